@@ -8,7 +8,7 @@ const shared = (path) => join(root, 'src/renderer/ui', path);
 const files = (path) => join(root, 'src/renderer/files', path);
 const fake = (path) => join(root, 'e2e/fakes', path);
 
-/** Bundles what is measured in this process, with the workers, as the app's build does; answers where it is. */
+/** Bundles the code that this process measures, with the workers, as the app's build does; returns its place. */
 export async function bundle() {
   const { encodingTables } = await loadConfig('scripts/encodingTables.ts');
   const outDir = join(root, '.cache', 'bench');
@@ -23,7 +23,7 @@ export async function bundle() {
       outDir,
       target: 'node20.18',
       minify: false,
-      // Tells the profile which source a function is of.
+      // Lets the profile map a function to its source.
       sourcemap: true,
       rolldownOptions: {
         input: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The corpus's files in which nothing is found that somebody would have to decide on. */
+/** Yields the corpus's files without findings that a user would have to decide on. */
 export async function* cleanSources(corpus, bundled) {
   const { createScanEngine } = await bundled.load('engine');
   const engine = createScanEngine();

@@ -7,10 +7,10 @@ import { measureCommand, median } from './measureCommand.mjs';
 const carryover = fileURLToPath(new URL('../bin/carryover.mjs', import.meta.url));
 const repomix = fileURLToPath(new URL('./node_modules/repomix/bin/repomix.cjs', import.meta.url));
 
-/** Of repomix's wall time without what it remembers of a run before. */
+/** Share of repomix's wall time without its cache of an earlier run. */
 const targets = { cold: 1 / 2, warm: 1 / 12 };
 
-/** `carryover assemble` against repomix over the same files: scan on, tokens on, XML, in turns. */
+/** Compares `carryover assemble` with repomix over the same files: scan on, tokens on, XML, in turns. */
 export function benchCommandLine({ corpus, rounds }) {
   const work = mkdtempSync(join(tmpdir(), 'carryover-bench-out-'));
   try {
@@ -28,7 +28,9 @@ export function benchCommandLine({ corpus, rounds }) {
   }
 }
 
-/** It too keeps token counts between runs: in a place of ours, or every run but the very first would have them. */
+/**
+ * Repomix also stores token counts between runs: in a folder of ours, or all runs but the very first would have them.
+ */
 function runRepomix(corpus, work, home) {
   const out = join(work, 'repomix.xml');
   const args = ['--style', 'xml', '--quiet', '--output', out, corpus.folder];
@@ -57,7 +59,7 @@ function runCarryover(corpus, work, home) {
     { env: { CARRYOVER_HOME: home } },
   );
   const { size } = statSync(out);
-  // Every text is in it, with a frame around.
+  // The message contains every text, with a frame around.
   if (size < corpus.bytes) throw new Error(`The message has ${size} bytes of ${corpus.bytes}.`);
   return { ...result, bytes: size };
 }

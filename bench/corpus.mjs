@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const extensions = /\.(?:js|mjs|cjs|ts|md|json|css)$/u;
 const largestFile = 60_000;
 
-/** Public source found in node_modules: path and bytes, in path order. */
+/** Returns public source in node_modules: path and bytes, in path order. */
 function findSources() {
   const found = [];
   const visit = (folder) => {
@@ -27,8 +27,8 @@ function findSources() {
 }
 
 /**
- * Copies `count` files, picked evenly, to a temporary git repository under plain names, so that nobody's ignore rules
- * leave any out.
+ * Copies `count` files, picked evenly, to a temporary git repository under plain names, so that no ignore rules exclude
+ * any.
  */
 export function makeCorpus(count) {
   const sources = findSources();
@@ -51,7 +51,7 @@ export function makeCorpus(count) {
   git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'corpus');
   return {
     folder,
-    /** Where each came from, and its place in the corpus. */
+    /** The origin of each, and its place in the corpus. */
     sources: copied,
     bytes,
     size: `${copied.length.toLocaleString('en-US')} files, ${(bytes / 1e6).toFixed(1)} MB`,

@@ -10,11 +10,11 @@ const encoding = 'o200k_base';
 const peer = 'gpt-tokenizer, one thread';
 const asText = { disallowedSpecial: new Set() };
 const poolTarget = 1.7;
-/** Bytes from which the target holds: below, starting the threads weighs more than the work. */
+/** Bytes from which the target holds: below, starting the threads costs more than the work. */
 const largeCorpus = 50_000_000;
 const sampleTexts = 5_000;
 
-/** Counting on one thread and in the pool; every count is held against gpt-tokenizer's. */
+/** Counts on one thread and in the pool; compares every count with gpt-tokenizer's. */
 export async function benchCounting({ corpus, texts, bundled, rounds }) {
   const [{ createTokenCounter }, { createWorkerPool }] = await Promise.all(
     ['counter', 'pool'].map(bundled.load),

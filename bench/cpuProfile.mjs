@@ -1,4 +1,4 @@
-/** Self time by function, ms, most first; of the samples between `from` and `until` (profile clock, µs). */
+/** Returns self time by function, ms, most first; of the samples between `from` and `until` (profile clock, µs). */
 export function selfTimes(profile, { from = 0, until = Infinity } = {}) {
   const times = new Map();
   for (const { stack, us, at } of samplesOf(profile)) {
@@ -9,7 +9,7 @@ export function selfTimes(profile, { from = 0, until = Infinity } = {}) {
   return [...times].map(([name, ms]) => ({ name, ms })).toSorted((a, b) => b.ms - a.ms);
 }
 
-/** Each sample with its stack of call frames, the innermost first, and the time it stands for. */
+/** Yields each sample with its stack of call frames, the innermost first, and its duration. */
 export function* samplesOf(profile) {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const parents = new Map(
@@ -27,7 +27,7 @@ export function* samplesOf(profile) {
   let at = profile.startTime;
   for (const [index, id] of profile.samples.entries()) {
     at += profile.timeDeltas[index];
-    // A sample stands for the time until the next one.
+    // A sample lasts until the next one.
     yield { stack: stackOf(id), us: profile.timeDeltas[index + 1] ?? 0, at };
   }
 }

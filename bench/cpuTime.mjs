@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** ms of CPU that the app's processes have taken so far, and how many processes that are. */
+/** Returns the ms of CPU that the app's processes have used so far, and the number of these processes. */
 export async function cpuTime(electron) {
   if (process.platform === 'linux') return cpuOfTree(electron.process().pid);
   const used = await electron.evaluate(({ app }) =>
@@ -9,7 +9,7 @@ export async function cpuTime(electron) {
   return { ms: used.reduce((sum, seconds) => sum + seconds * 1_000, 0), processes: used.length };
 }
 
-/** Asks the system, not the app: asking would wake it. Children of other programs, as git, are counted too. */
+/** Reads it from the system, since a call would wake the app. Includes other programs that it started, such as git. */
 function cpuOfTree(root) {
   const children = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
@@ -23,7 +23,7 @@ function cpuOfTree(root) {
 
 function parentOf(pid) {
   try {
-    // The name may hold anything, a bracket too.
+    // The name may contain any character, even a bracket.
     return Number(
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /su, '')
@@ -34,7 +34,7 @@ function parentOf(pid) {
   }
 }
 
-/** To the nanosecond: in the 10 ms that `stat` counts in, a process that wakes shortly takes no time at all. */
+/** To the nanosecond: in `stat`'s steps of 10 ms, a process that wakes shortly uses no time at all. */
 function cpuOf(pid) {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {

@@ -10,7 +10,10 @@ const inPlay = 50;
 const target = 200;
 const text = (file) => `export const n = ${file};\n`.repeat(20);
 
-/** The drift of a payload of 50 files in a repository of 10,000, beside plain `git status`: some edited, one moved, one gone. */
+/**
+ * Measures the drift of a payload of 50 files in a repository of 10,000, beside plain `git status`: some edited, one
+ * moved, one gone.
+ */
 export async function benchDrift({ bundled, rounds }) {
   const [{ createDriftFeature }, { savePayload }, { parsePayload }, { createStorage }] = await Promise.all([
     bundled.load('drift'),
@@ -28,7 +31,7 @@ export async function benchDrift({ bundled, rounds }) {
       measure: async (texts) => texts.map(() => ({ tokens: 0, scan: { status: 'done', spans: [] } })),
     };
     const played = paths.filter((_, index) => index % (files / inPlay) === 0);
-    // Some not committed, as when a session ends in the middle of something.
+    // Some are not committed, as when a session ends before its work does.
     for (const path of played.slice(0, 8)) writeFileSync(join(root, path), `${text(1)}// then\n`);
     const body = `## x\n\n**Files in play:**\n${played.map((path) => `- DONE: \`${path}:3-9\`\n`).join('')}`;
     const common = { root, folder: 'scratch', dataFolder, storage, pool };

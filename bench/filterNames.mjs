@@ -1,4 +1,7 @@
-/** Runs in the page: ms from each letter in the filter of the tree until its rows are in the page, and until they are painted. */
+/**
+ * Runs in the page: returns ms from each letter in the tree's filter until its rows are in the page, and until they are
+ * painted.
+ */
 export async function filterNames() {
   const wanted = 'part7file';
   const patienceMs = 5_000;
@@ -24,7 +27,7 @@ export async function filterNames() {
     const rows = await drawn;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     runs.push({ rows, painted: performance.now() - started });
-    // What stands in contents is looked for as well, once typing rests.
+    // The filter also searches contents, after a pause in typing.
     await new Promise((resolve) => setTimeout(resolve, restMs));
   }
   const found = [...document.querySelectorAll('[role="treeitem"]')].map((row) => row.dataset.key);

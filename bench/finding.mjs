@@ -9,12 +9,12 @@ import { timeInTurns } from './timeInTurns.mjs';
 const searchMs = 300;
 const keystrokeMs = 30;
 const names = 100_000;
-/** What is looked for: in a few files, in many, and nowhere. */
+/** Searched words: in a few files, in many, and in none. */
 const wanted = ['prototype', 'deprecated', 'zebra crossing'];
-/** Each is looked up letter by letter, as it is typed. */
+/** Each is searched letter by letter, as in typing. */
 const typed = ['service', 'part7file', 'ordserv', 'area12 user', 'xyz'];
 
-/** Looking through contents, warm, against `git grep` of the same; figures of each are for all the words. */
+/** Compares a warm search of contents with `git grep`; figures of each are for all the words. */
 export async function benchContents({ corpus, bundled, rounds }) {
   const core = await startCore(bundled);
   const { projectId } = await core.api.projects.open({ path: corpus.folder });
@@ -27,7 +27,7 @@ export async function benchContents({ corpus, bundled, rounds }) {
     try {
       execFileSync('git', ['-C', corpus.folder, 'grep', '-inIF', '--untracked', '-e', text]);
     } catch {
-      // It answers 1 where it finds nothing.
+      // `git grep` exits with 1 if it finds nothing.
     }
   };
   const rows = [];
@@ -59,7 +59,7 @@ function filesWith({ folder, sources }, text) {
     .length;
 }
 
-/** What a keystroke in the filter of the tree costs: finding the names, and laying them out as rows. */
+/** Measures a keystroke in the tree's filter: finding the names, and laying them out as rows. */
 export async function benchNames({ bundled, rounds }) {
   const [{ FileTree }, { makeRows }, { findNames }] = await Promise.all(
     ['fileTree', 'fileRows', 'findNames'].map(bundled.load),

@@ -8,16 +8,18 @@ import { launchWindow } from './launchWindow.mjs';
 import { onDisplay } from './onDisplay.mjs';
 import { openProject } from './openProject.mjs';
 
-/** Of one core. What a system's monitor rounds to 0. */
+/** Share of one core, which a system's monitor rounds to 0. */
 const targetPercent = 0.5;
-/** Whatever was begun has ended once no second of as many takes more CPU than this, ms. */
+/** Earlier work has ended once no second of so many takes more CPU than this, in ms. */
 const calmMs = 5;
-/** V8 gives memory back in some rounds after the last work, up to 40 s after one another. */
+/** V8 frees memory in some rounds after the last work, up to 40 s apart. */
 const quietSeconds = 42;
 const patienceSeconds = 180;
 const noticeMs = 10_000;
 
-/** CPU of all processes while nobody does anything: with a large watched project, with a small one, with none. */
+/**
+ * Measures the CPU of all processes while the user is idle: with a large watched project, with a small one, with none.
+ */
 export async function benchIdle({ project, seconds, quick }) {
   const small = makeSmallProject();
   try {
@@ -56,7 +58,7 @@ async function measureIdle(start, folder, seconds) {
     await wait(seconds * 1_000);
     const { ms, processes } = await cpuTime(app.electron);
     if (folder !== null) await assertWatched(app, folder);
-    // A thread that ended takes its time with it.
+    // A thread that ended no longer counts.
     const used = Math.max(0, ms - before.ms);
     return { percent: used / (seconds * 10), ms: used, processes, settling };
   } finally {
@@ -64,7 +66,7 @@ async function measureIdle(start, folder, seconds) {
   }
 }
 
-/** Answers after how many seconds, and how many ms of CPU in them. What never becomes calm is measured as it is. */
+/** Waits, and returns the seconds and the ms of CPU in them. An app that never becomes calm is measured as it is. */
 async function becomeCalm(electron) {
   const first = await cpuTime(electron);
   let { ms } = first;
@@ -79,7 +81,7 @@ async function becomeCalm(electron) {
   return settled;
 }
 
-/** Nothing to do is easy for who does not listen. */
+/** An app that does not watch would be idle too. */
 async function assertWatched({ page }, folder) {
   const name = 'appeared.txt';
   writeFileSync(join(folder, name), 'now\n');

@@ -9,7 +9,7 @@ const foldersPerFolder = 20;
 const stackBytes = 740_000;
 const line = 'export const total = (lines) => lines.reduce((sum, line) => sum + line.price, 0);\n';
 
-/** A repository of `count` small files in `src`, and in `stack` of about 200,000 tokens taken from a corpus. */
+/** Makes a repository of `count` small files in `src`, and in `stack` of about 200,000 tokens from a corpus. */
 export async function makeLargeProject(count, corpus, bundled) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-large-')));
   const paths = [];
@@ -33,7 +33,7 @@ export async function makeLargeProject(count, corpus, bundled) {
   return { folder, files: paths.length, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** As a checkout has them: committed and unchanged. The blobs themselves are left out; nobody asks git for them. */
+/** Commits the files, as in a checkout. Leaves out the blobs themselves, which git never needs here. */
 function commit(folder, paths) {
   const git = (args, input = '') =>
     execFileSync('git', ['-C', folder, ...args], {
@@ -47,7 +47,7 @@ function commit(folder, paths) {
     ['update-index', '--index-info'],
     paths.map((path, index) => `100644 ${hashes[index]}\t${path}\n`).join(''),
   );
-  // Else git would read each file to find out that it is unchanged.
+  // Without this, git would read each file to find that it is unchanged.
   git(['update-index', '-q', '--refresh']);
   const tree = git(['write-tree', '--missing-ok']);
   const author = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.org'];

@@ -13,7 +13,7 @@ function environment(home, display) {
   return { ...rest, ...display, CARRYOVER_HOME: home };
 }
 
-/** Starts the built app and answers its process and its page, ready to be driven. */
+/** Starts the built app and returns its process and its page, ready to use. */
 export async function launchWindow({ executable, display, home }) {
   const electron = await _electron.launch({
     executablePath: executable,
@@ -26,7 +26,7 @@ export async function launchWindow({ executable, display, home }) {
   return { electron, page };
 }
 
-/** ms from the start of the process to the first text or picture on the window, with nothing in between that waits. */
+/** Returns ms from the start of the process to the first text or picture in the window, without other waits. */
 export async function measureFirstPaint({ executable, display, home }) {
   const started = Date.now();
   const app = spawn(executable, ['--remote-debugging-port=0', ...args], {
@@ -64,7 +64,7 @@ function debuggerUrl(app) {
   });
 }
 
-/** Who connects while the page is being made may wait for ever. */
+/** A connection made while the page is created may wait for ever. */
 async function pageListed(listUrl) {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeCorpus } from './corpus.mjs';
 import { makeLargeProject } from './largeProject.mjs';
 
-/** What several parts measure with, each made when it is first asked for. */
+/** Makes material for several parts, each on first use. */
 export function makeMaterial({ quick, profile, bundled }) {
   const kept = new Map();
   const once = (name, make) => () => {
@@ -26,7 +26,7 @@ export function makeMaterial({ quick, profile, bundled }) {
   };
 }
 
-/** As the app reads them: line ends as LF, no byte-order marks. What is no text is empty. */
+/** Returns the texts as the app reads them: line ends as LF, no byte-order marks. A file without text is empty. */
 async function readTexts({ folder, sources }, bundled) {
   const { decodeText } = await bundled.load('decode');
   return sources.map(({ copy }) => decodeText(readFileSync(join(folder, copy)))?.text ?? '');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const hook = new URL('./reportPeakMemory.mjs', import.meta.url).href;
 
-/** Runs a Node script to its end: wall time in ms, peak resident memory in MB. Throws where it fails. */
+/** Runs a Node script to its end: wall time in ms, peak resident memory in MB. Throws if it fails. */
 export function measureCommand(script, args, options = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'carryover-bench-report-')), 'peak');
   const start = process.hrtime.bigint();

@@ -1,11 +1,14 @@
 import { timeInTurns } from './timeInTurns.mjs';
 
-/** ms from the last byte of a page to its Markdown, cut into sections. */
+/** Target in ms from the last byte of a page to its Markdown, split into sections. */
 const target = 150;
 const blocks = 2_000;
 const deep = 5;
 
-/** A page of 2,000 blocks, nested five deep, as blocks and as Notion's own Markdown; both must say the same. */
+/**
+ * Measures a page of 2,000 blocks, nested five deep, as blocks and as Notion's own Markdown; both must give the same
+ * text.
+ */
 export async function benchNotionPage({ bundled, rounds }) {
   const [{ blocksToNodes }, { enhancedToNodes }, { joinSections, sectionsOf }] = await Promise.all(
     ['notionBlocks', 'notionMarkdown', 'notionSections'].map(bundled.load),
@@ -41,7 +44,7 @@ function makePage() {
   return trees;
 }
 
-/** A heading every now and then, else items of a list, each holding the next. */
+/** Makes a heading now and then, else items of a list, each containing the next. */
 function chain(number, last) {
   const isHeading = number % 50 === 1;
   const type = isHeading ? 'heading_2' : 'bulleted_list_item';
@@ -62,7 +65,7 @@ function words(content, annotations = {}) {
   return { type: 'text', plain_text: content, href: null, annotations };
 }
 
-/** As Notion writes it: tabs, and a backslash before every mark. */
+/** Returns Notion's Markdown: tabs, and a backslash before every mark. */
 function enhanced({ block, children }, depth) {
   const [plain, bold, rest] = block[block.type].rich_text.map((part) =>
     part.plain_text.replaceAll(/[\\*~`$[\]<>{}|^]/gu, '\\$&'),
@@ -72,7 +75,7 @@ function enhanced({ block, children }, depth) {
   return [line, ...children.map((child) => enhanced(child, depth + 1))].join('\n');
 }
 
-/** Notion escapes more marks than it takes. */
+/** Notion escapes more marks than it accepts. */
 function bare(markdown) {
   return markdown.replaceAll('\\', '');
 }

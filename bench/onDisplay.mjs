@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testDisplay } from '../scripts/testDisplay.mjs';
 import { testRuntime } from '../scripts/testRuntime.mjs';
 
-/** Does work that starts the app: `startWith` answers what to launch it with, for each name a data folder of its own. */
+/** Runs work that starts the app: `startWith` returns the launch options, with a separate data folder for each name. */
 export async function onDisplay(work) {
   const executable = testRuntime();
   const display = await testDisplay(executable);

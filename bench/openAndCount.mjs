@@ -6,10 +6,10 @@ import { typeByHand } from './typeByHand.mjs';
 
 const settleMs = 1_500;
 const restMs = 1_500;
-/** Drawing what was counted is part of it. */
+/** Includes drawing the counts. */
 const afterwardsMs = 500;
 
-/** One walk: start, rest, open the project, put its stack together, watching stalls and memory. */
+/** Runs once through: start, rest, open the project, assemble its stack, and measures stalls and memory. */
 export async function openAndCount(start, project, options) {
   const app = await launchWindow(start);
   const { electron, page } = app;
@@ -49,7 +49,7 @@ export async function openAndCount(start, project, options) {
   }
 }
 
-/** Working sets of all processes; what they share is counted in each. */
+/** Returns working sets of all processes; shared memory counts in each. */
 async function memoryMb(electron) {
   const kilobytes = await electron.evaluate(({ app }) =>
     app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
@@ -57,7 +57,7 @@ async function memoryMb(electron) {
   return kilobytes / 1024;
 }
 
-/** Runs in the page: ms from the tick to the total, and to the text of the message. */
+/** Runs in the page: returns ms from the tick to the total, and to the text of the message. */
 function addStack() {
   const started = performance.now();
   document.querySelector('[role="treeitem"][data-key="stack/"] .tick').click();
@@ -77,16 +77,19 @@ function addStack() {
   });
 }
 
-/** Runs in the page: ms from the key to the palette being painted, and from each letter to its results being painted. */
+/**
+ * Runs in the page: returns ms from the key until the palette is painted, and from each letter until its results are
+ * painted.
+ */
 async function usePalette() {
   const isMac = navigator.platform.startsWith('Mac');
   const key = { key: 'k', ctrlKey: !isMac, metaKey: isMac, bubbles: true, cancelable: true };
   const from = performance.now();
   document.body.dispatchEvent(new KeyboardEvent('keydown', key));
-  // A task that follows on a frame's own runs once the frame was painted.
+  // A task after a frame's own runs once the frame is painted.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const opened = performance.now() - from;
-  // The names are made ready behind the first letters; what is measured is a keystroke after that.
+  // The first letters prepare the names; a keystroke after that is measured.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const field = document.querySelector('.palette input');
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

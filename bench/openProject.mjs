@@ -1,4 +1,4 @@
-/** Opens a folder as a person would, the system's dialog answered: ms to the first rows and to the whole tree. */
+/** Opens a folder as the user does, with a stub for the system's dialog: ms to the first rows and to the whole tree. */
 export async function openProject({ electron, page }, folder) {
   await electron.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { median } from './measureCommand.mjs';
 
 const frameMs = 16;
-/** What is promised, and ten times that. */
+/** The promised size, and ten times that. */
 const sizes = [10_000, 100_000];
-/** Each is looked up letter by letter, as it is typed. */
+/** Each is searched letter by letter, as in typing. */
 const typed = ['service', 'part7file', 'copy first message', 'e', 'xyz'];
 
-/** What a keystroke in the palette costs over the names of a project. */
+/** Measures a keystroke in the palette over the names of a project. */
 export async function benchPalette({ bundled, rounds }) {
   const { prepareText, prepareQuery } = await bundled.load('matchText');
   const { takeBest } = await bundled.load('takeBest');
@@ -51,7 +51,7 @@ function makePaths(files) {
   });
 }
 
-/** No name has the letters of the last word; of every other there is one that has all, in order. */
+/** No name has the letters of the last word; for each other word some name has all of them, in order. */
 function assertFound(found, text) {
   const letters = new RegExp([...text.replaceAll(' ', '')].join('.*'), 'iu');
   const wrong = found.find(({ candidate }) => !letters.test(candidate.path));

@@ -16,8 +16,8 @@ const loop = `
   });`;
 
 /**
- * How many times the counting of one thread all cores do at this moment, each thread for itself on texts it has: what
- * no pool can go beyond. Two cores that are halves of one do far less than twice the work.
+ * Returns how many times the counting of one thread all cores reach at this moment, each thread on its own texts: the
+ * limit of any pool. Two cores that are halves of one reach far less than twice.
  */
 export async function measureParallelism(bundled, encoding, texts) {
   const url = pathToFileURL(join(bundled.outDir, 'counter.js')).href;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 
-/** By the source a function is of; the first that fits. */
+/** Parts by a function's source; the first match wins. */
 const parts = [
   ['counting', /src\/core\/tokens\//u],
   ['scanning', /src\/core\/secrets\/|@secretlint/u],
@@ -18,20 +18,20 @@ const byEngine = new Map([
   ['(garbage collector)', 'garbage collection'],
 ]);
 
-/** Answers what a stack of call frames, innermost first, works at. */
+/** Returns the part of the work that a stack of call frames, innermost first, belongs to. */
 export function createPartOf(outDir) {
   const maps = new Map();
   const known = new Map();
 
   const mapOf = (file) => {
     const path = join(outDir, `${file}.map`);
-    // The bundler's own start has none.
+    // The bundler's own entry has none.
     const read = () => (existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : null);
     if (!maps.has(file)) maps.set(file, read());
     return maps.get(file);
   };
   const partOfFrame = ({ functionName, url, lineNumber, columnNumber }) => {
-    // The body of a module is loading, whatever the module is for.
+    // A module's body means loading, whatever the module does.
     if (!url.includes('.cache/bench/') || functionName === '') return null;
     const key = `${url}:${lineNumber}:${columnNumber}`;
     if (!known.has(key)) {

@@ -14,7 +14,7 @@ import { benchRefresh } from './refresh.mjs';
 import { benchScanning } from './scanning.mjs';
 import { benchWindow } from './window.mjs';
 
-/** Each takes what `makeMaterial` makes, and answers a table or several. */
+/** Each takes the result of `makeMaterial`, and returns a table or several. */
 export const parts = {
   assemble: (made) => benchCommandLine({ corpus: made.small(), rounds: made.quick ? 3 : 5 }),
   'assemble-large': (made) => (made.quick ? [] : benchCommandLine({ corpus: made.largest(), rounds: 2 })),

@@ -1,11 +1,11 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { timeInTurns } from './timeInTurns.mjs';
 
-/** ms that a keystroke may take until everything that the text tells is told. */
+/** Most ms of a keystroke until every check of the text is done. */
 const target = 50;
 const tokens = 3_000;
 
-/** Parsing a long draft, and all checks of its text, with nothing kept from the keystroke before. */
+/** Measures parsing a long draft, and all checks of its text, without a cache from the keystroke before. */
 export async function benchPayloadCheck({ bundled, rounds }) {
   const [{ parsePayload }, { checkText }] = await Promise.all(['payload', 'payloadChecks'].map(bundled.load));
   const draft = makeDraft((text) => countTokens(text) >= tokens);
@@ -31,14 +31,14 @@ export async function benchPayloadCheck({ bundled, rounds }) {
   };
 }
 
-/** One call is too short to time. */
+/** Repeats the work, since one call is too short to time. */
 function often(work) {
   return () => {
     for (let time = 0; time < 20; time += 1) work();
   };
 }
 
-/** Points of each kind until it is long enough. */
+/** Adds points of each kind until it is long enough. */
 function makeDraft(isLong) {
   const sections = {
     'Current goal': [],

@@ -4,7 +4,7 @@ const size = 1_000_000;
 const most = 1_000;
 const fill = (piece) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
-/** A megabyte of what a parser may choke on: each has to be read within a second. */
+/** A megabyte of hostile input for a parser: each has to be parsed within a second. */
 const hostile = {
   'one line': `## Decisions made\n- ${fill('a because b - c ')}`,
   bullets: `## Decisions made\n${fill('- x\n')}`,
@@ -20,7 +20,7 @@ const hostile = {
   stars: fill('*'),
 };
 
-/** Reading drafts: one of a usual size, and the slowest of those made to be slow. */
+/** Measures parsing drafts: one of a usual size, and the slowest hostile one. */
 export async function benchPayloadParse({ bundled, rounds }) {
   const { parsePayload } = await bundled.load('payload');
   const usual = `## Payload after session 3 - Search\n\n${'**Decisions made:**\n- services are classes. Why: state (session 2)\n\n'.repeat(60)}`;

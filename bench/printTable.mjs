@@ -1,4 +1,4 @@
-/** One part of the table: what, figure, beside it, and whether the target is met. */
+/** Prints one part of the table: name, figure, its neighbour, and whether the target is met. */
 export function printTable({ title, rows }) {
   console.log(title);
   for (const { name, figure, beside = '', target, met } of rows) {

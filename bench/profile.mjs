@@ -7,7 +7,7 @@ import { createPartOf } from './partOf.mjs';
 
 const shown = 8;
 
-/** Where the time of one `carryover assemble` goes, cold and warm: by part of the work, and by function. */
+/** Profiles one `carryover assemble`, cold and warm: time by part of the work, and by function. */
 export function profileCommandLine({ corpus, bundled }) {
   const work = mkdtempSync(join(tmpdir(), 'carryover-bench-profile-'));
   try {

@@ -5,7 +5,10 @@ import { startCore } from './startCore.mjs';
 const files = 500;
 const targetMs = 100;
 
-/** A message of 500 files copied again after one was changed, through core: everything is read afresh, scanned and read back. */
+/**
+ * Measures another copy of a message of 500 files after a change in one, through core: everything is read afresh,
+ * scanned and read back.
+ */
 export async function benchRecopy({ corpus, bundled, rounds }) {
   const project = await makeRecopyProject(corpus, bundled, files);
   const heard = { assembly: null, wake: null };

@@ -6,7 +6,7 @@ import { cleanSources } from './cleanSources.mjs';
 
 const lineOf = (round) => `// The line of round ${round}, which was not there before.`;
 
-/** A repository of `count` public files in `src` that hold nothing to decide on; each can be changed by a line. */
+/** Makes a repository of `count` public files in `src` without findings; a line can change each. */
 export async function makeRecopyProject(corpus, bundled, count) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-recopy-')));
   mkdirSync(join(folder, 'src'));
@@ -30,7 +30,7 @@ export async function makeRecopyProject(corpus, bundled, count) {
   };
 }
 
-/** Throws where a message is not of what lies on disk now. */
+/** Throws if a message does not match the files on disk now. */
 export function assertMessage(text, { paths }, round) {
   const named = new Set(text.match(/src\/\d+-[\w.-]+/gu));
   for (let earlier = 0; earlier <= round; earlier += 1) {

@@ -7,10 +7,12 @@ import { assertMessage, makeRecopyProject } from './recopyProject.mjs';
 const files = 500;
 const targetMs = 100;
 const patienceMs = 60_000;
-/** The watcher tells of a change, and the stack is read again. */
+/** Time in ms in which the watcher reports a change, and the stack is read again. */
 const noticedMs = 800;
 
-/** The same in the window: from the press on Copy until the clipboard was read back and the window says so. */
+/**
+ * Measures the same in the window: from the press on Copy until the clipboard was read back and the window reports it.
+ */
 export async function benchRecopyWindow({ corpus, bundled, rounds }) {
   const project = await makeRecopyProject(corpus, bundled, files);
   try {
@@ -66,7 +68,7 @@ async function copyOften(start, project, rounds) {
   }
 }
 
-/** Runs in the page: ms from the press until the button is no longer busy; what came of it is on the clipboard. */
+/** Runs in the page: returns ms from the press until the button is no longer busy; the result is on the clipboard. */
 function copyOnce() {
   const button = [...document.querySelectorAll('.dock button')].find((one) =>
     one.textContent.startsWith('Copy first message'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
-/** 20 items of both services: what the first fetch asks for, and what a refresh does where nothing was changed since. */
+/** Measures 20 items of both services: the requests of the first fetch, and of a refresh without changes. */
 export async function benchRefresh({ bundled, rounds }) {
   const [
     { createCore },
@@ -100,7 +100,7 @@ function perService({ services }) {
   }));
 }
 
-/** Eight issues with conversations, and two pull requests with changes. */
+/** Adds eight issues with conversations, and two pull requests with changes. */
 function githubItems(github, { makeIssue, makePull, makeComment, makeRepository }) {
   const repository = makeRepository('orchard/storefront');
   github.add(repository);
@@ -123,7 +123,7 @@ function githubItems(github, { makeIssue, makePull, makeComment, makeRepository 
   }));
 }
 
-/** Nine pages of 100 blocks, and a database of 250 rows. */
+/** Adds nine pages of 100 blocks, and a database of 250 rows. */
 function notionItems({ workspace }, manyBlocks) {
   const pages = Array.from({ length: 9 }, (_, index) =>
     workspace.addPage(`Page ${index}`, manyBlocks(100, 2)),
@@ -139,7 +139,7 @@ function notionItems({ workspace }, manyBlocks) {
   ];
 }
 
-/** Passes requests on and adds up what they cost. */
+/** Passes requests on and sums their costs. */
 function countTraffic() {
   let now = null;
   return {
@@ -166,7 +166,7 @@ function countTraffic() {
   };
 }
 
-/** Waits until every item of the stack is read and none is on its way. */
+/** Waits until every item of the stack is read and no fetch is active. */
 function listen() {
   const assemblies = [];
   let wake = nothing;

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded into each measured command. Only its main process reports: the figure holds its threads too.
+// Loaded into each measured command. Only its main process reports: the figure includes its threads.
 const file = process.env.BENCH_PEAK_FILE;
 if (isMainThread && file !== undefined) {
   delete process.env.BENCH_PEAK_FILE;
   process.on('exit', () => writeFileSync(file, String(peakKilobytes())));
 }
 
-/** On Linux `maxRSS` begins with what the bench itself held when it started this process. */
+/** On Linux `maxRSS` starts at the bench's own memory when it started this process. */
 function peakKilobytes() {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
   const [, peak] = /^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync('/proc/self/status', 'utf8'));

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --profile] [-- --only recopy,idle]
+// Usage: `npm run bench [-- --quick] [-- --profile] [-- --only recopy,idle]`.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -42,7 +42,7 @@ try {
   await material.remove();
 }
 
-/** The peer is installed here, on the first run, so that the app's own install stays small. */
+/** Installs the peer here, on the first run, so that the app's own install stays small. */
 function ensurePeer() {
   if (existsSync(new URL('./node_modules/repomix', import.meta.url))) return;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

@@ -3,7 +3,7 @@ import { secretLintProfiler } from '@secretlint/profiler';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { speed, timeInTurns } from './timeInTurns.mjs';
 
-// As in our rules: it would keep a record of every rule of every scan.
+// Off as in our rules: the profiler would record every rule of every scan.
 secretLintProfiler.setEnabled(false);
 
 const preset = {
@@ -11,7 +11,7 @@ const preset = {
   config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] },
 };
 
-/** secretlint's recommended rules on every text, against the keywords looked for first; findings must be the same. */
+/** Compares secretlint's recommended rules on every text with the keywords tried first; findings must be the same. */
 export async function benchScanning({ corpus, texts, bundled, rounds }) {
   const [{ createScanEngine }, { ruleNames, scanWithRules }] = await Promise.all(
     ['engine', 'rules'].map(bundled.load),
@@ -48,7 +48,7 @@ export async function benchScanning({ corpus, texts, bundled, rounds }) {
 
 function assertSame(corpus, expected, found) {
   for (const [index, { copy }] of corpus.sources.entries()) {
-    // Characters that hide text are looked for by ours alone.
+    // Only our scan finds characters that hide text.
     const secrets = found[index].filter(({ rule }) => !rule.startsWith('hidden-'));
     if (JSON.stringify(secrets) === JSON.stringify(expected[index])) continue;
     throw new Error(`Looking for keywords first loses or adds a finding in ${copy}.`);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { selfTimes } from './cpuProfile.mjs';
 
-/** µs between samples of the profiles that tell what ran in a stall. */
+/** µs between samples of the profiles that show the cause of a stall. */
 const samplingUs = 2_000;
-/** Starting a profile is a stall of its own, which is none of the app's. */
+/** Starting a profile causes a stall too, which is none of the app's. */
 const settleMs = 300;
 
 /**
- * Watches how long the event loop of the main process stands still, and how long a press would wait in the page, until
- * `end` is called: the longest of each in ms. With `profile` also what ran in it; profiles make all of it slower.
+ * Measures the stalls of the main process's event loop, and the wait of a press in the page, until `end` is called: the
+ * longest of each in ms. With `profile` also their causes; profiles make everything slower.
  */
 export async function watchStalls(app, { profile }) {
   const endProfiles = profile ? await startProfiles(app) : () => Promise.resolve(null);
@@ -72,7 +72,7 @@ function watchMain() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let longest = { from: 0n, until: 0n };
   let last = process.hrtime.bigint();
-  // The histogram has the length of the longest stall, not when it was.
+  // The histogram has the length of the longest stall, not its time.
   const probe = setInterval(() => {
     const at = process.hrtime.bigint();
     if (at - last > longest.until - longest.from) longest = { from: last, until: at };
@@ -96,7 +96,7 @@ function watchPage() {
     const at = performance.now();
     if (at - last > longest.maxMs) longest = { maxMs: at - last, fromMs: last };
     last = at;
-    // As urgent as a press; the pause keeps the probe from being the load.
+    // Has the urgency of a press; the pause keeps the probe itself from being the load.
     if (going) void scheduler.postTask(look, { priority: 'user-blocking', delay: 1 });
   };
   look();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The real core over a data folder of its own, with a clipboard that holds what is put there, and no network. */
+/** Starts the real core over a new data folder, with a clipboard that only stores text, and no network. */
 export async function startCore(bundled, emit = () => undefined) {
   const [{ createCore, measurementsFile }, { createWorkerPool }, { createMemoryVault }] = await Promise.all(
     ['core', 'pool', 'vault'].map(bundled.load),
@@ -22,7 +22,7 @@ export async function startCore(bundled, emit = () => undefined) {
     vault: createMemoryVault(),
     fetch: () => Promise.reject(new Error('No network here.')),
     environment: {},
-    // Nothing is told of, and lists are kept as where changes are heard of.
+    // Reports no changes, so that lists stay cached as in a watched project.
     watch: async () => async () => undefined,
     logBug({ error }) {
       throw error;

@@ -1,6 +1,6 @@
 import { median } from './measureCommand.mjs';
 
-/** Runs each work in turns, so that a busy moment meets them all: medians in ms, by name. */
+/** Runs each work in turns, so that a busy moment affects them all: returns medians in ms, by name. */
 export async function timeInTurns(works, rounds) {
   const times = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

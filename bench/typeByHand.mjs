@@ -1,4 +1,7 @@
-/** Runs in the page: a message put into the editor and typed into; ms, medians, and the slowest figures but one. */
+/**
+ * Runs in the page: opens a message in the editor and types into it; returns ms, medians, and the second slowest
+ * figures.
+ */
 export async function typeByHand() {
   const keystrokes = 20;
   const betweenMs = 150;
@@ -29,7 +32,7 @@ export async function typeByHand() {
       observer.observe(total, { subtree: true, childList: true, characterData: true });
       setTimeout(() => resolve(patienceMs), patienceMs);
     });
-    // What a key does, without the time the driver takes to send one.
+    // The effect of a key, without the driver's time to send one.
     document.execCommand('insertText', false, ` word${at}`);
     const handled = performance.now() - since;
     const painted = await new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { openAndCount } from './openAndCount.mjs';
 const stallTargetMs = 50;
 const treeTargetMs = { 10_000: 1_000, 100_000: 3_000 };
 
-/** The app in a real window: start, memory, a large project, a large stack. */
+/** Measures the app in a real window: start, memory, a large project, a large stack. */
 export async function benchWindow({ project, files, rounds, profile }) {
   return onDisplay(async (startWith) => {
     const paints = [];

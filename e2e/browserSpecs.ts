@@ -1,4 +1,4 @@
-/** What runs in browser mode with every test run: the main paths, and what is different there. */
+/** Specs that run in browser mode with every test run: the main paths, and the differences of that mode. */
 export const browserSpecs: readonly string[] = [
   'browser.spec.ts',
   'browserTrouble.spec.ts',
@@ -11,14 +11,14 @@ export const browserSpecs: readonly string[] = [
   'palette.spec.ts',
   'lines.spec.ts',
   'trouble.spec.ts',
-  // Folders and files are chosen, dropped and opened in another way.
+  // In browser mode the user chooses, drops and opens folders and files in another way.
   'firstRun.spec.ts',
   'stackFiles.spec.ts',
   'dropping.spec.ts',
   'windows.spec.ts',
 ];
 
-/** What runs in browser mode too where there is time: `npm test -- --long`. */
+/** Further specs for browser mode, with `npm test -- --long`. */
 export const longBrowserSpecs: readonly string[] = [
   'accessibility.spec.ts',
   'commands.spec.ts',
@@ -45,7 +45,7 @@ export const longBrowserSpecs: readonly string[] = [
   'watching.spec.ts',
 ];
 
-/** What is not tested in browser mode, with the reason. */
+/** Specs that do not run in browser mode, with the reason. */
 export const otherSpecs: Readonly<Record<string, string>> = {
   'appScheme.spec.ts': 'Pages come by HTTP: src/server/calls.test.ts asks for what lies outside.',
   'browserScreenshots.spec.ts': 'Makes the pictures of the guide.',

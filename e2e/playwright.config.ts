@@ -18,16 +18,16 @@ export default defineConfig({
         ? { testMatch: ['**/screenshots.spec.ts', '**/everyScreenshot.spec.ts'] }
         : { testIgnore: ['screenshots.spec.ts', 'everyScreenshot.spec.ts', 'browser*.spec.ts', ...slow] }),
     },
-    // The same specs once more, served to Chromium; what is Electron's own is tagged so, or not in the list.
+    // Runs the same specs again, served to Chromium; tests for Electron alone have a tag, or are not in the list.
     screenshots
       ? { name: 'browser', testMatch: '**/browserScreenshots.spec.ts' }
       : { name: 'browser', testMatch: served, grepInvert: /@electron/u },
   ],
   outputDir: '../test-results',
-  // One at a time on each display: what runs there shares its one clipboard.
+  // One worker for each display, since all tests on it share its one clipboard.
   workers: Math.max(testDisplays.length, 1),
   fullyParallel: false,
-  // For machines that are slower than any developer’s: what is in order takes as long as it takes.
+  // For machines that are slower than any developer's: passing tests may take long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,

@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 const sources = ['src', 'resources', 'docs/guide', 'package.json', 'electron.vite.config.ts'];
 const built = ['main/index.js', 'main/cli.js', 'main/worker.js', 'preload/index.cjs', 'renderer/index.html'];
 
-/** Answers the builder's exit code. */
+/** Returns the builder's exit code. */
 export function build() {
   const viteBin = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const args = [viteBin, 'build', '--logLevel', 'warn'];
@@ -15,7 +15,7 @@ export function build() {
   );
 }
 
-/** Whether a part of the build is missing or older than what it is made from. */
+/** True if a part of the build is missing or older than its sources. */
 export function isBuildStale(folder = root) {
   const times = built.map((file) => join(folder, 'out', file)).map((file) => modified(file));
   return Math.min(...times) < Math.max(...sources.map((path) => newest(join(folder, path))));

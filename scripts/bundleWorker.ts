@@ -8,13 +8,13 @@ import { encodingTables } from './encodingTables.ts';
 let bundled: Promise<string> | undefined;
 
 /**
- * Vitest runs sources, worker threads don't: bundles the worker as the app's build does and tells tests its URL. It lies
- * in `out/main` of a folder with the package's own file, so that tests can bundle the command line beside it.
+ * Bundles the worker as the app's build does and provides its URL to tests: Vitest runs sources, worker threads don't.
+ * It is in `out/main` of a folder with the package's own file, so that tests can bundle the command line beside it.
  */
 export default async function bundleWorker(project: TestProject): Promise<() => void> {
   const root = join(import.meta.dirname, '..');
   const folder = join(root, '.cache', 'worker', String(process.pid));
-  // Each of vitest's projects sets up for itself; one bundle serves them all.
+  // Each of vitest's projects calls this; they share one bundle.
   bundled ??= bundle(root, folder);
   project.provide('workerUrl', await bundled);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { executableIn, installedElectron } from './installedElectron.mjs';
 
 /**
- * Which Electron to start: the one a person named, else the installed one. `kind` is `found`, `missing` (the installer
- * has to fetch it) or `wrong`, with a sentence that says what to do.
+ * Chooses the Electron to start: the one that the user named, else the installed one. `kind` is `found`, `missing` (the
+ * installer has to fetch it) or `wrong`, with a sentence on the remedy.
  */
 export function chooseElectron({ env, platform, installed = installedElectron() }) {
   const folder = env.ELECTRON_OVERRIDE_DIST_PATH;
@@ -18,7 +18,7 @@ export function chooseElectron({ env, platform, installed = installedElectron() 
   return installed === null ? { kind: 'missing' } : { kind: 'found', executable: installed };
 }
 
-/** Why Electron would crash here rather than say something, or `null`. */
+/** Returns why Electron would crash here without a message, or `null`. */
 export function obstacle({ env, platform }) {
   if (platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY) return null;
   return {
@@ -27,7 +27,7 @@ export function obstacle({ env, platform }) {
   };
 }
 
-/** Chromium's sandbox ends the process when it runs as root. Only Linux has that rule. */
+/** True if Chromium's sandbox would end the process, because it runs as root. Only Linux has that rule. */
 export function needsNoSandbox({ platform, uid }) {
   return platform === 'linux' && uid === 0;
 }

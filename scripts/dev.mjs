@@ -1,4 +1,4 @@
-// npm run dev: the app with hot reload.
+// Implements `npm run dev`: the app with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { electronToRun } from './electronToRun.mjs';

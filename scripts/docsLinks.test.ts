@@ -28,7 +28,7 @@ function anchorsOf(page: string): readonly string[] {
   return nodesOf(page).flatMap((node) => (node.type === 'heading' ? [anchorOf(textOf(node))] : []));
 }
 
-/** What a link or a picture of a page leads to, where that is not there. */
+/** Returns links and pictures of a page whose targets do not exist. */
 function broken(page: string): readonly string[] {
   return nodesOf(page).flatMap((node) => {
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return [];

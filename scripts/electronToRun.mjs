@@ -1,7 +1,7 @@
 import { chooseElectron, needsNoSandbox, obstacle } from './chooseElectron.mjs';
 import { fetchElectron, remedies } from './fetchElectron.mjs';
 
-/** The Electron to run here and the flags it needs, or `null` after one sentence on standard error. */
+/** Returns the Electron to run here and its flags, or `null` after one sentence on standard error. */
 export async function electronToRun() {
   const found = await findElectron();
   if (found.kind === 'found') return found;
@@ -10,8 +10,8 @@ export async function electronToRun() {
 }
 
 /**
- * The Electron to run here and the flags it needs; else a sentence, and whether a person named one that is none (`wrong`)
- * or there is none to be had (`none`, with the remedy).
+ * Returns the Electron to run here and its flags; else a sentence, and whether the user named a wrong one (`wrong`) or
+ * none is available (`none`, with the remedy).
  */
 export async function findElectron() {
   const here = { env: process.env, platform: process.platform, uid: process.getuid?.() };

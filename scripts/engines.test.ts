@@ -18,7 +18,7 @@ const manifest = read('package.json') as {
 };
 
 /**
- * Packages that ask for Node 22, although the tests run them on Node 20. All supported versions of Electron ask for it,
+ * Packages that require Node 22, although the tests run them on Node 20. All supported versions of Electron require it,
  * and an older secretlint knows fewer secrets. README names both.
  */
 const askForMore = [/^@electron(-internal)?\//u, /^electron$/u, /^@secretlint\//u];
@@ -57,7 +57,7 @@ test.each([
   expect(allows(range, version)).toBe(allowed);
 });
 
-/** Whether a range of `||`, `>=`, `^` and plain versions, which is all that packages here use, allows a version. */
+/** True if a range of `||`, `>=`, `^` and plain versions, which is all that packages here use, allows a version. */
 function allows(range: string, version: string): boolean {
   return range.split('||').some((part) => {
     const found = /^\s*(?<operator>>=|\^|)\s*(?<least>\d+(?:\.\d+){0,2}|\*)/u.exec(part);

@@ -1,7 +1,7 @@
 // For tests only.
 import { spawnSync } from 'node:child_process';
 
-/** Debian's packages, as root or where sudo asks nothing. What is missing afterwards is for the caller to name. */
+/** Installs Debian's packages, as root or if sudo needs no password. The caller reports those still missing. */
 export function installPackages(packages) {
   const sudo = process.getuid() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {

@@ -4,13 +4,13 @@ import { root } from './root.mjs';
 
 const packageFolder = join(root, 'node_modules', 'electron');
 
-/** Where Electron's own installer puts the executable, below a folder that holds an unpacked Electron. */
+/** Returns the executable's path below a folder with an unpacked Electron, as Electron's own installer sets it. */
 export function executableIn(folder, platform = process.platform) {
   if (platform === 'darwin') return join(folder, 'Electron.app', 'Contents', 'MacOS', 'Electron');
   return join(folder, platform === 'win32' ? 'electron.exe' : 'electron');
 }
 
-/** The executable that belongs to the pinned version, or `null` where it has not been downloaded yet. */
+/** Returns the executable of the pinned version, or `null` if it has not been downloaded yet. */
 export function installedElectron(folder = packageFolder) {
   const versionFile = join(folder, 'dist', 'version');
   if (!existsSync(versionFile)) return null;

@@ -6,7 +6,7 @@ import { keyAreasOf } from '../src/shared/domain/keyMap.ts';
 const keyAreas = keyAreasOf('window');
 const page = readFileSync(new URL('../docs/guide/keyboard.md', import.meta.url), 'utf8');
 
-/** As the guide writes them. */
+/** Returns the rows in the guide's form. */
 function rowsOf(title: string): string[] {
   const [, rest = ''] = page.split(`\n## ${title}\n`);
   const [section = ''] = rest.split('\n## ');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const picture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
 
-/** The layers drawn in docs/architecture.md, topmost first, by the folder that they are of. */
+/** The layers in docs/architecture.md, topmost first, by their base folder. */
 const drawn = [...picture.matchAll(/^```layers (?<base>\S+)\n(?<lines>[^`]+)^```$/gmu)].map(({ groups }) => ({
   base: groups?.['base'] ?? '',
   layers: (groups?.['lines'] ?? '')
@@ -24,7 +24,7 @@ function productionFiles(base: string): readonly string[] {
     );
 }
 
-/** Files that a file imports from the same tree, types and files loaded later included. */
+/** Returns files that a file imports from the same tree, including types and dynamic imports. */
 function importsOf(base: string, file: string): readonly string[] {
   const text = readFileSync(join(root, base, file), 'utf8');
   return [...text.matchAll(/(?:from |import\(|import )'(?<path>\.[^']+)'/gu)]
@@ -68,7 +68,7 @@ it.each(drawn)('finds no circle between the folders of $base, however deep they 
     below.set(from, to);
     for (const path of importsOf(base, file)) if (posix.dirname(path) !== from) to.add(posix.dirname(path));
   }
-  // The loop takes folders away that import none that is left. Those that stay are on a circle, or above one.
+  // The loop removes folders without imports of remaining ones. Those that stay are on a circle, or above one.
   for (let before = -1; before !== below.size;) {
     before = below.size;
     for (const [folder, to] of below) if ([...to].every((one) => !below.has(one))) below.delete(folder);
@@ -76,7 +76,9 @@ it.each(drawn)('finds no circle between the folders of $base, however deep they 
   expect([...below.keys()]).toEqual([]);
 });
 
-/** The drawn folder that a file lies in: of `sources` and `sources/git` the longer; `null` beside all of them. */
+/**
+ * Returns the drawn folder that contains a file: the longer one of `sources` and `sources/git`; `null` if none does.
+ */
 function roomOf(file: string, named: readonly string[]): string | null {
   const around = named.filter((room) => file.startsWith(`${room}/`));
   return around.toSorted((a, b) => b.length - a.length)[0] ?? null;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs npm as whoever runs us does; on Windows it is a script that needs a shell. Answers standard output. */
+/** Runs the npm that runs this script; on Windows it is a script that needs a shell. Returns standard output. */
 export function npm(args, options = {}) {
   const own = process.env.npm_execpath;
   const command = own?.endsWith('.js') ? process.execPath : 'npm';

@@ -1,4 +1,4 @@
-// After `npm install` in a clone: builds what `npx carryover` runs. An install without development packages can't.
+// Runs after `npm install` in a clone: builds what `npx carryover` runs. An install without development packages can't.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';

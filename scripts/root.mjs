@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, absolute. */
+/** Absolute path of the project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));

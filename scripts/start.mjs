@@ -1,11 +1,11 @@
-// npm start: builds where needed, finds an Electron, opens the app; without one, serves it to a browser.
+// Implements `npm start`: builds if needed, finds an Electron, opens the app; without one, serves it to a browser.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, isBuildStale } from './build.mjs';
 import { findElectron } from './electronToRun.mjs';
 import { root } from './root.mjs';
 
-/** What a shell and a loader end with when a library is missing: then this Electron runs nowhere here. */
+/** Exit code of a shell and a loader if a library is missing: then this Electron can't run here. */
 const notRunnable = 127;
 
 const electron = await findElectron();
@@ -24,7 +24,7 @@ else serve(electron.sentence, electron.remedy);
 function openWindow({ executable, noSandbox }) {
   const flags = noSandbox ? ['--no-sandbox'] : [];
   const env = { ...process.env };
-  // Set by some editors' terminals; it would turn Electron into plain Node.
+  // Some editors' terminals set it; it would turn Electron into plain Node.
   delete env.ELECTRON_RUN_AS_NODE;
   const app = spawn(executable, [...flags, root, ...process.argv.slice(2)], { stdio: 'inherit', env });
   app.once('error', (error) => serve(`Electron could not be started (${error.code}): ${executable}.`));
@@ -34,13 +34,13 @@ function openWindow({ executable, noSandbox }) {
   });
 }
 
-/** Arguments are the window's; the server needs none. */
+/** Arguments are for the window; the server needs none. */
 function serve(reason, remedy) {
   process.stderr.write(`${reason} Carryover opens in your browser instead.\n`);
   if (remedy !== undefined)
     process.stderr.write(`To get a desktop window, ${remedy[0].toLowerCase()}${remedy.slice(1)}\n`);
   const server = spawn(process.execPath, [join(root, 'bin', 'carryover.mjs'), 'serve'], { stdio: 'inherit' });
-  // A terminal sends Ctrl+C to both; the server ends by itself then, and this with it.
+  // A terminal sends Ctrl+C to both; the server then ends by itself, and this process with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => signal !== 'SIGINT' && server.kill(signal));
   }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Passed and failed tests of a run, from vitest's JSON report, and what the failed ones are called. A run that left no
- * report counts as one failure.
+ * Returns passed and failed tests of a run, from vitest's JSON report, and the names of the failed ones. A run without
+ * a report counts as one failure.
  */
 export function tallyVitest(file) {
   const report = readReport(file);
   if (report === null) return noReport;
-  // A file that could not even be loaded has no tests to fail.
+  // A file that could not be loaded has no tests to fail.
   const broken = report.testResults.filter(
     (result) =>
       result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
@@ -24,7 +24,7 @@ export function tallyVitest(file) {
   };
 }
 
-/** As `tallyVitest`, from Playwright's. Errors outside of tests count too; so does a flaky test. */
+/** Returns the same from Playwright's report. Errors outside of tests count too; so does a flaky test. */
 export function tallyPlaywright(file) {
   const report = readReport(file);
   if (report === null) return noReport;
@@ -54,7 +54,7 @@ function firstLine(message = 'An error outside of tests') {
 
 const noReport = { passed: 0, failed: 1, names: [] };
 
-/** Tests left out because their set-up failed; those skipped on purpose say so by an annotation. */
+/** Counts tests that did not run because their set-up failed; those skipped on purpose have an annotation. */
 function countUnrun(suites = []) {
   let unrun = 0;
   for (const suite of suites) {

@@ -1,5 +1,5 @@
-// npm test: check, build, then end to end in a real Electron and in a browser. Ends with what failed, one a line after
-// "Failed: ", and one line: N passed, N failed.
+// Implements `npm test`: check, build, then end to end in a real Electron and in a browser. Ends with the failures, one
+// a line after "Failed: ", and one line: N passed, N failed.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,7 +21,7 @@ const unit = !flags.includes('--e2e-only') && !screenshots;
 mkdirSync(join(root, '.cache'), { recursive: true });
 const reports = mkdtempSync(join(root, '.cache', 'reports-'));
 const tally = { passed: 0, failed: 0 };
-/** Steps that are no tests. */
+/** Failed steps that are no tests. */
 const failures = [];
 const failedTests = [];
 
@@ -38,7 +38,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-// A step that is no test counts as a failure too, so that the line can't say 0 where something is wrong.
+// A failed step that is no test counts too, so that the line never says 0 after a failure.
 tally.failed += failures.length;
 for (const name of [...failedTests, ...failures]) process.stdout.write(`Failed: ${name}\n`);
 process.stdout.write(`${String(tally.passed)} passed, ${String(tally.failed)} failed\n`);
@@ -83,7 +83,7 @@ function add(name, code, { passed, failed, names }) {
   if (code !== 0 && failed === 0) failures.push(name);
 }
 
-/** One after the other; what each says stands in one piece. */
+/** Runs steps one after the other; each one's output stays together. */
 async function inTurn(steps) {
   for (const step of steps) {
     const { code, said } = await npmScript(`check:${step}`);

@@ -1,4 +1,4 @@
-// For tests only. Finds a Chromium to run browser mode in: the one named, Debian's, else Playwright's own.
+// For tests only. Finds a Chromium for browser mode: the named one, Debian's, else Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -13,7 +13,10 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The executable to test with. Throws a sentence with the remedies where there is none: nothing is skipped silently. */
+/**
+ * Returns the executable for the tests. Throws a sentence with the remedies if there is none: no test is skipped
+ * silently.
+ */
 export function testBrowser() {
   const named = process.env.CARRYOVER_TEST_CHROMIUM;
   if (named) {
@@ -30,7 +33,7 @@ export function testBrowser() {
   );
 }
 
-/** Ubuntu's package of that name is a note that it comes as a snap: what does not say its version is no browser. */
+/** Ubuntu's package of that name only announces a snap: a program that prints no version is no browser. */
 function installed() {
   const candidates = [...usual, chromium.executablePath()];
   return (

@@ -1,12 +1,12 @@
-// For tests only. A display to draw on and the libraries Electron links to, where the machine has none.
+// For tests only. Provides a display and the libraries that Electron links to, if the machine has none.
 import { spawn, spawnSync } from 'node:child_process';
 import { installPackages } from './installPackages.mjs';
 
 const packages = ['xvfb', 'xauth', 'libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1'];
 
 /**
- * Answers the environment to run Electron in, and how to take its displays down again: as many as wanted, each with a
- * clipboard and a focus of its own, all of them named in CARRYOVER_TEST_DISPLAYS.
+ * Returns the environment to run Electron in, and a function that stops its displays: as many as wanted, each with its
+ * own clipboard and focus, all of them named in CARRYOVER_TEST_DISPLAYS.
  */
 export async function testDisplay(executable, wanted = 1) {
   if (process.platform !== 'linux') return { env: {}, stop: () => undefined };
@@ -14,7 +14,7 @@ export async function testDisplay(executable, wanted = 1) {
   const missing = missingParts(executable);
   if (missing.length > 0) throw new Error(`The tests need ${missing.join(', ')}. ${remedy}`);
   const servers = [];
-  // One after the other: each looks for a number that is free.
+  // One after the other: each searches for a free number.
   while (servers.length < wanted) servers.push(await startXvfb());
   const displays = servers.map(({ display }) => display);
   return {
@@ -44,7 +44,7 @@ function startXvfb() {
     server.stdio[3].on('data', (data) => {
       said += String(data);
       if (!said.endsWith('\n')) return;
-      // Not closed: the server would end on its next word.
+      // Stays open: the server would end on its next message.
       server.stdio[3].unref();
       server.unref();
       resolve({ display: `:${said.trim()}`, stop });

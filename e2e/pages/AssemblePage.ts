@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The Assemble screen, in a person's words. */
+/** Model of the Assemble screen, in the user's words. */
 export class AssemblePage {
   readonly page: Page;
 
@@ -14,7 +14,7 @@ export class AssemblePage {
     return this.page.getByRole('tree', { name: /^Files in / });
   }
 
-  /** A row by its path; folders end with `/`. What was found in contents comes later, with rows of the same files. */
+  /** Returns a row by its path; folders end with `/`. Results in contents follow it, with rows of the same files. */
   row(path: string): Locator {
     return this.page.locator(`[aria-label^="Files in "] [role="treeitem"][data-key="${path}"]`);
   }
@@ -49,12 +49,12 @@ export class AssemblePage {
     return this.page.getByRole('list', { name: 'Items in order' }).getByRole('listitem');
   }
 
-  /** A card by the title it shows. */
+  /** Returns a card by its title. */
   item(title: string): Locator {
     return this.items.filter({ has: this.page.locator('.l1', { hasText: title }) });
   }
 
-  /** Titles from top to bottom. */
+  /** Returns titles from top to bottom. */
   async titles(): Promise<string[]> {
     return this.items.locator('.l1 > .trunc').allTextContents();
   }
@@ -79,11 +79,11 @@ export class AssemblePage {
   async addLatestPayload(): Promise<void> {
     await this.page.getByRole('button', { name: 'Add', exact: true }).click();
     await this.page.getByRole('menuitem', { name: /^Latest/ }).click();
-    // The file's name, until it has been read.
+    // The title is the file's name until it has been read.
     await expect(this.items.filter({ hasText: /Session \d+ payload|session-\d+\.md/ })).not.toHaveCount(0);
   }
 
-  /** Resolves when nothing is on its way to disk. */
+  /** Resolves when no write is pending. */
   async saved(): Promise<void> {
     await expect(this.page.locator('.header .saved')).toHaveText('Saved');
   }
@@ -98,13 +98,13 @@ export class AssemblePage {
     return this.page.locator('.header .crumb b');
   }
 
-  /** Makes one and keeps the name that is proposed. */
+  /** Makes a stack and keeps the proposed name. */
   async newStack(): Promise<void> {
     await this.page.getByRole('button', { name: 'New stack' }).first().click();
     await this.keepName();
   }
 
-  /** Of a stack that was just made. */
+  /** Keeps the name of a new stack. */
   async keepName(): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Name of the stack' }).press('Enter');
     await expect(this.page.getByRole('textbox', { name: /^Goal/ })).toBeFocused();
@@ -125,10 +125,10 @@ export class AssemblePage {
     return this.page.getByTestId('total');
   }
 
-  /** The whole message's tokens, once they are counted. */
+  /** Returns the whole message's tokens, once they are counted. */
   async tokens(): Promise<number> {
     await this.saved();
-    // Until a change has been read the figure is that of before.
+    // The figure is the old one until a change has been read.
     await expect(this.page.getByRole('button', { name: 'Refresh', exact: true })).not.toHaveAttribute(
       'aria-busy',
       'true',
@@ -171,7 +171,7 @@ export class AssemblePage {
     return this.page.getByRole('button', { name: 'Copy first message' });
   }
 
-  /** Resolves when nothing is on its way out: a press meanwhile is taken for the same wish. */
+  /** Resolves when no export is active: a press meanwhile counts as the same request. */
   async exported(): Promise<void> {
     await expect(this.page.locator('.dock [aria-busy="true"]')).toHaveCount(0);
   }

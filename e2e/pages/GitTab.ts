@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The source tab Git, in a person's words. */
+/** Model of the source tab Git, in the user's words. */
 export class GitTab {
   readonly page: Page;
 
@@ -24,12 +24,12 @@ export class GitTab {
     await this.addButton(title).click();
   }
 
-  /** The row that offers a view. */
+  /** Returns the row that offers a view. */
   offer(title: string): Locator {
     return this.panel.locator('.git-offer').filter({ hasText: title });
   }
 
-  /** The list of files below an offer, opened. */
+  /** Opens and returns the list of files below an offer. */
   async files(title: string): Promise<Locator> {
     const button = this.panel.getByRole('button', { name: `Files of ${title}`, exact: true });
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The GitHub tab, the options of its items and the account in Settings, in a person's words. */
+/** Model of the GitHub tab, the options of its items and the account in Settings, in the user's words. */
 export class GithubPage {
   readonly page: Page;
 

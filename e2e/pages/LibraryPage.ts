@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chordOf } from '../fixtures/chordOf.ts';
 
-/** The Library screen, in a person's words. */
+/** Model of the Library screen, in the user's words. */
 export class LibraryPage {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class LibraryPage {
     return this.page.getByRole('region', { name: 'Snippets and prompts' }).locator('.lrow');
   }
 
-  /** A row by the whole name it shows. */
+  /** Returns a row by its whole name. */
   row(name: string): Locator {
     return this.rows.filter({ has: this.page.locator('.t1').getByText(name, { exact: true }) });
   }
@@ -36,7 +36,7 @@ export class LibraryPage {
     return this.page.getByRole('region', { name: 'Editor' }).getByLabel(label, { exact: true });
   }
 
-  /** The field for a variable's value. */
+  /** Returns the field for a variable's value. */
   value(name: string): Locator {
     return this.page.locator('.varrow').filter({ hasText: name }).getByRole('textbox');
   }
@@ -45,7 +45,7 @@ export class LibraryPage {
     return this.page.getByRole('region', { name: 'Filled text' });
   }
 
-  /** Resolves when nothing is on its way to disk. */
+  /** Resolves when no write is pending. */
   async saved(): Promise<void> {
     await expect(this.page.locator('.header .saved')).toHaveText('Saved');
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The Notion tab, and Notion in Settings. */
+/** Model of the Notion tab, and of Notion in Settings. */
 export class NotionPage {
   readonly page: Page;
 
@@ -14,7 +14,7 @@ export class NotionPage {
     return this.page.locator('section.account', { hasText: 'Notion' }).first();
   }
 
-  /** With Settings open. */
+  /** Connects with Settings open. */
   async connect(token: string): Promise<void> {
     await this.page
       .getByRole('button', { name: /^(Connect|Reconnect) Notion$/ })
@@ -37,7 +37,7 @@ export class NotionPage {
 
   // Tab
 
-  /** From any screen. */
+  /** Opens the tab from any screen. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: 'Assemble' }).click();
     await this.page.getByRole('tab', { name: 'Notion' }).click();
@@ -51,7 +51,7 @@ export class NotionPage {
     return this.page.getByRole('treeitem', { name: new RegExp(`^(Page|Database): ${title}`) });
   }
 
-  /** Of the database that is shown. */
+  /** Rows of the current database. */
   get rows(): Locator {
     return this.page.getByRole('list', { name: 'Rows' }).getByRole('listitem');
   }
@@ -64,7 +64,7 @@ export class NotionPage {
 
   // Stack and message
 
-  /** Opens what can be chosen about an item, from its card. */
+  /** Opens the options of an item, from its card. */
   async edit(card: Locator): Promise<void> {
     await card.hover();
     await card.getByRole('button', { name: /^Edit / }).click();

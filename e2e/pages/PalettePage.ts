@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The command palette, in a person's words. */
+/** Model of the command palette, in the user's words. */
 export class PalettePage {
   readonly page: Page;
 
@@ -20,7 +20,7 @@ export class PalettePage {
     return this.dialog.getByRole('option');
   }
 
-  /** What Enter is for. */
+  /** The entry that Enter chooses. */
   get active(): Locator {
     return this.dialog.getByRole('option', { selected: true });
   }
@@ -39,14 +39,14 @@ export class PalettePage {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Types it, and takes what is offered for it. */
+  /** Types a text, and chooses the entry offered for it. */
   async choose(text: string, offered: string): Promise<void> {
     await this.type(text);
     await expect(this.active).toContainText(offered);
     await this.press('Enter');
   }
 
-  /** Types it from nothing. */
+  /** Types a text into the empty field. */
   async type(text: string): Promise<void> {
     await this.field.fill('');
     await this.page.keyboard.type(text);

@@ -4,7 +4,7 @@ import { chordOf } from '../fixtures/chordOf.ts';
 type Section =
   'Current goal' | 'Decisions made' | 'Decisions deferred' | 'Next action' | 'Files in play' | "Don't forget";
 
-/** The Review screen, in a person's words. */
+/** Model of the Review screen, in the user's words. */
 export class ReviewPage {
   readonly page: Page;
 
@@ -17,7 +17,7 @@ export class ReviewPage {
     await expect(this.page.getByRole('heading', { name: 'Review', exact: true })).toBeAttached();
   }
 
-  /** Lines of what was brought in. */
+  /** Lines of the imported text. */
   get kept(): Locator {
     return this.page.locator('.draft .pl.used');
   }
@@ -25,7 +25,7 @@ export class ReviewPage {
     return this.page.locator('.draft .pl.cut');
   }
 
-  /** An entry by its place in its section, from 1. */
+  /** Returns an entry by its place in its section, from 1. */
   entry(section: Section, place: number): Locator {
     return this.page.locator(`[aria-label^="${section}, ${String(place)} of "]`).and(this.page.locator('li'));
   }
@@ -42,12 +42,12 @@ export class ReviewPage {
     return this.page.locator('.toast');
   }
 
-  /** Resolves when nothing is on its way to disk. */
+  /** Resolves when no write is pending. */
   async onDisk(): Promise<void> {
     await expect(this.page.locator('.header .saved')).toHaveText(/^Draft saved/);
   }
 
-  /** Waits until the numbers and the checks are those of the text that is shown. */
+  /** Waits until the numbers and the checks are those of the shown text. */
   async checked(): Promise<void> {
     await expect(this.page.getByRole('button', { name: 'Run again' })).not.toHaveAttribute('aria-busy');
     await expect(this.page.locator('.readout strong')).toHaveText(/^[\d,]+$/);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The menu that a right press or a key opens on a row. */
+/** Model of the menu that a right press or a key opens on a row. */
 export class RowMenus {
   readonly page: Page;
 
@@ -23,7 +23,7 @@ export class RowMenus {
     await expect(this.menu).toBeVisible();
   }
 
-  /** On what has the focus, which goes to the first entry. */
+  /** Opens the menu of the focused row, which focuses its first entry. */
   async openByKey(key: 'Shift+F10' | 'ContextMenu' = 'Shift+F10'): Promise<void> {
     await this.page.keyboard.press(key);
     await expect(this.menu.getByRole('menuitem').first()).toBeFocused();

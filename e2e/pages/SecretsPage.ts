@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The Secrets column, in a person's words. */
+/** Model of the Secrets column, in the user's words. */
 export class SecretsPage {
   readonly column: Locator;
 
@@ -12,7 +12,7 @@ export class SecretsPage {
     return this.column.locator('[data-finding]');
   }
 
-  /** Findings of one rule, as their titles say it. */
+  /** Returns findings of one rule, by their titles. */
   finding(title: string | RegExp): Locator {
     return this.findings.filter({ hasText: title });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The screen of saved sessions. */
+/** Model of the screen of saved sessions. */
 export class SessionPage {
   readonly page: Page;
 
@@ -25,19 +25,19 @@ export class SessionPage {
     return this.page.getByRole('region', { name: 'Since then' });
   }
 
-  /** A row of the timeline. */
+  /** Returns a row of the timeline. */
   row(session: number): Locator {
     return this.timeline.getByRole('button', { name: `Session ${String(session)},` });
   }
 
-  /** A saved session in the sidebar; the session to come has a row there, too. */
+  /** Returns a saved session in the sidebar, where the next session has a row, too. */
   side(session: number): Locator {
     return this.page.getByRole('list', { name: 'Sessions', exact: true }).getByRole('button', {
       name: new RegExp(`^Session ${String(session)},.*(?:payload saved|reconstructed)`, 'u'),
     });
   }
 
-  /** A changed file in play. */
+  /** Returns a changed file in play. */
   file(path: string): Locator {
     return this.since.getByRole('button', { name: `${path},` });
   }

@@ -65,7 +65,7 @@ test('a stack ready to copy, with its preview', async () => {
 test('over budget, with the suggestion', async () => {
   await assemble.setBudget((await assemble.tokens()) - 2_000);
   await expect(assemble.suggestion).toBeVisible();
-  // The focus is back on the budget's button, whose tooltip may or may not have come by now.
+  // The focus is back on the budget's button, which may have shown its tooltip by now.
   await app.page.getByRole('textbox', { name: 'Goal' }).focus();
   await expect(app.page.locator('.tip')).toHaveCount(0);
   await expectNoViolations(app.page);
@@ -154,7 +154,7 @@ test('with reduced motion nothing lasts', async () => {
   for (const key of ['1', '2', '4', ',', 'k']) {
     await page.keyboard.press(`ControlOrMeta+${key}`);
     const lasting = await page.evaluate(() => {
-      // What turns while something is under way is rarely there to be looked at.
+      // The spinner is rarely on the screen, so the test draws a copy.
       const probe = document.createElement('div');
       for (const [outer, inner] of [
         ['', 'skel'],
@@ -190,7 +190,7 @@ test('where the system sets the colours, what is on, chosen, focused or counted 
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
   const goal = page.getByRole('textbox', { name: 'Goal' });
-  /** How it is drawn, with room for what is drawn around it, while nobody points at it. */
+  /** Returns the part's picture, with its surroundings, while the pointer is elsewhere. */
   const drawn = async (part: Locator, focused = false): Promise<string> => {
     if (!focused) await goal.focus();
     await page.mouse.move(0, 0);

@@ -6,7 +6,7 @@ import { launchApp } from '../fixtures/launchApp.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 
-// Not a test of its own: `npm run screenshots` makes the picture of browser mode with it.
+// Not an actual test: `npm run screenshots` makes the picture of browser mode with it.
 const folder = resolve(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const code = ['billing/.git', 'design-notes', 'invoices/.git', 'storefront/.git', 'playground'];
 

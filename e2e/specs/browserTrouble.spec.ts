@@ -35,7 +35,7 @@ test('a connection that was away for a moment is taken up again, and nothing tha
   const { page } = app;
   const note = page.getByRole('region', { name: 'Connection' });
   await served().context.setOffline(true);
-  // An open stream is not cut by that; its page notices with its next call.
+  // That does not cut an open stream; its page notices with its next call.
   const goal = page.getByRole('textbox', { name: 'Goal' });
   await goal.fill('Typed while away');
   await goal.press('Enter');

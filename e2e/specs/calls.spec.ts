@@ -4,7 +4,7 @@ import { schemas } from '../../src/shared/api.ts';
 import { fuzzCalls } from '../fixtures/fuzzCalls.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 
-/** Valid with no argument at all: then the page that calls is gone, is one of many, or has a project it should not have. */
+/** Valid without arguments: then the page that calls is gone, is one of many, or has a project it should not have. */
 const leftOut = new Set(['windows.close', 'windows.open', 'sample.open']);
 const methods = Object.entries(schemas)
   .flatMap(([group, names]) => Object.keys(names).map((name) => `${group}.${name}`))
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     Object.assign(globalThis, { uncaught });
     process.on('uncaughtException', (error) => uncaught.push(String(error)));
     process.on('unhandledRejection', (error) => uncaught.push(String(error)));
-    // A valid call must not put a system dialog, a file manager or a browser in the way.
+    // A valid call must not open a system dialog, a file manager or a browser.
     dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
     dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
     shell.showItemInFolder = () => undefined;
@@ -107,7 +107,7 @@ test('a frame inside the page is refused (E9)', async () => {
   const reply = await app.electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (contents === undefined) return null;
-    // No frame can have the bridge; the handler is handed such a message all the same.
+    // No frame can have the bridge; the test passes the handler such a message all the same.
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...all: unknown[]) => unknown> })
       ._invokeHandlers;
     const senderFrame = { origin: 'app://carryover', url: 'app://carryover/index.html' };

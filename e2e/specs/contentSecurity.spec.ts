@@ -15,7 +15,7 @@ test.beforeAll(async () => {
       connections += 1;
       socket.destroy();
     };
-    // A browser may connect ahead of what it then refuses; what counts there is that nothing is sent.
+    // A browser may connect in advance to an address that it then refuses; the test requires that it sends nothing.
     if (isPage) socket.once('data', count);
     else count();
   });
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   listener.close();
 });
 
-// The same policy, but for calls to its own server: src/server/calls.test.ts.
+// src/server/calls.test.ts tests the same policy, which also allows calls to its own server.
 test('the page has the whole policy (E4)', { tag: '@electron' }, async () => {
   const policy = await app.electron.evaluate(
     async ({ net }) => (await net.fetch('app://carryover/')).headers.get('content-security-policy') ?? '',
@@ -60,7 +60,7 @@ test('injected scripts, styles and eval do not run (E4)', async () => {
       try {
         work();
       } catch {
-        // What counts is whether it ran.
+        // The test checks whether it ran.
       }
     };
     const script = document.createElement('script');
@@ -73,7 +73,7 @@ test('injected scripts, styles and eval do not run (E4)', async () => {
     tryTo(() =>
       (document.body.insertAdjacentHTML as (...all: unknown[]) => void)('beforeend', '<b id=sunk></b>'),
     );
-    // Not within this call: what a debugger evaluates may use eval.
+    // Not within this call: code that a debugger evaluates may use eval.
     await new Promise<void>((done) => {
       setTimeout(() => {
         tryTo(() => (scope['eval'] as (code: string) => unknown)('globalThis.evalRan = true'));
@@ -148,7 +148,7 @@ test('the listener does notice a caller', async () => {
   expect(connections).toBe(1);
 });
 
-/** Runs in the page. Answers once the browser has said how it ended. */
+/** Runs in the page. Resolves once the browser has reported the outcome. */
 function outgoing(given: { attempt: (typeof attempts)[number]; address: string }): Promise<string> {
   const url = `http://${given.address}/secret`;
   const ended = (target: EventTarget, through = 'load') =>
@@ -195,7 +195,7 @@ function outgoing(given: { attempt: (typeof attempts)[number]; address: string }
     case 'script':
       return element('script', { src: url });
     case 'frame':
-      // A frame says "load" of the page that stands for a refused one, too: only the violation counts.
+      // A frame emits "load" also for the page that replaces a refused one: only the violation counts.
       return element('iframe', { src: url }, 'nothing');
     case 'style':
       return element('link', { rel: 'stylesheet', href: url });

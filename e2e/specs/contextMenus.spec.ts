@@ -12,7 +12,7 @@ import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GitTab } from '../pages/GitTab.ts';
 import { RowMenus } from '../pages/RowMenus.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -20,7 +20,7 @@ let app: RunningApp;
 let assemble: AssemblePage;
 let menus: RowMenus;
 
-/** What the host was asked to show or to open; `null` in a browser. */
+/** Paths that the host was asked to show or to open; `null` in a browser. */
 const asked = (): Promise<readonly string[]> =>
   app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
 
@@ -132,7 +132,7 @@ test('what can’t be done says why', async () => {
   const add = menus.entry(/^Add to the stack/);
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toContainText('Secrets files are never added.');
-  // Also where the system sets the colours.
+  // Also if the system sets the colours.
   await app.page.emulateMedia({ forcedColors: 'active' });
   const colourOf = (entry: Locator) => entry.evaluate((element) => getComputedStyle(element).color);
   expect(await colourOf(add)).not.toBe(await colourOf(menus.entry('Copy path')));
@@ -194,7 +194,7 @@ test('cards of the stack', async () => {
   await menus.openByMouse(card);
   await expect(menus.menu).toHaveAccessibleName('Menu of UserContext.ts');
   await expect(card).toHaveAttribute('aria-current', 'true');
-  // Where the window has room, nothing of it is to be scrolled to.
+  // A window with enough room shows all of it without scrolling.
   expect(await menus.menu.evaluate((menu) => menu.scrollHeight - menu.clientHeight)).toBe(0);
   await menus.choose('Copy path');
   await expect.poll(() => readClipboard(app)).toBe(place('src/types/UserContext.ts'));
@@ -346,7 +346,7 @@ test('files and commits of git', async () => {
   await menus.openByMouse(files.getByRole('checkbox', { name: /^run\.sh/ }));
   await menus.choose('Copy relative path');
   await expect.poll(() => readClipboard(app)).toBe('run.sh');
-  // One that can't be ticked.
+  // A row that can't be ticked.
   await menus.openByMouse(files.getByRole('checkbox', { name: /^dot\.bin/ }));
   await expect(menus.entry(/^Include in the diff/)).toHaveAttribute('aria-disabled', 'true');
   await menus.choose('Copy relative path');

@@ -9,7 +9,7 @@ import { GithubPage } from '../pages/GithubPage.ts';
 import { NotionPage } from '../pages/NotionPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -85,7 +85,7 @@ test('several cards are selected by keyboard and moved together', async () => {
   await expect(app.page.getByRole('group', { name: 'Selected items' })).toHaveCount(0);
 });
 
-/** Drops a row above the card that is first, and waits until it stands there. */
+/** Drops a row above the first card, and waits until it is there. */
 async function dropFirst(row: Locator, title: string): Promise<void> {
   const count = await assemble.items.count();
   await row.dragTo(assemble.items.first(), { targetPosition: { x: 80, y: 6 } });

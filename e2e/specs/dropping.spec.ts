@@ -8,7 +8,7 @@ import { chooseFolder } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -36,7 +36,7 @@ interface Held {
   readonly text?: string;
 }
 
-/** Drags as the system does: the files are real ones, and have their paths. */
+/** Drags as the system does: the files are real, with their paths. */
 async function drag({ files = [], text }: Held, end: 'drop' | 'leave' | 'hold' = 'drop'): Promise<void> {
   const session = await app.page.context().newCDPSession(app.page);
   const items = text === undefined ? [] : [{ mimeType: 'text/plain', data: text }];
@@ -72,7 +72,7 @@ test('while something is held over the window it says where it goes', async () =
   await expect(app.page.locator('.drop-layer')).toBeHidden();
 });
 
-// A browser tells a page no paths.
+// A browser gives a page no paths.
 test('files and folders of the project become items', { tag: '@electron' }, async () => {
   await drag({ files: [join(folder, 'shop', 'readme.md'), join(folder, 'shop', 'src')] });
   await expect(assemble.item('readme.md')).toBeVisible();
@@ -139,7 +139,7 @@ test(
   'a right press on a field offers the clipboard, and nothing beside one',
   { tag: '@electron' },
   async () => {
-    // The system's own menu can be seen by nobody here: what it would show is noted.
+    // No test can see the system's own menu: it records the entries instead.
     await app.electron.evaluate(({ Menu }) => {
       Object.assign(globalThis, { shownMenus: [] });
       Menu.prototype.popup = function popup(this: Electron.Menu) {
@@ -159,7 +159,7 @@ test(
 
 test('an image and a text that is too long are refused with what to do', async () => {
   await assemble.items.first().focus();
-  // Electron's own way to put an image there differs from version to version.
+  // Electron's own way to put an image there differs between versions.
   await app.page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([new Uint8Array(4)], 'screen.png', { type: 'image/png' }));

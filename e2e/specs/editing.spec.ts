@@ -74,7 +74,7 @@ test('an edited copy is typed by keyboard, marked, and kept through a crash', as
 });
 
 test('a source that goes on without the copy is said, compared, and reverted to by one click and back', async () => {
-  // Changes are heard of once the files have been listed after the start.
+  // The watcher reports changes once the files have been listed after the start.
   await expect(assemble.row('src/')).toBeVisible();
   await writeFile(join(repository.root, service), 'export const rewritten = true;\n');
   const card = assemble.item('OrderService.ts');

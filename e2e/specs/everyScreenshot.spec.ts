@@ -7,13 +7,13 @@ import { makeSampleRepository } from '../fixtures/sampleRepository.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 
-// Not a test of its own: `npm run screenshots` makes pictures to look through with it. They are kept out of git.
+// Not an actual test: `npm run screenshots` makes pictures for review with it, which git ignores.
 const folder = resolve(import.meta.dirname, '..', '..', 'test-results', 'screens');
 const sizes = [
   { width: 1_440, height: 900 },
   { width: 1_100, height: 720 },
 ];
-/** Of these there are pictures on a large display and at 200 %, too. */
+/** Scenes that also have pictures on a large display and at 200 %. */
 const atEverySize: ReadonlySet<string> = new Set([
   'assemble-long',
   'source-git',
@@ -51,11 +51,11 @@ test('every screen, tab and dialog', async () => {
       await setWindowSize(app, 1_440, 900);
       await zoom(2);
       await page.waitForFunction(() => innerWidth === 720);
-      // The window shows the frame before until the second one after it.
+      // The window shows the earlier frame until the second one after it.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
-      // Playwright's own pictures show a part of a page that is zoomed.
+      // Playwright's own pictures show only a part of a zoomed page.
       const picture = await electron.evaluate(async ({ BrowserWindow }) => {
         const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
         return image?.toPNG().toString('base64') ?? '';

@@ -79,7 +79,7 @@ test('each line that the preview draws is a line of that text, with its number',
     rows.evaluateAll((all) =>
       all.map((row) => [row.querySelector('i')?.textContent, row.querySelector('span')?.textContent]),
     );
-  // It is drawn anew after the change of format.
+  // It is drawn again after the change of format.
   await expect(async () => {
     const shown = await drawn();
     expect(shown.length).toBeGreaterThan(10);
@@ -178,7 +178,7 @@ test('the window said nothing that nobody expected', () => {
   expect(app.output.filter((text) => text.includes('Carryover:'))).toEqual([]);
 });
 
-/** Runs in the page: the preview as core answers it, all parts joined. */
+/** Runs in the page: returns the preview from core, all parts joined. */
 async function previewText(): Promise<string> {
   const { carryover } = globalThis as unknown as {
     carryover: { send(request: unknown): Promise<{ value?: unknown }> };

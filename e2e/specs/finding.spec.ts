@@ -10,7 +10,7 @@ import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-// Each test goes on where the one before it stopped.
+// Each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -122,7 +122,7 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await violationsOf(app.page)).toEqual([]);
     await app.page.getByRole('button', { name: 'Sort, filter and choose project' }).click();
     await expect(app.page.getByRole('menu')).toBeVisible();
-    // An open menu lies above all landmarks.
+    // An open menu is above all landmarks.
     expect(await violationsOf(app.page)).toEqual([]);
     await app.page.keyboard.press('Escape');
     await expect(app.page.getByRole('menu')).toHaveCount(0);

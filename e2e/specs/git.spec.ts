@@ -13,7 +13,7 @@ import { runCli } from '../fixtures/runCli.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GitTab } from '../pages/GitTab.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -161,7 +161,7 @@ test.describe('a repository that names programs', () => {
     }
     const again = app.page.getByRole('button', { name: 'Read git again' });
     const refresh = app.page.getByRole('button', { name: 'Refresh', exact: true });
-    // What was being read while the settings were written has ended by then: it had asked for their names before.
+    // A reading that began before the settings were written, and used the old names, has ended by then.
     await again.click();
     await expect(again).not.toHaveAttribute('aria-busy', 'true');
     await refresh.click();
@@ -180,7 +180,7 @@ test.describe('a repository that names programs', () => {
 });
 
 test('a folder without a repository says so', async () => {
-  // Noticed by itself: nothing is to be pressed.
+  // The app notices by itself, without a press.
   await rm(join(root, '.git'), { recursive: true });
   await expect(tab.panel.getByText('No repository', { exact: true })).toBeVisible();
   await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -216,7 +216,7 @@ test('without a connection the copies stand, and the tab says so', async () => {
   await github.panel.getByRole('button', { name: 'Refresh from GitHub' }).click();
   await expect(github.panel.getByRole('alert')).toContainText('GitHub could not be reached');
   await app.page.keyboard.press('ControlOrMeta+r');
-  // The message is drawn where it stands in the preview: at the item that is selected.
+  // The preview draws the message at the selected item.
   await assemble.item('Guests can not pay').click();
   await expect(github.message).toContainText('The button works again.');
   await expectNoViolations();

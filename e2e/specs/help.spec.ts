@@ -20,7 +20,7 @@ test('F1 opens the guide, which is searched and read by keyboard alone', async (
   await app.page.keyboard.press('F1');
   await expect(page()).toHaveAccessibleName('Making a first message');
   await expect(dialog().getByRole('textbox', { name: 'Search the guide' })).toBeFocused();
-  // Before axe, which is itself a script that the page's policy complains of.
+  // Before axe, which is itself a script that violates the page's policy.
   expect(app.complaints).toEqual([]);
   await expectNoViolations(app.page);
   await app.page.keyboard.type('drive worktrees');

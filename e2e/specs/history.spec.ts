@@ -10,7 +10,7 @@ import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -52,7 +52,7 @@ test('shows what was copied and saved, as it left', async () => {
   await expect(copies().first()).toContainText('Saved as scratch/first-message-');
   await expect(copies().last()).toContainText(/[\d,]+ tokens · 1 item/);
   await expect(text()).toContainText('Finish the order service');
-  // Nothing stands empty between the copies and the buttons.
+  // No empty space between the copies and the buttons.
   const room = await dialog().evaluate((element) => {
     const boxOf = (part: string) => element.querySelector(part)?.getBoundingClientRect();
     return (boxOf('.ends')?.top ?? Infinity) - (boxOf('.copies')?.bottom ?? 0);

@@ -44,7 +44,7 @@ test('the page sees neither Node nor Electron, only the frozen bridge (E2)', asy
       try {
         work();
       } catch {
-        // Refused in strict mode; what counts is what is there afterwards.
+        // Strict mode refuses it; the test checks the state afterwards.
       }
     };
     const before = bridge['send'];

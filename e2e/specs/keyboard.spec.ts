@@ -15,7 +15,7 @@ import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 
-// The whole map of keys, row by row. Each test goes on where the one before it stopped, without the mouse.
+// The whole map of keys, row by row. Each test continues where the one before it stopped, without the mouse.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   await writeFile(join(elsewhere, 'notes.md'), '# Notes\n');
   app = await launchApp();
   assemble = await buildStack(app, repository.root);
-  // What was found in it has taken the preview's place.
+  // The results in it have replaced the preview.
   await app.page.getByRole('button', { name: 'Close and show preview' }).click();
 });
 test.afterAll(async () => {
@@ -77,7 +77,7 @@ test('F6 leads to the tab that is shown, and a tab that goes takes the focus alo
   }
   await palette.open();
   await palette.choose('>show files', 'Show files');
-  // The tab itself where its tree is not drawn yet in the moment the focus would be lost.
+  // The tab itself, if its tree is not yet drawn when the focus would be lost.
   const shown = app.page.locator('[role="treeitem"]:focus, [role="tab"][aria-selected="true"]:focus');
   await expect(shown).toHaveCount(1);
   await expect.poll(region).toBe('sources');
@@ -106,7 +106,7 @@ test('Ctrl+K opens the palette: commands, issues, sessions; Space turns an item 
   await expect(palette.group('Add to stack')).toHaveCount(0);
   await palette.type('orderservice.ts');
   await expect(palette.active).toContainText('OrderService.ts');
-  // What lies below a dialog has no role.
+  // Elements below a dialog have no role.
   const include = app.page.locator('[role="switch"][aria-label="Include OrderService.ts"]');
   await press('Space');
   await expect(include).toHaveAttribute('aria-checked', 'false');
@@ -293,7 +293,7 @@ test('the message edited by hand has its own undo and redo', async () => {
   const editor = app.page.getByRole('textbox', { name: /^Text of/ });
   await editor.focus();
   await press('ControlOrMeta+Home');
-  // At once: what is typed with rests in between is undone in parts.
+  // At once: typing with pauses is undone in parts.
   await app.page.keyboard.insertText('Typed. ');
   await expect(editor).toContainText('Typed.');
   await press('ControlOrMeta+z');

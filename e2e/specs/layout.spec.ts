@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async () => {
-  // Wherever the test before this one ended, or failed.
+  // Starts from any screen, since an earlier test may have failed.
   await app.page.keyboard.press(chordOf('assemble'));
   await setWindowSize(app, 1_440, 900);
 });
@@ -106,7 +106,7 @@ test('many sessions leave the stacks in sight', async () => {
   await page.keyboard.press('ControlOrMeta+1');
 });
 
-/** Zooms the page in a window of this size: it has so many pixels fewer, and nothing else is different in it. */
+/** Zooms the page in a window of this size: it has accordingly fewer pixels, and no other difference. */
 async function zoom(factor: number, width: number, height: number): Promise<void> {
   const zoomTo = (wanted: number): Promise<void> =>
     app.electron.evaluate(({ BrowserWindow }, zoomFactor) => {
@@ -183,7 +183,7 @@ test('no line of the message lies over another, not even before a new width is m
   await assemble.tickAll(['src/services/OrderService.ts']);
   const text = app.page.getByRole('region', { name: 'Text of the message' });
   await expect(text).toContainText('OrderService');
-  // In one go: nothing that measures comes in between.
+  // At once: no measurement comes in between.
   const overlapping = await text.evaluate((region: HTMLElement) => {
     region.style.width = '160px';
     const boxes = [...region.querySelectorAll('.pl')].map((row) => row.getBoundingClientRect());
@@ -202,7 +202,7 @@ async function boxOf(part: Locator): Promise<{ x: number; y: number; width: numb
 test('a wide window gives its room to the preview; lines of stack and payload stay short', async () => {
   const { page } = app;
   for (const width of [1_440, 1_920, 2_560, 3_440]) {
-    // The columns follow the window a moment after it.
+    // The columns follow the window a moment later.
     await expect(async () => {
       const { sidebar = 0, sources = 0, stack = 0, right = 0 } = await widths(width, 1_000);
       expect(stack).toBeLessThanOrEqual(762);
@@ -412,7 +412,7 @@ test('a payload that was shown in a wide window has its lines whole again in a n
     await setWindowSize(app, width, height);
     // The browser remembers the size of a row that it has drawn once.
     for (const end of ['End', 'Home']) {
-      // A line that comes in above the text during the way up leaves the text where it is read, not at the top.
+      // A line that is inserted above during the way up keeps the visible text in place, not the top.
       await expect(async () => {
         await body.press(end);
         const moved = (): Promise<boolean> => body.evaluate(({ scrollTop }) => scrollTop > 0);

@@ -12,7 +12,7 @@ import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { LibraryPage } from '../pages/LibraryPage.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -148,12 +148,12 @@ test('what is deleted can be had back, by the button and by key', async () => {
   await library.choose('Delete snippet');
   await expect(library.row('Review checklist')).toHaveCount(0);
   await library.button('Undo').click();
-  // It is listed again before it is the one that is shown, whose menu this is.
+  // The snippet is back in the list before it is the current one, whose menu this is.
   await expect(library.field('Name')).toHaveValue('Review checklist');
   await library.choose('Delete snippet');
   await expect(library.row('Review checklist')).toHaveCount(0);
   await expect(app.page.getByRole('menu')).toBeHidden();
-  // The row goes with what is told of the library, which may come before the answer that offers to take it back.
+  // The row disappears with the library's event, which may precede the answer that offers undo.
   await expect(library.toast).toContainText('Deleted Review checklist');
   await app.page.keyboard.press('ControlOrMeta+z');
   await expect(library.row('Review checklist')).toHaveCount(1);
@@ -181,7 +181,7 @@ test('all of it is there after a restart, in the app and on the command line', a
   await app.close();
   app = await launchApp(home);
   library = new LibraryPage(app.page);
-  // A window comes back on the screen it was left on.
+  // A window returns to its last screen.
   await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
   await expect(app.page.getByRole('list', { name: 'Items in order' })).toBeVisible();
   await library.open();

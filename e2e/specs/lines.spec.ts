@@ -11,7 +11,7 @@ import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
-// A project that nothing was saved in yet. Each test goes on where the one before it stopped.
+// A project without saved payloads. Each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -99,7 +99,7 @@ test('the lines of a file in play are picked in Review', async () => {
   await review.toast.getByRole('button', { name: 'Review' }).press('Enter');
   const entry = review.entry('Files in play', 2);
   await expect(entry).toContainText('src/services/OrderService.ts');
-  // What the checks say comes in above, and moves the row away from the pointer.
+  // The result of the checks appears above, and moves the row away from the pointer.
   await expect(entry.locator('.badge')).toBeVisible();
   await review.checked();
   await entry.hover();

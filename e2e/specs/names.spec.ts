@@ -9,7 +9,7 @@ import type { AssemblePage } from '../pages/AssemblePage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** All in one folder, and all too long for a row of the tree but the last. */
+/** All in one folder, and all but the last too long for a row of the tree. */
 const names = [
   'shellExecutionServiceOfTheWholeProject.test.ts',
   'shellExecutionServiceOfTheWholeProject.ts',
@@ -47,16 +47,16 @@ test.afterAll(async () => {
 });
 
 interface Drawn {
-  /** With an ellipsis for what is not drawn. */
+  /** Text with an ellipsis for the hidden part. */
   readonly text: string;
-  /** CSS pixels of its box that nothing is drawn in, and those of the next letter that is not drawn. */
+  /** Unused CSS pixels of its box, and those that the next hidden letter needs. */
   readonly unused: number;
   readonly next: number;
-  /** What is drawn goes beyond the box. */
+  /** True if the drawn text exceeds the box. */
   readonly over: boolean;
 }
 
-/** A name as a person sees it. */
+/** Returns a name as the user sees it. */
 async function drawn(name: Locator): Promise<Drawn> {
   return name.evaluate((element) => {
     const box = element.getBoundingClientRect();

@@ -18,7 +18,7 @@ let assemble: AssemblePage;
 test.beforeAll(async () => {
   repository = await makeSampleRepository();
   home = await mkdtemp(join(tmpdir(), 'carryover-e2e-new-'));
-  // As the app comes: other specs have stacks begin empty.
+  // The shipped setting: other specs let stacks begin empty.
   await writeFile(join(home, 'settings.json'), '{ "carryover": 1 }');
   app = await launchApp(home);
   assemble = await openProject(app, repository.root);

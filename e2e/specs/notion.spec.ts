@@ -70,7 +70,7 @@ test('a wrong token is refused with a sentence, the right one connects at once',
   await expectNoViolations();
   await notion.typeToken(fakeToken);
   await expect(notion.account).toContainText('To Acme as Carryover.');
-  // The Electron of the tests has no keyring, and neither do many machines.
+  // The tests' Electron has no keyring, and neither do many machines.
   await expect(notion.account).toContainText(/Encrypted|This run only/);
   await expectNoViolations();
 });

@@ -6,7 +6,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 
-// One window, walked through with the keyboard alone: each test goes on where the one before it stopped.
+// One window, used with the keyboard alone: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -116,7 +116,7 @@ test('adds a session, and opens one', async () => {
   await palette.type('@session-3');
   await expect(palette.group('Add to stack').getByRole('option')).toHaveText([/session-3\.md/]);
   await palette.press('Enter');
-  // The file's name, until it has been read.
+  // The title is the file's name until it has been read.
   await expect(assemble.items.filter({ hasText: /Session 3 payload|session-3\.md/ })).toHaveCount(1);
   await palette.open();
   await palette.choose('@open session-3', 'session-3');
@@ -176,7 +176,7 @@ test('opens both from the menu of the system', { tag: '@electron' }, async () =>
   await expect(palette.dialog).toBeVisible();
   await palette.press('Escape');
   await expect(palette.dialog).toBeHidden();
-  // From a field as well, where the key itself is a sign like any other.
+  // From a field as well, where the key itself types a character.
   await app.page.getByRole('textbox', { name: 'Goal' }).focus();
   await choose('Keyboard shortcuts');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

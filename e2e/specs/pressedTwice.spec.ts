@@ -8,7 +8,7 @@ import { buildStack, redactAll, showSecrets } from '../fixtures/scenes.ts';
 import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { delayAnswers } from '../fixtures/slowDown.ts';
 
-// A hand slips, and core is slow: what came of two presses must be what comes of one.
+// Two accidental presses on a slow core must have the same result as one.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   await open('review', 'Review');
   await bringDraftIn(app);
   await answerNothing();
-  // Longer than it takes to press again.
+  // Longer than the time to press again.
   await delayAnswers(app.electron, { from: 80, to: 160 });
 });
 test.afterAll(async () => {
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await repository.remove();
 });
 
-/** The system's own dialogs are closed as they come, and nothing opens outside of the window. */
+/** Closes the system's own dialogs as they open, and keeps everything else outside of the window closed. */
 async function answerNothing(): Promise<void> {
   await app.electron.evaluate(({ dialog, shell }) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
@@ -49,7 +49,7 @@ async function answerNothing(): Promise<void> {
   });
 }
 
-/** Takes away what others are pressed on: last. */
+/** These remove targets of other buttons, so they come last. */
 const ends = /^(?:Remove|Delete|Clear|Forget|Revoke|Disconnect)/u;
 
 function commits(): number {
@@ -58,7 +58,7 @@ function commits(): number {
   );
 }
 
-/** What two presses of one button made more than one press can. */
+/** Returns objects that two presses of one button made beyond those of one. */
 function tooMuch(before: Made, after: Made): readonly string[] {
   const kinds = ['stacks', 'drafts', 'payloads', 'snippets', 'copies'] as const;
   return [
@@ -74,7 +74,7 @@ async function open(command: (typeof screens)[number]['command'], heading: strin
   await expect(app.page.getByRole('heading', { name: heading, exact: true })).toBeAttached();
 }
 
-/** One pass presses every button, each other one by keys; `npm run test:long` presses each both ways. */
+/** One pass presses every button, every second one by keys; `npm run test:long` presses each both ways. */
 const passes = process.env['CARRYOVER_LONG'] === '1' ? [0, 1] : [0];
 
 for (const pass of passes) {
@@ -91,7 +91,7 @@ for (const pass of passes) {
       for (const [index, place] of places.entries()) {
         await open(command, screen);
         const button = buttonAt(main, place);
-        // What an earlier press took away is not there to be pressed.
+        // An earlier press may have removed the button.
         if (!(await button.isVisible())) continue;
         const by = (index + pass) % 2 === 0 ? 'mouse' : 'keys';
         const before = { ...(await madeSoFar(app.page)), commits: commits() };

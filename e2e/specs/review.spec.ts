@@ -10,7 +10,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
-// One person's evening: each test goes on where the one before it stopped. After the project is open, keys alone.
+// One user's evening: each test continues where the one before it stopped. After the project is open, keys alone.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -108,7 +108,7 @@ test('the ring of the focus runs around a check, clear of its words and of what 
     const inner = edge - Number.parseFloat(outlineWidth);
     return {
       outlineStyle,
-      // Distances run from the inner side of the ring to the words, and from its outer side to where the column cuts off.
+      // Distances are from the inner side of the ring to the words, and from its outer side to the column's edge.
       left: Math.min(...drawn.map((box) => box.left)) - (outer.left - inner),
       right: outer.right + inner - Math.max(...drawn.map((box) => box.right)),
       cutLeft: outer.left - edge - clip.left,
@@ -134,7 +134,7 @@ test('an app that is killed while somebody types comes back with the draft', asy
   await review.entry('Next action', 1).focus();
   await review.press('Enter', 'ControlOrMeta+a');
   await app.page.keyboard.type('Implement create() in src/services/OrderService.ts after reading it again');
-  // What is said to be kept is on disk; what is typed after that may go with the process.
+  // Text that the app reports as saved is on disk; later typing may be lost with the process.
   await review.onDisk();
   await app.page.keyboard.type('!');
   await app.kill();
@@ -154,7 +154,7 @@ test('Markdown is another view of the same text', async () => {
   const text = app.page.getByRole('textbox', { name: 'Payload as Markdown' });
   await expect(text).toHaveValue(/\*\*Next action:\*\* Implement create\(\)/);
   const markdown = app.page.getByRole('radio', { name: 'Markdown' });
-  // The choice takes the focus along, which may be after the text is there.
+  // The choice moves the focus too, perhaps after the text is there.
   await expect(markdown).toBeFocused();
   await text.focus();
   await review.press('ControlOrMeta+End');
@@ -199,14 +199,14 @@ test('the agent’s answer is held against what was saved', async () => {
 
 test('the next morning the app says what has moved on, and the first message carries it', async () => {
   await app.close();
-  // Somebody else went on with a file in play, and another one is gone.
+  // A colleague changed a file in play, and deleted another one.
   const order = join(repository.root, 'src/services/OrderService.ts');
   await writeFile(order, `${await readFile(order, 'utf8')}\n// reworked overnight\n`);
   await rm(join(repository.root, 'src/types/UserContext.ts'));
   const before = app.complaints;
   app = await launchApp(home);
   app.complaints.push(...before);
-  // A window comes back on the screen it was left on.
+  // A window returns to its last screen.
   await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
   const banner = new SessionPage(app.page).banner;
   await expect(banner).toContainText(/1 file in play edited and 1 deleted since session \d+\./);

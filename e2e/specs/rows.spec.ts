@@ -14,7 +14,7 @@ import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-// Lists of which only the rows in view are drawn. Each test goes on where the one before it stopped.
+// Lists that draw only the rows in view. Each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await repository.remove();
 });
 
-/** At the top, in the middle and at the end, where other rows are drawn. */
+/** Checks at the top, in the middle and at the end, where other rows are drawn. */
 async function expectInOrderEverywhere(scroller: Locator, rows: Locator): Promise<void> {
   for (const part of [0, 0.5, 1]) {
     await scroller.evaluate((element, share) => {

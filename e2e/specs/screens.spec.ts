@@ -41,8 +41,8 @@ test('every screen with long content is open to everybody, in either theme, and 
 });
 
 /**
- * What is drawn otherwise than it is written: ligatures, which turn "=>" into an arrow, and tabular numerals on what is no
- * figure, which widen the hyphen of "GPT-5".
+ * Finds text that is drawn differently from its characters: ligatures, which turn "=>" into an arrow, and tabular
+ * numerals outside of figures, which widen the hyphen of "GPT-5".
  */
 function wrongFonts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>

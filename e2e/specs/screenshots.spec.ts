@@ -23,7 +23,7 @@ import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
-// Not a test of its own: `npm run screenshots` makes the pictures of the documentation with it.
+// Not an actual test: `npm run screenshots` makes the pictures of the documentation with it.
 const folder = resolve(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const sizes = [
   { width: 1_440, height: 900 },

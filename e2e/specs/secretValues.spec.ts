@@ -21,8 +21,8 @@ import { ReviewPage } from '../pages/ReviewPage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
-// Values lie everywhere a person or an agent puts them. Each test walks one screen with all that it opens; after each,
-// none of them has crossed to the window, or stands in the page, in a field, an attribute or a name.
+// Values are everywhere that the user or an agent puts them. Each test goes through one screen with all that it opens;
+// after each, no value has reached the window, or is in the page, in a field, an attribute or a name.
 test.describe.configure({ mode: 'serial' });
 
 const planted = {
@@ -74,7 +74,7 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** What is in the project before anybody opens it. */
+/** Writes the files that the project has before a user opens it. */
 async function plant(root: string): Promise<void> {
   await writeFile(join(root, '.env'), `DATABASE_PASSWORD=${envPassword}\n`);
   const who = ['-c', 'user.name=Ida', '-c', 'user.email=ida@example.invalid', '-c', 'commit.gpgsign=false'];
@@ -268,7 +268,7 @@ test('the draft is not saved with a value in it, and its file keeps none that wa
   const typed = [planted.draft, planted.typed, planted.task, planted.outside];
   for (const value of [...typed, envPassword, ...keyLines]) expect(kept).not.toContain(value);
   await expect(page.getByRole('button', { name: /^Resolve \d+ finding/ })).toHaveCount(0);
-  // The secret in a line that is left out comes last, and keeps nothing from being saved.
+  // The secret in a line that is left out comes last, and does not prevent saving.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review.checks).toContainText('of the draft contains a GitHub token. It is not in the payload');
   await expect(page.getByRole('button', { name: /^Resolve \d+ finding/ })).toHaveCount(0);
@@ -406,7 +406,7 @@ test('no draft, log or copy keeps a value that its owner did not type there', as
     for (const value of [envPassword, planted.commit, planted.payload, planted.answer]) {
       expect(text, path).not.toContain(value);
     }
-    // A person's own copy of a file is as they wrote it.
+    // The user's own copy of a file stays as they wrote it.
     if (!path.endsWith('.stack.json')) expect(text, path).not.toContain(fakeGithubToken);
   }
 });

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await repository.remove();
 });
 
-/** Everything the page holds: what is drawn, and what can be asked for over the bridge. */
+/** Returns everything that the page contains: drawn text, and answers over the bridge. */
 async function everythingSeen(): Promise<string> {
   return app.page.evaluate(async () => {
     const { carryover } = globalThis as unknown as {

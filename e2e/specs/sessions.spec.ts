@@ -10,7 +10,7 @@ import { chooseFile, openProject } from '../fixtures/openProject.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
     'scratch/session-2.md',
     payload(2, head, `${decision}\n- Orders take a userId. Why: cycles (session 2)`),
   );
-  // The work that went on without a payload.
+  // The work after the last payload.
   await write(
     'src/order.ts',
     numbered('order', 40).replace('order 3\n', 'order three\norder three and a half\n'),

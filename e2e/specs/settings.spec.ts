@@ -10,14 +10,14 @@ import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
 let app: RunningApp;
 let assemble: AssemblePage;
 
-/** Put together here, so that no scanner takes this file for a leak. */
+/** Composed at run time, so that no scanner takes this file for a leak. */
 const acme = `acme_${'q7'.repeat(8)}`;
 
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ const field = (name: string) => app.page.getByRole('textbox', { name, exact: tru
 const dialog = (name: string) => app.page.getByRole('dialog', { name });
 const section = (name: string) => app.page.getByRole('navigation', { name: 'Settings' }).getByText(name);
 
-/** Without a mouse. */
+/** Presses without a mouse. */
 async function press(on: Locator, key = 'Enter'): Promise<void> {
   await on.focus();
   await app.page.keyboard.press(key);
@@ -166,7 +166,7 @@ test('the payload folder is the project’s own choice, and every list and save 
   await mkdir(join(repository.root, 'docs/sessions'), { recursive: true });
   await writeFile(join(repository.root, 'docs/sessions/session-4.md'), '## Payload\n');
   await expect(sidebar.getByRole('button', { name: /^Session 4/u })).toBeVisible();
-  // As a pull of a colleague's choice would.
+  // Simulates a pull of a colleague's change.
   await writeFile(join(repository.root, '.carryover/project.json'), '{"carryover":1,"payloadLimit":500}');
   await expect(field('Payload folder')).toHaveValue('scratch');
   await expect(field('Longest payload, in tokens')).toHaveValue('500');
@@ -185,7 +185,7 @@ test('the list marks what is read in a window of another size', async () => {
   await app.page.locator('.setpage').hover();
   await app.page.mouse.wheel(0, 10_000);
   await expect(section('Keyboard')).toHaveAttribute('aria-current', 'true');
-  // All of it is in view: one begins to read at the top.
+  // All of it is in view, so the current section is the top one.
   await setWindowSize(app, 1440, 3_000);
   await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
   await setWindowSize(app, 1440, 900);

@@ -11,7 +11,7 @@ import { PalettePage } from '../pages/PalettePage.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-// One window, walked through as a person would: each test goes on where the one before it stopped.
+// One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let repository: SampleRepository;
@@ -166,9 +166,9 @@ test('what was done is undone after a restart', async () => {
   assemble = new AssemblePage(app.page);
   await expect(assemble.stackName).toHaveText('Orders');
   await expect(assemble.items).toHaveCount(before.length - 1);
-  // A field that has the focus undoes its own text.
+  // A focused field undoes its own text.
   await assemble.item('UserContext.ts').focus();
   await app.page.keyboard.press('ControlOrMeta+z');
-  // A card says what it is once its block was read.
+  // A card shows its title once its block was read.
   await expect.poll(() => assemble.titles()).toEqual(before);
 });

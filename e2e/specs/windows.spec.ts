@@ -12,7 +12,7 @@ import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
-// One app, walked through as a person would: each test goes on where the one before it stopped.
+// One app, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The window that opens next. */
+/** Returns the window that opens next. */
 async function nextWindow(open: () => Promise<unknown>): Promise<Page> {
   const opened =
     app.served === null ? app.electron.waitForEvent('window') : app.served.context.waitForEvent('page');
@@ -102,7 +102,7 @@ test('one draft in two windows: each sees what the other types, and two texts at
     page.getByRole('alert').filter({ hasText: 'Changed in another window while you typed' });
   const askedAnywhere = async (): Promise<number> =>
     (await asked(first.page).count()) + (await asked(second.page).count());
-  // A machine that is busy may take one text after the other: then it is no conflict.
+  // A busy machine may process one text after the other: then there is no conflict.
   await expect(async () => {
     await Promise.all([
       first.page.keyboard.insertText('Said by the first.'),
@@ -121,7 +121,7 @@ test('one draft in two windows: each sees what the other types, and two texts at
   await other.press('Escape', chordOf('library'));
 });
 
-// Pages of a browser are opened, sized, zoomed and kept by the browser; there is no menu.
+// The browser opens, sizes, zooms and remembers its pages; there is no menu.
 const ofWindows = { tag: '@electron' };
 
 test(
@@ -139,7 +139,7 @@ test(
     await expect(first.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
     await start();
     expect(await windowCount(app.electron)).toBe(3);
-    // The page is gone before the key is let go.
+    // The page closes before the key is released.
     await Promise.all([
       third.page.waitForEvent('close'),
       third.page.keyboard.down('Control').then(() => third.page.keyboard.down('w').catch(() => undefined)),

@@ -22,7 +22,7 @@ export function setupAppProtocol(): void {
   protocol.handle(appScheme, (request) =>
     devServer === undefined ? serveBuilt(request) : serveFromVite(request, devServer),
   );
-  // Nothing of ours comes by file URL, so that no page can read one, whatever else fails.
+  // The app itself uses no file URL, so that no page can read a file, whatever else fails.
   protocol.handle('file', () => new Response(null, { status: 403 }));
 }
 

@@ -12,7 +12,7 @@ function start(finish: () => Promise<unknown>, limitMs?: number) {
     logBug: ({ error }) => bugs.push(error),
     ...(limitMs === undefined ? {} : { limitMs }),
   });
-  /** Answers whether the app goes on to quit. */
+  /** Returns true if the app goes on to quit. */
   const ask = (): boolean => {
     let prevented = false;
     handle({ preventDefault: () => (prevented = true) });

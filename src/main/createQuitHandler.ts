@@ -1,16 +1,16 @@
 import type { LogBug } from '../shared/rpc/dispatch.ts';
 
 interface Options {
-  /** Brings everything to the disk. */
+  /** Saves everything to disk. */
   readonly finish: () => Promise<unknown>;
   /** Asks the app to quit again. */
   readonly quit: () => void;
   readonly logBug: LogBug;
-  /** ms after which what hangs, such as a disk that is gone, must not keep the app alive any longer. */
+  /** Time in ms after which hanging work, such as on a missing disk, no longer keeps the app alive. */
   readonly limitMs?: number;
 }
 
-/** What is done when the app is about to quit: however often it is asked to, it ends once all is on disk. */
+/** Returns the handler of the app's quit: however often it is called, the app ends once everything is on disk. */
 export function createQuitHandler({
   finish,
   quit,
@@ -21,7 +21,7 @@ export function createQuitHandler({
   const end = (): void => {
     if (state === 'done') return;
     state = 'done';
-    // Not within the event: it has yet to be prevented.
+    // Not within the event, which this handler still has to prevent.
     setImmediate(quit);
   };
   return (event) => {

@@ -6,7 +6,7 @@ import { minimumSize, type WindowState } from './windowState.ts';
 
 const iconFile = fileURLToPath(new URL('../../resources/icon.png', import.meta.url));
 
-/** A window without its page; it shows itself once that has been drawn. */
+/** Makes a window without its page; it shows itself once that is drawn. */
 export function createWindow({ bounds, maximized }: WindowState, zoom: number): BrowserWindow {
   const window = new BrowserWindow({
     ...bounds,
@@ -15,7 +15,7 @@ export function createWindow({ bounds, maximized }: WindowState, zoom: number): 
     show: false,
     title: 'Carryover',
     icon: iconFile,
-    // Elsewhere the menu lives in the frame.
+    // On other systems the menu is in the frame.
     titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
     backgroundColor: backgroundColor(),
     webPreferences: {
@@ -28,7 +28,7 @@ export function createWindow({ bounds, maximized }: WindowState, zoom: number): 
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       experimentalFeatures: false,
-      // Chromium would fetch dictionaries from a server.
+      // With it, Chromium would fetch dictionaries from a server.
       spellcheck: false,
       zoomFactor: zoom / 100,
     },

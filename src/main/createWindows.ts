@@ -15,17 +15,17 @@ interface OpenWindow {
 }
 
 export interface Windows {
-  /** Opens them as they were left; one, where there were none. */
+  /** Opens the windows as the user left them; one, if there were none. */
   openAll(): Promise<void>;
-  /** Another one, beside the one in front and showing the same where no view is given. */
+  /** Opens another one beside the front one, with the same view unless one is given. */
   open(view?: WindowView): Promise<void>;
-  /** The last one used, in front: what a person who starts the app a second time wants to see. */
+  /** Brings the last used one to the front, as the user expects who starts the app a second time. */
   show(): void;
-  /** The one that shows a project, in front. Answers whether there is one. */
+  /** Brings the one that shows a project to the front. Returns true if there is one. */
   showProject(projectId: string): boolean;
-  /** What can't be done in the window in front. `null`: there is no window. */
+  /** Returns commands that are impossible in the front window; `null` if there is no window. */
   impossible(): ReadonlySet<CommandId> | null;
-  /** The calls of one window's page. */
+  /** Returns the calls of one window's page. */
   apiOf(contents: WebContents): WindowsApi;
 }
 
@@ -33,17 +33,17 @@ interface Options {
   readonly dataFolder: string;
   readonly file: WindowsFile;
   readonly onClosed: (contentsId: number) => void;
-  /** What the system's menu offers may have changed. */
+  /** Called when the system's menu may have changed. */
   readonly onMenu: () => void;
 }
 
-/** The open windows, in the order they were opened. */
+/** Manages the open windows, in the order they were opened. */
 export async function createWindows({ dataFolder, file, onClosed, onMenu }: Options): Promise<Windows> {
   const open = new Map<number, OpenWindow>();
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const saved = await file.read(screens);
   let { zoom } = saved;
-  /** As they are now, or were when they were closed by quitting or as the last one. */
+  /** Current states, and those of windows closed by quitting or as the last one. */
   const states = new Map<number, WindowState>();
   let last: number | null = null;
   let quitting = false;
@@ -61,7 +61,7 @@ export async function createWindows({ dataFolder, file, onClosed, onMenu }: Opti
   const front = (): OpenWindow | undefined => (last === null ? undefined : open.get(last));
 
   const openOne = async (wanted: WindowState): Promise<void> => {
-    // Of a window that was closed as the last one: this one takes its place.
+    // Drops the state of the last closed window: this one replaces it.
     if (open.size === 0) states.clear();
     const window = createWindow(wanted, zoom);
     const { webContents: contents } = window;
@@ -85,7 +85,7 @@ export async function createWindows({ dataFolder, file, onClosed, onMenu }: Opti
       onClosed(id);
       onMenu();
     });
-    // By Ctrl and the wheel.
+    // Zoom by Ctrl and the wheel.
     contents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(zoom, direction)));
     contents.on('did-finish-load', () => contents.setZoomFactor(zoom / 100));
     onMenu();
@@ -101,7 +101,7 @@ export async function createWindows({ dataFolder, file, onClosed, onMenu }: Opti
     async openAll() {
       const left = states.size > 0 ? [...states.values()] : saved.windows;
       states.clear();
-      // One after another, so that the last one used can be put in front again by its own place in the list.
+      // One after another, so that their places in the list identify the last used one.
       for (const one of left.length === 0 ? [freshWindow] : left) await openOne(one);
     },
     async open(view) {
@@ -133,7 +133,7 @@ export async function createWindows({ dataFolder, file, onClosed, onMenu }: Opti
           return Promise.resolve(note(id));
         },
         open: ({ view }) => windows.open(view),
-        // Not before the answer is on its way.
+        // After the answer has been sent.
         close: () => Promise.resolve(void setImmediate(() => owner()?.close())),
         zoom: ({ to }) => {
           if (to !== undefined) setZoom(nextZoom(zoom, to));
@@ -163,7 +163,10 @@ function bringUp(window: BrowserWindow | undefined): void {
 
 const step = 24;
 
-/** As large, and so much lower and further right that both can be seen; the system chooses where there is no room. */
+/**
+ * Returns the same size, and a place so much lower and further right that both are visible; the system chooses if there
+ * is no room.
+ */
 function besides(window: BrowserWindow): WindowState {
   const { x, y, width, height } = window.getNormalBounds();
   const { workArea } = screen.getDisplayMatching(window.getNormalBounds());

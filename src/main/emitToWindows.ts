@@ -5,19 +5,19 @@ import { writeEvent } from '../shared/rpc/message.ts';
 let listening = false;
 const early: ApiEvents['notice'][] = [];
 
-/** State events may be lost before a page listens, since it asks for the state first; a notice may not. */
+/** State events may get lost before a page listens, since it requests the state first; a notice may not. */
 export const emitToWindows: Emit = (event, payload) => {
   if (event === 'notice' && !listening) early.push(payload as ApiEvents['notice']);
   else send(event, payload);
 };
 
-/** To be called when a page has made its first call: it listens by then. */
+/** Called when a page has made its first call, and so listens. */
 export function deliverEarlyNotices(): void {
   listening = true;
   for (const notice of early.splice(0)) send('notice', notice);
 }
 
-/** For what one window is told alone. */
+/** Emits to one window alone. */
 export function emitTo<E extends EventName>(window: BrowserWindow, event: E, payload: ApiEvents[E]): void {
   window.webContents.send('carryover:event', writeEvent(event, payload));
 }

@@ -25,7 +25,7 @@ const wanted: Wanted = {
 };
 
 if (app.requestSingleInstanceLock({ ...wanted })) {
-  // In an ES module a top-level await of this never ends.
+  // A top-level await of this in an ES module never ends.
   void app.whenReady().then(start).catch(giveUp);
 } else {
   app.quit();
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   await startApp(findDataFolder(), createStorage(), wanted);
 }
 
-/** Or the app would run on with no window to say so. */
+/** Reports the failure, since the app would otherwise run on without a window. */
 function giveUp(error: unknown): void {
   logBug({ method: 'start', error });
   const why = isAppError(error) ? error.message : 'An unexpected error occurred. Please report it.';
@@ -47,7 +47,7 @@ function giveUp(error: unknown): void {
   app.exit(1);
 }
 
-/** The window never talks to the network: what it needs from outside, core fetches. */
+/** Keeps the window off the network: core fetches everything from outside. */
 function setupNetwork(): void {
   const devServer = devServerUrl();
   session.defaultSession.webRequest.onBeforeRequest((details, answer) =>
@@ -56,7 +56,10 @@ function setupNetwork(): void {
   session.defaultSession.on('will-download', (event) => event.preventDefault());
 }
 
-/** The page needs none: camera, location, notifications, even its own clipboard access are refused. */
+/**
+ * Refuses all permissions, of which the page needs none: camera, location, notifications, even its own clipboard
+ * access.
+ */
 function setupPermissions(): void {
   const { defaultSession } = session;
   defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
@@ -66,7 +69,7 @@ function setupPermissions(): void {
   defaultSession.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
 }
 
-/** Where the data folder was chosen, Chromium's own files and the single-instance lock go along. */
+/** Puts Chromium's own files and the single-instance lock into a chosen data folder too. */
 function setupUserData(): void {
   const home = process.env['CARRYOVER_HOME'];
   if (home === undefined || home === '') return;
@@ -74,7 +77,7 @@ function setupUserData(): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // Without it the lock would seem to be another Carryover's, and this one end without a word.
+    // Without the folder the lock would seem to be another Carryover's, and this one would end silently.
     dialog.showErrorBox(
       'Carryover can’t start',
       `${resolve(home)} can’t be used. Set CARRYOVER_HOME to another folder.`,

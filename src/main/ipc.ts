@@ -8,7 +8,7 @@ import { isTooLarge } from '../shared/rpc/isTooLarge.ts';
 import { logBug } from '../core/logBug.ts';
 import { appOrigin } from './pageUrl.ts';
 
-/** The one channel: our page's top frame, a bounded size, then only what the schemas allow. */
+/** Sets up the one channel: our page's top frame, a bounded size, then only what the schemas allow. */
 export function setupIpc(apiOf: (contents: WebContents) => Api): void {
   const dispatches = new WeakMap<WebContents, ReturnType<typeof createDispatch>>();
   const dispatchOf = (contents: WebContents): ReturnType<typeof createDispatch> => {

@@ -1,6 +1,6 @@
 import { appHost, appScheme } from './pageUrl.ts';
 
-/** What the window's session may load: the app itself, inline images, and Vite while developing. */
+/** True for URLs that the window's session may load: the app itself, inline images, and Vite in development. */
 export function mayRequest(url: string, devServer?: string): boolean {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null) return false;

@@ -5,14 +5,14 @@ export interface MenuFacts {
   readonly isMac: boolean;
   readonly isPackaged: boolean;
   readonly appName: string;
-  /** Opened before, the last first. */
+  /** Projects opened before, the latest first. */
   readonly recent: readonly RecentProject[];
 }
 
 export interface RecentProject {
   readonly id: string;
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
 }
 
@@ -25,7 +25,7 @@ const screens: readonly CommandId[] = ['assemble', 'review', 'library', 'setting
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 const mostRecent = 10;
 
-/** The system's menu. What is a command has its id, so that it can be shown as not possible. */
+/** Returns the system's menu. Commands have their ids, so that they can be disabled. */
 export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstructorOptions[] {
   const { isMac, isPackaged, appName, recent } = facts;
   const entry = (command: CommandId, label?: string): MenuItemConstructorOptions => {
@@ -39,7 +39,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
     };
   };
   const entries = (...commands: readonly CommandId[]) => commands.map((command) => entry(command));
-  // Fields undo by themselves on these keys; only macOS leaves that to the menu.
+  // Fields handle undo on these keys; only macOS leaves that to the menu.
   const ownKeys = { registerAccelerator: isMac };
   const settings = entry('settings', 'Settings…');
   return [

@@ -1,12 +1,12 @@
 import { app } from 'electron';
 import { pageUrl } from './pageUrl.ts';
 
-/** The page may be loaded again; going anywhere else is refused, in any frame. */
+/** True for the page itself, which may be loaded again; any other place is refused, in any frame. */
 function mayNavigate(url: string): boolean {
   return url === pageUrl;
 }
 
-/** No page of ours leads anywhere: whatever would navigate, open or embed is refused. */
+/** Refuses whatever would navigate, open or embed: no page of ours leads anywhere. */
 export function setupNavigation(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {

@@ -10,7 +10,7 @@ interface Options {
   readonly emit: Emit;
 }
 
-/** A window that shows this folder, in front: the one that does already, or a new one. */
+/** Brings a window with this folder to the front: one that shows it already, or a new one. */
 export async function openFolderInWindow(path: string, { projects, windows, emit }: Options): Promise<void> {
   try {
     const { projectId } = await projects.open({ path });
@@ -22,7 +22,7 @@ export async function openFolderInWindow(path: string, { projects, windows, emit
   }
 }
 
-/** A project as it was looked at last. */
+/** Returns a project's view at its last use. */
 export function viewOf(projectId: string): WindowView {
   return { projectId, stackId: null, screen: 'assemble', sourceTab: 'files', rightShown: true };
 }

@@ -1,18 +1,18 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { mayBeOpened } from '../shared/domain/openedFile.ts';
 
-/** Bytes from a file's start that tell what it is. */
+/** Bytes at a file's start that reveal its kind. */
 const beginning = 1_024;
 
 /**
- * Whether a file may be handed to the program that the system keeps for it: never what a system might run. Its name has
- * to end like a text's, nobody may have marked it as a program, and it must not begin like one either, since systems
- * look there where they don't know an ending.
+ * True if a file may be given to the system's program for it: never one that a system might run. Its name has to end
+ * like a text's, it must not be marked as a program, nor begin like one, since systems check the start for unknown
+ * endings.
  */
 export function isOpenable(real: string, platform: NodeJS.Platform = process.platform): boolean {
   const isWindows = platform === 'win32';
   if (!mayBeOpened(real, isWindows)) return false;
-  // A pipe would keep an opening waiting for its other end.
+  // A pipe would make `open` wait for its other end.
   const file = openSync(real, constants.O_RDONLY | (isWindows ? 0 : constants.O_NONBLOCK));
   try {
     const facts = fstatSync(file);

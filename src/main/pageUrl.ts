@@ -5,7 +5,7 @@ export const appHost = 'carryover';
 export const appOrigin = `${appScheme}://${appHost}`;
 export const pageUrl = `${appOrigin}/index.html`;
 
-/** The path below the renderer's folder that an `app://` URL names, or `null` where it may not name any. */
+/** Returns the path below the renderer's folder that an `app://` URL names, or `null` if it may not name any. */
 export function filePathOf(url: string): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed?.protocol !== `${appScheme}:` || parsed.host !== appHost) return null;

@@ -4,7 +4,7 @@ import type { RecentProject } from './menuTemplate.ts';
 
 const most = 10;
 
-/** Those that can be opened now; the sample is no work of anybody's. */
+/** Returns projects that can be opened now, without the sample. */
 export function recentOf(projects: readonly Project[]): readonly RecentProject[] {
   return projects
     .filter(({ state, sample }) => state === 'ok' && sample !== true)
@@ -12,7 +12,7 @@ export function recentOf(projects: readonly Project[]): readonly RecentProject[]
     .map(({ id, name, path }) => ({ id, name, path }));
 }
 
-/** Tells the dock or the taskbar. What was forgotten in the app is forgotten there too. */
+/** Updates the dock or the taskbar, which then also lack projects that the user removed from the list. */
 export function showRecentInSystem(recent: readonly RecentProject[], openRecent: (id: string) => void): void {
   if (process.platform === 'darwin') {
     app.clearRecentDocuments();
@@ -34,7 +34,7 @@ function jumpListOf(recent: readonly RecentProject[]): Electron.JumpListCategory
     iconPath: process.execPath,
     iconIndex: 0,
   });
-  // A path of Windows can't hold a quotation mark.
+  // A Windows path can't contain a quotation mark.
   const projects = recent.map(({ name, path }) => task(name, `"${path}"`));
   return [
     ...(projects.length === 0 ? [] : [{ type: 'custom' as const, name: 'Projects', items: projects }]),

@@ -18,7 +18,7 @@ const electronClipboard: Clipboard = {
   read: () => attempt(() => clipboard.readText()),
 };
 
-/** Core with what this host supplies. */
+/** Makes core with this host's ports. */
 export function setupCore(dataFolder: string, tell: Emit): Core {
   const emit: Emit = (event, payload) => {
     if (event === 'settings.changed' && 'settings' in payload) applyTheme(payload.settings.theme);
@@ -54,7 +54,7 @@ async function attempt<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Credentials encrypted by the system's keychain, keyring or data protection. */
+/** Stores credentials encrypted by the system's keychain, keyring or data protection. */
 function electronVault(dataFolder: string, emit: Emit): Vault {
   return createVault({
     dataFolder,

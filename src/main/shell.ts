@@ -7,7 +7,7 @@ import { externalLink } from './externalLink.ts';
 import { isOpenable } from './openableFile.ts';
 import { resolveInside } from '../core/storage/resolveInside.ts';
 
-/** What only this host can do. */
+/** Provides the calls that only this host can answer. */
 export function createShell(
   core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
   dataFolder: string,
@@ -48,7 +48,7 @@ export function createShell(
       const options: SaveDialogOptions = {
         title: isStack ? 'Export' : 'Export payload',
         buttonLabel: 'Export',
-        // A name only: no answer of the window's leads the dialog anywhere.
+        // A name only: no answer of the window can choose the dialog's folder.
         defaultPath: basename(name.replaceAll('\\', '/')),
         filters: [
           isStack ? { name: 'JSON', extensions: ['json'] } : { name: 'Markdown', extensions: ['md'] },
@@ -100,7 +100,7 @@ export function createShell(
   };
 }
 
-/** Where a project's path leads, links followed, and never out of the project. */
+/** Returns the target of a project's path, links followed, and never out of the project. */
 function realPath(root: string, path: string, verb: 'shown' | 'opened'): string {
   const found = resolveInside(root, path);
   if (found.status === 'ok') return found.real;

@@ -25,7 +25,7 @@ const refuse = (method: string) => () =>
     }),
   );
 
-/** The window has the system's dialogs, so its page gets no look at the disk. */
+/** The window has the system's dialogs, so its page can't list the disk. */
 const noMachine: MachineApi = {
   folders: refuse('folders'),
   chooseFolder: refuse('chooseFolder'),
@@ -34,26 +34,26 @@ const noMachine: MachineApi = {
 
 interface SystemMenu {
   setRecent(recent: readonly RecentProject[]): void;
-  /** What can't be done in the window in front; `null`: there is none. */
+  /** Disables commands that are impossible in the front window; `null` means that there is none. */
   setImpossible(impossible: ReadonlySet<CommandId> | null): void;
 }
 
-/** All that makes sense where there is no window: only macOS shows a menu then. */
+/** Commands that make sense without a window: only macOS shows a menu then. */
 const withoutWindow: ReadonlySet<CommandId> = new Set(['new-window']);
 
 const nothing: ReadonlySet<CommandId> = new Set();
 
-/** What the app was started with, or started again. */
+/** The request of a start, or of another start. */
 export interface Wanted {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string | null;
   readonly newWindow: boolean;
 }
 
-/** Before there is a menu. */
+/** Used before there is a menu. */
 const tellNobody = (): void => undefined;
 
-/** Core, the windows and the system's menu, joined. Resolves when the windows are there. */
+/** Connects core, the windows and the system's menu. Resolves when the windows are open. */
 export async function startApp(dataFolder: string, storage: Storage, wanted: Wanted): Promise<void> {
   let onProjects: (projects: readonly Project[]) => void = tellNobody;
   const core = setupCore(dataFolder, (event, payload) => {
@@ -116,7 +116,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     else windows.show();
   };
   app.on('second-instance', (_event, _argv, _folder, data) => watched(again(data as Wanted)));
-  // A folder dropped on the dock, or chosen among its recent ones.
+  // A folder that the user dropped on the dock, or chose among its recent ones.
   app.on('open-file', (event, path) => {
     event.preventDefault();
     watched(openFolder(path));
@@ -133,12 +133,12 @@ function watched(work: Promise<void>): void {
   void work.catch((error: unknown) => logBug({ method: 'windows', error }));
 }
 
-/** Names a window to core. */
+/** Returns core's name of a window. */
 function lookerOf(contentsId: number): string {
   return `window ${String(contentsId)}`;
 }
 
-/** The system's menu. Commands go to the page; it knows the selection, and does what its own buttons do. */
+/** Makes the system's menu. Commands go to the page, which knows the selection and does the same as its buttons. */
 function createMenu(acts: MenuActs): SystemMenu {
   let recent: readonly RecentProject[] = [];
   let impossible: ReadonlySet<CommandId> | null = nothing;
@@ -174,7 +174,7 @@ function createMenu(acts: MenuActs): SystemMenu {
   };
 }
 
-/** Before the process ends everything gets to reach the disk; a failure there must not keep the app alive. */
+/** Saves everything before the process ends; a failure there must not keep the app alive. */
 function setupQuit(finish: () => Promise<unknown>): void {
   app.on('will-quit', createQuitHandler({ finish, quit: () => app.quit(), logBug }));
   app.on('window-all-closed', () => {

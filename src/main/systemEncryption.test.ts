@@ -22,7 +22,7 @@ function newer(backend: Backend = 'gnome_libsecret', available = true) {
   };
 }
 
-/** What comes of encrypting and decrypting, and whether that is offered. */
+/** Returns the result of encrypting and decrypting, and whether encryption is available. */
 async function roundTrip(system: Parameters<typeof systemEncryption>[0]) {
   const encryption = systemEncryption(system, 'darwin');
   const bytes = await encryption.encrypt('secret');

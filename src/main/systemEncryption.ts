@@ -6,7 +6,7 @@ type Asynchronous = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/** What older versions of Electron have instead. */
+/** The interface of older versions of Electron. */
 interface Synchronous {
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Uint8Array;
@@ -15,7 +15,7 @@ interface Synchronous {
 
 type System = Synchronous & Partial<Asynchronous> & Pick<SafeStorage, 'getSelectedStorageBackend'>;
 
-/** Electron's encryption, whichever of its two interfaces this version has. */
+/** Wraps Electron's encryption, in either of its two interfaces. */
 export function systemEncryption(system: System, platform: NodeJS.Platform): Encryption {
   const asynchronous = hasAsynchronous(system) ? asynchronousCalls(system) : synchronousCalls(system);
   return {
@@ -30,7 +30,7 @@ function isPlainText(system: System, platform: NodeJS.Platform): boolean {
   return ['basic_text', 'unknown'].includes(system.getSelectedStorageBackend());
 }
 
-/** Electron has them since long after 33. */
+/** Electron got this interface long after version 33. */
 function hasAsynchronous(system: System): system is System & Asynchronous {
   return (
     typeof system.isAsyncEncryptionAvailable === 'function' &&

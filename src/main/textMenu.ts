@@ -2,7 +2,9 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
 type Pressed = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
-/** What a right press offers: on a field what the clipboard is for, on selected text to copy it, nothing elsewhere. */
+/**
+ * Returns the entries of a right press: in a field those for the clipboard, on selected text a copy, none elsewhere.
+ */
 export function textMenu({ isEditable, selectionText, editFlags }: Pressed): MenuItemConstructorOptions[] {
   const copy: MenuItemConstructorOptions = { role: 'copy', enabled: editFlags.canCopy };
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy];

@@ -7,23 +7,25 @@ export const minimumSize = { width: 1100, height: 720 };
 const defaultSize = { width: 1440, height: 900 };
 
 export interface WindowState {
-  /** Without a place the system chooses one. */
+  /** Without a position the system chooses one. */
   readonly bounds: Partial<Rectangle> & { readonly width: number; readonly height: number };
   readonly maximized: boolean;
-  /** `null`: the project of last time. */
+  /** `null` for the last project. */
   readonly view: WindowView | null;
 }
 
 export interface WindowsState {
-  /** Percent. */
+  /** In percent. */
   readonly zoom: number;
-  /** In the order they were opened; the last one closed is remembered too. */
+  /** In the order they were opened; the last closed one is remembered too. */
   readonly windows: readonly WindowState[];
 }
 
 export const freshWindow: WindowState = { bounds: defaultSize, maximized: false, view: null };
 
-/** The windows as they were left. What can't be read, or lies on no screen any more, opens afresh. */
+/**
+ * Returns the windows as the user left them. An unreadable state, or one on no screen any more, becomes a fresh window.
+ */
 export function restoreWindows(json: string | null, screens: readonly Rectangle[]): WindowsState {
   const saved = parse(json);
   const list = Array.isArray(saved['windows']) ? saved['windows'].slice(0, mostWindows) : [];
@@ -31,7 +33,7 @@ export function restoreWindows(json: string | null, screens: readonly Rectangle[
   return { zoom, windows: list.map((window) => restoreWindow(window, screens)) };
 }
 
-/** A damaged file must not flood the screen. */
+/** A damaged file must not open countless windows. */
 const mostWindows = 20;
 
 function restoreWindow(value: unknown, screens: readonly Rectangle[]): WindowState {
@@ -47,7 +49,7 @@ function restoreWindow(value: unknown, screens: readonly Rectangle[]): WindowSta
   return { bounds, ...known };
 }
 
-/** At least a part of the upper edge has to be there, or the window can't be moved back. */
+/** True if a part of the upper edge is visible, without which the window can't be moved back. */
 function showsTitleBar(screen: Rectangle, window: Rectangle): boolean {
   const reach = 100;
   return (
@@ -69,7 +71,7 @@ function parse(json: string | null): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     return isFields(value) ? value : {};
   } catch {
-    // Where a window stood is not worth a word: it opens at its usual place.
+    // A lost position needs no notice: the window opens at its usual place.
     return {};
   }
 }

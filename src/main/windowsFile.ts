@@ -7,15 +7,15 @@ import { restoreWindows, windowsJson, type WindowsState } from './windowState.ts
 
 export interface WindowsFile {
   read(screens: readonly Rectangle[]): Promise<WindowsState>;
-  /** Soon: a window that is moved changes with every pixel. */
+  /** Writes after a delay: a window that the user moves changes with every pixel. */
   write(state: WindowsState): void;
-  /** Resolves when what was given last is on disk. */
+  /** Resolves when the last state is on disk. */
   saved(): Promise<void>;
 }
 
 const restMs = 400;
 
-/** Where windows stand and what they show, in `<data folder>/windows.json`. Losing it costs nothing but that. */
+/** Stores the windows' places and views in `<data folder>/windows.json`. Losing it costs nothing else. */
 export function createWindowsFile(dataFolder: string, storage: Storage): WindowsFile {
   const file = join(dataFolder, 'windows.json');
   let next: WindowsState | null = null;

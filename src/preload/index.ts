@@ -1,12 +1,12 @@
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import type { Carrier } from '../shared/rpc/message.ts';
 
-/** Where a file lies that the person dropped or pasted; empty for one that a page made up. */
+/** Returns the path of a file that the user dropped or pasted; empty for one that a page made. */
 interface FilePaths {
   pathOf(file: File): string;
 }
 
-/** The renderer's only way out: two fixed channels. It never grows; calls are allow-listed in main. */
+/** The renderer's only way out: two fixed channels. It never grows; main allow-lists the calls. */
 const bridge: Carrier & FilePaths = {
   send: (request) => ipcRenderer.invoke('carryover:send', request),
   onEvent: (listener) => {
@@ -14,7 +14,7 @@ const bridge: Carrier & FilePaths = {
     ipcRenderer.on('carryover:event', pass);
     return () => ipcRenderer.off('carryover:event', pass);
   },
-  // Says where, and opens nothing: what is read there, core checks again.
+  // Returns a path, and opens nothing: core checks again what is read there.
   pathOf: (file) => webUtils.getPathForFile(file),
 };
 

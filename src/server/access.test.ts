@@ -110,7 +110,7 @@ describe('a guessed token', () => {
     expect(right.status).toBe(200);
     const statuses = (await guesses).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
-    // Eight wait at a time, each for 400 ms, however long this machine takes to ask.
+    // Eight wait at a time, each for 400 ms, however long this machine takes to send requests.
     const turns = Math.ceil((Date.now() - begun) / 400);
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(8 * turns);
   });

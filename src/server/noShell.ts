@@ -4,7 +4,7 @@ import { AppError } from '../shared/errors.ts';
 const refuse = (method: string) => () =>
   Promise.reject(new AppError('rpc/refused', 'The page does this itself.', { method: `shell.${method}` }));
 
-/** Dialogs and links are the page's own where there is no window. */
+/** Without a window, the page itself does dialogs and links. */
 export const noShell: Api['shell'] = {
   chooseFolder: refuse('chooseFolder'),
   chooseFile: refuse('chooseFile'),

@@ -6,7 +6,7 @@ import { serveHere, type Heard, type Served, type Visitor } from './proof/serveH
 let here: Served;
 let visitor: Visitor;
 let projectId: string;
-/** Hears everything, and looks at a stack of its own: what it is told of that says that another had its turn too. */
+/** Receives all events, and shows a stack of its own: its events prove that others had their turn too. */
 let watcher: Heard;
 let watched: string;
 let goals = 0;
@@ -36,7 +36,7 @@ const makeStack = async (name: string): Promise<string> =>
   (await ask<{ readonly stackId: string }>('stacks.create', { projectId, name })).stackId;
 const look = (page: string, stackId: string) => ask('assembly.open', { projectId, stackId, looker: page });
 
-/** Whether a change of a stack is told as an assembly: only what somebody looks at is assembled. */
+/** Returns true if a change of a stack causes an assembly event: only shown stacks are assembled. */
 async function isKept(stackId: string): Promise<boolean> {
   const from = watcher.text.length;
   goals += 1;

@@ -23,7 +23,7 @@ import { noShell } from './noShell.ts';
 const refuse = (method: string) => () =>
   Promise.reject(new AppError('rpc/refused', 'The page does this itself.', { method: `windows.${method}` }));
 
-/** A browser's pages are its own. */
+/** A browser manages its own pages. */
 const noWindows = (version: string, dataFolder: string): WindowsApi => ({
   start: () => Promise.resolve({ kind: 'page', version, dataFolder, view: null }),
   remember: refuse('remember'),
@@ -36,32 +36,32 @@ const noWindows = (version: string, dataFolder: string): WindowsApi => ({
 
 export interface ServerOptions {
   readonly dataFolder: string;
-  /** Of the app. */
+  /** Version of the app. */
   readonly version: string;
-  /** The built page. */
+  /** Folder of the built page. */
   readonly rendererFolder: string;
   readonly workerUrl: URL;
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** ms for a body to arrive in; 30 s where not given. */
+  /** Time in ms for a body to arrive; 30 s by default. */
   readonly bodyPatienceMs?: number;
-  /** ms for the first line and headers to arrive in, from the connection on; 75 s where not given. */
+  /** Time in ms for the first line and headers to arrive, from the connection on; 75 s by default. */
   readonly headersPatienceMs?: number;
-  /** ms that a page may be away before what it looks at is let go; 15 s where not given. */
+  /** Time in ms that a page may be away before its stack is dropped; 15 s by default. */
   readonly pageGraceMs?: number;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** An address that lets one browser in. Those made before let nobody in any more. */
+  /** Returns an address that lets one browser in. Earlier ones are then invalid. */
   newAddress(): string;
-  /** Makes this the project that a page opens first. */
+  /** Makes this the first project that a page opens. */
   openProject(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nobody copies for longer than this. */
+/** No user takes longer to copy. */
 const copyPatienceMs = 10 * 60_000;
 const noEncryption = {
   available: () => Promise.resolve(false),
@@ -69,7 +69,7 @@ const noEncryption = {
   decrypt: () => Promise.reject(new Error('Nothing encrypts here.')),
 };
 
-/** Serves the app on this very machine's loopback address. Rejects with the system's error where the port is taken. */
+/** Serves the app on this very machine's loopback address. Rejects with the system's error if the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataFolder } = options;
   const access = createAccess();
@@ -77,16 +77,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { emit } = events;
   const pageClipboard = createPageClipboard(copyPatienceMs);
   const server = createServer({
-    // A browser connects ahead and asks later: what is closed sooner than by itself would break off a call.
+    // A browser connects in advance and sends requests later: a shorter limit would break off a call.
     headersTimeout: options.headersPatienceMs ?? 75_000,
     requestTimeout: 75_000,
     keepAliveTimeout: 75_000,
-    // Half a minute where not given, which would make the limits above much longer.
+    // The default of half a minute would make the limits above much longer.
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16_384,
   });
   server.maxConnections = 200;
-  // Before anything else is set up: a port that is taken must leave no trace.
+  // Before all other set-up: a taken port must leave no trace.
   const port = await listen(server, options.port);
   server.on('error', (error) => logBug({ method: 'http', error }));
   const core = createCore({
@@ -107,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     leave: (page) => core.leave(page),
     graceMs: options.pageGraceMs ?? 15_000,
     fail: (error) => {
-      // Its stack may have been deleted meanwhile: then there is nothing to look at.
+      // Its stack may have been deleted meanwhile: then there is nothing to show.
       if (!isAppError(error)) logBug({ method: 'pages', error });
     },
   });
@@ -138,9 +138,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   });
   server.on('request', (request, response) => {
-    // A connection that ends while it is written to is no event.
+    // A connection that ends during a write is no error.
     response.on('error', () => undefined);
-    // What was answered without being read to its end is not read any more.
+    // The rest of a request that was answered early is not read.
     response.once('finish', () => request.complete || request.destroy());
     handle(request, response).catch((error: unknown) => {
       logBug({ method: 'http', error });

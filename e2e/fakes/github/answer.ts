@@ -1,4 +1,4 @@
-/** What the server says, before headers that every answer has. */
+/** The server's answer, without the headers that every answer has. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -24,7 +24,7 @@ export function refuse(
   return { ...json(body, headers), status };
 }
 
-/** One page of a list, with the addresses of its neighbours. */
+/** Returns one page of a list, with the addresses of its neighbours. */
 export function page(address: URL, list: readonly unknown[]): Answer {
   const { shown, link } = cut(address, list);
   return json(shown, link === '' ? {} : { link });

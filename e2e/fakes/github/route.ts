@@ -6,7 +6,7 @@ import type { FakeIssue, FakeRepository } from './world.ts';
 export interface Question {
   readonly address: URL;
   readonly accept: string;
-  /** Whose token came along; `null`: none. */
+  /** Login of the request's token; `null` without one. */
   readonly login: string | null;
   readonly scopes: string | null;
   readonly body: string;
@@ -16,7 +16,7 @@ export type World = ReadonlyMap<string, FakeRepository>;
 
 const notFound = refuse(404, 'Not Found');
 
-/** What GitHub answers to an address below that of its API. */
+/** Returns GitHub's answer to an address below that of its API. */
 export function route(world: World, base: string, question: Question): Answer {
   const { address, login, scopes } = question;
   const [first, ...parts] = address.pathname
@@ -28,7 +28,7 @@ export function route(world: World, base: string, question: Question): Answer {
   }
   if (first === 'search' && parts[0] === 'issues') return searchIssues(world, base, question);
   if (first === 'repositories' && parts[0] !== undefined) {
-    // Renamed repositories are redirected to by their number, here the encoded new name.
+    // GitHub redirects renamed repositories by number; here that is the encoded new name.
     const target = world.get(decodeURIComponent(parts[0]));
     return target === undefined ? notFound : ofRepository(base, target, parts.slice(1), question);
   }
@@ -141,7 +141,7 @@ function ofPull(
   return of === 'comments' ? page(address, pull.reviewComments.map(viewReviewComment)) : notFound;
 }
 
-/** The one question of GraphQL's that is asked here. */
+/** Answers the one GraphQL query that the app sends. */
 export function answerGraphql(world: World, question: Question): Answer {
   if (question.login === null) return refuse(401, 'This endpoint requires you to be authenticated.');
   const { query, variables } = JSON.parse(question.body) as {

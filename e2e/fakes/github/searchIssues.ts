@@ -3,7 +3,7 @@ import type { Question, World } from './route.ts';
 import { viewIssue } from './views.ts';
 import type { FakeIssue } from './world.ts';
 
-/** GitHub's search for issues: words, and the qualifiers repo, is, state, label and author. */
+/** Implements GitHub's search for issues: words, and the qualifiers repo, is, state, label and author. */
 export function searchIssues(world: World, base: string, { address, login }: Question): Answer {
   const q = address.searchParams.get('q') ?? '';
   if (q === '' || q.length > 256) return refuse(422, 'Validation Failed');

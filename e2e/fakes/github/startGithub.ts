@@ -5,7 +5,7 @@ import { refuse, type Answer } from './answer.ts';
 import { answerGraphql, route, type Question } from './route.ts';
 import type { FakeRepository } from './world.ts';
 
-/** What goes wrong with the next request that fits. */
+/** Failure of the next request that matches. */
 export type Fault =
   | { readonly what: 'cut' | 'half' | 'not-json' | 'primary-limit' }
   | { readonly what: 'secondary-limit'; readonly retryAfter: number | null }
@@ -15,7 +15,7 @@ export type Fault =
 
 export interface Logged {
   readonly method: string;
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string;
   readonly status: number;
   readonly conditional: boolean;
@@ -24,27 +24,27 @@ export interface Logged {
 }
 
 export interface FakeGithub {
-  /** Of the API. */
+  /** Address of the API. */
   readonly url: string;
-  /** By lower-case name. */
+  /** Repositories by lower-case name. */
   readonly world: Map<string, FakeRepository>;
   /** Logins by token, with the scopes of classic ones. */
   readonly tokens: Map<string, { readonly login: string; readonly scopes: string | null }>;
   readonly log: readonly Logged[];
-  /** What is left of the limit, for those with a token and those without. */
+  /** Remaining requests of the limit, with and without a token. */
   readonly left: { withToken: number; without: number };
   add(repository: FakeRepository): void;
   fail(fault: Fault, path?: RegExp): void;
-  /** Forgets what was asked so far. */
+  /** Empties the log of requests. */
   clearLog(): void;
-  /** How many requests were under way at once, at most. */
+  /** Returns the most requests that were active at once. */
   mostAtOnce(): number;
   close(): Promise<void>;
 }
 
 const apiVersions = ['2022-11-28'];
 
-/** A server that speaks GitHub's REST API as its documentation describes it, on a port of its own. */
+/** Starts a server that implements GitHub's REST API as documented, on its own port. */
 export async function startGithub(basePath = ''): Promise<FakeGithub> {
   const world = new Map<string, FakeRepository>();
   const tokens: FakeGithub['tokens'] = new Map();
@@ -104,7 +104,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
       answer.status === 200 && request.method === 'GET' && request.headers['if-none-match'] === etag;
     const authorized = request.headers.authorization !== undefined;
     const { left } = github;
-    // What has not changed costs nothing, for those with a token.
+    // An unchanged answer costs nothing with a token.
     if (!authorized) left.without = Math.max(left.without - 1, 0);
     else if (!isSame) left.withToken = Math.max(left.withToken - 1, 0);
     const status = isSame ? 304 : answer.status;

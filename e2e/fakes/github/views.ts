@@ -1,6 +1,6 @@
 import type { FakeComment, FakeIssue, FakePull, FakeRepository, FakeReviewComment } from './world.ts';
 
-/** Objects of the REST API as GitHub's documentation shows them, without the addresses nobody follows. */
+/** Returns objects of the REST API as in GitHub's documentation, without the addresses that the app never requests. */
 export function viewIssue(base: string, repository: FakeRepository, issue: FakeIssue): object {
   const { full_name: name } = repository;
   const { pull } = issue;
@@ -35,7 +35,7 @@ export function viewIssue(base: string, repository: FakeRepository, issue: FakeI
   };
 }
 
-/** As the list of pull requests shows it: without the count of comments. */
+/** Returns a pull request as in their list: without the count of comments. */
 export function viewListedPull(base: string, repository: FakeRepository, issue: FakeIssue): object {
   const {
     comments: _comments,

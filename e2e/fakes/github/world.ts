@@ -1,15 +1,15 @@
-/** What lies on a GitHub of a test's own. Names of fields are those of GitHub's documentation. */
+/** Contents of a test's own GitHub. Names of fields are those of GitHub's documentation. */
 export interface FakeRepository {
   full_name: string;
   private: boolean;
   has_issues: boolean;
   labels: string[];
   issues: Map<number, FakeIssue>;
-  /** Its organisation wants single sign-on. */
+  /** True if its organisation requires single sign-on. */
   sso: boolean;
-  /** Tokens see it, but may not read its issues. */
+  /** True if tokens see it, but may not read its issues. */
   forbidden: boolean;
-  /** Where it was renamed to. */
+  /** New name of a renamed repository. */
   movedTo: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface FakeIssue {
   closed_at: string | null;
   comments: FakeComment[];
   pull: FakePull | null;
-  /** Numbers of what refers to it, in the same repository. */
+  /** Numbers of issues and pull requests of the same repository that refer to it. */
   referencedBy: number[];
   deleted: boolean;
 }
@@ -47,7 +47,7 @@ export interface FakePull {
   base: string;
   head: string;
   files: FakeFile[];
-  /** `null`: larger than GitHub shows. */
+  /** `null` for one larger than GitHub shows. */
   diff: string | null;
   reviews: { id: number; user: string; body: string; state: string; submitted_at: string }[];
   reviewComments: FakeReviewComment[];

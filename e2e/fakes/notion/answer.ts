@@ -27,15 +27,15 @@ export interface Answered {
 export interface AnswerOptions {
   /** Blocks that the Markdown endpoint renders before it truncates. */
   readonly markdownLimit: number;
-  /** Blocks that are not shared, or are left out of the Markdown. */
+  /** Blocks left out of the Markdown, and blocks that are not shared. */
   readonly hiddenFromMarkdown: ReadonlySet<string>;
   readonly notShared: ReadonlySet<string>;
-  /** Answers the offset that a cursor stands for, `null` where it has expired. */
+  /** Returns the offset of a cursor, `null` if it has expired. */
   readonly offsetOf: (cursor: string) => number | null;
   readonly cursorFor: (offset: number) => string;
 }
 
-/** What Notion answers to a request that arrived well. */
+/** Returns Notion's answer to a valid request. */
 export function answer(workspace: FakeWorkspace, question: Question, options: AnswerOptions): Answered {
   const { method, path, query, body } = question;
   const at = (pattern: RegExp): string | undefined => pattern.exec(`${method} ${path}`)?.[1];
@@ -79,7 +79,7 @@ export function answer(workspace: FakeWorkspace, question: Question, options: An
     const block = page === undefined ? findBlock(workspace, markdownId) : undefined;
     if ((page === undefined && block === undefined) || options.notShared.has(markdownId))
       return notFound(markdownId);
-    // A block asked for by its id comes with what is in it.
+    // The endpoint returns a block, requested by its id, with its content.
     const blocks = page?.blocks ?? (block === undefined ? [] : [block]);
     const hidden = new Set([...options.hiddenFromMarkdown].filter((id) => id !== markdownId));
     return ok({
@@ -123,7 +123,7 @@ export function answer(workspace: FakeWorkspace, question: Question, options: An
     if (options.notShared.has(of) || (page === undefined && findBlock(workspace, of) === undefined)) {
       return notFound(of);
     }
-    // A page answers the comments on itself alone, as the real one does.
+    // A page returns only the comments on itself, as in the real API.
     const found = page?.comments ?? workspace.blockComments.get(of) ?? [];
     const comments = found.map(({ by, text, discussion }) => ({
       object: 'comment',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A block as Notion's API answers it, with the blocks in it kept beside. */
+/** A block as Notion's API returns it, with its children beside it. */
 export interface FakeBlock {
   readonly id: string;
   readonly type: string;
@@ -29,12 +29,12 @@ export function block(
   return { id, type, own, children };
 }
 
-/** A block that is made of text, e.g. `text('heading_1', 'Plan')`. */
+/** Makes a block of text, e.g. `text('heading_1', 'Plan')`. */
 export function text(type: string, content: string, children: readonly FakeBlock[] = []): FakeBlock {
   return block(type, { rich_text: richText(content), color: 'default' }, children);
 }
 
-/** One of each type of block that the API knows, and one it does not tell. */
+/** Returns one of each type of block that the API knows, and one without content. */
 export function everyBlock(): readonly FakeBlock[] {
   const signed =
     'https://prod-files-secure.s3.us-west-2.amazonaws.com/a/chart%201.png?X-Amz-Signature=c0ffee&X-Amz-Expires=3600';
@@ -80,7 +80,7 @@ export function everyBlock(): readonly FakeBlock[] {
   ];
 }
 
-/** Many blocks in a list, each holding the next, to a depth. */
+/** Makes many blocks in a list, each containing the next, to a depth. */
 export function manyBlocks(count: number, nested = 5): readonly FakeBlock[] {
   const blocks: FakeBlock[] = [];
   for (let first = 1; first <= count; first += nested) {

@@ -4,33 +4,33 @@ import { answer, error, type Answered } from './answer.ts';
 import type { Fault, FaultRule } from './faults.ts';
 import { FakeWorkspace } from './workspace.ts';
 
-/** Put together here, so that no scanner takes it for a leak. */
+/** Composed at run time, so that no scanner takes it for a leak. */
 export const fakeToken = ['ntn', '000000000000000000000000000000000000000000'].join('_');
 
 export interface FakeNotion {
-  /** For NOTION_API_URL. */
+  /** Value for NOTION_API_URL. */
   readonly url: string;
   readonly workspace: FakeWorkspace;
-  /** `<METHOD> <path>` of what was asked, in order. */
+  /** `<METHOD> <path>` of each request, in order. */
   readonly requests: string[];
   readonly settings: {
     token: string;
     markdownLimit: number;
     readonly hiddenFromMarkdown: Set<string>;
     readonly notShared: Set<string>;
-    /** Cursors that were handed out do not count any more, so many times. */
+    /** Number of times that earlier cursors are rejected as expired. */
     expireCursors: number;
-    /** Requests a second beyond which it answers 429; 0: none. */
+    /** Requests a second beyond which it answers 429; 0 for no limit. */
     limitPerSecond: number;
   };
-  /** Makes the next answers to requests like this go wrong. */
+  /** Makes the next answers to matching requests fail. */
   fail(on: RegExp, fault: Fault, times?: number): void;
-  /** Called before each request is answered, e.g. to edit a page meanwhile. */
+  /** Called before each answer, e.g. to edit a page meanwhile. */
   onRequest: (request: string) => void;
   close(): Promise<void>;
 }
 
-/** A server that speaks Notion's API as its public documentation describes it. */
+/** Starts a server that implements Notion's API as publicly documented. */
 export async function createFakeNotion(): Promise<FakeNotion> {
   const workspace = new FakeWorkspace();
   const rules: FaultRule[] = [];

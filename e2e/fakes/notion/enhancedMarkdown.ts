@@ -6,7 +6,7 @@ export interface FakeMarkdown {
   readonly unknown_block_ids: readonly string[];
 }
 
-/** Notion's own Markdown, as its documentation describes it: tabs, tags, and `<unknown>` for what does not fit. */
+/** Renders Notion's own Markdown, as documented: tabs, tags, and `<unknown>` for blocks that do not fit. */
 export function enhancedMarkdown(
   blocks: readonly FakeBlock[],
   limit: number,
@@ -114,7 +114,7 @@ export function enhancedMarkdown(
           `<${tag} url="https://www.notion.so/${block.id.replaceAll('-', '')}">${String(block.own['title'])}</${tag}>`,
         );
       }
-      // For tests: Markdown as they wrote it.
+      // Markdown that a test wrote itself.
       case 'raw':
         return put(typeof block.own['markdown'] === 'string' ? block.own['markdown'] : '');
       default:

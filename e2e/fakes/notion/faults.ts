@@ -1,4 +1,4 @@
-/** How an answer goes wrong. */
+/** Failure of an answer. */
 export type Fault =
   | {
       readonly kind: 'status';
@@ -6,15 +6,15 @@ export type Fault =
       readonly code: string;
       readonly retryAfter?: number | string;
     }
-  /** The connection is cut: before anything, or in the middle of the answer. */
+  /** Cuts the connection: at the start, or in the middle of the answer. */
   | { readonly kind: 'cut'; readonly midway?: boolean }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Nothing ever comes. */
+  /** Never answers. */
   | { readonly kind: 'hang' };
 
 export interface FaultRule {
-  /** Of `<METHOD> <path>`. */
+  /** Pattern for `<METHOD> <path>`. */
   readonly on: RegExp;
   readonly fault: Fault;
   times: number;

@@ -1,6 +1,6 @@
 import type { FakePage } from './workspace.ts';
 
-/** The filters that Carryover sends: of a title, a status or select, and the time of editing. */
+/** Implements the filters that Carryover sends: for a title, a status or select, and the time of editing. */
 export function passesFilter(row: FakePage, filter: unknown): boolean {
   if (typeof filter !== 'object' || filter === null) return true;
   const fields = filter as Readonly<Record<string, never>>;

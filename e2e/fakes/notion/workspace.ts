@@ -22,12 +22,12 @@ export interface FakeDatabase {
   readonly id: string;
   readonly sourceId: string;
   readonly title: string;
-  /** Schemas of the columns, the title's excepted, by name. */
+  /** Schemas of the columns, without the title's, by name. */
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly rows: FakePage[];
 }
 
-/** What the fake holds; tests change it as people change a workspace. */
+/** Contents of the fake; tests change it as users change a workspace. */
 export class FakeWorkspace {
   readonly pages = new Map<string, FakePage>();
   readonly databases = new Map<string, FakeDatabase>();
@@ -51,7 +51,7 @@ export class FakeWorkspace {
     return page;
   }
 
-  /** A page below, with the block that shows it in its parent. */
+  /** Adds a page below, with the block that shows it in its parent. */
   addChild(parent: FakePage, title: string, blocks: readonly FakeBlock[] = []): FakePage {
     const child = this.addPage(title, blocks, { parent: { type: 'page_id', page_id: parent.id } });
     parent.blocks = [...parent.blocks, block('child_page', { title }, [], child.id)];

@@ -1,32 +1,32 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a browser holds once it has been let in. */
+/** The credentials of a browser that was let in. */
 export interface Pass {
-  /** Goes into the cookie. */
+  /** Value for the cookie. */
   readonly cookie: string;
-  /** Known to the pages of this very port only: cookies of a host are sent to all of its ports. */
+  /** Known only to pages of this very port: a host's cookies go to all of its ports. */
   readonly key: string;
 }
 
 export interface Access {
-  /** A fresh word for the address that is printed. It lets one browser in, once; those before it let nobody in any more. */
+  /** Returns a new token for the printed address. It lets one browser in, once; earlier ones are then invalid. */
   newToken(): string;
-  /** Uses the token up. `spent`: it was right once; `wrong`: it never was. */
+  /** Uses the token up. `spent`: it was valid once; `wrong`: it never was. */
   exchange(token: string): Pass | 'spent' | 'wrong';
-  /** Whether a cookie was handed out, which alone allows nothing. */
+  /** True if this server made the cookie, which alone allows nothing. */
   knows(cookie: string | undefined): boolean;
-  /** Whether both parts of one pass are there; answers which pass it is. */
+  /** Returns the pass if both its parts are given, else `null`. */
   admit(cookie: string | undefined, key: string | undefined): string | null;
 }
 
-/** Browsers that may be let in over the time the server runs; the first one goes out when there are more. */
+/** Most browsers that are let in while the server runs; the oldest is dropped for a new one. */
 const maxPasses = 50;
 
-/** Nothing of it is written anywhere: a server that is started anew knows nobody. */
+/** Holds passes in memory only: a restarted server knows none. */
 export function createAccess(): Access {
   let current: Buffer | null = null;
   const spent: Buffer[] = [];
-  /** Hashes of keys by hashes of cookies, so that neither can be read out of memory or told by time. */
+  /** Hashes of keys by hashes of cookies, so that neither can be read from memory or found by timing. */
   const passes = new Map<string, Buffer>();
 
   const keyOf = (cookie: string | undefined): Buffer | undefined =>

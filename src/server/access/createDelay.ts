@@ -1,6 +1,6 @@
 /** Slows guesses down: each waits, and only a few wait at a time. */
 export interface Delay {
-  /** Resolves to false at once where too many wait already. */
+  /** Resolves to false at once if too many wait already. */
   wait(): Promise<boolean>;
 }
 

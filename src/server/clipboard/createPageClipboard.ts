@@ -4,16 +4,16 @@ import type { Clipboard } from '../../core/gate/clipboard.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
 
-/** How a call goes on: it is answered, or its page is to copy a text first and to say how that went. */
+/** Next step of a call: its answer, or a text for its page to copy first, with a report of the result. */
 export type Step<T> =
   | { readonly kind: 'answer'; readonly value: T }
   | { readonly kind: 'copy'; readonly ticket: string; readonly text: string };
 
 export interface PageClipboard {
   readonly clipboard: Clipboard;
-  /** Runs a call of a page. What it copies is copied by that page. */
+  /** Runs a call of a page. That page copies the texts of the call. */
   run<T>(pass: string, work: () => Promise<T>): Promise<Step<T>>;
-  /** Goes on with a call whose page has copied; `null` where nothing waits under this ticket for this page. */
+  /** Continues a call whose page has copied; returns `null` if this page has no call with this ticket. */
   resume(pass: string, ticket: string, held: HeldText): Promise<Step<unknown>> | null;
 }
 
@@ -29,7 +29,7 @@ interface Waiting {
   readonly go: (held: HeldText) => void;
 }
 
-/** A clipboard that is the browser's: the text travels to the page that asked for it, and nowhere else. */
+/** Makes a clipboard that is the browser's: the text goes only to the page that requested it. */
 export function createPageClipboard(patienceMs: number): PageClipboard {
   const calls = new AsyncLocalStorage<Call>();
   const waiting = new Map<string, Waiting>();
@@ -42,7 +42,7 @@ export function createPageClipboard(patienceMs: number): PageClipboard {
   const ask = (call: Call, text: string): Promise<HeldText> =>
     new Promise((resolve) => {
       const ticket = randomBytes(24).toString('base64url');
-      // A page that was closed meanwhile never comes back.
+      // A page that was closed meanwhile never answers.
       const timer = setTimeout(() => go({ status: 'refused' }), patienceMs);
       timer.unref();
       const go = (held: HeldText): void => {
@@ -67,7 +67,7 @@ export function createPageClipboard(patienceMs: number): PageClipboard {
         const call = calls.getStore();
         if (call === undefined || call.held.status === 'refused')
           return Promise.reject(unavailable('no-page'));
-        // Where the browser lets nobody read, its word or the person's has to do.
+        // If the browser forbids reading, its or the user's confirmation has to suffice.
         return Promise.resolve(call.held.status === 'read' ? call.held.text : call.asked);
       },
     },

@@ -5,11 +5,11 @@ import { beginStream } from '../http/answers.ts';
 
 export interface Events {
   readonly emit: Emit;
-  /** The number of the last event. A reply says it, so that a page can wait for what was told before. */
+  /** Returns the number of the last event. A reply includes it, so that a page can wait for earlier events. */
   last(): number;
-  /** Answers with a stream of events from now on, or from those after `since` on, if they are still known. */
+  /** Answers with a stream of events from now on, or from those after `since` on, if they are still stored. */
   stream(response: ServerResponse, since: { readonly run: string; readonly after: number } | null): void;
-  /** More pages than any person has open: there is no room for another stream, so that calls still have some. */
+  /** True with more pages than any user has open: another stream is refused, so that calls still have connections. */
   isFull(): boolean;
   close(): void;
 }
@@ -19,18 +19,18 @@ interface Kept {
   readonly text: string;
 }
 
-/** Characters and events kept for pages whose connection was lost for a while. */
+/** Characters and events stored for pages whose connection was lost for a while. */
 const keptCharacters = 16_000_000;
 const keptEvents = 5_000;
-/** A page that takes nothing in any more is let go of at this many bytes. */
+/** A page that reads nothing any more is disconnected at this many bytes. */
 const maxWaiting = 64_000_000;
 const heartbeatMs = 15_000;
 /** A browser opens six connections to one server, for all its tabs together. */
 const crowdedAt = 4;
-/** Of the connections that the server takes. */
+/** Share of the connections that the server accepts. */
 const streamsAtMost = 100;
 
-/** Tells all pages everything, in order. `run` tells this server from one that was started later. */
+/** Sends every event to all pages, in order. `run` distinguishes this server from a later one. */
 export function createEvents(run: string): Events {
   const streams = new Set<ServerResponse>();
   const early: ApiEvents['notice'][] = [];
@@ -43,7 +43,7 @@ export function createEvents(run: string): Events {
     for (const response of streams) write(response, text);
   };
   const emit: Emit = (event, payload) => {
-    // State is asked for by a page that comes later; a notice is said once.
+    // A later page requests the state; a notice is emitted once.
     if (event === 'notice' && !heard) {
       early.push(payload as ApiEvents['notice']);
       return;
@@ -55,7 +55,7 @@ export function createEvents(run: string): Events {
     tell(frame(entry));
   };
   const forget = (): void => {
-    // Half of it at once: not with every event again.
+    // Drops half of it at once: not with every event again.
     while (characters > keptCharacters / 2 || kept.length > keptEvents / 2) {
       const oldest = kept.shift();
       if (oldest === undefined) break;
@@ -91,7 +91,7 @@ export function createEvents(run: string): Events {
   };
 }
 
-/** `null` where something that was told meanwhile is not known any more. */
+/** Returns `null` if one of the missed events is no longer stored. */
 function missedSince(
   kept: readonly Kept[],
   last: number,

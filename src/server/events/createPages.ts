@@ -1,10 +1,15 @@
 import type { StackRef } from '../../shared/api/common.ts';
 
-/** What the open pages look at. A page says when it comes; that it left is only told by its stream of events. */
+/**
+ * Tracks the stack that each open page shows. A page announces itself; only its stream of events shows that it left.
+ */
 export interface Pages {
-  /** Looks at a stack for a page. Rejects as `assembly.open` does. */
+  /** Opens a stack for a page. Rejects as `assembly.open` does. */
   look(page: string, ref: StackRef): Promise<void>;
-  /** A stream of the page begins. What was let go meanwhile is looked at again. Answers what ends it. */
+  /**
+   * Records that a stream of the page begins, and reopens a stack that was dropped meanwhile. Returns a function that
+   * ends it.
+   */
   arrive(page: string): () => void;
   close(): void;
 }
@@ -12,19 +17,19 @@ export interface Pages {
 interface Options {
   readonly look: (page: string, ref: StackRef) => Promise<void>;
   readonly leave: (page: string) => void;
-  /** ms that a page may be without a stream: it reloads, or its machine's connection breaks off. */
+  /** Time in ms that a page may lack a stream: it reloads, or its machine's connection breaks. */
   readonly graceMs: number;
-  /** For what can't be said to anybody: nothing asked for it. */
+  /** Receives errors that no request waits for. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Pages that come back after this many others have left find what they looked at when they ask for it themselves. */
+/** A page that returns after this many others have left gets its stack only on its own request. */
 const rememberedAtMost = 100;
 
 export function createPages({ look, leave, graceMs, fail }: Options): Pages {
   const streams = new Map<string, number>();
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The page that looked somewhere last comes last. */
+  /** In the order of their last requests. */
   const looks = new Map<string, StackRef>();
   const letGo = new Set<string>();
   let closed = false;

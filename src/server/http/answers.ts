@@ -3,7 +3,9 @@ import { pageHeaders } from '../../core/page/preparePage.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What goes with every answer, whatever it is: nobody keeps it, frames it, guesses its type or reads it from elsewhere. */
+/**
+ * Returns the headers of every answer: no browser caches it, frames it, guesses its type or reads it from elsewhere.
+ */
 function always(type: string): Headers {
   return {
     ...pageHeaders(type),
@@ -42,7 +44,7 @@ export function answerJson(
   answer(response, status, 'application/json; charset=utf-8', JSON.stringify(value), more);
 }
 
-/** An answer whose body is written bit by bit. */
+/** Begins an answer whose body is written in pieces. */
 export function beginStream(response: ServerResponse, type: string): void {
   response.writeHead(200, { 'content-security-policy': nothing, ...always(type) });
 }

@@ -8,7 +8,7 @@ import type { Events } from '../events/createEvents.ts';
 import type { Pages } from '../events/createPages.ts';
 import { answerJson } from './answers.ts';
 
-/** Bytes: as many as the largest message within the limits of `isTooLarge` takes, nearly all of it plain text. */
+/** In bytes: as many as the largest message within the limits of `isTooLarge` needs, nearly all of it plain text. */
 const maxBytes = 72_000_000;
 
 type Body =
@@ -16,9 +16,9 @@ type Body =
   | { readonly status: 'too-large' | 'too-slow' | 'not-json' | 'broken-off' };
 
 export interface Calls {
-  /** `pass` tells whose call it is; it was let in before. */
+  /** `pass` identifies the caller, who was let in before. */
   call(pass: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The page says how copying went; what it had called goes on. */
+  /** Receives the page's report of a copy, and continues its call. */
   copied(pass: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
   events(query: string | undefined, response: ServerResponse): void;
 }
@@ -28,7 +28,7 @@ interface Options {
   readonly pageClipboard: PageClipboard;
   readonly events: Events;
   readonly pages: Pages;
-  /** ms for a body to arrive in. */
+  /** Time in ms for a body to arrive. */
   readonly patienceMs: number;
 }
 
@@ -45,12 +45,12 @@ const problems = {
 } as const;
 
 export function createCalls({ dispatch, pageClipboard, events, pages, patienceMs }: Options): Calls {
-  /** Answers `undefined` where it has said what is wrong already. */
+  /** Returns `undefined` if it has already answered with an error. */
   const bodyOf = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const body = await readBody(request, patienceMs);
     if (body.status === 'read') return body.value;
     const { status, error } = problems[body.status];
-    // What is still to come of it is not waited for.
+    // The rest of the body is not read.
     answerJson(response, status, { error }, { connection: 'close' });
     return undefined;
   };
@@ -94,12 +94,12 @@ export function createCalls({ dispatch, pageClipboard, events, pages, patienceMs
   };
 }
 
-/** Reads a body of JSON. Stops at the first byte too many, and when it takes longer than `patienceMs`. */
+/** Reads a JSON body. Stops at the first byte too many, and when it takes longer than `patienceMs`. */
 async function readBody(request: IncomingMessage, patienceMs: number): Promise<Body> {
   if (!/^application\/json(?:\s*;\s*charset=utf-8)?$/iu.test(request.headers['content-type'] ?? '')) {
     return { status: 'not-json' };
   }
-  // Said beforehand, so that nothing of it has to be taken in.
+  // Declared in advance, so that the body need not be read.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return { status: 'too-large' };
   const read = await collect(request, patienceMs);
   if (!Buffer.isBuffer(read)) return { status: read };

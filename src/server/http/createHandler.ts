@@ -11,7 +11,7 @@ import type { Calls } from './createCalls.ts';
 
 interface Options {
   readonly access: Access;
-  /** Known only once the server listens. */
+  /** Returns the port, which is known only once the server listens. */
   readonly port: () => number;
   readonly servePage: ServePage;
   readonly calls: Calls;
@@ -19,14 +19,14 @@ interface Options {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Decides of each request who asks and what for; nothing is read or run before that is known. */
+/** Determines each request's sender and purpose; reads and runs nothing before that. */
 export function createHandler({ access, port, servePage, calls }: Options): Handler {
   const delay = createDelay();
   const cookieName = () => `carryover-${String(port())}`;
 
   const letIn: Handler = async (request, response) => {
     const token = new URLSearchParams((request.url ?? '').split('?')[1]).get('token') ?? '';
-    // A tab that is let in already may come back to the address it came by.
+    // A signed-in tab may return to its first address.
     if (access.knows(cookieOf(request.headers, cookieName()))) {
       response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end();
       return;
@@ -46,7 +46,7 @@ export function createHandler({ access, port, servePage, calls }: Options): Hand
 
   const call: Handler = async (request, response) => {
     const { headers } = request;
-    // A page's own POST always says where it comes from; what does not is no page.
+    // A page's own POST always has an origin; a request without one comes from no page.
     if (headers.origin === undefined) {
       answerJson(response, 403, { error: 'This request has no origin.' });
       return;
@@ -86,7 +86,7 @@ export function createHandler({ access, port, servePage, calls }: Options): Hand
         return answerJson(response, 401, { error: 'This page is not signed in.' });
       return calls.events(query, response);
     }
-    // A page may be gone to from anywhere; what it is made of is for itself alone.
+    // Any page may link to the start page; its parts are for itself alone.
     const isStart =
       path === '/' && isNavigation(headers) && (headers.origin ?? `http://${host}`) === `http://${host}`;
     if (!isStart && !ownPage) return answerPage(response, 403, 'not-from-here');

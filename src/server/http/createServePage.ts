@@ -6,7 +6,7 @@ import { readServedFile } from '../../core/page/readServedFile.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
 import { answer } from './answers.ts';
 
-/** Answers with a file of the built page; false where there is none. */
+/** Answers with a file of the built page; resolves to false if there is none. */
 export type ServePage = (path: string, response: ServerResponse) => Promise<boolean>;
 
 export function createServePage(folder: string, theme: () => Promise<Theme>): ServePage {
@@ -18,7 +18,7 @@ export function createServePage(folder: string, theme: () => Promise<Theme>): Se
       return true;
     }
     const nonce = randomBytes(18).toString('base64');
-    // The system's theme is the browser's to know; the page follows it as soon as it runs.
+    // Only the browser knows the system's theme; the page follows it as soon as it runs.
     const shown = (await theme()) === 'light' ? 'light' : 'dark';
     answer(response, 200, file.type, preparePage(file.bytes.toString('utf8'), nonce, shown), {
       'content-security-policy': contentSecurityPolicy({ nonce, connects: true }),

@@ -35,7 +35,7 @@ const words = {
 
 export type PlainPage = keyof typeof words;
 
-/** Answers with a page of text: it runs no script and loads nothing. */
+/** Answers with a page of text, which runs no script and loads nothing. */
 export function answerPage(response: ServerResponse, status: number, page: PlainPage): void {
   const { title, text } = words[page];
   answer(response, status, 'text/html; charset=utf-8', layOut(title, `<p>${text}</p>`), {
@@ -44,7 +44,7 @@ export function answerPage(response: ServerResponse, status: number, page: Plain
 }
 
 /**
- * Leaves the key where only pages of this port find it, and goes to a clean address. By script, because a browser that
+ * Stores the key where only pages of this port find it, and goes to a clean address. By script, because a browser that
  * came from another site's link would not send a strict cookie after a redirect.
  */
 export function answerWelcome(response: ServerResponse, nonce: string, key: string, cookie: string): void {
@@ -59,10 +59,12 @@ export function answerWelcome(response: ServerResponse, nonce: string, key: stri
   });
 }
 
-/** Without it, a browser asks for an icon, and the server refuses. */
+/** Without it, a browser requests an icon, and the server refuses. */
 const noIcon = '<link rel="icon" href="data:,">';
 
-/** The app's colours (styles/tokens.css) and the system's font: these pages are shown to browsers that get no file of ours. */
+/**
+ * The app's colours (styles/tokens.css) and the system's font: browsers without access to our files see these pages.
+ */
 const style = `
 :root { color-scheme: dark; --page: #0e1013; --card: #13161a; --line: #2a3038; --text: #e8ebee; --muted: #b0b8c1; --link: #8bb6ff; }
 @media (prefers-color-scheme: light) {
@@ -77,7 +79,7 @@ a { color: var(--link); }
 a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
 `;
 
-/** Lets this style alone in: a page takes no other, and none from outside. */
+/** Allows this style alone: a page accepts no other, and none from outside. */
 const ownStyle = `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const logo = `<svg viewBox="96 102 320 320" width="20" height="20" aria-hidden="true"><g fill="none" stroke-linejoin="round" stroke-linecap="round" stroke-width="30"><path d="M256 118 404 192 256 266 108 192Z" stroke="#6ea4ff" fill="#1d3a6e"/><path d="M108 262 256 336 404 262" stroke="#8aa3bd"/><path d="M108 332 256 406 404 332" stroke="#55606c"/></g></svg>`;

@@ -6,10 +6,10 @@ import { AppError } from '../../shared/errors.ts';
 import type { MachineApi } from '../../shared/api/machine.ts';
 import { listFolders } from './listFolders.ts';
 
-/** One name, of Markdown or JSON, that every file system takes: none that Windows keeps for devices, no control character. */
+/** Excludes names that some file system refuses: those that Windows reserves for devices, and control characters. */
 const badName = /[/\\:*?"<>|\p{Cc}]|^\.|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
-/** What the dialogs of a browser's page need to know of this machine. */
+/** Answers the dialogs of a browser's page about this machine. */
 export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave'>): MachineApi {
   return {
     folders: ({ path }) => listFolders(path),

@@ -4,16 +4,16 @@ import { isAbsolute, join, parse, resolve, sep } from 'node:path';
 import { openFolder } from '../../core/storage/openFolder.ts';
 import type { FolderListing, GitMark, ListedFolder } from '../../shared/api/machine.ts';
 
-/** As many folders as are listed of one; a person narrows the rest down by typing. */
+/** Most folders of one list; the user narrows the rest by typing. */
 const listedAtMost = 2_000;
 const atOnce = 50;
 const drives = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);
 
-/** Folders in a folder, links to folders included, sorted as people do. Rejects as `openFolder` does. */
+/** Returns folders in a folder, including links to folders, sorted for reading. Rejects as `openFolder` does. */
 export async function listFolders(path: string | undefined): Promise<FolderListing> {
   const home = homedir();
   const given = expandHome(path ?? home, home);
-  // What is not absolute is refused there, with its own words.
+  // This call refuses a relative path with its own error.
   await openFolder(given);
   const folder = isAbsolute(given) ? resolve(given) : given;
   const entries = await readdir(folder, { withFileTypes: true });
@@ -53,7 +53,7 @@ async function describe(folder: string, name: string): Promise<ListedFolder> {
   return { name, hidden: name.startsWith('.'), git: await gitMarkOf(join(folder, name)) };
 }
 
-/** A linked worktree has a file where a repository has a folder. */
+/** Returns the kind of repository: a linked worktree has a file in place of the folder. */
 async function gitMarkOf(folder: string): Promise<GitMark> {
   try {
     return (await stat(join(folder, '.git'))).isDirectory() ? 'repository' : 'worktree';
@@ -66,7 +66,7 @@ async function leadsToFolder(path: string): Promise<boolean> {
   try {
     return (await stat(await realpath(path))).isDirectory();
   } catch {
-    // A link that leads nowhere is no folder.
+    // A dangling link is no folder.
     return false;
   }
 }

@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A browser's part in a test: what it was let in with. */
+/** A browser's part in a test: its credentials. */
 export interface Visitor {
   readonly cookie: string;
   readonly key: string;
@@ -20,25 +20,25 @@ export interface Visitor {
 export interface Served {
   readonly server: RunningServer;
   readonly folder: string;
-  /** A request as any program may write it; nothing is added but what Node needs. */
+  /** Sends a request as any program may; adds only what Node needs. */
   ask(path: string, options?: AskOptions): Promise<Answer>;
-  /** Bytes as they are, for what no client would send. Answers what came back until the connection ended. */
+  /** Sends raw bytes, which no client would. Returns the answer up to the connection's end. */
   raw(bytes: string): Promise<string>;
-  /** Goes to a fresh address, as a browser does. */
+  /** Opens a new address, as a browser does. */
   enter(): Promise<Visitor>;
-  /** A call as the page makes it. */
+  /** Makes a call as the page does. */
   call(visitor: Visitor, method: string, args: unknown, headers?: Headers): Promise<Answer>;
-  /** What a call answers. Throws what it says where it was refused. */
+  /** Returns a call's value. Throws its error if it was refused. */
   value<T>(visitor: Visitor, method: string, args: unknown): Promise<T>;
-  /** Listens as a page does, until it is hung up. */
+  /** Listens as a page does, until `hangUp`. */
   hear(visitor: Visitor, query?: string): Heard;
   close(): Promise<void>;
 }
 
 export interface Heard {
-  /** All that was told so far. */
+  /** All events so far. */
   readonly text: string;
-  /** 0 while there is no answer yet. */
+  /** 0 while there is no answer. */
   readonly status: number;
   hangUp(): void;
 }
@@ -55,7 +55,7 @@ type Limits = Partial<
   Pick<ServerOptions, 'bodyPatienceMs' | 'dataFolder' | 'headersPatienceMs' | 'pageGraceMs'>
 >;
 
-/** A server on a free port, with a page of its own and an empty data folder. */
+/** Starts a server on a free port, with its own page and an empty data folder. */
 export async function serveHere(workerUrl: string, limits: Limits = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'carryover-server-'));
   const rendererFolder = join(folder, 'renderer');
@@ -139,7 +139,7 @@ export async function serveHere(workerUrl: string, limits: Limits = {}): Promise
       asked.on('response', (response) => {
         heard.status = response.statusCode ?? 0;
         response.on('data', (chunk: Buffer) => (heard.text += chunk.toString('utf8')));
-        // That it ends is what a test is about.
+        // Some tests make it end.
         response.on('error', () => undefined);
       });
       asked.on('error', () => undefined);
