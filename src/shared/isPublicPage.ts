@@ -6,9 +6,9 @@ interface Address {
   readonly hostname: string;
 }
 
-/** Whether an address may be opened in the person's browser: https, of a named host, without credentials. */
+/** True if the user's browser may open an address: https, on a named host, without credentials. */
 export function isPublicPage({ protocol, username, password, hostname }: Address): boolean {
   if (protocol !== 'https:' || username !== '' || password !== '') return false;
-  // Addresses of machines are not what a page of a service is at.
+  // A service's page has a host name, never the address of a machine.
   return /^(?=.*[a-z])[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(hostname);
 }

@@ -1,4 +1,7 @@
-/** Letters to change, add, take away or swap with their neighbour, to make one of the other; above `most` it is not counted out. */
+/**
+ * Counts the letters to change, add, remove or swap with their neighbour that turn one text into the other; stops
+ * counting above `most`.
+ */
 export function lettersApart(one: string, other: string, most = Infinity): number {
   let before: readonly number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -34,7 +34,7 @@ export interface StackColumnProps {
   readonly editors?: ItemEditors;
   /** Per kind of source, the additional controls of its card. */
   readonly controls?: ItemControls;
-  /** Makes a stack; if absent, the column makes it alone. */
+  /** Makes a stack and opens its name for editing; if absent, the stack is only made. */
   readonly onNew?: (() => void) | undefined;
   readonly onAddCommand?: () => void;
   /** If absent, texts of items are read-only. */

@@ -1,32 +1,32 @@
 export const services = ['notion', 'github'] as const;
-/** What the app can connect to with a token of the person's. */
+/** A service that the app can connect to with a token of the user's. */
 export type Service = (typeof services)[number];
 
-/** How things stand with a service. The token itself never leaves core. */
+/** State of the connection to a service. The token itself never leaves core. */
 export interface Account {
   readonly service: Service;
   readonly state:
     | 'none'
-    /** Verified; `place` and `name` say where and as whom. */
+    /** Verified; `place` and `name` identify the account. */
     | 'connected'
-    /** There is a token, and the service could not be asked about it yet. */
+    /** There is a token, but the service could not verify it yet. */
     | 'unverified'
-    /** The service refused the token: it has expired or was withdrawn. */
+    /** The service refused the token: it has expired or was revoked. */
     | 'refused';
-  /** Where the token comes from; absent without one. */
+  /** Origin of the token; absent without one. */
   readonly from?: 'stored' | 'this-run' | 'environment' | 'gh';
-  /** Of Notion the workspace, of GitHub the host. */
+  /** The workspace in Notion, the host for GitHub. */
   readonly place?: string;
-  /** Of Notion the integration, of GitHub the login. */
+  /** The integration in Notion, the login on GitHub. */
   readonly name?: string;
-  /** A sentence with the remedy: why it is unverified or refused, or what to do next, e.g. share a page. */
+  /** A sentence with the remedy: why it is unverified or refused, or the next step, e.g. to share a page. */
   readonly note?: string;
 }
 
-/** What a service says of a token. */
+/** A service's answer about a token. */
 export interface Identity {
   readonly place: string;
   readonly name: string;
-  /** A sentence: connected, but something is needed to be of use, e.g. no page is shared yet. */
+  /** A sentence: the connection works but lacks something, e.g. no page is shared yet. */
   readonly note?: string;
 }

@@ -27,7 +27,7 @@ const draft: Draft = {
 
 const order = (of: Draft) => of.sections.map(({ key, entries }) => [key, ...entries.map(({ id }) => id)]);
 
-/** Adds an entry to the decisions where it is not said yet. */
+/** Adds an entry to the decisions unless they have it already. */
 const addOnce = (id: string, more: Partial<DraftEntry>): DraftEdit => ({
   type: 'add',
   section: 'decisions',
@@ -201,7 +201,7 @@ describe('a conflict', () => {
   });
 });
 
-/** Without what a split trims, whatever the order. */
+/** Returns the words without the ones that a split trims, in no order. */
 const words = (of: Draft) =>
   entriesOf(of)
     .flatMap(({ text }) => text.split(/\s+/u))

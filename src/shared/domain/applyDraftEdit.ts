@@ -2,7 +2,7 @@ import type { Draft, DraftEntry, DraftSection } from './draft.ts';
 import type { DraftEdit, EntryFields } from './draftEdit.ts';
 import { sectionIds, sectionTitles, type PayloadEntry, type SectionId } from './payload.ts';
 
-/** The draft after an edit; the very same object where it changes nothing. Revision and times are the caller's. */
+/** Returns the draft after an edit; the same object if nothing changes. The caller sets revision and times. */
 export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
   switch (edit.type) {
     case 'set':
@@ -36,7 +36,10 @@ export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
   }
 }
 
-/** The entry that an edit would overwrite though somebody else has changed it since; `gone`: they removed it. */
+/**
+ * Returns the entry that an edit would overwrite although another writer has changed it since; `gone` if it was
+ * removed.
+ */
 export function findConflict(draft: Draft, edit: DraftEdit): DraftEntry | 'gone' | null {
   if (edit.type !== 'change' || edit.was === undefined) return null;
   const entry = entriesOf(draft).find(({ id }) => id === edit.entryId);
@@ -44,7 +47,7 @@ export function findConflict(draft: Draft, edit: DraftEdit): DraftEntry | 'gone'
   return entry.text === edit.was || entry.text === edit.fields.text ? null : entry;
 }
 
-/** Whether a section of the draft has an entry in the same words; of a file without a word about it, one with its path. */
+/** True if a section of the draft has an entry in the same words; for a file without text, one with its path. */
 export function saysAlready(draft: Pick<Draft, 'sections'>, { text, path }: PayloadEntry): boolean {
   const words = wordsIn(text);
   return entriesOf(draft).some(
@@ -94,7 +97,7 @@ function insert(draft: Draft, place: Place, entries: readonly DraftEntry[]): Dra
   };
 }
 
-/** Puts a section where its kind belongs, after those of the same kind. */
+/** Inserts a section where its kind belongs, after those of the same kind. */
 function withSection(sections: readonly DraftSection[], section: DraftSection): readonly DraftSection[] {
   const at = sections.findIndex((other) => rankOf(other) > rankOf(section));
   return sections.toSpliced(at === -1 ? sections.length : at, 0, section);
@@ -161,14 +164,14 @@ function splitEntry(entry: DraftEntry, at: number, newId: string): readonly Draf
   const second = entry.text.slice(at).trim();
   if (first === '' || second === '') return [entry];
   const { why, ...rest } = entry;
-  // The reason stood at the end, and goes with what it stood behind.
+  // The reason stood at the end, and moves with the text before it.
   return [
     { ...rest, text: first },
     { ...restOfSecond(entry), id: newId, text: second, ...(why === undefined ? {} : { why }) },
   ];
 }
 
-/** A path or a tick belongs to the first half; where it came from, when and how it ended, to both. */
+/** A path or a tick belongs to the first half; origin, session and mark belong to both. */
 function restOfSecond({ from, session, mark, state }: DraftEntry): Omit<DraftEntry, 'id' | 'text'> {
   return {
     ...(from === undefined ? {} : { from }),
@@ -194,7 +197,7 @@ function mergeIntoPrevious(draft: Draft, entryId: string): Draft {
   return draft;
 }
 
-/** Loses no word: a second path goes into the text, a second reason behind the first. */
+/** Keeps every word: a second path goes into the text, a second reason after the first. */
 function mergeEntries(first: DraftEntry, second: DraftEntry): DraftEntry {
   const path = first.path === undefined ? second.path : undefined;
   const named = first.path !== undefined && second.path !== undefined ? `\`${second.path}\`` : '';

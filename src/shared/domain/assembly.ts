@@ -3,10 +3,12 @@ import type { Finding } from './finding.ts';
 import type { FolderFigures } from './folder.ts';
 import type { MessageFormat } from './stack.ts';
 
-/** How an item's content stands, as last read. Everything but `ok` is left out of the message and said so. */
+/**
+ * State of an item's content, as last read. Content in any other state than `ok` is left out, and the message says so.
+ */
 export type BlockStatus =
   | 'ok'
-  /** Never fetched from its service, or never run: nothing was asked for yet. */
+  /** Never fetched from its service, or never run: no request was made yet. */
   | 'not-read'
   | 'missing'
   | 'unreadable'
@@ -14,15 +16,15 @@ export type BlockStatus =
   | 'too-large'
   | 'changing'
   | 'outside-project'
-  /** Of another project that this machine does not know: it can be located. */
+  /** The file belongs to a project without a known folder on this machine, which the user can locate. */
   | 'no-project'
   | 'not-supported';
 
-/** What is known of one item's block. Text is asked for separately. */
+/** Facts about one item's block. Its text is a separate request. */
 export interface BlockSummary {
   readonly itemId: string;
   readonly status: BlockStatus;
-  /** Sentence with the remedy, where status is not `ok`. */
+  /** Sentence with the remedy, if status is not `ok`. */
   readonly problem?: string;
   /** Title in the message, e.g. the file's path. */
   readonly title: string;
@@ -31,90 +33,97 @@ export interface BlockSummary {
   /** Kind of the block for colour and legend. */
   readonly kind: BlockKind;
   /**
-   * Tokens of the stack's model for the item's text as it leaves: its picked lines or sections, its edited copy,
-   * redactions made, without the lines that the message puts around it. `null`: not counted, or there is no text.
+   * Tokens of the stack's model for the item's text as it leaves: its picked lines or sections, its edited copy, with
+   * redactions, without the lines that the message puts around it. `null` if not counted, or without text.
    */
   readonly tokens: number | null;
-  /** Tokens of the whole block, those lines included: what turning the item off saves. Absent: not in the message. */
+  /**
+   * Tokens of the whole block, including those lines: turning the item off saves these. Absent if not in the message.
+   */
   readonly blockTokens?: number;
-  /** Hex, of the source's bytes; `null` where it could not be read. */
+  /** Hex, of the source's bytes; `null` if they could not be read. */
   readonly sha256: string | null;
   /** First 12 hex digits of the hash, or a payload's session. */
   readonly version: string;
-  /** Read with replacement: the encoding had to be guessed or held invalid bytes. */
+  /** Set if decoding replaced bytes: the encoding was guessed or the text contains invalid bytes. */
   readonly encodingNote?: string;
-  /** The scanner could not finish; export stays blocked. */
+  /** True if the scan could not finish; export stays blocked. */
   readonly scanFailed?: boolean;
   readonly origin?: BlockOrigin;
-  /** Of a folder. */
+  /** Figures of a folder item. */
   readonly folder?: FolderFigures;
-  /** It would leave differently from what was copied last. */
+  /** True if it would leave differently from the last copy. */
   readonly changedSinceCopied?: boolean;
-  /** The person's own text stands in place of its source's; how that stands now. */
+  /** State of the user's own text that replaces its source's text. */
   readonly edited?: EditState;
-  /** Set while its service is asked, and after that failed. */
+  /** Set during a request to its service, and after that failed. */
   readonly fetch?: FetchState;
 }
 
-/** Where a block's text comes from, as its card says it; nothing of it is in the message but `partial`. */
+/** Origin of a block's text, for its card; only `partial` is in the message, too. */
 export interface BlockOrigin {
   /** ISO times: when it was fetched or run, and when it was last edited at its source. */
   readonly readAt?: string;
   readonly editedAt?: string;
   readonly editedBy?: string;
-  /** Sentence saying what is missing, where this is not the whole. */
+  /** Sentence that names the missing part, if this is not the whole. */
   readonly partial?: string;
-  /** `https` address to open it at. */
+  /** `https` address at which it opens. */
   readonly url?: string;
 }
 
 export type FetchState =
-  /** `words`: how far it is, or what it waits for. */
+  /** `words`: its progress, or the reason why it waits. */
   | { readonly state: 'fetching'; readonly words: string }
-  /** A sentence with the remedy. The copy fetched before, where there is one, still stands. */
+  /** A sentence with the remedy. An earlier cached copy stays in use. */
   | { readonly state: 'failed'; readonly problem: string }
-  /** By the person. It is not asked for again until they want it; a copy fetched before still stands. */
+  /** The user stopped it. No new request is made until the user wants it; an earlier cached copy stays in use. */
   | { readonly state: 'stopped' };
 
 export const blockKinds = ['session', 'file', 'notion', 'github', 'git', 'snippet', 'command'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** A stack as read now: everything the Assemble screen shows but the text. */
+/** The result of reading a stack: everything the Assemble screen shows except the text. */
 export interface Assembly {
   readonly projectId: string;
   readonly stackId: string;
-  /** Grows with each new reading; a view ignores an older one. */
+  /** Grows with each reading; a view ignores an older one. */
   readonly revision: number;
-  /** `reading`: items without a block yet are loading. */
+  /** `reading`: items without a block are still loading. */
   readonly state: 'reading' | 'ready';
-  /** In stack order, items that are off included; without those not read yet. */
+  /** In stack order, including items that are off; without unread ones. */
   readonly blocks: readonly BlockSummary[];
   /** Tokens of the whole message, frame included; `null` until counted. */
   readonly tokens: number | null;
   readonly exact: boolean;
-  /** Tokens of everything that is no item's text. With the `tokens` of the blocks it adds up to `tokens` exactly. */
+  /** Tokens of everything outside of items' texts. With the `tokens` of the blocks it adds up to `tokens` exactly. */
   readonly frameTokens: number | null;
   readonly findings: readonly Finding[];
-  /** Undecided findings and failed scans: copy and save are refused while this is not 0. */
+  /** Undecided findings and failed scans: copy and save are refused unless this is 0. */
   readonly blocking: number;
   readonly lines: number | null;
   /** UTF-8 bytes. */
   readonly bytes: number | null;
-  /** The message is the person's own text, and figures and findings are of it. `missing`: it is not on this machine. */
+  /**
+   * Set if the message is the user's own text, which figures and findings then belong to. `missing`: it is not on this
+   * machine.
+   */
   readonly byHand?: 'as-taken' | 'stack-changed' | 'missing';
-  /** When this stack was copied or saved last, ISO, and how many of its items have changed since; absent: never. */
+  /**
+   * Time of the last copy or save of this stack, ISO, and how many of its items have changed since; absent if never.
+   */
   readonly lastCopied?: { readonly at: string; readonly changed: number };
   /** ms, for "15 items scanned in 84 ms". */
   readonly scanMs: number | null;
 }
 
-/** A stretch of the preview. Values of findings, whatever their state, are replaced by marks. */
+/** A part of the preview. Marks replace the values of all findings. */
 export interface PreviewPart {
-  /** `null`: the frame. */
+  /** `null` for the frame. */
   readonly itemId: string | null;
   readonly title: string;
   readonly kind: BlockKind | null;
-  /** Of the item's own text, as in `BlockSummary`; `null` for the frame. */
+  /** Tokens of the item's own text, as in `BlockSummary`; `null` for the frame. */
   readonly tokens: number | null;
   readonly text: string;
   readonly marks: readonly PreviewMark[];
@@ -135,7 +144,7 @@ export interface Preview {
 
 export type ExportTarget = 'clipboard' | 'file' | 'reference';
 
-/** How an export ended. Only `done` left anything on the clipboard or on disk. */
+/** The outcome of an export. Only `done` wrote to the clipboard or the disk. */
 export type ExportResult =
   | {
       readonly status: 'done';
@@ -143,15 +152,15 @@ export type ExportResult =
       readonly tokens: number;
       readonly exact: boolean;
       readonly redacted: number;
-      /** Findings that a person had allowed to be in it. */
+      /** Number of findings in it that the user had allowed. */
       readonly allowed: number;
-      /** It is the text that the person edited by hand. */
+      /** Set if it is the text that the user edited by hand. */
       readonly byHand?: true;
       /** Relative path of the saved file. */
       readonly path?: string;
       /** Titles of items that could not be read and are marked as missing in the message. */
       readonly unreadable: readonly string[];
-      /** What is missing of items that are not whole: `House rules: No value for reviewer.` */
+      /** Missing parts of incomplete items: `House rules: No value for reviewer.` */
       readonly incomplete?: readonly string[];
     }
   | { readonly status: 'blocked'; readonly blocking: number }
@@ -159,7 +168,7 @@ export type ExportResult =
   | { readonly status: 'empty' }
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
 
-/** Whether there is anything to copy: an item that is on, or a text that the person edited. */
+/** True if there is anything to copy: an item that is on, or a text that the user edited. */
 export function hasMessage(
   stack: { readonly items: readonly { readonly on: boolean }[] } | null | undefined,
   assembly: Assembly | null,

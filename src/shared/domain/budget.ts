@@ -2,7 +2,7 @@ import { defaultWarnAt } from './modelTable.ts';
 
 export type BudgetState = 'ok' | 'near' | 'over';
 
-/** `warnAt`: share of the budget from which on a message is close to it. */
+/** `warnAt`: share of the budget at which a message counts as close to it. */
 export function budgetState(tokens: number, budget: number, warnAt = defaultWarnAt): BudgetState {
   if (tokens > budget) return 'over';
   return tokens >= budget * warnAt ? 'near' : 'ok';
@@ -14,15 +14,15 @@ interface BudgetItem {
 }
 
 export interface RemovableItem extends BudgetItem {
-  /** A payload or a pinned item: turned off only where the others are not enough. */
+  /** True for a payload or pinned item, which is turned off only if the others are not enough. */
   readonly protected: boolean;
 }
 
 /**
- * The fewest items that free at least `excess` tokens when they are turned off, in the order given: as few
- * protected ones as possible, then as few as possible, then what frees least beyond need. Beyond a few hundred
- * thousand tokens, or for many items, the last of these is approached, not proved. Empty where nothing has to go,
- * or where turning off everything would not do.
+ * Returns the fewest items that free at least `excess` tokens when they are turned off, in the order given: as few
+ * protected ones as possible, then as few as possible, then with the least excess. Beyond a few hundred thousand
+ * tokens, or for many items, the last of these is approximate. Empty if nothing has to go, or if turning off everything
+ * would not suffice.
  */
 export function suggestItemsToTurnOff(items: readonly RemovableItem[], excess: number): readonly string[] {
   if (excess <= 0 || sum(items) < excess) return [];
@@ -32,13 +32,15 @@ export function suggestItemsToTurnOff(items: readonly RemovableItem[], excess: n
   const chosen = new Set(
     short <= 0
       ? fewest(free, excess)
-      : // All of the others go, and of the protected ones only what is still lacking, the fewest and largest.
+      : // Takes all of the others, and the fewest and largest protected ones that are still needed.
         [...free.map(idOf), ...fewest(held, short)],
   );
   return items.map(idOf).filter((id) => chosen.has(id));
 }
 
-/** Ids of as few items as possible with a sum of at least `least`, and among these the smallest sum found. */
+/**
+ * Returns the ids of as few items as possible with a sum of at least `least`, and among these the smallest sum found.
+ */
 function fewest(items: readonly BudgetItem[], least: number): readonly string[] {
   const sorted = items.toSorted((a, b) => b.tokens - a.tokens);
   let count = 0;
@@ -47,10 +49,13 @@ function fewest(items: readonly BudgetItem[], least: number): readonly string[] 
 }
 
 const maxSteps = 200_000;
-/** Of more than this many nobody tells the best choice from a good one, and the search goes as deep as it chooses. */
+/**
+ * Among more items than this the best choice hardly differs from a good one, and the search would be as deep as the
+ * choice.
+ */
 const maxSearched = 500;
 
-/** Branch and bound over items from large to small; the first found is the greedy one, so it always has an answer. */
+/** Branch and bound over items from large to small; the first result is the greedy one, so there always is one. */
 function smallestSum(sorted: readonly BudgetItem[], count: number, least: number): readonly BudgetItem[] {
   /** Sum of the first n. */
   const prefix = [0];
@@ -74,7 +79,7 @@ function smallestSum(sorted: readonly BudgetItem[], count: number, least: number
       return;
     }
     for (let at = from; at + left <= sorted.length; at += 1) {
-      // From here on even the largest that are left are too small together.
+      // From here on even the largest remaining ones are too small together.
       if (freed + run(at, left) < least) return;
       if (bestSum === least || steps > maxSteps) return;
       const smallest = freed + (sorted[at]?.tokens ?? 0) + run(sorted.length - left + 1, left - 1);

@@ -1,6 +1,6 @@
 import type { GitChange } from './git.ts';
 
-/** As git's own short status has them; new files are `U` there in most editors. */
+/** Letters of git's own short status; most editors show new files as `U`. */
 const letters: Readonly<Record<GitChange, string>> = {
   added: 'A',
   modified: 'M',

@@ -1,7 +1,7 @@
 /**
- * What a key, the system's menu, the palette and the shortcuts sheet offer, said once. `Mod` is Cmd on macOS and Ctrl
- * elsewhere. The window gives each what it does. A browser keeps some keys for itself, and no page can take them from
- * Firefox or Chrome on every system; there, `pageKeys` stand in their place.
+ * The one table of commands for keys, the system's menu, the palette and the shortcuts sheet. `Mod` is Cmd on macOS and
+ * Ctrl elsewhere. The window adds each action. A browser reserves some keys, and no page can take them from Firefox or
+ * Chrome on every system; there, `pageKeys` replace them.
  */
 export const commandTable = {
   palette: { title: 'Search or run a command', keys: ['Mod+K'] },
@@ -88,13 +88,13 @@ export const commandTable = {
 
 export interface CommandWords {
   readonly title: string;
-  /** The first is the one that is shown in menus. */
+  /** Menus show the first one. */
   readonly keys?: readonly string[];
-  /** Instead of `keys`, in a browser. */
+  /** Replace `keys` in a browser. */
   readonly pageKeys?: readonly string[];
 }
 
-/** What shows the app: a window of its own, or a page of a browser. */
+/** The kind of host that shows the app: a window of its own, or a page of a browser. */
 export type HostKind = 'window' | 'page';
 
 export type CommandId = keyof typeof commandTable;
@@ -103,7 +103,7 @@ export function wordsOfCommand(id: CommandId): CommandWords {
   return commandTable[id];
 }
 
-/** The first is the one that is shown where there is room for one. */
+/** Returns the keys of a command; places with room for one show the first. */
 export function keysOfCommand(id: CommandId, host: HostKind): readonly string[] {
   const { keys = [], pageKeys = keys } = wordsOfCommand(id);
   return host === 'page' ? pageKeys : keys;

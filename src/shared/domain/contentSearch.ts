@@ -1,21 +1,21 @@
-/** What is looked for in the contents of files. */
+/** A query for the contents of files. */
 export interface ContentQuery {
   readonly text: string;
   readonly matchCase: boolean;
   readonly wholeWord: boolean;
-  /** `text` is a regular expression, held against one line at a time. */
+  /** True if `text` is a regular expression, which is matched against one line at a time. */
   readonly pattern: boolean;
-  /** Looks into files that are left out of the tree's folders too, e.g. lock files; never into those of secrets. */
+  /** True to search ignored files in folders too, e.g. lock files; never files of secrets. */
   readonly ignored: boolean;
 }
 
-/** A line that holds what was looked for. Suspected secrets stand as marks in it, and are never found themselves. */
+/** A matching line. Marks replace suspected secrets in it, which never match themselves. */
 export interface FoundLine {
   /** From 1. */
   readonly line: number;
-  /** The line, or the part of it around the first place. */
+  /** The line, or the part of it around the first match. */
   readonly text: string;
-  /** Where in `text` it was found: beginnings and ends in turn, ascending. */
+  /** Starts and ends of matches in `text`, alternating and ascending. */
   readonly places: readonly number[];
   readonly cutBefore: boolean;
   readonly cutAfter: boolean;
@@ -24,26 +24,26 @@ export interface FoundLine {
 export interface FoundFile {
   readonly path: string;
   readonly lines: readonly FoundLine[];
-  /** Lines that were found and are not listed. */
+  /** Number of matching lines that are not listed. */
   readonly more: number;
 }
 
 export interface ContentSummary {
-  /** Files that were looked through to their end. */
+  /** Files that were searched to their end. */
   readonly searched: number;
   readonly foundFiles: number;
   readonly foundLines: number;
-  /** Files that could not be read, or not be searched for secrets. */
+  /** Files that could not be read, or not be scanned for secrets. */
   readonly unreadable: number;
-  /** Files over the size that is searched. */
+  /** Files above the size limit of the search. */
   readonly tooLarge: number;
-  /** There may be more: the search stopped when it had found as many lines as are shown. */
+  /** True if there may be more: the search stopped at the limit of listed lines. */
   readonly stopped: boolean;
 }
 
-/** Characters; nobody types more. */
+/** Characters; more than anyone types. */
 export const maxContentQuery = 1_000;
-/** Lines listed of a file; the others are only counted. */
+/** Lines listed per file; further ones are only counted. */
 export const maxLinesPerFile = 100;
 /** Lines listed in all; the search stops there. */
 export const maxFoundLines = 5_000;

@@ -1,4 +1,4 @@
-/** A person's own pattern for secrets. */
+/** A user's own pattern for secrets. */
 export interface CustomPattern {
   readonly name: string;
   /** A regular expression without slashes and flags. */
@@ -11,10 +11,10 @@ export type CustomPatterns = Readonly<Record<string, CustomPattern>>;
 
 export const patternLimits = { name: 60, pattern: 500, patterns: 50, sample: 20_000 } as const;
 
-/** Rule ids of own patterns begin with it: no rule that ships has that name. */
+/** Rule ids of own patterns begin with it: no built-in rule does. */
 const prefix = 'own-';
 
-/** The rule id of a pattern, as findings and marks name it: `Acme key` is `own-acme-key`. */
+/** Returns the rule id of a pattern, as findings and marks name it: `own-acme-key` for `Acme key`. */
 export function ruleOfPattern(name: string): string {
   const words = name
     .normalize('NFKD')

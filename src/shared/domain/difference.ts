@@ -1,17 +1,17 @@
-/** How an item differs from what was copied of it last. Findings are marks in both. */
+/** The difference of an item from its last copy. Findings are marks in both. */
 export type Difference =
   | {
       readonly status: 'ok';
       readonly title: string;
       readonly hunks: readonly Hunk[];
-      /** Lines that are not shown, because there are too many. */
+      /** Number of lines beyond the limit, which are not shown. */
       readonly leftOut: number;
     }
-  /** `too-different`: to tell line by line would take too long. `not-kept`: it was too large to be kept. */
+  /** `too-different`: comparing line by line would take too long. `not-kept`: the copy was too large to be stored. */
   | { readonly status: 'too-different' | 'not-kept' | 'same'; readonly title: string };
 
 export interface Hunk {
-  /** Where the item has several files: the one it is in. */
+  /** The file of the item, if the item has several. */
   readonly file?: string;
   /** Numbers of the first line before and now, from 1. */
   readonly before: number;

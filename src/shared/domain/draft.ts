@@ -4,14 +4,14 @@ import type { PayloadEntry, Placed, SectionId, Template } from './payload.ts';
 
 /** An entry in the editor. */
 export interface DraftEntry extends PayloadEntry {
-  /** Made by whoever adds it; unique in the draft. */
+  /** The caller that adds the entry makes it; unique in the draft. */
   readonly id: string;
-  /** Lines of the source that it was made from. */
+  /** Lines of the source that the entry was made from. */
   readonly from?: Placed;
 }
 
 export interface DraftSection {
-  /** The section's id; of `other` with a number, so that it is unique. */
+  /** The section's id; for `other` with a number, so that it is unique. */
   readonly key: string;
   readonly id: SectionId;
   readonly title: string;
@@ -25,19 +25,19 @@ export type DraftOrigin =
   /** A file of the project, as it was then. */
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'template' }
-  /** Taken up from a saved payload. */
+  /** Restored from a saved payload. */
   | { readonly kind: 'payload'; readonly session: number };
 
-/** A payload while a person makes it true. Kept on disk with every edit. */
+/** A payload that the user is reviewing. Saved to disk with every edit. */
 export interface Draft {
   readonly id: string;
-  /** Counts the edits. */
+  /** Number of edits. */
   readonly revision: number;
   /** ISO times. */
   readonly created: string;
   readonly edited: string;
   readonly origin: DraftOrigin;
-  /** What was brought in, as it came; empty where it began from a template. */
+  /** The original text; empty if the draft began from a template. */
   readonly source: string;
   readonly template: Template;
   readonly title: string;
@@ -45,14 +45,14 @@ export interface Draft {
   readonly taskId?: string;
   readonly sections: readonly DraftSection[];
   readonly outside: readonly string[];
-  /** Keys of dropped entries that the person let go. */
+  /** Keys of dropped entries that the user chose not to carry forward. */
   readonly letGo: readonly string[];
-  /** As what it was saved last, and which revision. */
+  /** The last save of the draft, with its revision. */
   readonly saved?: {
     readonly session: number;
     readonly path: string;
     readonly revision: number;
-    /** Of the file's bytes, hex: somebody may edit it by hand. */
+    /** Hash of the file's bytes, hex: the file may be edited outside of the app. */
     readonly sha256: string;
   };
 }
@@ -61,43 +61,43 @@ export interface Draft {
 export interface DraftView extends Draft {
   /** The payload as it would be saved, without front matter. */
   readonly markdown: string;
-  /** Whether there is a change to take back, or to repeat. */
+  /** True if there is a change to undo, or to redo. */
   readonly undoable: boolean;
   readonly redoable: boolean;
 }
 
-/** What a save of a draft would write now. */
+/** The file that a save of a draft would write now. */
 export interface SaveTarget {
   readonly session: number;
   /** Relative to the project. */
   readonly path: string;
-  /** The file of its own earlier save, which is as it was written then. */
+  /** True for the unchanged file of its own earlier save. */
   readonly again: boolean;
-  /** The `sha256` of the earlier save that this was found out for. */
+  /** The `sha256` of the earlier save that this result refers to. */
   readonly savedSha?: string;
 }
 
-/** What is known of a draft at one of its revisions. */
+/** The results about a draft at one of its revisions. */
 export interface DraftReport {
   readonly draftId: string;
   readonly revision: number;
-  /** Of `markdown`, by o200k. */
+  /** Tokens of `markdown`, counted with o200k. */
   readonly tokens: number;
-  /** By section key; of the source, `sourceTokens`. */
+  /** By section key; `sourceTokens` counts the source. */
   readonly sectionTokens: Readonly<Record<string, number>>;
   readonly entryTokens: Readonly<Record<string, number>>;
   readonly sourceTokens: number;
-  /** Places are those of the draft's sections and entries. */
+  /** Places refer to the draft's sections and entries. */
   readonly checks: readonly PayloadCheck[];
-  /** Of what the draft's files in play claim; `null` while git was not asked. */
+  /** Claims of the draft's files in play; `null` until git was asked. */
   readonly claims: RepositoryClaims | null;
   readonly dropped: readonly DroppedEntry[];
   readonly target: SaveTarget;
-  /** What git does with the payload folder; `none` without a repository. */
+  /** Git's treatment of the payload folder; `none` without a repository. */
   readonly folder: 'tracked' | 'ignored' | 'none';
 }
 
-/** A file of the payload folder that looks like a draft and is none of ours. */
+/** A file of the payload folder that looks like a draft of another program. */
 export interface FoundDraft {
   readonly path: string;
   readonly bytes: number;

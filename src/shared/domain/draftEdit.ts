@@ -1,23 +1,25 @@
 import type { DraftEntry, DraftSection } from './draft.ts';
 import type { PayloadEntry, SectionId, Template } from './payload.ts';
 
-/** One change to a draft, said as an intention, so that two windows on one draft lose nothing. */
+/** One change to a draft, expressed as an intention, so that two windows on one draft lose nothing. */
 export type DraftEdit =
   | { readonly type: 'set'; readonly fields: DraftFields }
-  /** Adds at the end of a section, or before an entry; makes the section where it is not there yet. */
+  /** Adds at the end of a section, or before an entry; makes the section if it does not exist. */
   | {
       readonly type: 'add';
       readonly section: SectionId;
-      /** Of `other`. */
+      /** Key of an `other` section. */
       readonly key?: string;
       readonly before: string | null;
       readonly entries: readonly DraftEntry[];
-      /** Leaves out what the draft says already: asked for twice, also from two windows, it is added once. */
+      /**
+       * Leaves out entries that the draft has already: a repeated request, also from another window, adds them once.
+       */
       readonly once?: true;
     }
   /**
-   * Gives an entry other fields; `null` clears one. `was` is the text that the person saw when they began: where
-   * somebody else has changed it since, the edit is refused as a conflict.
+   * Gives an entry other fields; `null` clears one. `was` is the text that the user saw at the start: if another writer
+   * has changed it since, the edit is refused as a conflict.
    */
   | {
       readonly type: 'change';
@@ -33,13 +35,13 @@ export type DraftEdit =
       readonly key?: string;
       readonly before: string | null;
     }
-  /** At a character of its text; the second half gets `newId`. */
+  /** Splits at a character of its text; the second half gets `newId`. */
   | { readonly type: 'split'; readonly entryId: string; readonly at: number; readonly newId: string }
-  /** Into the entry before it. */
+  /** Merges it into the entry before it. */
   | { readonly type: 'merge'; readonly entryId: string }
-  /** Dropped entries that need not be carried on. */
+  /** Names dropped entries that need not be carried forward. */
   | { readonly type: 'let-go'; readonly keys: readonly string[] }
-  /** The whole payload anew, e.g. parsed from its Markdown or by a fix. */
+  /** Replaces the whole payload, e.g. after parsing its Markdown or by a fix. */
   | {
       readonly type: 'replace';
       readonly sections: readonly DraftSection[];

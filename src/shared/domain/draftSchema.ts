@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filled } from './fieldSchemas.ts';
 import { entryMarks, fileStates, sectionIds, templates } from './payload.ts';
 
-/** Characters of a draft as it was brought in, and of one entry. */
+/** Characters of a draft's original text, and of one entry. */
 export const draftLimits = { source: 1_000_000, entry: 1_000_000, title: 1_000, entries: 100_000 } as const;
 
 const { id, path } = filled;
@@ -97,14 +97,14 @@ export const draftEditSchema = z.discriminatedUnion('type', [
 ]);
 
 export const draftStartSchema = z.discriminatedUnion('from', [
-  // Somewhat more than fits, so that a text that is too long is refused with a sentence.
+  // Somewhat above the limit, so that the refusal of a longer text is a proper sentence.
   z.strictObject({ from: z.literal('text'), text: z.string().max(5_000_000) }),
   z.strictObject({ from: z.literal('file'), path }),
   z.strictObject({ from: z.literal('template'), template: z.enum(templates) }),
   z.strictObject({ from: z.literal('payload'), session }),
 ]);
 
-/** A draft as it is kept on disk. */
+/** A draft as it is stored on disk. */
 export const draftSchema = z.object({
   id,
   revision: z.int().min(0),

@@ -5,54 +5,54 @@ import type { LineRange } from './stack.ts';
 export type DriftChange = 'unchanged' | 'edited' | 'deleted' | 'moved' | 'unknown';
 export type DriftSeverity = 'high' | 'medium' | 'low' | 'none';
 
-/** One file in play, held against what it was when the payload was saved. */
+/** One file in play, compared with its state when the payload was saved. */
 export interface DriftFile {
   readonly path: string;
   readonly change: DriftChange;
-  /** Lines; `null` where the saved state is not on this machine. */
+  /** Lines; `null` if the saved state is not on this machine. */
   readonly added: number | null;
   readonly deleted: number | null;
-  /** Where it is now, of a moved one. */
+  /** The present path of a moved file. */
   readonly to?: string;
-  /** Line ranges that the payload names: where the same text stands now, `null` where it is gone or changed. */
+  /** Line ranges in the payload, with the present place of the same text; `null` if it is gone or changed. */
   readonly lines?: readonly { readonly recorded: LineRange; readonly now: LineRange | null }[];
   readonly state?: FileState;
   readonly severity: DriftSeverity;
-  /** The person has seen this very state and said that it is fine: nothing more is said of it until it changes. */
+  /** True if the user has accepted this very state: the app reports nothing more until it changes. */
   readonly accepted: boolean;
 }
 
-/** How the repository has moved on since a payload was saved. */
+/** Changes of the repository since a payload was saved. */
 export interface Drift {
   readonly session: number;
-  /** ISO time; `null` where the payload does not say. */
+  /** ISO time; `null` if the payload does not record it. */
   readonly saved: string | null;
   /** `null`: detached, no repository, or not recorded. */
   readonly branch: { readonly recorded: string | null; readonly now: string | null };
   readonly head: {
     readonly recorded: string | null;
     readonly now: string | null;
-    /** Those that touch more than the payload folder; `null` where they can't be counted. */
+    /** Commits that touch more than the payload folder; `null` if they can't be counted. */
     readonly commitsSince: number | null;
-    /** Whether the recorded commit is still in the history of what is checked out. */
+    /** True if the recorded commit is still in the history of the checked-out one. */
     readonly ancestor: boolean | null;
   };
   readonly files: readonly DriftFile[];
-  /** Not committed now and neither so nor in play then. */
+  /** Files that are uncommitted now, and were neither uncommitted nor in play then. */
   readonly dirty: readonly string[];
-  /** The person has seen branch and commits as they are now and said that it is fine. */
+  /** True if the user has accepted the present branch and commits. */
   readonly accepted?: boolean;
   readonly severity: DriftSeverity;
-  /** A sentence, where there is no repository to ask; files are compared all the same where hashes are kept. */
+  /** A sentence if there is no repository; files are still compared if hashes are stored. */
   readonly problem: string | null;
 }
 
-/** `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing is left to look at. */
+/** Returns `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing needs a look. */
 export function describeDrift(drift: Drift): string {
   const open = drift.files.filter((file) => !file.accepted);
   const count = (change: DriftChange) => open.filter((file) => file.change === change).length;
   const { branch, head } = drift;
-  // A text in no numbered file that names no session itself is of session 0.
+  // A text in a file without a number that names no session itself counts as session 0.
   const session = drift.session === 0 ? 'this payload' : `session ${drift.session}`;
   const seen = drift.accepted === true;
   const commits = seen ? 0 : (head.commitsSince ?? 0);
@@ -80,12 +80,12 @@ export function describeDrift(drift: Drift): string {
     : `Nothing in play has changed since ${session}.`;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Returns `a`, `a and b`, `a, b and c`. */
 function inWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
-/** Says "files in play" once, with the first figure. */
+/** Adds "files in play" to the first figure only. */
 function inPlay(counts: readonly (readonly [number, string])[]): readonly string[] {
   return counts
     .filter(([n]) => n > 0)

@@ -1,13 +1,13 @@
-/** A person's own text for an item. It stands in the message in place of what its source holds. */
+/** A user's own text for an item. It replaces the source's text in the message. */
 export interface EditedCopy {
   readonly text: string;
-  /** Of the source it was taken from, as the message cites it: `version 9f2c1a7b30de`. */
+  /** Version of the source that it was copied from, as the message cites it: `version 9f2c1a7b30de`. */
   readonly of: string;
-  /** Hex, of the source's text as it was taken: tells whether the source has changed since. */
+  /** Hex, of the source's text when it was copied: shows whether the source has changed since. */
   readonly sha256: string;
 }
 
-/** As the renderer sees it: the text is asked for separately, since it may hold secrets. */
+/** The renderer's view: the text is a separate request, since it may contain secrets. */
 export interface EditedCopyView {
   readonly of: string;
   readonly characters: number;
@@ -17,25 +17,25 @@ export function viewEditedCopy({ of, text }: EditedCopy): EditedCopyView {
   return { of, characters: text.length };
 }
 
-/** Characters that are edited at once: of an item, and of a whole message. */
+/** Characters that one editor can edit: of an item, and of a whole message. */
 export const editLimits = { item: 1_000_000, message: 4_000_000 } as const;
 
-/** As the end of a change that starts at 0: everything, however long the text is. */
+/** The end of a change that starts at 0 and replaces everything, however long the text is. */
 export const wholeText = editLimits.message * 8;
 
-/** The message of a stack as the person wrote it; the text is kept in the data folder, never in a stack's file. */
+/** The message of a stack as the user edited it; the data folder contains the text, never a stack's file. */
 export interface ByHand {
-  /** Of the text. */
+  /** Id of the text. */
   readonly id: string;
-  /** Hex, of the message as the stack made it when it was taken: tells whether the stack has changed since. */
+  /** Hex, of the stack's message when it was copied: shows whether the stack has changed since. */
   readonly sha256: string;
 }
 
-/** How an item's edited copy stands to its source now. */
+/** State of an item's edited copy compared with its source now. */
 export const editStates = ['as-taken', 'source-changed', 'source-gone'] as const;
 export type EditState = (typeof editStates)[number];
 
-/** Kinds whose items hold one text of their own. */
+/** True for kinds whose items have one text of their own. */
 export function canHaveEditedCopy(kind: string): boolean {
   return !['pasted', 'unknown', 'folder', 'glob'].includes(kind);
 }

@@ -1,11 +1,11 @@
-/** A group `{a,b}` by where it opens: its commas, and where it closes. */
+/** Groups `{a,b}` by the index of their opening brace: their commas, and their end. */
 type Groups = ReadonlyMap<number, { readonly commas: readonly number[]; readonly end: number }>;
 
 export class TooManyAlternatives extends Error {}
 
 /**
- * `a{b,c}` as `ab` and `ac`. Braces without a comma, and those that are not closed, stand for themselves. Throws
- * `TooManyAlternatives` above `limit`; the effort grows with the length and what comes of it, whatever the pattern is.
+ * Expands `a{b,c}` to `ab` and `ac`. Braces without a comma, and unclosed ones, are literal. Throws
+ * `TooManyAlternatives` above `limit`; the effort grows with the length of pattern and result, for any pattern.
  */
 export function expandBraces(pattern: string, limit: number): readonly string[] {
   return pattern.includes('{') ? expand(pattern, 0, pattern.length, readGroups(pattern), limit) : [pattern];
@@ -37,7 +37,7 @@ function expand(pattern: string, from: number, to: number, groups: Groups, limit
   return open;
 }
 
-/** Nothing escaped or in a class is a brace. */
+/** Escaped characters and those in a class are no braces. */
 function readGroups(pattern: string): Groups {
   const groups = new Map<number, { commas: number[]; end: number }>();
   const open: { readonly at: number; readonly commas: number[] }[] = [];
@@ -58,7 +58,7 @@ function readGroups(pattern: string): Groups {
   return groups;
 }
 
-/** Where the class that opens at an index closes; `-1` where none does. A `/` is in no class. */
+/** Returns a function from the start of a class to its end; `-1` if it has none. A class contains no `/`. */
 export function classEnds(pattern: string): (start: number) => number {
   const closing = nextOf(pattern, ']');
   const slash = nextOf(pattern, '/');
@@ -70,7 +70,7 @@ export function classEnds(pattern: string): (start: number) => number {
   };
 }
 
-/** By index, where a character comes next: looked for once, however often it is asked. */
+/** Returns the next index of a character from an index on: one search serves all calls. */
 function nextOf(text: string, character: string): (from: number) => number {
   let known: Int32Array | null = null;
   return (from) => {

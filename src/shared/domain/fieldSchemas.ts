@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Sizes of short fields, in characters, wherever they come in. */
+/** Limits of short fields, in characters, for every input. */
 export const filled = {
   id: z.string().min(1).max(200),
   path: z.string().min(1).max(4_096),

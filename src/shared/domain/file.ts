@@ -1,4 +1,4 @@
-/** Why a file is greyed in the tree: it can't be ticked along with its folder. */
+/** Why a file is greyed in the tree: ticking its folder leaves it out. */
 export type IgnoreReason =
   | '.gitignore'
   | 'binary'
@@ -16,19 +16,19 @@ export type IgnoreReason =
 export interface FileEntry {
   /** Relative to the project root, `/` on every system. */
   readonly path: string;
-  /** `null` where it could not be read. */
+  /** `null` if the file could not be read. */
   readonly bytes: number | null;
   readonly ignored?: IgnoreReason;
-  /** When it was changed last, ms since 1970; absent where that is not known. */
+  /** Time of the last change, ms since 1970; absent if unknown. */
   readonly modified?: number;
 }
 
-/** Bytes; a larger file is listed but has to be added one by one. */
+/** Bytes; the user must add each larger file separately. */
 export const largeFileBytes = 5_000_000;
-/** Bytes; a larger file is never read: neither a clipboard nor a model takes it. */
+/** Bytes; a larger file is never read: neither a clipboard nor a model accepts it. */
 export const maxFileBytes = 64_000_000;
 
-/** An ignored entry may be ticked by itself once a person wants it; these never. */
+/** True if the user may tick an ignored entry by itself; some never may be. */
 export function canBeAdded(entry: FileEntry): boolean {
   switch (entry.ignored) {
     case undefined:

@@ -1,17 +1,17 @@
-/** A project's file as it is looked at in the window: line by line, with a mark for every suspected secret. */
+/** A project's file for display: line by line, with a mark for every suspected secret. */
 export type FileText =
   | {
       readonly status: 'ok';
-      /** As many lines as the file has, whatever was masked. One that is too long is cut. */
+      /** As many lines as the file has, regardless of masking. Very long ones are cut. */
       readonly lines: readonly string[];
-      /** Lines that were cut, from 1, with how many characters of each are not shown. */
+      /** Lines that were cut, from 1, with the number of hidden characters. */
       readonly cut: readonly { readonly line: number; readonly characters: number }[];
-      /** Suspected secrets that stand as marks. */
+      /** Number of suspected secrets, which appear as marks. */
       readonly findings: number;
       readonly encodingNote?: string;
     }
   /** A sentence with the remedy. */
   | { readonly status: 'not-shown'; readonly problem: string };
 
-/** Characters of a line; the rest tells nobody more about where it is. */
+/** Characters shown of a line; the rest would not help to recognise it. */
 export const maxShownLine = 1_000;

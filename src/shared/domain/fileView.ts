@@ -1,12 +1,12 @@
 export const fileSorts = ['name', 'size', 'tokens', 'time'] as const;
 export type FileSort = (typeof fileSorts)[number];
 
-/** How a project's files are shown. */
+/** View settings of a project's files. */
 export interface FileView {
-  /** By name ascending, by anything else the largest or newest first. */
+  /** Names sort ascending, other values with the largest or newest first. */
   readonly sort: FileSort;
   readonly ignored: boolean;
-  /** Only files that differ from what is committed. */
+  /** True to show only files that differ from the last commit. */
   readonly changed: boolean;
 }
 

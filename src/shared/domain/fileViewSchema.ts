@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileSorts } from './fileView.ts';
 
-/** By itself: the window has no use for schemas, whose library asks for what its policy forbids. */
+/** In a file of its own: the window needs no schemas, whose library requires what its policy forbids. */
 export const fileViewSchema = z.strictObject({
   sort: z.enum(fileSorts),
   ignored: z.boolean(),

@@ -1,17 +1,17 @@
 import type { IgnoreReason } from './file.ts';
 
-/** More match than this: the pattern has to be narrowed down. */
+/** Most files that may match; beyond that the user must narrow the pattern. */
 export const maxFolderFiles = 5_000;
 
-/** What a living item came to when it was resolved last. */
+/** Figures of a living item when it was last resolved. */
 export interface FolderFigures {
-  /** In the message, by this item. */
+  /** Files in the message through this item. */
   readonly files: number;
-  /** That match, but are in the message by an item of their own, or by a living item before this one. */
+  /** Matching files that an item of their own, or an earlier living item, has put into the message. */
   readonly elsewhere: number;
-  /** That match but are never taken along, by reason, most first. */
+  /** Matching files that are never included, by reason, the most frequent first. */
   readonly leftOut: readonly LeftOutCount[];
-  /** That could not be read: the message says so in their places. */
+  /** Files that could not be read: the message says so in their places. */
   readonly unreadable: number;
 }
 
@@ -23,19 +23,19 @@ export interface LeftOutCount {
 /** A file of a living item. */
 export interface FolderFile {
   readonly path: string;
-  /** Of its text as it leaves; `null` where it could not be read. */
+  /** Tokens of its text as it leaves; `null` if it could not be read. */
   readonly tokens: number | null;
   readonly problem?: string;
-  /** It would leave differently from what was copied last; `new`: it was not in that. */
+  /** Set if it would leave differently from the last copy; `new`: it was not in that. */
   readonly changed?: 'changed' | 'new';
 }
 
-/** What a pattern would take now. */
+/** The files that a pattern matches now. */
 export interface FolderMatch {
   readonly files: number;
   /** The first few, by path. */
   readonly some: readonly string[];
   readonly leftOut: readonly LeftOutCount[];
-  /** A sentence with the remedy, where nothing can be taken. */
+  /** A sentence with the remedy, if nothing can be added. */
   readonly problem?: string;
 }

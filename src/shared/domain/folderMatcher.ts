@@ -4,8 +4,8 @@ import type { Effort } from './globSegment.ts';
 import type { FolderSource } from './source.ts';
 
 /**
- * Whether a folder item takes a path by its folder and patterns, whatever else speaks for or against the file. What is
- * asked is added to `effort`. Throws `TooManyAlternatives`; asking throws `TooMuchEffort`.
+ * Returns a function that tests whether the folder and patterns of a folder item match a path, regardless of other
+ * rules about the file. Each test adds to `effort`. Throws `TooManyAlternatives`; a test throws `TooMuchEffort`.
  */
 export function folderMatcher(
   { path: folder, include, exclude }: FolderSource,
@@ -19,7 +19,7 @@ export function folderMatcher(
   };
 }
 
-/** Hidden files count where every file does, or where a pattern names them. */
+/** Hidden files match if there are no patterns, or if a pattern names them. */
 function anyOf(patterns: readonly string[] | undefined, effort: Effort): (path: string) => boolean {
   if (patterns === undefined) return () => true;
   const literals = new Set<string>();

@@ -1,7 +1,7 @@
 import { inProject } from './inProject.ts';
 import type { FolderSource } from './source.ts';
 
-/** Whether what is typed is meant as a pattern rather than as a part of a name. */
+/** True if the typed text is a pattern instead of a part of a name. */
 export function isPattern(typed: string): boolean {
   return /\*|\{[^{}]*,/u.test(typed);
 }
@@ -9,8 +9,8 @@ export function isPattern(typed: string): boolean {
 const special = /[*?[\]{}()\\]/u;
 
 /**
- * The living item that a pattern stands for: `src/**\/*.ts` is `src` with `**\/*.ts`, `src` or `src/` all of it. `null`
- * where it leads out of the project.
+ * Returns the living item of a pattern: for `src/**\/*.ts` it is `src` with `**\/*.ts`, for `src` or `src/` all of it.
+ * Returns `null` if the pattern leads out of the project.
  */
 export function folderOfPattern(typed: string, project?: string): FolderSource | null {
   const segments = typed
@@ -29,7 +29,7 @@ export function folderOfPattern(typed: string, project?: string): FolderSource |
   };
 }
 
-/** What a living item is called: `src/`, `src/**\/*.ts`, `src/ (*.ts, *.md)`, with the project before it. */
+/** Returns the name of a living item: `src/`, `src/**\/*.ts`, `src/ (*.ts, *.md)`, after the alias of its project. */
 export function nameFolder({ path, include = [], project }: FolderSource): string {
   const start = path === '.' ? '' : `${withoutSlash(path)}/`;
   const [first, ...more] = include;
@@ -44,7 +44,7 @@ export function nameFolder({ path, include = [], project }: FolderSource): strin
   return inProject({ path: name, ...(project === undefined ? {} : { project }) });
 }
 
-/** Patterns that a name says. */
+/** Patterns that a name lists. */
 const namedPatterns = 20;
 
 function listed(patterns: readonly string[]): string {
@@ -53,18 +53,18 @@ function listed(patterns: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** A pattern that matches this path alone. */
+/** Returns a pattern that matches this path alone. */
 export function literalPattern(path: string): string {
   return path.replaceAll(/[*?[\]{}()\\]/gu, '[$&]');
 }
 
-/** The one path that a pattern means; `null` for one that may mean several. */
+/** Returns the one path that a pattern matches; `null` if it may match several. */
 export function literalOf(pattern: string): string | null {
   const escaped = /\[([*?[\]{}()\\])\]/gu;
   return special.test(pattern.replaceAll(escaped, '')) ? null : pattern.replaceAll(escaped, '$1');
 }
 
-/** A file's path as patterns of the item see it; `null` where it does not lie in its folder. */
+/** Returns a file's path relative to the item's folder, as patterns see it; `null` outside of the folder. */
 export function belowFolder(folder: string, path: string): string | null {
   if (folder === '.') return path;
   const start = `${withoutSlash(folder)}/`;
@@ -75,12 +75,12 @@ function withoutSlash(folder: string): string {
   return folder.replace(/\/+$/u, '');
 }
 
-/** A path as messages say it, as the item's own project has it. */
+/** Removes the alias of the item's project from a path in messages. */
 export function ownPath({ project }: FolderSource, shown: string): string {
   return project === undefined ? shown : shown.slice(project.length + 1);
 }
 
-/** The item without one of its files. */
+/** Returns the item with one of its files excluded. */
 export function withoutFile(source: FolderSource, path: string): FolderSource {
   const below = belowFolder(source.path, path);
   if (below === null) return source;

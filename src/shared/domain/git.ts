@@ -1,21 +1,21 @@
-/** Why a file's diff is not in an item of its own accord. */
+/** Why an item does not include a file's diff by default. */
 export type GitLeftOut =
   | 'lock file'
   | 'generated'
-  /** A payload or a first message: context of its own. */
+  /** A payload or a first message, which is context by itself. */
   | 'session file'
   | 'binary'
-  /** Kept outside the repository by git-lfs. */
+  /** Stored outside the repository by git-lfs. */
   | 'large file storage'
-  /** Its content passes through a program of the repository's choice, which is not run. */
+  /** The repository names a program that filters its content; the app does not run it. */
   | 'filtered'
   | 'secrets file'
   | 'submodule'
   | 'too large'
-  /** A repository of its own, a link, or nothing that can be read. */
+  /** A nested repository, a link, or an unreadable entry. */
   | 'not a file';
 
-/** Those that a person can have in all the same. */
+/** Reasons that the user can override. */
 export const includable: ReadonlySet<GitLeftOut> = new Set([
   'lock file',
   'generated',
@@ -26,32 +26,32 @@ export const includable: ReadonlySet<GitLeftOut> = new Set([
 export type GitChange =
   'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed' | 'untracked' | 'conflicted';
 
-/** One file of a diff, as it is chosen from. */
+/** One file of a diff, for the choice of files. */
 export interface GitFile {
   /** Relative to the project. */
   readonly path: string;
   readonly from?: string;
   readonly change: GitChange;
-  /** Lines; `null` where they can't be told, e.g. of a binary file. */
+  /** Lines; `null` if they can't be counted, e.g. in a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
-  /** Of what the message would hold of it; `null`: not counted. */
+  /** Tokens of its part in the message; `null` if not counted. */
   readonly tokens: number | null;
   readonly leftOut: GitLeftOut | null;
 }
 
 export interface GitFiles {
   readonly files: readonly GitFile[];
-  /** More files differ than are listed or shown, as a sentence. */
+  /** A sentence if more files differ than are listed or shown. */
   readonly partial: string | null;
 }
 
-/** How much a view would put into the message. */
+/** Size of a view in the message. */
 export interface GitSize {
   readonly tokens: number;
-  /** False where the model has no public tokenizer. */
+  /** False if the model has no public tokenizer. */
   readonly exact: boolean;
-  /** There is nothing to show, e.g. no file differs. */
+  /** True if there is nothing to show, e.g. no file differs. */
   readonly empty: boolean;
 }
 
@@ -70,14 +70,14 @@ export interface GitCommits {
   readonly more: boolean;
 }
 
-/** A payload that says at which commit it was saved, and whether that is still in the history of what is checked out. */
+/** A payload that records its commit, and whether that is still in the history of the checked-out one. */
 export interface GitSession {
   readonly session: number;
   readonly commit: string;
   readonly inHistory: boolean;
 }
 
-/** What is said of a repository at the top of its list of offers. */
+/** State of a repository, shown at the top of its offers. */
 export type GitState =
   | {
       readonly repository: 'none';
@@ -86,28 +86,28 @@ export type GitState =
     }
   | {
       readonly repository: 'here';
-      /** `null`: detached. */
+      /** `null` if detached. */
       readonly branch: string | null;
-      /** `null`: nothing is committed yet. */
+      /** `null` if nothing is committed yet. */
       readonly head: GitCommit | null;
       readonly upstream?: {
         readonly name: string;
-        /** Commits, as of the last fetch; `null` where the upstream is not here. */
+        /** Commits, as of the last fetch; `null` if the upstream is not on this machine. */
         readonly ahead: number | null;
         readonly behind: number | null;
       };
-      /** A linked worktree rather than the main one. */
+      /** True for a linked worktree instead of the main one. */
       readonly linked: boolean;
       readonly shallow: boolean;
-      /** Begun and not done, e.g. `merge`. */
+      /** An unfinished operation, e.g. `merge`. */
       readonly underWay: string | null;
       readonly staged: number;
       readonly changed: number;
-      /** New files, and new folders of such files, which git does not look into. */
+      /** New files, and new folders of such files, whose contents git does not list. */
       readonly untracked: number;
       readonly untrackedFolders: number;
       readonly conflicts: number;
-      /** Local, those committed to last first. */
+      /** Local branches, by their last commit. */
       readonly branches: readonly string[];
       /** Newest first. */
       readonly sessions: readonly GitSession[];

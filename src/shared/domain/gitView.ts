@@ -1,41 +1,41 @@
 import { countWords } from './tokenCount.ts';
 
-/** What of the repository's state an item shows. Branches and commits are named as git names them. */
+/** The part of the repository's state that an item shows. Branches and commits have git's names. */
 export type GitView =
   | { readonly what: 'status' }
-  /** What is not committed: the working tree, or what is staged, against the last commit. */
+  /** Uncommitted changes: the working tree, or the index, against the last commit. */
   | ({ readonly what: 'changes'; readonly staged?: boolean } & FileChoice)
   /** The working tree against the commit at which it left a branch. */
   | ({ readonly what: 'against'; readonly branch: string } & FileChoice)
-  /** The working tree against the commit that a payload was saved at. */
+  /** The working tree against the commit of a saved payload. */
   | ({ readonly what: 'since-session'; readonly session: number | 'latest' } & FileChoice)
   | {
       readonly what: 'log';
       readonly count: number;
-      /** Anything git takes for a time, e.g. `2 weeks ago`. */
+      /** Any time that git accepts, e.g. `2 weeks ago`. */
       readonly since?: string;
       readonly author?: string;
       readonly path?: string;
     }
   | ({ readonly what: 'commit'; readonly commit: string } & FileChoice)
-  /** What `head` has that `base` has not, since they parted. */
+  /** Changes in `head` since it left `base`. */
   | ({ readonly what: 'compare'; readonly base: string; readonly head: string } & FileChoice);
 
 export interface FileChoice {
   /** Paths whose diff is left out. */
   readonly without?: readonly string[];
-  /** Paths whose diff is in though it would be left out of itself, e.g. of a lock file. */
+  /** Paths whose diff is included although it is left out by default, e.g. of a lock file. */
   readonly including?: readonly string[];
 }
 
-/** Views of differences, whose files can be chosen. */
+/** Views of differences, which have a choice of files. */
 export type GitDiffView = Exclude<GitView, { readonly what: 'status' | 'log' }>;
 
 export function isDiffView(view: GitView): view is GitDiffView {
   return view.what !== 'status' && view.what !== 'log';
 }
 
-/** Two views of one key show the same, whatever files are chosen of it. */
+/** Returns a key: two views of one key show the same, regardless of their chosen files. */
 export function keyOfGitView(view: GitView): string {
   const { without: _without, including: _including, ...rest } = view as GitView & FileChoice;
   return JSON.stringify(
@@ -45,7 +45,7 @@ export function keyOfGitView(view: GitView): string {
   );
 }
 
-/** What an item of this view is called: `Diff since session 3`. */
+/** Returns the name of an item of this view: `Diff since session 3`. */
 export function nameGitView(view: GitView): string {
   switch (view.what) {
     case 'status':

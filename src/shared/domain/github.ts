@@ -1,4 +1,4 @@
-/** How many requests GitHub still answers. */
+/** Number of requests that GitHub still answers. */
 export interface GithubRate {
   readonly remaining: number;
   readonly limit: number;
@@ -8,7 +8,7 @@ export interface GithubRate {
 
 export type GithubState = 'open' | 'draft' | 'closed' | 'merged' | 'not planned';
 
-/** An issue or pull request as a list shows it. */
+/** An issue or pull request in a list. */
 export interface GithubEntry {
   /** `owner/name`. */
   readonly repository: string;
@@ -17,21 +17,21 @@ export interface GithubEntry {
   readonly title: string;
   readonly state: GithubState;
   readonly labels: readonly string[];
-  /** Login; empty where the account is gone. */
+  /** Login; empty if the account is gone. */
   readonly author: string;
   /** ISO time. */
   readonly updatedAt: string;
-  /** `null` where the list does not tell. */
+  /** `null` if the list does not contain it. */
   readonly comments: number | null;
-  /** Addresses begin with `https`; empty otherwise. */
+  /** Begins with `https`; empty otherwise. */
   readonly url: string;
 }
 
 export interface GithubEntries {
   readonly entries: readonly GithubEntry[];
-  /** For the next call; `null` at the end. */
+  /** Page of the next call; `null` at the end. */
   readonly nextPage: number | null;
-  /** Sentence saying what is missing, where GitHub did not search everything. */
+  /** Sentence that names the gap, if GitHub did not search everything. */
   readonly partial?: string;
   readonly rate: GithubRate | null;
 }
@@ -42,7 +42,7 @@ export interface GithubLabels {
 }
 
 export interface GithubResolved {
-  /** `null` where the text names nothing. */
+  /** `null` if the text names nothing. */
   readonly entry: GithubEntry | null;
   readonly rate: GithubRate | null;
 }
@@ -50,13 +50,13 @@ export interface GithubResolved {
 export interface GithubRepositories {
   /** `owner/name`, those of the remotes origin and upstream first. */
   readonly repositories: readonly string[];
-  /** Where people sign in, e.g. `github.com`. */
+  /** Host of the sign-in, e.g. `github.com`. */
   readonly host: string;
-  /** Hosts of remotes that are elsewhere. */
+  /** Hosts of remotes elsewhere. */
   readonly otherHosts: readonly string[];
-  /** Requests carry a token. */
+  /** True if requests carry a token. */
   readonly hasToken: boolean;
-  /** As of the last answer. */
+  /** From the last answer. */
   readonly rate: GithubRate | null;
 }
 

@@ -1,30 +1,30 @@
 import { expandBraces, TooManyAlternatives } from './expandBraces.ts';
 import { readSegment, TooMuchEffort, type Effort, type GlobSegment } from './globSegment.ts';
 
-/** What patterns may stand for, all of them together. */
+/** Alternatives of all patterns together. */
 export const maxAlternatives = 5_000;
 const maxCharacters = 500_000;
-/** What reading a character of a pattern takes, compared with a step of matching. */
+/** Effort of reading a character of a pattern, compared with a step of matching. */
 const effortPerCharacter = 10;
-/** What it takes to see that a name lacks what a pattern is about. */
+/** Effort of rejecting a name by its ends. */
 const effortPerTest = 0.25;
 
-/** A place in patterns after some names of a path; patterns that begin alike share their places. */
+/** A state after some names of a path; patterns with a common beginning share their states. */
 interface Place {
-  /** A pattern ends here. */
+  /** True if a pattern ends here. */
   end: boolean;
-  /** Takes any number of names and stays. */
+  /** True if the state accepts any number of names. */
   readonly stays: boolean;
   readonly byName: Map<string, Place>;
-  /** By length: a name's end is looked up, however many there are. */
+  /** By length: one lookup finds a name's end, however many there are. */
   readonly bySuffix: Map<number, Map<string, Place>>;
-  /** By the lengths of both ends, and by these: of many tests only those are run whose ends a name has. */
+  /** By the lengths of both ends, and by these: only tests with the ends of the name run. */
   readonly byEnds: EndsByLengths;
-  /** Those of them that a pattern ends with. */
+  /** Tests among them that a pattern ends with. */
   readonly lastByEnds: EndsByLengths;
-  /** Where `**` leads that something follows; it may stand for no folder, so that who is here is there too. */
+  /** State after a `**` before further segments; `**` may stand for no folder, so both states are active at once. */
   over: Place | null;
-  /** `**` at the end: all that is below. */
+  /** `**` at the end: everything below matches. */
   all: boolean;
 }
 
@@ -35,7 +35,7 @@ type EndsByLengths = Map<string, Ends>;
 interface Ends {
   readonly before: number;
   readonly after: number;
-  /** By the two ends in one; each test by its text. */
+  /** By both ends joined; each test by its text. */
   readonly byBoth: Map<string, Map<string, Tested>>;
 }
 
@@ -45,10 +45,10 @@ interface Tested {
 }
 
 /**
- * Whether paths match any of some patterns: `*` and `?` within a name, `**` over any number of folders, `[a-z]`,
- * `{a,b}`, and `\` before a character that stands for itself. Hidden names match where the pattern names a hidden one,
- * or `dot` is set. What is asked is added to `effort`: patterns come with stacks of others. Paths of one folder after
- * the other take least: what leads to a folder is followed once. Throws `TooManyAlternatives`.
+ * Tests whether paths match any of some patterns: `*` and `?` within a name, `**` over any number of folders, `[a-z]`,
+ * `{a,b}`, and `\` before a literal character. Hidden names match if the pattern names a hidden one, or `dot` is set.
+ * Each test adds to `effort`, since patterns come with stacks from other people. Consecutive paths of one folder cost
+ * least: the way to a folder is followed once. Throws `TooManyAlternatives`.
  */
 export function globsMatcher(
   patterns: readonly string[],
@@ -73,7 +73,7 @@ export function globsMatcher(
   return (path) => used.some((matches) => matches(path));
 }
 
-/** As `globsMatcher`, of one pattern. */
+/** Like `globsMatcher`, for one pattern. */
 export function globMatcher(pattern: string, dot = false): (path: string) => boolean {
   return globsMatcher([pattern], { dot });
 }
@@ -108,7 +108,7 @@ function addPattern(root: Place, pattern: string): void {
       if (isLast && segment.is === 'test') testedIn(place.lastByEnds, text, segment, next);
       place = next;
     } else if (isLast) place.all = true;
-    // One after the other, they stand for what one stands for.
+    // Several in a row match the same as one.
     else if (!place.stays) place = place.over ??= createPlace(true);
   }
 }
@@ -124,7 +124,7 @@ function placeAfter(place: Place, text: string, segment: Exclude<GlobSegment, { 
   return testedIn(place.byEnds, text, segment, createPlace()).place;
 }
 
-/** What is there already, or leads to a new place. */
+/** Returns the existing test, or one to a new state. */
 function testedIn(
   byEnds: EndsByLengths,
   text: string,
@@ -141,7 +141,7 @@ function testedIn(
   return tested;
 }
 
-/** Runs the tests whose ends a name has, until `found` is content with where one of them leads. */
+/** Runs the tests with the name's ends until `found` accepts one of their states. */
 function runTests(
   byEnds: EndsByLengths,
   name: string,
@@ -166,7 +166,7 @@ function placeIn(places: Map<string, Place>, key: string): Place {
   return place;
 }
 
-/** All that is below. */
+/** Matches everything below. */
 const anything: Place = { ...createPlace(true), end: true };
 
 function follower(root: Place, hidden: boolean, effort: Effort): (path: string) => boolean {
@@ -175,7 +175,7 @@ function follower(root: Place, hidden: boolean, effort: Effort): (path: string) 
   let folder = '';
   let slash = -1;
   let names: readonly string[] = [];
-  /** After so many names of the folder asked about last. */
+  /** States after each name of the last folder. */
   let places: readonly ReadonlySet<Place>[] = [start];
 
   const enter = (next: string): void => {
@@ -238,7 +238,7 @@ function follow(
   return reached;
 }
 
-/** Called before each step, so that what one test takes above the limit is little. */
+/** Runs before each step, so that one test exceeds the limit by little. */
 function spend(effort: Effort, steps: number): void {
   effort.spent += steps;
   if (effort.limit !== undefined && effort.spent > effort.limit) throw new TooMuchEffort();

@@ -1,6 +1,6 @@
 import { classEnds } from './expandBraces.ts';
 
-/** One place of a segment: a character, any one, or any number of them. */
+/** One token of a segment: a character, any one, or any number of them. */
 type Token =
   | { readonly is: 'character'; readonly code: number }
   | { readonly is: 'one'; readonly allows: (code: number) => boolean }
@@ -9,21 +9,21 @@ type Token =
 /** Steps of matching: some nanoseconds each. */
 export interface Effort {
   spent: number;
-  /** Above it `TooMuchEffort` is thrown. Absent: as much as it takes. */
+  /** Above it a test throws `TooMuchEffort`. Absent for no limit. */
   readonly limit?: number;
 }
 
 export class TooMuchEffort extends Error {}
 
-/** What one part between slashes asks of a name. */
+/** The condition of one part between slashes on a name. */
 export type GlobSegment =
   | { readonly is: 'globstar' }
   | { readonly is: 'name'; readonly name: string }
   | { readonly is: 'suffix'; readonly suffix: string }
-  /** `test` is for names with these ends, which it does not look at. */
+  /** `test` is for names with these ends, which it does not check. */
   | ({ readonly is: 'test'; readonly test: (name: string, effort: Effort) => boolean } & NameEnds);
 
-/** What a name begins and ends with, whatever stands between. */
+/** The start and end of a name, regardless of the part between. */
 export interface NameEnds {
   readonly before: string;
   readonly after: string;
@@ -51,7 +51,7 @@ export function readSegment(text: string): GlobSegment {
   };
 }
 
-/** The longest piece that a name must hold: most names lack it. */
+/** Returns the longest piece that a name must contain: most names lack it. */
 function longestText(tokens: readonly Token[]): string {
   let longest = '';
   let text = '';
@@ -62,7 +62,7 @@ function longestText(tokens: readonly Token[]): string {
   return longest;
 }
 
-/** `null` where not every place is one certain character. */
+/** Returns `null` unless every token is one certain character. */
 function plainText(tokens: readonly Token[]): string | null {
   let text = '';
   for (const token of tokens) {
@@ -99,7 +99,7 @@ function readTokens(text: string): readonly Token[] {
 
 const [star, mark, opening, escape] = [0x2a, 0x3f, 0x5b, 0x5c];
 
-/** A character is whole, where it takes two code units. */
+/** Returns a whole character, even one of two code units. */
 function codeAt(text: string, at: number): number {
   return text.codePointAt(at) ?? 0;
 }
@@ -128,7 +128,7 @@ function readClass(inner: readonly string[]): (code: number) => boolean {
   return (code) => isMember(code) !== negated;
 }
 
-/** Goes back to the last star only: what an earlier one took never has to change. */
+/** Backtracks to the last star only: the match of an earlier one never has to change. */
 function matchesName(tokens: readonly Token[], name: string, effort: Effort): boolean {
   let token = 0;
   let at = 0;

@@ -1,8 +1,8 @@
 import type { FindingTier } from './finding.ts';
 
 /**
- * Kinds of characters that hide or turn text, as rules of findings. Certain: there is no honest use of them in what a
- * person writes. Possible: they may have come with a copied text and do little harm.
+ * Kinds of characters that hide or reverse text, as rules of findings. Certain: they have no honest use in a user's
+ * text. Possible: they may have come with a copied text and do little harm.
  */
 export const hiddenRules = {
   'hidden-command': 'certain',
@@ -22,7 +22,7 @@ export function isHiddenRule(rule: string): rule is HiddenRule {
   return Object.hasOwn(hiddenRules, rule);
 }
 
-/** First and last code points. Tab, line ends and the form feed are no part of it. */
+/** First and last code points. Excludes tab, line ends and the form feed. */
 const hiddenRanges: readonly (readonly [number, number])[] = [
   [0x00, 0x08],
   [0x0b, 0x0b],
@@ -39,13 +39,13 @@ const hiddenRanges: readonly (readonly [number, number])[] = [
   [0xe0100, 0xe01ef],
 ];
 
-/** A character class for a pattern with the flag `u`. */
+/** Returns a character class for a pattern with the flag `u`. */
 function characterClass(ranges: readonly (readonly [number, number])[]): string {
   const parts = ranges.map((range) => range.map((code) => String.raw`\u{${code.toString(16)}}`).join('-'));
   return `[${parts.join('')}]`;
 }
 
-/** Everything that may be a hidden character, whatever stands around it. */
+/** Matches every possible hidden character, regardless of its neighbours. */
 export const hiddenCharacter = new RegExp(characterClass(hiddenRanges), 'u');
 const eachHidden = new RegExp(hiddenCharacter.source, 'gu');
 
@@ -74,7 +74,7 @@ const named: Readonly<Record<number, string>> = {
 
 const shownAtMost = 4;
 
-/** Names what can't be seen: `U+202E right-to-left override`. Of what can be seen it says nothing. */
+/** Names invisible characters: `U+202E right-to-left override`. Skips visible ones. */
 export function describeHidden(value: string): string {
   const points = [...value.matchAll(eachHidden)].map(([character]) => character.codePointAt(0) ?? 0);
   const shown = points.slice(0, shownAtMost).map((point) => {
@@ -86,7 +86,7 @@ export function describeHidden(value: string): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
-/** A name with what can't be seen written out, for showing where names are listed: `a⟨U+202E⟩b`. */
+/** Writes out invisible characters in a name, for lists: `a⟨U+202E⟩b`. */
 export function showHidden(name: string): string {
   return name.replaceAll(eachHidden, (character, at: number) =>
     isPartOfPicture(name, at)

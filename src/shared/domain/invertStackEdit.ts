@@ -4,7 +4,7 @@ import { placesOf } from './placeItems.ts';
 import type { Stack } from './stack.ts';
 import { applyStackEdit, type ItemOptions, type StackEdit, type StackFields } from './stackEdit.ts';
 
-/** The edit that takes `edit` back when it was applied to `before`; `null` where it changed nothing. */
+/** Returns the edit that undoes `edit` on `before`; `null` if `edit` changed nothing. */
 export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | null {
   switch (edit.type) {
     case 'set': {

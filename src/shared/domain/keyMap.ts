@@ -1,6 +1,6 @@
 import { commandIds, keysOfCommand, wordsOfCommand, type HostKind } from './commands.ts';
 
-/** Keys for one thing. Each is an alternative; `Mod` is Cmd on macOS and Ctrl elsewhere. */
+/** Keys of one action. Each is an alternative; `Mod` is Cmd on macOS and Ctrl elsewhere. */
 export interface KeyWords {
   readonly keys: readonly string[];
   readonly title: string;
@@ -15,7 +15,7 @@ const row = (title: string, ...keys: readonly string[]): KeyWords => ({ title, k
 
 const lists = [row('Move', 'Up', 'Down', 'Home', 'End')];
 
-/** Where keys mean what they mean only there. */
+/** Areas with keys of their own. */
 const local: readonly KeyArea[] = [
   {
     title: 'Command palette',
@@ -129,7 +129,7 @@ const local: readonly KeyArea[] = [
   },
 ];
 
-/** All keys, by the part of the window they belong to. */
+/** Returns all keys, by the part of the window that they belong to. */
 export function keyAreasOf(host: HostKind): readonly KeyArea[] {
   const everywhere = commandIds.flatMap((id) => {
     const keys = keysOfCommand(id, host);

@@ -2,7 +2,7 @@ import { keyOfGitView } from './gitView.ts';
 import { inProject } from './inProject.ts';
 import type { Source, SourceView } from './source.ts';
 
-/** Two sources of one key are the same content; `null` where a stack may hold the like twice. */
+/** Returns a key that sources of the same content share; `null` if a stack may contain such a source twice. */
 export function keyOfSource(source: Source | SourceView): string | null {
   switch (source.kind) {
     case 'file':

@@ -10,11 +10,11 @@ export interface Model {
   readonly exact: boolean;
   /** Tokens of this model per token of `encoding`. */
   readonly factor: number;
-  /** Relative error of the factor, e.g. 0.09 for ± 9 %. 0 where exact. */
+  /** Relative error of the factor, e.g. 0.09 for ± 9 %. 0 if exact. */
   readonly error: number;
   /** Context window in tokens. */
   readonly window: number;
-  /** Where the figures come from. */
+  /** Origin of the figures. */
   readonly source: string;
 }
 
@@ -33,7 +33,7 @@ export function findModel(id: string): Model | undefined {
   return byId.get(id);
 }
 
-/** The model of that id, or for an id this version does not know the default one, counted as an estimate. */
+/** Returns the model of that id; for an unknown id the default one, counted as an estimate. */
 export function modelOrDefault(id: string): Model {
   const known = byId.get(id);
   if (known !== undefined) return known;
@@ -42,7 +42,10 @@ export function modelOrDefault(id: string): Model {
   return { ...fallback, id, name: id, exact: false, source: `Unknown model; counted as ${fallback.name}` };
 }
 
-/** Tokens of `model` for a count of its encoding. Rounded up: an estimate must not promise room that is not there. */
+/**
+ * Converts a count of its encoding into tokens of `model`. Rounds up: an estimate must not promise more room than there
+ * is.
+ */
 export function scaleTokens(encodingTokens: number, model: Model): number {
   return model.exact ? encodingTokens : Math.ceil(encodingTokens * model.factor);
 }

@@ -15,7 +15,7 @@ const limits = {
 export type ParsedFigure =
   { readonly ok: true; readonly value: number } | { readonly ok: false; readonly problem: string };
 
-/** What a person typed for a figure: `1.15`, `200,000`, `200k`, `80%`. */
+/** Parses a typed figure: `1.15`, `200,000`, `200k`, `80%`. */
 export function parseFigure(name: FigureName, typed: string): ParsedFigure {
   const text = typed.replaceAll(/[\s,_×%]/gu, '').toLowerCase();
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)([km]?)$/u.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function parseFigure(name: FigureName, typed: string): ParsedFigure {
   return { ok: true, value };
 }
 
-/** Why these figures can't be those of a model, by figure; the first of several. */
+/** Returns why these figures can't be those of a model, with the name of the first invalid one. */
 export function figureProblem(figures: Figures): { name: FigureName; problem: string } | null {
   for (const name of figureNames) {
     const { least, most } = limits[name];

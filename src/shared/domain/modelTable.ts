@@ -1,7 +1,7 @@
 import { defaultModelId, findModel, models, modelOrDefault, type EncodingId, type Model } from './model.ts';
 import { defaultBudget } from './stack.ts';
 
-/** What a person has set for a model; what is absent stands as it ships. */
+/** The user's changes to a model; absent figures are the built-in ones. */
 export interface ModelChange {
   readonly name?: string;
   readonly encoding?: EncodingId;
@@ -13,32 +13,32 @@ export interface ModelChange {
 
 export type ModelChanges = Readonly<Record<string, ModelChange>>;
 
-/** A model with a person's figures. */
+/** A model with the user's figures. */
 export interface ModelEntry extends Model {
-  /** Tokens that a new stack for this model may have. */
+  /** Token budget of a new stack for this model. */
   readonly budget: number;
-  /** Share of a budget from which on a message is close to it. */
+  /** Share of a budget at which a message counts as close to it. */
   readonly warnAt: number;
-  /** `own`: added by the person, under an id that does not ship. */
+  /** `own`: added by the user, under an id that is not built in. */
   readonly origin: 'shipped' | 'changed' | 'own';
 }
 
 export const defaultWarnAt = 0.8;
-/** More would only make lists long. */
+/** A limit that keeps lists short. */
 export const maxOwnModels = 100;
-/** Begins with a letter or digit, so that no id is the name of anything else. */
+/** Begins with a letter or digit, so that no id resembles another kind of name. */
 export const modelIdPattern = /^[A-Za-z0-9][\w.:/@+-]{0,79}$/u;
 
-/** Of a model whose tokenizer nobody has measured. */
+/** Assumed error of a model whose tokenizer was never measured. */
 const ownError = 0.15;
 
-/** The models that ship with what was changed of them, then a person's own by id. */
+/** Returns the built-in models with the user's changes, then the user's own by id. */
 export function modelTable(changes: ModelChanges): readonly ModelEntry[] {
   const own = Object.keys(changes).filter((id) => findModel(id) === undefined);
   return [...models.map(({ id }) => id), ...own.toSorted()].map((id) => modelOf(id, changes));
 }
 
-/** The model of that id with a person's figures; of an id that nobody knows, the default's as an estimate. */
+/** Returns the model of that id with the user's figures; for an unknown id, the default's as an estimate. */
 export function modelOf(id: string, changes: ModelChanges): ModelEntry {
   const shipped = findModel(id);
   const change = Object.hasOwn(changes, id) ? changes[id] : undefined;
@@ -54,17 +54,17 @@ export function modelOf(id: string, changes: ModelChanges): ModelEntry {
   };
 }
 
-/** Whether it can be counted for: it ships, or was added. */
+/** True if the app can count for it: it is built in, or was added. */
 export function isKnownModel(id: string, changes: ModelChanges): boolean {
   return findModel(id) !== undefined || Object.hasOwn(changes, id);
 }
 
-/** Of a model that was removed, the one that ships as the default. */
+/** Returns the model for a new stack; the built-in default if the chosen one was removed. */
 export function modelForNew(id: string, changes: ModelChanges): ModelEntry {
   return modelOf(isKnownModel(id, changes) ? id : defaultModelId, changes);
 }
 
-/** What is left of a change once all is as it ships: nothing. */
+/** Merges a change into those of a model; `null` removes all of them. */
 export function changeModel(changes: ModelChanges, id: string, change: ModelChange | null): ModelChanges {
   const { [id]: _before, ...others } = changes;
   if (change === null) return others;

@@ -1,7 +1,7 @@
 /**
- * Endings of files that no system runs when they are opened: it shows them in an editor. Whatever a project holds that
- * is not listed here may be a program, or lead to one: scripts, shortcuts, packages, pages with scripts, tables with
- * formulas, and anything without an ending.
+ * Extensions of files that no system runs when it opens them: it shows them in an editor. Any other file of a project
+ * may be a program, or lead to one: scripts, shortcuts, packages, pages with scripts, tables with formulas, and files
+ * without an extension.
  */
 const shownByEditors: ReadonlySet<string> = new Set(
   [
@@ -13,10 +13,10 @@ const shownByEditors: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Windows runs these with its own script host. */
+/** Extensions that Windows runs with its own script host. */
 const runByWindows = 'js';
 
-/** Whether a file of this name may be handed to the program that the system keeps for it. */
+/** True if the system's program for a file of this name may open it. */
 export function mayBeOpened(path: string, isWindows: boolean): boolean {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase();

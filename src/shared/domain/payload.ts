@@ -20,7 +20,7 @@ export const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** What the editor always shows, in this order. */
+/** Sections that the editor always shows, in this order. */
 export const mainSections = ['goal', 'decisions', 'deferred', 'next', 'files', 'flags'] as const;
 
 export const templates = ['standard', 'debug', 'team', 'recovery'] as const;
@@ -30,40 +30,40 @@ export type Template = (typeof templates)[number];
 export const fileStates = ['done', 'in-progress', 'untouched'] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** What an entry begins with once it does not stand any more: `REVERSED:` or `DONE:`. */
+/** The start of an entry that no longer stands: `REVERSED:` or `DONE:`. */
 export const entryMarks = ['reversed', 'done'] as const;
 export type EntryMark = (typeof entryMarks)[number];
 
-/** What a person reads of it; a decision that is over is nothing that was done. */
+/** Names of the marks in the window; a reversed decision is not work that was done. */
 export const markNames: Readonly<Record<EntryMark, string>> = {
   reversed: 'Reversed',
   done: 'No longer applies',
 };
 
-/** One point of a section. What could not be told apart stays in `text`, so that nothing is lost. */
+/** One entry of a section. Text that could not be told apart stays in `text`, so that nothing is lost. */
 export interface PayloadEntry {
-  /** Markdown; more than one line only where the draft's entry had them, e.g. a code block or nested points. */
+  /** Markdown; several lines only if the draft's entry had them, e.g. a code block or nested points. */
   readonly text: string;
   readonly why?: string;
-  /** The session that a decision was made in. */
+  /** The session that made a decision. */
   readonly session?: number;
-  /** Of a file in play, relative to the project; `text` is then what is said about it, or empty. */
+  /** Path of a file in play, relative to the project; `text` is then the text about it, or empty. */
   readonly path?: string;
   readonly state?: FileState;
   readonly lines?: readonly LineRange[];
-  /** Ticked or not, of a checklist. */
+  /** Whether an item of a checklist is ticked. */
   readonly done?: boolean;
   readonly mark?: EntryMark;
 }
 
 export interface PayloadSection {
   readonly id: SectionId;
-  /** As it is rendered; the section's own name, or of `other` the draft's. */
+  /** As rendered; the section's own name, or for `other` the draft's. */
   readonly title: string;
   readonly entries: readonly PayloadEntry[];
 }
 
-/** What one session hands to the next. */
+/** The state that one session hands to the next. */
 export interface Payload {
   readonly title: string;
   readonly task?: string;
@@ -71,28 +71,28 @@ export interface Payload {
   readonly session?: number;
   readonly template: Template;
   readonly sections: readonly PayloadSection[];
-  /** What stood outside sections: kept, not rendered. */
+  /** Text outside of sections: stored, not rendered. */
   readonly outside: readonly string[];
 }
 
-/** Lines of the text that was parsed, from 1, both included. */
+/** Lines of the parsed text, from 1, both included. */
 export interface Placed {
   readonly line: number;
   readonly lastLine: number;
 }
 
-/** A payload that knows where in its text each part stood. */
+/** A payload with the place of each part in its text. */
 export interface ParsedPayload extends Omit<Payload, 'sections'> {
   readonly sections: readonly ParsedSection[];
 }
 export interface ParsedSection extends Omit<PayloadSection, 'entries'> {
-  /** Of its label. */
+  /** Line of its label. */
   readonly line: number;
   readonly entries: readonly ParsedEntry[];
 }
 export type ParsedEntry = PayloadEntry & Placed;
 
-/** What sections are called where they are written. */
+/** Headings of sections in a payload. */
 export const sectionTitles: Readonly<Record<SectionId, string>> = {
   goal: 'Current goal',
   decisions: 'Decisions made',
@@ -111,7 +111,7 @@ export const sectionTitles: Readonly<Record<SectionId, string>> = {
   other: 'Other',
 };
 
-/** Sections without which a payload of this template is not whole; of an inner list one is enough. */
+/** Sections that a complete payload of this template needs; one of an inner list is enough. */
 export const neededSections: Readonly<Record<Template, readonly (readonly SectionId[])[]>> = {
   standard: [['goal'], ['decisions'], ['next'], ['files']],
   debug: [['goal'], ['hypothesis'], ['next']],

@@ -28,30 +28,30 @@ export type CheckId = (typeof checkIds)[number];
 
 export type CheckSeverity = 'error' | 'warning' | 'info';
 
-/** What the next session would trip over. Deterministic: no model is asked. */
+/** A problem that would hinder the next session. Deterministic: no model is involved. */
 export interface PayloadCheck {
   readonly id: CheckId;
   readonly severity: CheckSeverity;
   readonly section?: SectionId;
-  /** Of the text that was checked, from 1. */
+  /** Line of the checked text, from 1. */
   readonly line?: number;
-  /** Index of the section and of the entry in it, in the payload that was checked. */
+  /** Index of the section and of the entry in it, in the checked payload. */
   readonly at?: { readonly section: number; readonly entry?: number };
-  /** A sentence. A found secret is masked in it. */
+  /** A sentence, with any secret masked. */
   readonly message: string;
   /** Number of the value that a secret check is about: checks with the same number are about the same value. */
   readonly finding?: number;
   readonly fix?: CheckFix;
 }
 
-/** What one key does about it. Places are those of the payload that was checked; all others stay. */
+/** The remedy that one key applies. Places refer to the checked payload; all others stay. */
 export interface CheckFix {
   /** A plain verb with its object: `Cut the file tree`. */
   readonly label: string;
   readonly replace: readonly {
     readonly section: number;
     readonly entry: number;
-    /** None: the entry is cut. */
+    /** Empty to remove the entry. */
     readonly with: readonly PayloadEntry[];
   }[];
   /** Text that moves into the library, e.g. style rules. */
@@ -60,33 +60,35 @@ export interface CheckFix {
 
 export type ClaimVerdict = 'verified' | 'contradicted' | 'uncommitted' | 'unverified';
 
-/** What git says of one file in play. */
+/** Git's result for one file in play. */
 export interface FileClaim {
   readonly at: { readonly section: number; readonly entry: number };
   readonly path: string;
   readonly state: FileState | null;
   readonly verdict: ClaimVerdict;
-  /** Lines since `since`; `null` where they can't be told. */
+  /** Lines since `since`; `null` if they can't be counted. */
   readonly added: number | null;
   readonly deleted: number | null;
   /** Why it is not verified: a sentence. */
   readonly problem?: string;
-  /** Nothing is at its path. */
+  /** True if there is no file at its path. */
   readonly missing?: boolean;
-  /** Where it is now, of one that was renamed since. */
+  /** The present path of a file that was renamed since. */
   readonly movedTo?: string;
 }
 
-/** What git says of the files in play, and of the others. */
+/** Git's results for the files in play, and for the others. */
 export type RepositoryClaims =
   | { readonly repository: 'none'; /** A sentence. */ readonly problem: string }
   | {
       readonly repository: 'here';
       readonly branch: string | null;
       readonly head: string | null;
-      /** The commit that "changed" counts from: the head of the task's first payload, else the merge base with the main branch. */
+      /**
+       * The base commit of "changed": the head of the task's first payload, else the merge base with the main branch.
+       */
       readonly since: string | null;
-      /** Commits since the newest payload of the task; `null` where there is none. */
+      /** Commits since the newest payload of the task; `null` without one. */
       readonly commits: number | null;
       readonly dirty: readonly string[];
       readonly files: readonly FileClaim[];
@@ -96,6 +98,6 @@ export type RepositoryClaims =
         readonly added: number | null;
         readonly deleted: number | null;
       }[];
-      /** Changed files that are not listed there: lock files, generated ones, and what is too many. */
+      /** Number of changed files that are not listed there: lock files, generated ones, and those above the limit. */
       readonly more?: number;
     };

@@ -1,4 +1,4 @@
-/** A saved payload as listed: `scratch/session-<digits>.md`. */
+/** A saved payload in a list: `scratch/session-<digits>.md`. */
 export interface PayloadFile {
   readonly session: number;
   /** Relative to the project root. */
@@ -6,21 +6,21 @@ export interface PayloadFile {
   readonly bytes: number;
   /** ISO time of the last change on disk. */
   readonly changed: string;
-  /** From the front matter, where it has one. */
+  /** From the front matter, if there is one. */
   readonly task?: string;
-  /** It was put together after its session, from what that left: no agent handed it over. */
+  /** Set if it was reconstructed after its session, not handed over by an agent. */
   readonly reconstructed?: true;
-  /** ISO time, from the front matter: a clone or a checkout changes all files at once. */
+  /** ISO time, from the front matter: a clone or a checkout changes the times of all files. */
   readonly saved?: string;
 }
 
-/** The session number in a payload's file name; `null` for any other name. Leading zeros do not count. */
+/** Returns the session number in a payload's file name; `null` for any other name. Leading zeros do not count. */
 export function sessionOfFileName(name: string): number | null {
   const digits = /^session-(\d{1,9})\.md$/u.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Whether a payload may have come, changed or gone; `null`: anything may have. */
+/** True if a payload may have been added, changed or removed; `null` stands for any path. */
 export function touchesPayloads(paths: readonly string[] | null): boolean {
   return (
     paths === null || paths.some((path) => sessionOfFileName(path.slice(path.lastIndexOf('/') + 1)) !== null)

@@ -3,17 +3,17 @@ export type ParsedFolder =
 
 const longest = 200;
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/iu;
-/** What no file of Windows can be called, what can't be seen, and what would end a path that a message names. */
+/** Characters that Windows refuses in names, invisible ones, and those that would end a path in a message. */
 const refused = /[<>:"|?*`\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
- * A payload folder as a person may type it: `./docs/sessions/` is `docs/sessions`. What would not lie inside the project
- * on every system is refused with a sentence that says what to type instead.
+ * Parses a payload folder in the usual notations: `./docs/sessions/` becomes `docs/sessions`. Refuses a folder that
+ * would not lie inside the project on every system, in a sentence that says what to type instead.
  */
 export function parsePayloadFolder(typed: string): ParsedFolder {
   const text = typed.trim().replaceAll('\\', '/');
   const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.');
-  // Also behind “./”, which goes: what is kept has to be read the same again.
+  // Also checks the part after “./”, which is removed: the stored form must parse to itself.
   if (/^(\/|[a-z]:)/iu.test(text) || segments[0]?.startsWith('~') === true) {
     return no('Type a folder inside the project, without a drive or a leading slash, e.g. docs/sessions.');
   }
@@ -27,7 +27,7 @@ export function parsePayloadFolder(typed: string): ParsedFolder {
   return { ok: true, folder };
 }
 
-/** Whether a name is written the one way that `parsePayloadFolder` answers. */
+/** True if a name has the form that `parsePayloadFolder` returns. */
 export function isPayloadFolder(folder: string): boolean {
   const parsed = parsePayloadFolder(folder);
   return parsed.ok && parsed.folder === folder;
@@ -35,7 +35,7 @@ export function isPayloadFolder(folder: string): boolean {
 
 function segmentProblem(segment: string): string | null {
   if (segment === '..') return 'Type a folder inside the project. “..” leads outside.';
-  // Git's folder by the names that Windows and macOS know it by as well.
+  // Includes the names by which Windows and macOS also open git's folder.
   if (/^(\.git|git~\d+)$/iu.test(segment))
     return 'Git keeps its own files in this folder. Type another folder.';
   if (device.test(segment)) return `Windows reserves the name “${segment}” for a device. Type another name.`;

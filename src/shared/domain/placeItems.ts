@@ -3,13 +3,16 @@ import { keyOfSource } from './keyOfSource.ts';
 import { maxItems, type Stack, type StackItem } from './stack.ts';
 import type { ItemPlace, RemovedItem } from './stackEdit.ts';
 
-/** The group a new item goes to: payloads first, then pinned rules and prompts, then references. */
+/** Returns the group of a new item: payloads first, then pinned rules and prompts, then references. */
 function groupOf(item: StackItem): number {
   if (item.source.kind === 'payload') return 0;
   return item.pinned === true || item.source.kind === 'snippet' ? 1 : 2;
 }
 
-/** Puts new items where their group belongs. With `before` all go there, those that are in the stack already too. */
+/**
+ * Inserts new items where their group belongs. With `before` all go there, including those that are in the stack
+ * already.
+ */
 export function addItems(
   stack: Stack,
   added: readonly StackItem[],
@@ -54,7 +57,7 @@ export function moveItems(stack: Stack, itemIds: readonly string[], before: stri
   return moved.length === 0 ? stack : { ...stack, items: putTogether(stack.items, moved, before) };
 }
 
-/** Puts each item before its neighbour, from the last to the first, as the neighbour may be one of them. */
+/** Inserts each item before its neighbour, from the last to the first, as the neighbour may be one of them. */
 export function placeItems(stack: Stack, places: readonly ItemPlace[]): Stack {
   let { items } = stack;
   for (const { itemId, before } of places.toReversed()) {
@@ -64,7 +67,7 @@ export function placeItems(stack: Stack, places: readonly ItemPlace[]): Stack {
   return { ...stack, items };
 }
 
-/** Where items stand now, for `placeItems`. */
+/** Returns the places of items now, for `placeItems`. */
 export function placesOf(stack: Stack, isWanted: (item: StackItem) => boolean): readonly ItemPlace[] {
   return stack.items.flatMap((item, index) =>
     isWanted(item) ? [{ itemId: item.id, before: stack.items[index + 1]?.id ?? null }] : [],
@@ -74,7 +77,7 @@ export function placesOf(stack: Stack, isWanted: (item: StackItem) => boolean): 
 export function restoreItems(stack: Stack, removed: readonly RemovedItem[]): Stack {
   const ids = new Set(stack.items.map((item) => item.id));
   const items = [...stack.items];
-  // From the last to the first, so that a neighbour that was removed too is back before it is looked for.
+  // From the last to the first, so that a neighbour that was also removed is back in time.
   for (const { item, before } of removed.toReversed()) {
     if (ids.has(item.id)) continue;
     ids.add(item.id);
@@ -84,7 +87,9 @@ export function restoreItems(stack: Stack, removed: readonly RemovedItem[]): Sta
   return { ...stack, items };
 }
 
-/** `before` that is not (any longer) in the list means the end; one that moves itself, the next that does not. */
+/**
+ * A `before` that is not (or no longer) in the list means the end; one that moves itself means the next that does not.
+ */
 function putTogether(
   items: readonly StackItem[],
   placed: readonly StackItem[],

@@ -39,7 +39,7 @@ export interface PortableFile {
   readonly patterns: readonly CustomPattern[];
   readonly snippets: readonly PortableSnippet[];
   readonly stacks: readonly { readonly project: string; readonly stack: Stack }[];
-  /** Entries that are none of these, or damaged. */
+  /** Number of entries of other kinds, or damaged ones. */
   readonly unreadable: number;
 }
 
@@ -56,7 +56,7 @@ const snippetSchema = z.object({
   text: z.string().max(snippetLimits.text),
 });
 
-/** Reads what claims to be a portable file; each entry that is not what it should be is counted and left out. Never throws. */
+/** Reads a text as a portable file; counts invalid entries and leaves them out. Never throws. */
 export function parsePortableFile(text: string): ParsedPortableFile {
   const read = readVersioned(text, version, {});
   if (read.status !== 'ok') return { status: read.status };

@@ -1,9 +1,9 @@
-/** Another project, by the name that stacks of a project give it. Where it lies is known to this machine alone. */
+/** Another project, with its name in the stacks of a project. Only this machine knows its folder. */
 export interface ProjectAlias {
   readonly alias: string;
-  /** For listing and looking at its files. */
+  /** For listing and showing its files. */
   readonly projectId: string;
-  /** Of its folder. */
+  /** Name of its folder. */
   readonly name: string;
   /** Absolute, for display only. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface ProjectAlias {
 /** Characters. */
 const longest = 40;
 
-/** A name that no other project has yet, made from a folder's name. */
+/** Makes a name that no other project has from a folder's name. */
 export function freshAlias(folder: string, taken: ReadonlySet<string>): string {
   const tidied = folder
     .normalize('NFC')

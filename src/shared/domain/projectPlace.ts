@@ -1,6 +1,6 @@
 export interface ProjectPlace {
   readonly projectId: string;
-  /** How many payloads are saved in it; `null` where that can't be told. */
+  /** Number of saved payloads; `null` if unknown. */
   readonly sessions: number | null;
 }
 
@@ -10,7 +10,7 @@ export interface WorktreeEntry {
   readonly name: string;
   /** Absent on a detached head. */
   readonly branch?: string;
-  /** Absent: it was never opened here. */
+  /** Absent if the folder was never opened here. */
   readonly projectId?: string;
   readonly sessions: number | null;
   readonly state: 'ok' | 'not-found';
@@ -19,7 +19,7 @@ export interface WorktreeEntry {
 export type LocateAnswer =
   | { readonly status: 'located' }
   | {
-      /** Nothing has changed yet: the person is to say whether it is meant. */
+      /** Nothing has changed yet: the user must confirm the folder. */
       readonly status: 'ask';
       readonly why: 'other-repository' | 'no-repository' | 'not-known';
     };

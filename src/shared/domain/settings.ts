@@ -4,29 +4,35 @@ import { defaultModelId } from './model.ts';
 import { changeModel, modelIdPattern, type ModelChange, type ModelChanges } from './modelTable.ts';
 import type { FolderAnswer } from './payloadFolder.ts';
 
-/** One row of the table. Its values are one of `words`, else what its default is: a switch, a text, or something of its own. */
+/**
+ * One row of the table. Its values are those of `words`, else of the type of its default: a switch, a text, or a
+ * structure.
+ */
 interface Setting {
   readonly default: unknown;
-  /** Needed where a person sees it. */
+  /** Needed if a user sees it. */
   readonly label?: string;
   /** The values to choose from, each with its label. */
   readonly words?: Readonly<Record<string, string>>;
   /** The most characters of a text. */
   readonly most?: number;
-  /** What a text that another machine wrote must match. */
+  /** The form that a text from another machine must match. */
   readonly pattern?: RegExp;
-  /** Means the same on every machine, so that a portable file takes it along. Addresses that tokens go to stay out. */
+  /**
+   * Set if the value means the same on every machine, so that a portable file includes it. Excludes addresses that
+   * receive tokens.
+   */
   readonly travels?: true;
 }
 
-/** Gives a default the type of all the values that its setting may have. */
+/** Gives a default the type of all values of its setting. */
 function typed<T>(value: T): T {
   return value;
 }
 
 /**
- * Every setting, in the order of the file. Types, defaults, and schemas of choices, switches and texts follow from it; what is
- * none of these has its schema in `settingsFile.ts`.
+ * Every setting, in the order of the file. Types, defaults, and schemas of choices, switches and texts follow from it;
+ * structures have their schema in `settingsFile.ts`.
  */
 export const settingsTable = {
   theme: {
@@ -63,16 +69,16 @@ export const settingsTable = {
   payloadFirst: { label: 'Start new stacks with the latest payload', default: true, travels: true },
   /** By model id. */
   models: { default: typed<ModelChanges>({}) },
-  /** Rules of the scan that are not used. */
+  /** Rules that the scan skips. */
   rulesOff: { label: 'Rules turned off', default: typed<readonly string[]>([]), travels: true },
-  /** By an id that stays when they are renamed. */
+  /** By an id that stays when the user renames them. */
   patterns: { default: typed<CustomPatterns>({}) },
-  /** If it is off, possible findings ask without blocking export. */
+  /** If off, possible findings ask without blocking export. */
   possibleBlocks: { label: 'Possible findings block export', default: true, travels: true },
   lastProjectId: { default: typed<string | null>(null) },
-  /** Address of GitHub's API; empty: the public one. */
+  /** Address of GitHub's API; empty for the public one. */
   githubApiUrl: { default: '', most: 2_000 },
-  /** Keys of what was run from the palette, the last first. */
+  /** Keys of commands run from the palette, the latest first. */
   recentCommands: { default: typed<readonly string[]>([]) },
   projects: { default: typed<Readonly<Record<string, ProjectSettings>>>({}) },
 } as const satisfies Readonly<Record<string, Setting>>;
@@ -95,14 +101,14 @@ export type SwitchName = Named<{ readonly default: boolean }>;
 export type TextName = Exclude<Named<{ readonly default: string }>, ChoiceName>;
 export type PortableName = Named<{ readonly travels: true }>;
 
-/** Every field is optional: a project starts without any. Widths in CSS pixels. */
+/** Every field is optional: a new project has none. Widths in CSS pixels. */
 export interface ProjectSettings {
   readonly stackId?: string;
   readonly sourcesWidth?: number;
   readonly previewWidth?: number;
-  /** How its files are shown. */
+  /** View settings of its files. */
   readonly files?: FileView;
-  /** Whether payloads are to travel with the repository, once the person was asked. */
+  /** The user's answer to whether payloads are committed with the repository. */
   readonly payloadFolder?: FolderAnswer;
 }
 
@@ -110,11 +116,14 @@ export const defaultSettings = Object.fromEntries(
   Object.entries(settingsTable).map(([name, setting]) => [name, setting.default]),
 ) as Settings;
 
-/** Settings of many entries are changed by the entry, so that two windows that change different ones don't undo each other. */
+/**
+ * Settings of many entries change by the entry, so that two windows that change different ones don't overwrite each
+ * other.
+ */
 type ByEntry = 'models' | 'rulesOff' | 'patterns' | 'projects';
 
 export interface SettingsPatch extends Partial<Omit<Settings, ByEntry>> {
-  /** `null`: as it ships, or gone. */
+  /** `null` restores the built-in model, or removes the entry. */
   readonly model?: { readonly id: string; readonly change: ModelChange | null };
   readonly rule?: { readonly id: string; readonly on: boolean };
   readonly pattern?: { readonly id: string; readonly value: CustomPattern | null };

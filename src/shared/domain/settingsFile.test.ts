@@ -12,7 +12,7 @@ it('an answer about the payload folder that is not known is asked for again, and
   expect(parsed.status === 'ok' && parsed.value.settings.projects['a']).toEqual({});
 });
 
-/** Of two releases that share a data folder each reads what the other wrote, so that not even the order may change. */
+/** Two releases that share a data folder read each other's files, so even the order must not change. */
 const written = `{
   "carryover": 1,
   "theme": "dark",
@@ -110,6 +110,6 @@ it.each([
   const { settings } = (parseSettingsFile(written) as { value: SettingsFile }).value;
   const asShipped = name === 'projects' ? { a: {} } : defaultSettings[name as keyof typeof defaultSettings];
   expect(parsed).toMatchObject({ status: 'newer', value: { settings: { ...settings, [name]: asShipped } } });
-  // Of this version it is damaged.
+  // The same file counts as damaged in this version.
   expect(parseSettingsFile(newer.replace('"carryover":9', '"carryover":1'))).toEqual({ status: 'damaged' });
 });

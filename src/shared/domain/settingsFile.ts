@@ -32,7 +32,9 @@ interface TextRow {
   readonly pattern?: RegExp;
 }
 
-/** Schemas of choices, switches and texts, made by their rows; `text` says how strict a reader is about a text. */
+/**
+ * Makes the schemas of choices, switches and texts from their rows; `text` decides how strict a reader is about a text.
+ */
 export function plainSettingSchemas(text: (row: TextRow) => z.ZodType<string>) {
   const schemas = Object.entries(settingsTable).flatMap(([name, row]): [string, z.ZodType][] => {
     if ('words' in row) return [[name, z.enum(Object.keys(row.words))]];
@@ -45,7 +47,7 @@ export function plainSettingSchemas(text: (row: TextRow) => z.ZodType<string>) {
 const encoding = z.enum(['o200k_base', 'cl100k_base']);
 const positive = z.number().positive();
 
-/** What is not known in it is kept. */
+/** Keeps unknown fields. */
 export const modelChangeSchema = z.looseObject({
   name: z.string().exactOptional(),
   encoding: encoding.exactOptional(),
@@ -66,9 +68,9 @@ const projectSchema: z.ZodType<ProjectSettings> = z.looseObject({
   stackId: z.string().exactOptional(),
   sourcesWidth: z.number().exactOptional(),
   previewWidth: z.number().exactOptional(),
-  // A choice that is not known here is none.
+  // An unknown choice counts as none.
   files: fileViewSchema.catch(defaultFileView).exactOptional(),
-  // An answer that is not known here is asked for again.
+  // The app asks again after an unknown answer.
   payloadFolder: z.enum(folderAnswers).catch('later').exactOptional(),
 });
 
@@ -86,7 +88,7 @@ const names = Object.keys(settingsTable) as readonly SettingName[];
 
 const schema = objectOf((_name, value, initial) => value.default(initial));
 
-/** Of a newer version each field counts that still reads as before; the others stand at their defaults. */
+/** In a file of a newer version each field that still parses counts; the others get their defaults. */
 const newerSchema = objectOf((name, value, initial) => {
   const lenient: z.ZodType = name === 'projects' ? z.record(z.string(), projectSchema.catch({})) : value;
   return lenient.default(initial).catch(initial);

@@ -1,22 +1,22 @@
 export const snippetKinds = ['prompt', 'snippet'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** A text kept for stacks to come. A prompt asks the agent for something, a snippet is anything else. */
+/** A text saved for later stacks. A prompt asks the agent for something, a snippet is any other text. */
 export interface Snippet {
   /** File name without `.md`. */
   readonly id: string;
   readonly name: string;
   readonly kind: SnippetKind;
   readonly tags: readonly string[];
-  /** With `{{name}}` where a value goes. Lines end with LF. */
+  /** With `{{name}}` in place of a value. Lines end with LF. */
   readonly text: string;
-  /** One line on what it is for; absent: its first line tells. */
+  /** One line on its purpose; absent if its first line says it. */
   readonly about?: string;
-  /** Ships with Carryover: as it was, or with the person's copy in its place. `null`: the person's own. */
+  /** A built-in prompt: the original, or the user's copy that replaces it. `null` for the user's own. */
   readonly builtIn: 'original' | 'edited' | null;
-  /** ISO time of the last change on disk; `null` for what ships. */
+  /** ISO time of the last change on disk; `null` for a built-in one. */
   readonly changed: string | null;
-  /** Follows from what is on disk; a save says which one it is based on. */
+  /** Derived from the file on disk; a save names the version that it is based on. */
   readonly version: string;
 }
 
@@ -27,25 +27,25 @@ export interface SnippetFields {
   readonly text?: string;
 }
 
-/** Characters, and counts. A library is read as a whole, so it stays small. */
+/** Limits in characters, and counts. The app reads a library as a whole, so it must stay small. */
 export const snippetLimits = { text: 100_000, name: 200, tag: 40, tags: 20, snippets: 1_000 } as const;
 
 export type ValueOrigin = 'payload' | 'project' | 'typed';
 
 export interface SnippetVariable {
   readonly name: string;
-  /** What stands in the message, secrets masked; `null`: no value, `{{name}}` stays. */
+  /** The value in the message, secrets masked; `null` without a value, so that `{{name}}` stays. */
   readonly value: string | null;
   readonly from: ValueOrigin | null;
 }
 
-/** A snippet as it would stand in a message. */
+/** A snippet as a message would contain it. */
 export interface SnippetPreview {
   readonly parts: readonly { readonly text: string; readonly variable?: string }[];
   readonly variables: readonly SnippetVariable[];
-  /** What was typed, with a mark for each suspected secret. */
+  /** The typed values, with a mark for each suspected secret. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Of the snippet as written, and as filled; `null` where they could not be counted. */
+  /** Tokens of the snippet as written, and as filled; `null` if they could not be counted. */
   readonly tokens: number | null;
   readonly filledTokens: number | null;
   readonly exact: boolean;
@@ -57,14 +57,17 @@ export interface ImportReport {
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** The line that tells what a snippet is for. */
+/** Returns the line about a snippet's purpose. */
 export function aboutSnippet({ name, about, text }: Pick<Snippet, 'name' | 'about' | 'text'>): string {
   if (about !== undefined) return about;
   const lines = text.split('\n', 50).map((line) => line.replace(/^[\s#>*-]+/u, '').trim());
   return lines.find((line) => /[\p{L}\p{N}]/u.test(line) && line !== name) ?? '';
 }
 
-/** Snippets that hold every word of the query in their name, tags, or text, ignoring case; those with all of them in the name come first. */
+/**
+ * Returns the snippets that contain every word of the query in their name, tags, or text, ignoring case; those with all
+ * of them in the name come first.
+ */
 export function searchSnippets(snippets: readonly Snippet[], query: string): readonly Snippet[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return snippets;
@@ -86,7 +89,7 @@ export function searchSnippets(snippets: readonly Snippet[], query: string): rea
     .map(({ snippet }) => snippet);
 }
 
-/** Prompts before snippets, each by name. */
+/** Sorts prompts before snippets, each by name. */
 export function sortSnippets(snippets: readonly Snippet[]): readonly Snippet[] {
   return snippets.toSorted(
     (a, b) =>
@@ -96,7 +99,7 @@ export function sortSnippets(snippets: readonly Snippet[]): readonly Snippet[] {
   );
 }
 
-/** Tags as people type them: split at commas, without `#`, each once. */
+/** Parses tags in the usual notation: split at commas, without `#`, each once. */
 export function parseTags(typed: string): readonly string[] {
   const tags = typed
     .split(/[,\n]/u)

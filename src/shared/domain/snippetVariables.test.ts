@@ -6,7 +6,7 @@ const namesIn = (text: string) => variablesOf(parseSnippet(text));
 const fill = (text: string, values: Readonly<Record<string, string>> = {}) =>
   fillSnippet(parseSnippet(text), (name) => (Object.hasOwn(values, name) ? values[name] : undefined));
 
-/** Texts in which braces, backslashes and names meet often. */
+/** Texts with many combinations of braces, backslashes and names. */
 const tricky = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** A stretch of a snippet's text. The `raw` parts, joined, are the text as it was. */
+/** A part of a snippet's text. The `raw` parts, joined, are the original text. */
 export type SnippetPart =
   | {
       readonly kind: 'text';
@@ -8,12 +8,12 @@ export type SnippetPart =
   | { readonly kind: 'variable'; readonly raw: string; readonly name: string };
 
 /**
- * `{{name}}`, with blanks inside if any. A name begins with a letter or digit; then `_`, `-` and `.` may follow too. A
+ * `{{name}}`, with optional blanks inside. A name begins with a letter or digit; `_`, `-` and `.` may follow. A
  * backslash before the braces makes them text, two make one backslash.
  */
 const braces = /\{\{[ \t]{0,20}([\p{L}\p{N}][\p{L}\p{N}\p{M}_.-]{0,99})[ \t]{0,20}\}\}/gu;
 
-/** Finds the variables of a text. Total: braces that are not balanced, or hold anything else, are text. */
+/** Finds the variables of a text. Never throws: unbalanced braces, or those with other content, are text. */
 export function parseSnippet(text: string): readonly SnippetPart[] {
   const parts: SnippetPart[] = [];
   let raw = '';
@@ -26,7 +26,7 @@ export function parseSnippet(text: string): readonly SnippetPart[] {
   let end = 0;
   for (const found of text.matchAll(braces)) {
     const [own, name = ''] = found;
-    // Counted by hand: a pattern would try each of a long row of backslashes anew.
+    // The loop counts backslashes, because a pattern would retry each of a long row.
     let first = found.index;
     while (first > end && text[first - 1] === '\\') first -= 1;
     const backslashes = found.index - first;
@@ -48,18 +48,18 @@ export function parseSnippet(text: string): readonly SnippetPart[] {
   return parts;
 }
 
-/** Names of the variables, each once, as they come. */
+/** Returns the names of the variables, each once, in order. */
 export function variablesOf(parts: readonly SnippetPart[]): readonly string[] {
   return [...new Set(parts.flatMap((part) => (part.kind === 'variable' ? [part.name] : [])))];
 }
 
 export interface FilledSnippet {
   readonly text: string;
-  /** Names that had no value: they stand in the text as they were written. */
+  /** Names without a value: the text has them as written. */
   readonly missing: readonly string[];
 }
 
-/** Puts values in. A value is taken as it is: braces in it are text. */
+/** Fills in values. Braces in a value are text. */
 export function fillSnippet(
   parts: readonly SnippetPart[],
   valueOf: (name: string) => string | undefined,

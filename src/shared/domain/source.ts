@@ -1,6 +1,6 @@
 import type { GitView } from './gitView.ts';
 
-/** Where an item's content comes from. Paths are relative to the project root and use `/` on every system. */
+/** The origin of an item's content. Paths are relative to the project root and use `/` on every system. */
 export type Source =
   | FileSource
   | FolderSource
@@ -16,18 +16,18 @@ export type Source =
 export interface FileSource {
   readonly kind: 'file';
   readonly path: string;
-  /** Alias of another project; absent: the stack's own. */
+  /** Alias of another project; absent for the stack's own. */
   readonly project?: string;
 }
 
-/** The files of a folder that match now: resolved anew whenever the stack is assembled. */
+/** The files of a folder that match now: each assembly resolves them again. */
 export interface FolderSource {
   readonly kind: 'folder';
   /** `.` for the whole project. */
   readonly path: string;
-  /** Patterns below the folder; a file counts that matches any. Absent: every file. */
+  /** Patterns below the folder; a file needs to match one of them. Absent for every file. */
   readonly include?: readonly string[];
-  /** Patterns below the folder that take files out again. */
+  /** Patterns below the folder for files to exclude. */
   readonly exclude?: readonly string[];
   readonly project?: string;
 }
@@ -49,14 +49,14 @@ export interface NotionSource {
   readonly object: 'page' | 'database';
   /** Lower-case UUID with dashes. */
   readonly id: string;
-  /** As last seen: what the item is called where it can't be read. */
+  /** The last known title, for an item that can't be read. */
   readonly title: string;
-  /** Levels of child pages whose text is included; absent: none, they stay links. */
+  /** Levels of child pages whose text is included; absent for none, which leaves them as links. */
   readonly depth?: number;
   readonly comments?: boolean;
-  /** Of a database: one table, or one section a row. Absent: a table. */
+  /** Layout of a database: one table, or one section per row. Absent for a table. */
   readonly layout?: 'table' | 'sections';
-  /** Names of the properties to show, in order; absent: all. */
+  /** Names of the properties to show, in order; absent for all. */
   readonly columns?: readonly string[];
 }
 
@@ -66,17 +66,17 @@ export interface GithubSource {
   readonly repository: string;
   readonly number: number;
   readonly pull: boolean;
-  /** As last seen. */
+  /** The last known title. */
   readonly title: string;
-  /** Absent: the body is in. */
+  /** Absent if the body is included. */
   readonly body?: false;
-  /** How many comments, the last ones; absent: none. */
+  /** Number of the last comments to include; absent for none. */
   readonly comments?: 'all' | number;
-  /** Logins whose comments count; absent: everybody's. */
+  /** Logins whose comments count; absent for all. */
   readonly by?: readonly string[];
-  /** Of a pull request, or of the one linked to an issue: names of the changed files, or the diff. */
+  /** Names of the changed files, or the diff, for a pull request or the one linked to an issue. */
   readonly changes?: 'files' | 'diff';
-  /** Review threads of the pull request. */
+  /** True to include the review threads of the pull request. */
   readonly reviews?: boolean;
 }
 
@@ -88,11 +88,11 @@ export interface GitSource {
 export interface SnippetSource {
   readonly kind: 'snippet';
   readonly id: string;
-  /** As last seen. */
+  /** The last known name. */
   readonly name: string;
 }
 
-/** What a command printed when the person last ran it. Nothing but the person's own click ever runs it. */
+/** The output of a command's last run. Only the user's own click ever runs it. */
 export interface CommandSource {
   readonly kind: 'command';
   /** One line for the system's shell. */
@@ -101,13 +101,13 @@ export interface CommandSource {
   readonly timeoutSeconds: number;
 }
 
-/** A kind written by a newer version: kept as it was read, shown as not supported, never rendered. */
+/** A kind from a newer version: saved as it was read, shown as not supported, never rendered. */
 export interface UnknownSource {
   readonly kind: 'unknown';
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** A source as the renderer sees it: pasted text stays in core. */
+/** The renderer's view of a source: pasted text stays in core. */
 export type SourceView =
   | Exclude<Source, PastedSource | UnknownSource>
   | { readonly kind: 'pasted'; readonly title: string; readonly characters: number }

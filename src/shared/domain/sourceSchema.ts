@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filled } from './fieldSchemas.ts';
 
-/** Characters. Texts a person pastes may be large; ids, names and paths are not. */
+/** Characters. Pasted texts may be large; ids, names and paths are not. */
 const maxPasted = 20_000_000;
 const { id, name, path } = filled;
 
@@ -20,7 +20,7 @@ const diffViews = [
 
 export const gitDiffViewSchema = z.discriminatedUnion('what', diffViews);
 
-/** What a stack calls another project; each machine knows the folder. It stands before a path: `api:src/a.ts`. */
+/** Alias of another project in a stack; each machine knows the folder. It precedes a path: `api:src/a.ts`. */
 export const aliasSchema = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}._ -]{0,59}$/u);
 
 const pattern = z.string().min(1).max(1_000);
@@ -46,14 +46,14 @@ export const gitViewSchema = z.discriminatedUnion('what', [
   ...diffViews,
 ]);
 
-/** `owner/name`: it becomes a part of addresses. */
+/** `owner/name`, which becomes a part of addresses. */
 export const githubRepositorySchema = z
   .string()
   .regex(/^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/u);
 
 /**
- * Every kind of source that this version knows, as it stands in a stack file and in a call. Strict: a known kind with
- * a field of a newer version may mean something else.
+ * Every kind of source that this version knows, in a stack file and in a call. Strict: a known kind with a field of a
+ * newer version may have another meaning.
  */
 export const sourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file'), path, project: aliasSchema.exactOptional() }),

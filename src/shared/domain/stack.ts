@@ -15,17 +15,17 @@ export type UnknownFields = Readonly<Record<string, unknown>>;
 
 export interface StackItem {
   readonly id: string;
-  /** Off: kept in the stack, left out of the message. */
+  /** False if the item stays in the stack but is left out of the message. */
   readonly on: boolean;
   readonly source: Source;
   readonly pinned?: boolean;
   readonly note?: string;
   readonly lines?: readonly LineRange[];
-  /** Ids of the sections that are in, of a source that has any; absent: all. */
+  /** Ids of the included sections, for a source with sections; absent for all. */
   readonly headings?: readonly string[];
   /** Values typed for a snippet's `{{name}}`. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Stands in the message in place of the source's text. */
+  /** Replaces the source's text in the message. */
   readonly edited?: EditedCopy;
   readonly extra?: UnknownFields;
 }
@@ -34,7 +34,7 @@ export interface StackItem {
 export interface Stack {
   readonly id: string;
   readonly name: string;
-  /** ISO time; lists are sorted by it. Absent in a file made by hand. */
+  /** ISO time, by which lists are sorted. Absent in a file made by hand. */
   readonly created?: string;
   readonly task: string;
   readonly taskId?: string;
@@ -44,12 +44,14 @@ export interface Stack {
   /** Tokens of `model`. */
   readonly budget: number;
   readonly format: MessageFormat;
-  /** Ends the message with the confirm prompt and the request to keep the session log. */
+  /** True to end the message with the confirm prompt and the request to update the session log. */
   readonly confirm: boolean;
-  /** The message is the person's own text, not what the items make. */
+  /** Set if the message is the user's own text instead of the items' text. */
   readonly byHand?: ByHand;
   readonly items: readonly StackItem[];
-  /** Lies in the repository, for everybody who has it. Where it lies says so: it is no part of the file. */
+  /**
+   * Set for a stack in the repository, for everyone who has it. Its folder shows that: the file does not contain it.
+   */
   readonly shared?: true;
   readonly extra?: UnknownFields;
 }
@@ -63,7 +65,7 @@ export type StackView = Omit<Stack, 'items' | 'extra'> & { readonly items: reado
 export const maxItems = 5_000;
 export const defaultBudget = 60_000;
 
-/** What the renderer gets to see of a stack: everything but texts and unknown fields. */
+/** Returns the renderer's view of a stack: everything except texts and unknown fields. */
 export function viewStack(stack: Stack): StackView {
   const { extra: _stackExtra, items, ...rest } = stack;
   return {

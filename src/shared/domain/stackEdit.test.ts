@@ -90,7 +90,7 @@ describe('taking back', () => {
       fc.property(stack, arbitraryEdit, (start, change) => {
         const back = invertStackEdit(start, change);
         const edited = applyStackEdit(start, change);
-        // Nothing to take back means that nothing changed.
+        // An edit without an inverse changed nothing.
         const again = back === null ? change : (invertStackEdit(edited, back) ?? back);
         expect(back === null ? edited : applyStackEdit(edited, back)).toEqual(start);
         expect(applyStackEdit(start, again)).toEqual(edited);

@@ -5,8 +5,8 @@ import type { Source } from './source.ts';
 import type { LineRange, MessageFormat, Stack, StackItem } from './stack.ts';
 
 /**
- * One change to a stack, said as an intention rather than as the new state, so that two processes that edit
- * one stack at the same time lose nothing: each change is applied to what is on disk by then.
+ * One change to a stack, expressed as an intention instead of the new state, so that two processes that edit one stack
+ * at the same time lose nothing: each change applies to the state on disk at that time.
  */
 export type StackEdit =
   | { readonly type: 'set'; readonly fields: StackFields }
@@ -16,10 +16,10 @@ export type StackEdit =
   | { readonly type: 'switch'; readonly itemIds: readonly string[]; readonly on: boolean }
   | { readonly type: 'move'; readonly itemIds: readonly string[]; readonly before: string | null }
   | { readonly type: 'place'; readonly places: readonly ItemPlace[] }
-  /** One after the other, as one step. */
+  /** Applies edits one after the other, as one step. */
   | { readonly type: 'several'; readonly edits: readonly StackEdit[] }
   | { readonly type: 'change'; readonly itemId: string; readonly options: ItemOptions }
-  /** `null`: the message is made of the items again. */
+  /** `null` makes the message from the items again. */
   | { readonly type: 'by-hand'; readonly byHand: ByHand | null };
 
 export interface StackFields {
@@ -37,30 +37,33 @@ export interface ItemOptions {
   readonly note?: string | null;
   readonly lines?: readonly LineRange[] | null;
   readonly title?: string;
-  /** Of pasted text; ignored for any other kind. */
+  /** Text of a pasted item; ignored for any other kind. */
   readonly text?: string;
   readonly edited?: EditedCopy | null;
   readonly headings?: readonly string[] | null;
   readonly variables?: Readonly<Record<string, string>> | null;
-  /** Other options of the same source, e.g. how many comments. One of another kind is ignored, as is pasted text. */
+  /**
+   * Other options of the same source, e.g. the number of comments. A source of another kind is ignored, and so is
+   * pasted text.
+   */
   readonly source?: Source;
 }
 
 export interface ItemPlace {
   readonly itemId: string;
-  /** Id of the item it stands before; `null` for the end. */
+  /** Id of the item after it; `null` for the end. */
   readonly before: string | null;
 }
 
 export interface RemovedItem {
   readonly item: StackItem;
-  /** Id of the item it stood before; `null` for the end. */
+  /** Id of the item that was after it; `null` for the end. */
   readonly before: string | null;
 }
 
 /**
- * Applies an edit. Adding what is in the stack already (where no place is named), or naming an item that is gone, does
- * nothing for that item: the other side won, and the wish is fulfilled or moot. Throws `stacks/too-many-items`.
+ * Applies an edit. Ignores an item that is in the stack already (if no place is named), and one that is gone: another
+ * writer was first, and the edit is fulfilled or moot. Throws `stacks/too-many-items`.
  */
 export function applyStackEdit(stack: Stack, edit: StackEdit): Stack {
   switch (edit.type) {

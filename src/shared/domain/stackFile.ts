@@ -7,7 +7,7 @@ import { isFields, readVersioned, renderVersioned, type Fields, type Migrations 
 
 const stackFileVersion = 1;
 
-/** Empty while there is one version only; a new version adds the step that leads to it. */
+/** Empty while there is only one version; a new version adds its migration. */
 const stackMigrations: Migrations = {};
 
 export type ParsedStackFile =
@@ -49,7 +49,7 @@ const itemSchema = z.object({
   source: z.record(z.string(), z.unknown()),
 });
 
-/** Reads a `*.stack.json`. Never throws; fields and kinds it does not know are kept for `renderStackFile`. */
+/** Reads a `*.stack.json`. Never throws; preserves unknown fields and kinds for `renderStackFile`. */
 export function parseStackFile(text: string, migrations: Migrations = stackMigrations): ParsedStackFile {
   const file = readVersioned(text, stackFileVersion, migrations);
   if (file.status === 'newer') return { status: 'newer', version: file.version };
@@ -76,11 +76,11 @@ export function renderStackFile(stack: Stack): string {
   return renderVersioned(stackFileVersion, { ...rest, items: items.map(renderStackItem), ...extra });
 }
 
-/** `null` where it is none. */
+/** Returns `null` if it is no item. */
 export function parseStackItem(raw: unknown, taken: ReadonlySet<string> = new Set()): StackItem | null {
   const item = itemSchema.safeParse(raw);
   if (!item.success || !isFields(raw)) return null;
-  // Two items with one id come from a merge by hand; edits name items by id, so the later one gets another.
+  // Two items with one id result from a merge by hand; edits refer to items by id, so the later one gets another.
   let id = item.data.id;
   for (let copy = 2; taken.has(id); copy += 1) id = `${item.data.id}~${String(copy)}`;
   return {
@@ -91,13 +91,13 @@ export function parseStackItem(raw: unknown, taken: ReadonlySet<string> = new Se
   };
 }
 
-/** What this version can't read in full is kept as it was read. */
+/** Preserves a source that this version can't read in full. */
 function parseSource(raw: Fields): Source {
   const source = sourceSchema.safeParse(raw);
   return source.success ? source.data : { kind: 'unknown', raw };
 }
 
-/** As it stands in a file. */
+/** Returns the item in the form of its file. */
 export function renderStackItem({ extra, source, ...rest }: StackItem): Fields {
   return { ...rest, source: source.kind === 'unknown' ? source.raw : source, ...extra };
 }

@@ -1,4 +1,4 @@
-/** Tokens to expect of a file before it is counted; shown as `est.`. Four bytes a token fits English and code. */
+/** Estimates the tokens of an uncounted file; shown as `est.`. Four bytes per token fits English and code. */
 export function estimateTokens(bytes: number): number {
   return Math.ceil(bytes / 4);
 }
@@ -11,24 +11,24 @@ export function formatCount(count: number): string {
 }
 
 /**
- * `4,126`, or `about 4,126` where the model's tokenizer is not public. Beside the dock's name of the model, which says it
- * for all figures of the screen, columns show bare figures.
+ * Returns `4,126`, or `about 4,126` if the model's tokenizer is not public. Columns show bare figures, because the
+ * dock's name of the model states this for all figures of the screen.
  */
 export function formatTokens(tokens: number, exact: boolean): string {
   return `${exact ? '' : 'about '}${formatCount(tokens)}`;
 }
 
-/** `1 token`, `about 4,126 tokens`. */
+/** Returns `1 token`, `about 4,126 tokens`. */
 export function tokenWords(tokens: number, exact: boolean): string {
   return `${exact ? '' : 'about '}${countWords(tokens, 'token')}`;
 }
 
-/** `1 item`, `1,200 items`. */
+/** Returns `1 item`, `1,200 items`. */
 export function countWords(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `4,126`, from 10,000 on `21.5k`, from a million on `2.8M`. */
+/** Returns `4,126`, from 10,000 on `21.5k`, from a million on `2.8M`. */
 export function formatShortCount(count: number): string {
   if (count >= 999_950) return `${(count / 1_000_000).toFixed(1)}M`;
   return count < 10_000 ? grouped.format(count) : `${(count / 1000).toFixed(1)}k`;

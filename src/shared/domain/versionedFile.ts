@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** From version n, the key, to n + 1. */
+/** Migrations from version n, the key, to n + 1. */
 export type Migrations = Readonly<Record<number, (fields: Fields) => Fields>>;
 
 export type VersionedFile =
@@ -8,7 +8,7 @@ export type VersionedFile =
   | { readonly status: 'newer'; readonly version: number; readonly fields: Fields }
   | { readonly status: 'damaged' };
 
-/** Reads a JSON object with its format version in `carryover`, and brings an older one up to `version`. Never throws. */
+/** Reads a JSON object with its format version in `carryover`, and migrates an older one to `version`. Never throws. */
 export function readVersioned(text: string, version: number, migrations: Migrations): VersionedFile {
   const parsed = parseObject(text);
   if (parsed === null) return { status: 'damaged' };
@@ -22,14 +22,14 @@ export function readVersioned(text: string, version: number, migrations: Migrati
     try {
       fields = migrate(fields);
     } catch {
-      // A migration may rely on the shape its version promised; a file that breaks the promise is damaged.
+      // A migration may rely on the shape of its version; a file with another shape is damaged.
       return { status: 'damaged' };
     }
   }
   return { status: 'ok', fields };
 }
 
-/** Ends with a line feed, two spaces deep: people keep such files in git. */
+/** Ends with a line feed, with an indent of two spaces, because users commit such files to git. */
 export function renderVersioned(version: number, fields: Fields): string {
   return `${JSON.stringify({ carryover: version, ...fields }, null, 2)}\n`;
 }

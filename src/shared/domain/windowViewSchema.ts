@@ -3,7 +3,7 @@ import { screens, sourceTabs } from './windowView.ts';
 
 const id = z.string().min(1).max(200).nullable();
 
-/** Apart from the rest: what the page imports must not bring a parser along that tries to make code out of text. */
+/** In a file of its own: the page must not import a parser that tries to make code from text. */
 export const windowViewSchema = z.object({
   projectId: id,
   stackId: id,

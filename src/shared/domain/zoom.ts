@@ -1,10 +1,10 @@
-/** Percent, as browsers offer them. */
+/** Percent, the steps of browsers. */
 export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const;
 
-/** A step up or down, the usual one, or percent. */
+/** A step up or down, the usual zoom, or percent. */
 export type ZoomTo = 'in' | 'out' | 'usual' | number;
 
-/** The step after or before a zoom; `usual` is 100 %. Percent between two steps is taken to the nearest. */
+/** Returns the step after or before a zoom; `usual` is 100 %. Rounds a value between two steps to the nearest. */
 export function nextZoom(percent: number, to: ZoomTo): number {
   if (to === 'usual') return 100;
   if (typeof to === 'number') {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any character of Unicode. The library's own `binary` takes seconds to begin, since it looks at every one there is. */
+/** Any character of Unicode. The library's own `binary` takes seconds to start, because it reads every one. */
 export const anyCharacter = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 0xff }) },

@@ -4,11 +4,11 @@ import { shareCalls } from './shareCalls.ts';
 
 export interface Client {
   readonly api: Api;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   on<E extends EventName>(event: E, listener: (payload: ApiEvents[E]) => void): () => void;
 }
 
-/** The Api over a carrier. Rejects with the same `AppError` that the host threw. */
+/** Returns the Api over a carrier. Rejects with the same `AppError` that the host threw. */
 export function createClient(carrier: Carrier): Client {
   const call = shareCalls(async (method, args) => {
     const reply = await carrier.send({ method, args });
@@ -26,7 +26,9 @@ export function createClient(carrier: Carrier): Client {
   return { api, on: listen(carrier) };
 }
 
-/** Hears the carrier once for all listeners: an event is carried over and parsed for each listener of the carrier. */
+/**
+ * Listens to the carrier once for all listeners: each listener of the carrier costs a transfer and a parse per event.
+ */
 function listen(carrier: Carrier): Client['on'] {
   const byEvent = new Map<EventName, Set<(payload: never) => void>>();
   let heard = false;

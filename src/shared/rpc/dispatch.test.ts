@@ -7,7 +7,7 @@ import { createDispatch } from './dispatch.ts';
 import { writeEvent, type Carrier, type Reply, type Request } from './message.ts';
 import { schemas } from '../api.ts';
 
-/** An Api in which every method answers its own name and arguments, but for those given. */
+/** Makes an Api in which every method answers its own name and arguments, except the overrides. */
 function echoApi(overrides: Record<string, (args: never) => Promise<unknown>> = {}): Api {
   const groups = Object.entries(schemas).map(([group, methods]) => [
     group,
@@ -21,7 +21,7 @@ function echoApi(overrides: Record<string, (args: never) => Promise<unknown>> = 
   return Object.fromEntries(groups) as Api;
 }
 
-/** A carrier that passes everything through JSON, as a process border does at its strictest. */
+/** Makes a carrier that passes everything through JSON, like the strictest process border. */
 function jsonCarrier(dispatch: (request: unknown) => Promise<Reply>): Carrier {
   return {
     send: async (request: Request) =>

@@ -6,12 +6,12 @@ import { schemas } from '../api.ts';
 
 type Route = (args: unknown) => Promise<unknown>;
 
-/** Says of a bug what can be said without a value: the method and the error's name. */
+/** Logs a bug without its values: only the method and the error's name. */
 export type LogBug = (bug: { readonly method: string; readonly error: unknown }) => void;
 
 /**
- * Answers requests that come from outside as `unknown`: only methods with a schema exist, only arguments that
- * fit it get through, and every rejection leaves as data. Never rejects itself.
+ * Answers requests that arrive from outside as `unknown`: only methods with a schema exist, only arguments that match
+ * it pass, and every rejection leaves as data. Never rejects itself.
  */
 export function createDispatch(api: Api, logBug: LogBug): (request: unknown) => Promise<Reply> {
   const routes = routesOf(api);
@@ -55,7 +55,7 @@ function routesOf(api: Api): ReadonlyMap<string, Route> {
   return routes;
 }
 
-/** Names the fields that do not fit, never their values. */
+/** Names the fields that are invalid, never their values. */
 function badArguments(method: string, error: z.ZodError): AppError {
   const problems = error.issues
     .slice(0, 5)

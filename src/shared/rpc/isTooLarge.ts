@@ -1,8 +1,8 @@
-/** Characters of all strings and keys together: room for a large paste, or for every path of a huge project. */
+/** Characters of all strings and keys together: enough for a large paste, or for every path of a huge project. */
 const maxCharacters = 64_000_000;
 const maxValues = 1_000_000;
 
-/** Stands behind all that lies in an object: once it comes up, the object has been walked through. */
+/** Follows the values of an object in the queue: when it is reached, the object has been walked through. */
 class End {
   readonly of: object;
   constructor(of: object) {
@@ -10,11 +10,11 @@ class End {
   }
 }
 
-/** Whether a message is larger than any honest one, looked at before it is parsed. Loops count as endless. */
+/** True if a message is larger than any legitimate one; runs before parsing. Loops count as endless. */
 export function isTooLarge(message: unknown): boolean {
   let characters = 0;
   let values = 0;
-  /** What the value that is looked at lies in. */
+  /** The objects that contain the current value. */
   const around = new Set<object>();
   const waiting: unknown[] = [message];
   while (waiting.length > 0) {
@@ -27,7 +27,7 @@ export function isTooLarge(message: unknown): boolean {
     if (typeof value === 'string') characters += value.length;
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) characters += value.byteLength;
     else if (typeof value === 'object' && value !== null) {
-      // A loop: walked round until it is large enough, it would keep everybody waiting.
+      // Walking a loop up to the size limit would block every other request.
       if (around.has(value)) return true;
       around.add(value);
       waiting.push(new End(value));

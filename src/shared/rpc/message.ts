@@ -6,7 +6,7 @@ export interface Request {
   readonly args: unknown;
 }
 
-/** An error as data, for the way over a process border. */
+/** An error as data, to cross a process border. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -21,12 +21,12 @@ export interface EventMessage<E extends EventName = EventName> {
   readonly payload: ApiEvents[E];
 }
 
-/** Carries requests to a host and events back; everything a client needs to know of a transport. */
+/** Carries requests to a host and events back; the only part of a transport that a client knows. */
 export interface Carrier {
   send(request: Request): Promise<Reply>;
   /**
-   * Hands over each `EventMessage` as JSON: on its way into a sandboxed page one text is copied in no time, an object
-   * field by field. Answers how to stop listening.
+   * Passes each `EventMessage` as JSON: a sandboxed page receives one text at once, but an object field by field.
+   * Returns a function that stops listening.
    */
   onEvent(listener: (message: string) => void): () => void;
 }
@@ -35,7 +35,7 @@ export function writeEvent<E extends EventName>(event: E, payload: ApiEvents[E])
   return JSON.stringify({ event, payload });
 }
 
-/** What `writeEvent` made; `null` for anything else. */
+/** Parses the output of `writeEvent`; `null` for anything else. */
 export function readEvent(message: string): EventMessage | null {
   const read: unknown = JSON.parse(message);
   return typeof read === 'object' && read !== null && 'event' in read && 'payload' in read

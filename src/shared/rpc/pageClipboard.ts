@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Reply } from './message.ts';
 
-/** How copying went in a page: read back, written as the browser says, copied as the person says, or not at all. */
+/**
+ * The outcome of copying in a page: read back, written according to the browser, copied according to the user, or
+ * failed.
+ */
 export type HeldText =
   | { readonly status: 'read'; readonly text: string }
   | { readonly status: 'written' | 'confirmed' | 'refused' };
@@ -13,7 +16,7 @@ const heldTextSchema = z.discriminatedUnion('status', [
 
 export const copiedSchema = z.strictObject({ ticket: z.string().min(1).max(100), held: heldTextSchema });
 
-/** What the server says to a page's call. `events`: the number of the last event that was told before. */
+/** The server's answer to a page's call. `events`: the number of the last event sent before. */
 export type CallAnswer =
   | { readonly reply: Reply; readonly events: number }
   | { readonly copy: { readonly ticket: string; readonly text: string }; readonly events: number };

@@ -2,7 +2,7 @@ import type { Api } from '../api.ts';
 
 type Method = { readonly [G in keyof Api]: `${G}.${keyof Api[G] & string}` }[keyof Api];
 
-/** Calls that each make something: asked for again in the same words while on its way, it is the same wish. */
+/** Calls that each make something: an identical call during the first one is the same request. */
 const making: ReadonlySet<string> = new Set<Method>([
   'drafts.create',
   'drafts.save',
@@ -23,7 +23,7 @@ const making: ReadonlySet<string> = new Set<Method>([
 
 type Call = (method: string, args: unknown) => Promise<unknown>;
 
-/** A call of `making` that is on its way already is answered with the answer of the first one, not made again. */
+/** Answers a repeated call of `making` with the answer of the running one, instead of making it again. */
 export function shareCalls(call: Call): Call {
   const onTheirWay = new Map<string, Promise<unknown>>();
   return (method, args) => {
