@@ -51,14 +51,14 @@ import type { StackView } from './domain/stack.ts';
  * budget, open findings, unreadable sources) are in the return type.
  */
 export interface Api {
-  // Projects and what lies in them.
+  // Projects and their files.
   readonly projects: ProjectsApi;
   readonly aliases: AliasesApi;
   readonly files: FilesApi;
   readonly find: FindApi;
   readonly sample: SampleApi;
 
-  // A first message: what goes into it, and on its way out.
+  // A first message: its contents, and its export.
   readonly stacks: StacksApi;
   readonly stackFiles: StackFilesApi;
   readonly folders: FoldersApi;
@@ -68,7 +68,7 @@ export interface Api {
   readonly scanning: ScanningApi;
   readonly history: HistoryApi;
 
-  // Where its parts come from.
+  // Sources of its parts.
   readonly accounts: AccountsApi;
   readonly notion: NotionApi;
   readonly github: GithubApi;
@@ -76,7 +76,7 @@ export interface Api {
   readonly library: LibraryApi;
   readonly commands: CommandsApi;
 
-  // Payloads, from the draft to what has drifted since.
+  // Payloads, from the draft to the drift since.
   readonly drafts: DraftsApi;
   readonly payloads: PayloadsApi;
   readonly payloadSettings: PayloadSettingsApi;
@@ -88,18 +88,18 @@ export interface Api {
   readonly portable: PortableApi;
   readonly operations: OperationsApi;
 
-  // The host's own, not core's.
+  // Groups of the host, not of core.
   readonly machine: MachineApi;
   readonly windows: WindowsApi;
   readonly shell: ShellApi;
 }
 
-/** What core says unasked. State events carry the whole new state, so that a lost one does no harm. */
+/** Events that core sends unasked. State events carry the whole new state, so that a lost one does no harm. */
 export interface ApiEvents {
   'projects.changed': { readonly projects: readonly Project[] };
   'aliases.changed': ProjectRef & { readonly aliases: readonly ProjectAlias[] };
   'files.listed': ProjectRef & Operation & { readonly entries: readonly FileEntry[] };
-  /** Tokens by path, `null` where a file could not be counted, with the reason it is now known to be ignored for. */
+  /** Tokens by path, `null` if a file could not be counted, with the reason if the file turned out to be ignored. */
   'files.counted': ProjectRef &
     Operation & {
       readonly counts: readonly {
@@ -109,32 +109,32 @@ export interface ApiEvents {
       }[];
     };
   'find.found': ProjectRef & Operation & { readonly files: readonly FoundFile[] };
-  /** Changed on disk, files and folders; `paths: null`: too many to name. */
+  /** Files and folders that changed on disk; `paths: null`: too many to list. */
   'files.changed': ProjectRef & { readonly paths: readonly string[] | null };
-  /** Changes on disk are not told of any more; what is shown is to be read again from time to time. */
+  /** No further changes on disk will be reported; views must read again from time to time. */
   'files.unwatched': ProjectRef;
   'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
-  /** What was typed is on disk, or why it is not. */
+  /** The typed text is on disk, or the reason why it is not. */
   'editing.kept': { readonly editId: string; readonly problem: string | null };
   /** The copies of a project, newest first; a later revision is never an older state. */
   'history.changed': ProjectRef & { readonly revision: number; readonly entries: readonly CopyEntry[] };
   'assembly.changed': { readonly assembly: Assembly };
-  /** `null`: it was removed. */
+  /** `null` if the draft was removed. */
   'drafts.changed': DraftRef & { readonly draft: DraftView | null };
   'accounts.changed': { readonly accounts: readonly Account[] };
-  /** How far long work is, e.g. `412 of 1,000 blocks`, or what it waits for, e.g. `Notion asks to wait 12 s`. */
+  /** Progress of long work, e.g. `412 of 1,000 blocks`, or the reason why it waits, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };
   'library.changed': { readonly snippets: readonly Snippet[] };
-  /** The end of what a command has printed so far, suspected secrets covered. */
+  /** The latest part of a command's output so far, with suspected secrets masked. */
   'commands.output': ProjectRef & { readonly itemId: string; readonly text: string };
   'settings.changed': { readonly settings: Settings };
-  /** Decisions on findings of a project are others than before, or have gone. */
+  /** Decisions on findings of a project have changed, or were removed. */
   'scanning.decided': ProjectRef;
-  /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
+  /** A message to the user without a call, e.g. about a damaged file that was set aside. */
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };
-  /** Chosen in the system's menu. */
+  /** The user chose it in the system's menu. */
   'menu.chosen': { readonly command: CommandId };
-  /** Chosen in the system's menu for this window. */
+  /** The user chose it in the system's menu for this window. */
   'projects.chosen': ProjectRef;
 }
 
@@ -150,7 +150,7 @@ type Schemas = {
   };
 };
 
-/** One schema per method: what a host accepts, and the run-time list of what may be called at all. */
+/** One schema per method: the accepted arguments, and the run-time list of callable methods. */
 export const schemas = {
   projects: projectsSchemas,
   aliases: aliasesSchemas,

@@ -3,16 +3,19 @@ import { services, type Account, type Service } from '../domain/account.ts';
 
 /** Services that a token connects to. States arrive by `accounts.changed`. */
 export interface AccountsApi {
-  /** Checks each token that was not checked before, unless told not to: then no service is asked. */
+  /** Verifies each token that was not verified before; with `check: false` no service receives a request. */
   list(args: { readonly check?: false }): Promise<readonly Account[]>;
   /**
-   * Verifies a token with its service and keeps it, encrypted by the system where that is possible, else for this run.
-   * Rejects with the service's own errors, e.g. `notion/wrong-token`; the token kept before then stands.
+   * Verifies a token with its service and stores it, encrypted by the system if possible, else for this run only.
+   * Rejects with the service's own errors, e.g. `notion/wrong-token`; the earlier token then stays.
    */
   connect(args: { readonly service: Service; readonly token: string }): Promise<void>;
-  /** Asks the service again. */
+  /** Verifies the token again. */
   check(args: { readonly service: Service }): Promise<void>;
-  /** Deletes the token and every copy that was fetched with it. A token from the environment is left unused for this run. */
+  /**
+   * Deletes the token and every cached copy that was fetched with it. A token from the environment stays unused for
+   * this run.
+   */
   disconnect(args: { readonly service: Service }): Promise<void>;
 }
 

@@ -4,15 +4,15 @@ import type { ProjectAlias } from '../domain/projectAlias.ts';
 import { aliasSchema } from '../domain/sourceSchema.ts';
 import { project, type ProjectRef } from './common.ts';
 
-/** Other projects whose files stand in stacks of a project. New states arrive by `aliases.changed`. */
+/** Other projects whose files are in stacks of a project. New states arrive by `aliases.changed`. */
 export interface AliasesApi {
   list(args: ProjectRef): Promise<readonly ProjectAlias[]>;
   /**
-   * Names a folder, after itself; one that has a name keeps it. Rejects as `projects.open` does, and with
+   * Makes an alias from a folder's name; a folder with an alias keeps it. Rejects as `projects.open` does, and with
    * `aliases/same-project`.
    */
   add(args: ProjectRef & { readonly path: string }): Promise<ProjectAlias>;
-  /** Says where the project that stacks call `alias` lies on this machine. Rejects as `add`. */
+  /** Sets the folder of the project `alias` on this machine. Rejects as `add`. */
   locate(args: ProjectRef & { readonly alias: string; readonly path: string }): Promise<void>;
 }
 

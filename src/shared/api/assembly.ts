@@ -4,24 +4,26 @@ import type { Difference } from '../domain/difference.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { stack, type StackRef } from './common.ts';
 
-/** First messages, made of stacks. */
+/** First messages, made from stacks. */
 export interface AssemblyApi {
   /**
-   * Makes a stack the one that is kept assembled: its state arrives by `assembly.changed` until another is opened by
-   * the same `looker`, a window or page. Who gives no name is one looker for each project.
+   * Keeps a stack assembled: its state arrives by `assembly.changed` until the same `looker`, a window or page, opens
+   * another. Calls without a name count as one `looker` per project.
    */
   open(args: StackRef & { readonly looker?: string }): Promise<void>;
-  /** Reads every source again; services are asked for what is newer. */
+  /** Reads every source again, and asks services for newer content. */
   refresh(args: StackRef): Promise<void>;
-  /** As `refresh`, for some items. Answers at once; how far it is shows in `assembly.changed`. */
+  /** Does as `refresh` for some items. Resolves at once; `assembly.changed` reports the progress. */
   refreshItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
-  /** Stops asking services for items: the copies fetched before stand. What is not being fetched is left alone. */
+  /**
+   * Stops requests to services for items: earlier cached copies stay in use. Ignores items that are not being fetched.
+   */
   cancelFetch(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
-  /** How an item differs from what was copied of it last. Rejects with `assembly/not-copied`. */
+  /** Returns an item's difference from its last copy. Rejects with `assembly/not-copied`. */
   difference(args: StackRef & { readonly itemId: string }): Promise<Difference>;
-  /** The text as it would be copied, findings masked. */
+  /** Returns the text as it would be copied, with findings masked. */
   preview(args: StackRef): Promise<Preview>;
-  /** Reads, scans and writes one coherent snapshot. Over budget is refused unless said to be fine. */
+  /** Reads, scans and writes one coherent snapshot. Refuses a message over budget unless `allowOverBudget` is set. */
   export(
     args: StackRef & { readonly target: ExportTarget; readonly allowOverBudget?: boolean },
   ): Promise<ExportResult>;

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import { operation, project, stack, type Operation, type ProjectRef, type StackRef } from './common.ts';
 
-/** Commands of stacks. Nothing but `run` ever runs one. */
+/** Commands of stacks. Only `run` ever runs one. */
 export interface CommandsApi {
   /**
-   * Runs an item's command in the project's folder and answers when it has ended; its output arrives by
-   * `commands.output`. What it printed until it was cancelled is kept. Rejects with `commands/unconfirmed`,
-   * `/unknown`, `/running`, `/not-started`.
+   * Runs an item's command in the project's folder and resolves when it has ended; its output arrives by
+   * `commands.output`. Output before a cancellation is saved. Rejects with `commands/unconfirmed`, `/unknown`,
+   * `/running`, `/not-started`.
    */
   run(args: StackRef & Operation & { readonly itemId: string }): Promise<{
-    /** `null` where the system ended it. */
+    /** `null` if the system ended it. */
     readonly exitCode: number | null;
     readonly ended: 'exited' | 'timed-out' | 'cancelled';
     readonly durationMs: number;
   }>;
-  /** The person's word that this very command may be run in this project. */
+  /** Records the user's confirmation that this very command may run in this project. */
   confirm(args: ProjectRef & { readonly command: string }): Promise<void>;
 }
 

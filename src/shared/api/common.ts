@@ -15,12 +15,12 @@ export interface SnippetRef {
   readonly snippetId: string;
 }
 
-/** Long work is named by the caller, so that it can be cancelled before it has answered. */
+/** The caller names long work, so that it can cancel it before the answer. */
 export interface Operation {
   readonly operationId: string;
 }
 
-/** `blocked`: a suspected secret is in it, and nothing was copied. */
+/** `blocked`: it contains a suspected secret, and nothing was copied. */
 export type CopyResult =
   | { readonly status: 'done' }
   | { readonly status: 'not-scanned' }

@@ -10,53 +10,52 @@ export interface DraftRef extends ProjectRef {
   readonly draftId: string;
 }
 
-/** Where a draft comes from. */
+/** The origin of a draft. */
 export type DraftStart =
   | { readonly from: 'text'; readonly text: string }
-  /** Relative to the project; it stays as it is. */
+  /** Relative to the project; the file stays unchanged. */
   | { readonly from: 'file'; readonly path: string }
   | { readonly from: 'template'; readonly template: Template }
   | { readonly from: 'payload'; readonly session: number };
 
 export type SaveResult =
   | { readonly status: 'saved'; readonly session: number; readonly path: string }
-  /** Nothing was written: a payload with a secret in it is never saved. */
+  /** Nothing was written: a payload with a secret is never saved. */
   | { readonly status: 'secrets'; readonly findings: number }
   | { readonly status: 'too-long'; readonly tokens: number; readonly longest: string };
 
 /**
- * Payloads in the making. States arrive by `drafts.changed`; every edit is on disk when its promise resolves. In all
- * that is answered and told a mark stands for each suspected secret; where a mark comes back, core puts the value in
- * its place again.
+ * Payloads under review. States arrive by `drafts.changed`; every edit is on disk when its promise resolves. In all
+ * answers and events a mark replaces each suspected secret; core restores the value of a mark that comes back.
  */
 export interface DraftsApi {
   list(args: ProjectRef): Promise<readonly DraftView[]>;
-  /** Files of the payload folder that an agent may have left as a draft, newest first. */
+  /** Returns the files of the payload folder that may be an agent's drafts, newest first. */
   found(args: ProjectRef): Promise<readonly FoundDraft[]>;
-  /** Parses what is brought in. Rejects with `drafts/unreadable`, `/too-large`, `payloads/unknown`. */
+  /** Parses the given text. Rejects with `drafts/unreadable`, `/too-large`, `payloads/unknown`. */
   create(args: ProjectRef & { readonly start: DraftStart }): Promise<{ readonly draftId: string }>;
-  /** Rejects with `drafts/unknown`, and with `drafts/conflict` where `was` does not hold any more. */
+  /** Rejects with `drafts/unknown`, and with `drafts/conflict` if `was` is outdated. */
   edit(args: DraftRef & { readonly edit: DraftEdit }): Promise<void>;
   /**
-   * Parses the whole Markdown anew, and returns it with marks. `base` is the revision it was made from; another one is
-   * refused with `drafts/conflict`.
+   * Parses the whole Markdown again, and returns it with marks. `base` is the revision that it was made from; any other
+   * one is refused with `drafts/conflict`.
    */
   setMarkdown(
     args: DraftRef & { readonly markdown: string; readonly base: number },
   ): Promise<{ readonly markdown: string }>;
-  /** Returns a text that was typed on a draft and is not in it, e.g. after a conflict, with marks. */
+  /** Returns, with marks, a text that was typed on a draft and is not in it, e.g. after a conflict. */
   hide(args: DraftRef & { readonly text: string }): Promise<{ readonly text: string }>;
   undo(args: DraftRef): Promise<{ readonly undone: boolean }>;
   redo(args: DraftRef): Promise<{ readonly redone: boolean }>;
-  /** Tokens, checks, claims against git and what was dropped, of the newest revision. */
+  /** Returns tokens, checks, claims against git and dropped entries of the newest revision. */
   check(args: DraftRef & Operation): Promise<DraftReport>;
   /**
-   * Applies the fix of one check of the report of that revision; another revision is refused with `drafts/conflict`.
-   * Of a secret: redacts its value everywhere in the draft, what was brought in included.
+   * Applies the fix of one check in the report of that revision; another revision is refused with `drafts/conflict`.
+   * The fix of a secret redacts its value everywhere in the draft, including the original text.
    */
   fix(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
   save(args: DraftRef & { readonly allowTooLong?: boolean }): Promise<SaveResult>;
-  /** `restore` brings it back until the app is closed. */
+  /** Removes a draft; `restore` brings it back until the app is closed. */
   remove(args: DraftRef): Promise<void>;
   restore(args: DraftRef): Promise<void>;
 }

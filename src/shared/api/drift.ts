@@ -5,14 +5,14 @@ import { filled } from '../domain/fieldSchemas.ts';
 import { operation, type Operation } from './common.ts';
 import { payload, type PayloadRef } from './payloads.ts';
 
-/** How the repository has moved on since a payload was saved. All reject with `payloads/unknown`. */
+/** Changes of the repository since a payload was saved. All methods reject with `payloads/unknown`. */
 export interface DriftApi {
   measure(args: PayloadRef & Operation): Promise<Drift>;
-  /** Takes what files in play are now for reviewed; without `paths` all of them. */
+  /** Marks the present state of files in play as reviewed; without `paths` all of them. */
   accept(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
-  /** Takes that back: the files drift again. Without `paths` all of them, and branch and commits too. */
+  /** Reverts that: the files drift again. Without `paths` all of them, and branch and commits too. */
   reopen(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
-  /** How a file in play differs from what it was when the payload was saved. */
+  /** Returns a file's difference from its state when the payload was saved. */
   difference(args: PayloadRef & { readonly path: string }): Promise<Difference>;
 }
 

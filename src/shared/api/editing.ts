@@ -4,10 +4,10 @@ import { wholeText } from '../domain/editedCopy.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { stack, type StackRef } from './common.ts';
 
-/** What is edited: the text of an item, or the whole message of a stack. */
+/** The text in an editor: that of an item, or the whole message of a stack. */
 export type EditTarget = { readonly what: 'item'; readonly itemId: string } | { readonly what: 'message' };
 
-/** A stretch that gives way to another, UTF-16 offsets in the text before the call. */
+/** A replacement of a part of the text; UTF-16 offsets in the text before the call. */
 export interface TextChange {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface TextChange {
 }
 
 export interface EditFigures {
-  /** Of the stack's model, of the text as it would leave; `null` where it could not be counted. */
+  /** Tokens of the stack's model for the text as it would leave; `null` if it could not be counted. */
   readonly tokens: number | null;
   readonly exact: boolean;
   readonly lines: number;
@@ -24,38 +24,38 @@ export interface EditFigures {
 }
 
 export interface OpenedText extends EditFigures {
-  /** Names this editing until it is closed, or the same text is opened again elsewhere. */
+  /** Identifies this editing until it is closed, or another editor opens the same text. */
   readonly editId: string;
-  /** In place of each suspected secret stands a mark like `⟦hidden: rule 3f9a1c20⟧`; where it is kept, the value is. */
+  /** A mark like `⟦hidden: rule 3f9a1c20⟧` replaces each suspected secret; a text with the mark preserves the value. */
   readonly text: string;
   readonly hidden: number;
-  /** Of a message: what its stack calls the text, once there is a change to keep. */
+  /** Id of a message's text in its stack, once there is a change to save. */
   readonly keptAs?: string;
 }
 
-/** Texts that a person edits: an item's own copy, pasted text, the message. Values of findings never leave core. */
+/** Texts that a user edits: an item's own copy, pasted text, the message. Values of findings never leave core. */
 export interface EditingApi {
   /**
-   * Begins to edit, with what was kept before or else what is there now. Nothing is kept before the first change.
-   * Rejects with `editing/too-large`, `/not-text`, `/not-scanned`, `stacks/unknown`.
+   * Opens a text for editing: the saved one, or else the present one. Nothing is saved before the first change. Rejects
+   * with `editing/too-large`, `/not-text`, `/not-scanned`, `stacks/unknown`.
    */
   open(args: StackRef & { readonly target: EditTarget }): Promise<OpenedText>;
   /**
-   * Takes what was typed, in the order of the calls, and answers the figures; it is on disk a moment later, which
-   * `editing.kept` tells. `length` is the text's after it. Rejects with `editing/elsewhere`, `/out-of-step`, `/too-large`.
+   * Applies typing in the order of the calls, and returns the figures; `editing.kept` reports shortly after that it is
+   * on disk. `length` is the text's after the change. Rejects with `editing/elsewhere`, `/out-of-step`, `/too-large`.
    */
   change(args: {
     readonly editId: string;
     readonly changes: readonly TextChange[];
     readonly length: number;
   }): Promise<EditFigures>;
-  /** Resolves when everything typed is on disk; rejects with why it can't be. */
+  /** Resolves when all typing is on disk; rejects with the reason why it can't be. */
   close(args: { readonly editId: string }): Promise<void>;
-  /** How the person's text differs from what would stand there without it. */
+  /** Returns the difference of the user's text from the text that would stand without it. */
   difference(args: StackRef & { readonly target: EditTarget }): Promise<Difference>;
-  /** The person's text stands, though what it was taken from has changed: that is not said again until it changes once more. */
+  /** Keeps the user's text although its original has changed: no further notice until it changes again. */
   keep(args: StackRef & { readonly target: EditTarget }): Promise<void>;
-  /** What would stand there without the person's text stands there again; `stacks.undo` takes that back. */
+  /** Removes the user's text, so that the original text applies again; `stacks.undo` reverts that. */
   revert(args: StackRef & { readonly target: EditTarget }): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const change = z
   .strictObject({
     from: offset,
     to: offset,
-    // More than fits, so that a text that is too long is refused with a sentence.
+    // Above the limit, so that the refusal of a longer text is a proper sentence.
     insert: z.string().max(wholeText),
   })
   .refine(({ from, to }) => from <= to, 'the end comes before the start');

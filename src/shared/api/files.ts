@@ -4,26 +4,27 @@ import type { FileEntry } from '../domain/file.ts';
 import type { FileText } from '../domain/fileText.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 
-/** What lies in a project. */
+/** The files of a project. */
 export interface FilesApi {
   /**
-   * Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. `beside`: another one
-   * is the window's own, and still followed.
+   * Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. `beside`: another
+   * project is open in the window, and stays watched.
    */
   list(
     args: ProjectRef & Operation & { readonly beside?: true },
   ): Promise<{ readonly files: number; readonly ignored: number }>;
-  /** What lies in an ignored folder, one level deep, asked for when it is opened in the tree. */
+  /** Returns the contents of an ignored folder, one level deep; the tree requests them when it is opened. */
   children(args: ProjectRef & { readonly path: string }): Promise<readonly FileEntry[]>;
   /** Counts tokens of files for a model; figures arrive in batches by `files.counted`. */
   count(
     args: ProjectRef & Operation & { readonly model: string; readonly paths: readonly string[] },
   ): Promise<void>;
-  /** A file to be looked at, a mark for every suspected secret. That it can't be shown is an answer. */
+  /** Returns a file for display, with a mark for every suspected secret. Resolves even if the file can't be shown. */
   text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
   /**
-   * Writes paths to the clipboard, one a line, and reads it back: as they are in the project, or from the root of this
-   * machine's disk. `.` is the project itself. Nothing has to lie there. Rejects with `files/refused-path` what leads out.
+   * Writes paths to the clipboard, one per line, and reads it back: relative to the project, or from the root of this
+   * machine's disk. `.` is the project itself. The paths need not exist. Rejects with `files/refused-path` for one that
+   * leads out.
    */
   copyPaths(
     args: ProjectRef & { readonly paths: readonly string[]; readonly from: 'project' | 'disk' },

@@ -3,14 +3,14 @@ import { maxContentQuery, type ContentQuery, type ContentSummary } from '../doma
 import type { GitChange } from '../domain/git.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
-/** Finding files of a project. */
+/** Searches in the files of a project. */
 export interface FindApi {
   /**
-   * Looks through the contents of all files; what is found arrives in batches by `find.found`, each file once, before
-   * the answer. Rejects with `find/bad-pattern`, `find/pattern-too-slow`, and as listing a project does.
+   * Searches the contents of all files; results arrive in batches by `find.found`, each file once, before the answer.
+   * Rejects with `find/bad-pattern`, `find/pattern-too-slow`, and as listing a project does.
    */
   contents(args: ProjectRef & Operation & { readonly query: ContentQuery }): Promise<ContentSummary>;
-  /** Files that differ from what is committed, as git says; empty where there is no repository. */
+  /** Returns the files that git reports as different from the last commit; empty without a repository. */
   changed(
     args: ProjectRef,
   ): Promise<{ readonly files: readonly ChangedFile[]; readonly repository: boolean }>;

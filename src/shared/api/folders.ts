@@ -7,13 +7,13 @@ import { project, stack, type ProjectRef, type StackRef } from './common.ts';
 
 /** Folders and patterns as living items. */
 export interface FoldersApi {
-  /** What a pattern would take now. Rejects with `cancelled` where it is asked under an id. */
+  /** Returns the files that a pattern matches now. Rejects with `cancelled` if the call has an id. */
   match(
     args: ProjectRef & { readonly source: FolderSource; readonly operationId?: string },
   ): Promise<FolderMatch>;
-  /** The files of an item as last read, by path; none while it could not be resolved. */
+  /** Returns the files of an item as last read, by path; none if the last reading failed. */
   files(args: StackRef & { readonly itemId: string }): Promise<readonly FolderFile[]>;
-  /** Puts the files of an item in its place, as items of their own. One step to undo. Rejects with `stacks/too-many-items`. */
+  /** Replaces an item by its files, as items of their own. One step to undo. Rejects with `stacks/too-many-items`. */
   split(args: StackRef & { readonly itemId: string }): Promise<void>;
 }
 

@@ -5,11 +5,11 @@ import type { GitDiffView, GitView } from '../domain/gitView.ts';
 import { gitDiffViewSchema, gitViewSchema } from '../domain/sourceSchema.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 
-/** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
+/** The repository that contains a project, read from the disk alone. All methods except `state` reject with `git/…`. */
 export interface GitApi {
-  /** What is checked out and what is not committed; that there is no repository is an answer. */
+  /** Returns the checked-out branch or commit and the uncommitted changes; resolves even without a repository. */
   state(args: ProjectRef): Promise<GitState>;
-  /** Commits of what is checked out, by pages from 0 on. */
+  /** Returns commits of the checked-out branch, in pages from 0 on. */
   commits(
     args: ProjectRef & {
       readonly words?: string;
@@ -19,18 +19,18 @@ export interface GitApi {
       readonly page: number;
     },
   ): Promise<GitCommits>;
-  /** The files of a view of differences, each counted for a model, those that are left out too. */
+  /** Returns the files of a view of differences, each counted for a model, including those that are left out. */
   files(
     args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
   ): Promise<GitFiles>;
-  /** What an item of a view would hold now, counted for a model. */
+  /** Returns the size of an item of a view now, counted for a model. */
   size(args: ProjectRef & Operation & { readonly view: GitView; readonly model: string }): Promise<GitSize>;
   /** Writes the full hash of a commit to the clipboard, and reads it back. */
   copyHash(args: ProjectRef & { readonly commit: string }): Promise<CopyResult>;
 }
 
 const { id, path } = filled;
-/** Words that narrow a list down. */
+/** Words that filter a list. */
 const filter = z.string().min(1).max(500).exactOptional();
 
 export const gitSchemas = {

@@ -11,11 +11,14 @@ import type {
 import { githubRepositorySchema } from '../domain/sourceSchema.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
-/** Issues and pull requests; without a token those of public repositories. What asks GitHub rejects with `github/…`. */
+/**
+ * Issues and pull requests; without a token those of public repositories. Methods that send requests to GitHub reject
+ * with `github/…`.
+ */
 export interface GithubApi {
-  /** Those of the project's remotes; asks nobody. */
+  /** Returns the repositories of the project's remotes, without a request. */
   repositories(args: ProjectRef): Promise<GithubRepositories>;
-  /** Those updated last first. With a query GitHub's search is asked. `page` counts from 1. */
+  /** Returns the latest updated first. A query uses GitHub's search. `page` counts from 1. */
   list(
     args: ProjectRef &
       Operation & {
@@ -28,7 +31,10 @@ export interface GithubApi {
       },
   ): Promise<GithubEntries>;
   labels(args: ProjectRef & Operation & { readonly repository: string }): Promise<GithubLabels>;
-  /** What `12`, `#12`, `owner/name#12` or an address names; the short forms in `repository`, else in that of the first remote. */
+  /**
+   * Returns the entry that `12`, `#12`, `owner/name#12` or an address names; short forms refer to `repository`, else to
+   * that of the first remote.
+   */
   resolve(
     args: ProjectRef & Operation & { readonly text: string; readonly repository?: string },
   ): Promise<GithubResolved>;

@@ -9,16 +9,21 @@ export interface CopyRef extends ProjectRef {
 }
 
 /**
- * First messages that were copied or saved, as they left. What names a copy rejects with `history/gone`, and with
- * `history/damaged` where its file can't be used. States arrive by `history.changed`.
+ * First messages as they were copied or saved. Calls that name a copy reject with `history/gone`, and with
+ * `history/damaged` if its file can't be used. States arrive by `history.changed`.
  */
 export interface HistoryApi {
   /** Newest first. */
   list(args: ProjectRef): Promise<readonly CopyEntry[]>;
   text(args: CopyRef): Promise<CopiedText>;
-  /** Scans the text as it would be scanned today, writes the clipboard and reads it back. Rejects with `clipboard/unavailable`. */
+  /**
+   * Scans the text by the present rules, writes the clipboard and reads it back. Rejects with `clipboard/unavailable`.
+   */
   copy(args: CopyRef): Promise<CopiedAgain>;
-  /** How it differs from what its stack would be now; suspected secrets are marks in both. Rejects with `stacks/unknown`. */
+  /**
+   * Returns its difference from its stack's present message, with marks for suspected secrets in both. Rejects with
+   * `stacks/unknown`.
+   */
   compare(args: CopyRef & Operation): Promise<Difference>;
   /** Deletes copies; `restore` brings them back until the app is closed. */
   remove(args: ProjectRef & { readonly copyIds: readonly string[] }): Promise<void>;

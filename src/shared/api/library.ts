@@ -21,44 +21,50 @@ import {
 
 /** Snippets and prompts, the same in all projects. New states arrive by `library.changed`. */
 export interface LibraryApi {
-  /** Prompts before snippets; those that ship included. */
+  /** Returns prompts before snippets, including the built-in ones. */
   list(args: Empty): Promise<readonly Snippet[]>;
   /** Rejects with `library/full`, `/too-large`. */
   create(args: { readonly fields: Required<SnippetFields> }): Promise<{ readonly snippetId: string }>;
   /**
-   * Changes what is given; of a prompt that ships, it makes the person's copy. With `base` only where that is still
-   * its version. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`.
+   * Changes the given fields; for a built-in prompt, makes the user's copy. With `base` only if that is still its
+   * version. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`.
    */
   save(
     args: SnippetRef & { readonly fields: SnippetFields; readonly base?: string },
   ): Promise<{ readonly version: string }>;
   duplicate(args: SnippetRef): Promise<{ readonly snippetId: string }>;
-  /** Deletes a snippet; of an edited prompt that ships the original is back. `restore` takes it back until the app is closed. */
+  /**
+   * Deletes a snippet; for an edited built-in prompt the original returns. `restore` reverts that until the app is
+   * closed.
+   */
   remove(args: SnippetRef): Promise<void>;
   restore(args: SnippetRef): Promise<void>;
-  /** Takes in the Markdown files of a folder that `shell.chooseFolder` answered; any other is refused with `library/folder-not-chosen`. */
+  /**
+   * Imports the Markdown files of a folder that `shell.chooseFolder` returned; any other is refused with
+   * `library/folder-not-chosen`.
+   */
   importFolder(args: Operation & { readonly path: string }): Promise<ImportReport>;
-  /** Tokens of every snippet, as written. */
+  /** Returns the tokens of every snippet, as written. */
   count(args: {
     readonly model: string;
   }): Promise<
     readonly { readonly snippetId: string; readonly version: string; readonly tokens: number | null }[]
   >;
-  /** A text with its values: as typed, then from the stack's newest payload, then the project. */
+  /** Returns a text with its values: the typed ones, then those of the stack's newest payload, then of the project. */
   preview(args: SnippetFilling & { readonly model: string }): Promise<SnippetPreview>;
-  /** Copies a text with its values. Refused where anything in it looks like a secret. */
+  /** Copies a text with its values. Refused if anything in it looks like a secret. */
   copy(args: SnippetFilling): Promise<SnippetCopy>;
 }
 
 export interface SnippetFilling {
   readonly text: string;
-  /** Where values come from; `null`: only what is typed. */
+  /** Source of further values; `null` for the typed ones only. */
   readonly stack: StackRef | null;
   readonly typed: Readonly<Record<string, string>>;
 }
 
 export type SnippetCopy =
-  /** `missing`: names that had no value and stand there as `{{name}}`. */
+  /** `missing`: names without a value, which stay as `{{name}}`. */
   | { readonly status: 'done'; readonly missing: readonly string[] }
   | { readonly status: 'blocked'; readonly findings: number }
   | { readonly status: 'not-scanned' }
@@ -71,7 +77,7 @@ const snippetFields = {
   name: z.string().max(snippetLimits.name),
   kind: z.enum(snippetKinds),
   tags: z.array(z.string().min(1).max(snippetLimits.tag)).max(snippetLimits.tags),
-  // Somewhat more than fits, so that a text that is too long is refused with a sentence.
+  // Somewhat above the limit, so that the refusal of a longer text is a proper sentence.
   text: z.string().max(5_000_000),
 };
 

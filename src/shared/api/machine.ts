@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 
-/** Folders of the machine that serves a page, for hosts that have no dialogs of the system. Others refuse these calls. */
+/** Folders of the machine that serves a page, for hosts without system dialogs. Other hosts refuse these calls. */
 export interface MachineApi {
-  /** The folders in a folder, by name; without a path those of the person's home. Rejects as opening a project does. */
+  /**
+   * Returns the folders in a folder, by name; without a path those of the user's home. Rejects as opening a project
+   * does.
+   */
   folders(args: { readonly path?: string }): Promise<FolderListing>;
-  /** The person's word that this is the folder; answers its real path. For an import that is what allows it. */
+  /** Records the user's choice of this folder, and returns its real path. An import requires this choice. */
   chooseFolder(args: {
     readonly path: string;
     readonly purpose?: 'import';
   }): Promise<{ readonly path: string }>;
   /**
-   * The person's word that a file of this name is to be written here, once. Where there is one already, that is only
-   * answered, until `replace` says that it may go. Rejects with `machine/bad-name`, and as opening a project does.
+   * Records the user's choice of a file to write here, once. If the file exists, only reports that, unless `replace`
+   * allows it. Rejects with `machine/bad-name`, and as opening a project does.
    */
   chooseFile(args: {
     readonly folder: string;
@@ -22,19 +25,19 @@ export interface MachineApi {
 }
 
 export interface FolderListing {
-  /** As it was asked for, made absolute: links are followed when one is chosen. */
+  /** The requested path, made absolute: links are resolved when the user chooses one. */
   readonly path: string;
   /** `null` at the top. */
   readonly parent: string | null;
   readonly home: string;
-  /** Tops of the machine's disks; one where there are no drives. */
+  /** Roots of the machine's disks; one on systems without drives. */
   readonly tops: readonly string[];
   /** `/` or `\`. */
   readonly separator: string;
-  /** Of this folder itself. */
+  /** The kind of this folder itself. */
   readonly git: GitMark;
   readonly folders: readonly ListedFolder[];
-  /** How many more there are than are listed. */
+  /** Number of folders that are not listed. */
   readonly more: number;
 }
 
@@ -44,7 +47,7 @@ export interface ListedFolder {
   readonly git: GitMark;
 }
 
-/** A repository, a linked worktree of one, or neither as far as can be seen from outside. */
+/** A repository, a linked worktree of one, or neither as far as the folder itself shows. */
 export type GitMark = 'repository' | 'worktree' | null;
 
 const { path, name } = filled;

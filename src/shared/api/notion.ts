@@ -9,19 +9,22 @@ import type {
 } from '../domain/notion.ts';
 import { operation, type Operation } from './common.ts';
 
-/** What is shared with the integration. All reject with `notion/…`; long waits are said by `operations.progress`. */
+/**
+ * Pages and databases that are shared with the integration. All methods reject with `notion/…`; `operations.progress`
+ * reports long waits.
+ */
 export interface NotionApi {
-  /** By title; without a query the pages edited last. */
+  /** Searches titles; without a query, returns the pages edited last. */
   search(
     args: Operation & { readonly query: string; readonly cursor?: string | null },
   ): Promise<NotionEntries>;
-  /** Pages and databases in a page, in its order. */
+  /** Returns the pages and databases in a page, in its order. */
   children(
     args: Operation & { readonly id: string; readonly cursor?: string | null },
   ): Promise<NotionEntries>;
-  /** The page or database that an address or id names; `null` where the text names none. */
+  /** Returns the page or database that an address or id names; `null` if the text names none. */
   resolve(args: Operation & { readonly text: string }): Promise<NotionEntry | null>;
-  /** Sections of a page, counted for a model; reads the page as it is now. */
+  /** Returns the sections of a page, counted for a model; reads the page as it is now. */
   outline(args: Operation & { readonly id: string; readonly model: string }): Promise<NotionOutline>;
   rows(
     args: Operation & {
@@ -33,7 +36,7 @@ export interface NotionApi {
 }
 
 const { id, name } = filled;
-/** Where the service is to go on. */
+/** Place where the service continues. */
 const cursor = z.string().max(2_000).nullable().exactOptional();
 
 export const notionSchemas = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation, type Operation } from './common.ts';
 
 export interface OperationsApi {
-  /** Stops long work; it rejects with `cancelled`. Unknown ids are ignored: it may just have ended. */
+  /** Stops long work; its promise rejects with `cancelled`. Ignores unknown ids: the work may have just ended. */
   cancel(args: Operation): Promise<void>;
 }
 

@@ -11,14 +11,14 @@ export interface PayloadRef extends ProjectRef {
   readonly session: number;
 }
 
-/** Tokens of the payloads of `list` without front matter, for the model asked for. */
+/** Tokens of the payloads of `list` without front matter, for the requested model. */
 export interface PayloadCounts {
-  /** Payloads that can't be read are absent. */
+  /** Unreadable payloads are absent. */
   readonly counts: readonly { readonly session: number; readonly tokens: number }[];
   readonly exact: boolean;
 }
 
-/** A saved payload with what its front matter says. */
+/** A saved payload with its front matter. */
 export interface SavedPayload extends PayloadFile {
   readonly payload: Payload;
   /** Without front matter. */
@@ -28,53 +28,56 @@ export interface SavedPayload extends PayloadFile {
   readonly taskId?: string;
   readonly branch?: string;
   readonly head?: string;
-  /** A later one of the same task is there. */
+  /** True if there is a later one of the same task. */
   readonly superseded: boolean;
 }
 
-/** `blocked`: a suspected secret is in it, and nothing was written. */
+/** `blocked`: it contains a suspected secret, and nothing was written. */
 export type ExportedPayload =
   | { readonly status: 'done'; readonly name: string }
   | { readonly status: 'not-scanned' }
   | { readonly status: 'blocked'; readonly findings: number };
 
-/** Of a payload: itself as Markdown, one line that names its file, or what an answer to the confirm prompt lacks. */
+/**
+ * Text to copy from a payload: all of it as Markdown, one line that names its file, or the parts that an answer to the
+ * confirm prompt lacks.
+ */
 export type PayloadCopy = 'markdown' | 'reference' | { readonly correctionOf: string };
 
-/** What names a session rejects with `payloads/unknown`. */
+/** Calls that name a session reject with `payloads/unknown`. */
 export interface PayloadsApi {
-  /** Saved payloads, newest session first. */
+  /** Returns the saved payloads, newest session first. */
   list(args: ProjectRef): Promise<readonly PayloadFile[]>;
-  /** How large the payloads of `list` are. Of a model nobody knows: in the default's. */
+  /** Returns the sizes of the payloads of `list`. For an unknown model: in tokens of the default one. */
   counts(args: ProjectRef & { readonly model: string }): Promise<PayloadCounts>;
-  /** As `list`, each read and parsed; what can't be read is left out. */
+  /** Does as `list`, and reads and parses each; leaves out unreadable ones. */
   timeline(args: ProjectRef): Promise<readonly SavedPayload[]>;
-  /** How a payload differs from another one. */
+  /** Returns a payload's difference from another one. */
   difference(args: PayloadRef & { readonly before: number }): Promise<Difference>;
-  /** Of the task of that payload, over all its sessions; those made last first. */
+  /** Returns the ledger of that payload's task, over all its sessions; the latest entries first. */
   ledger(args: PayloadRef): Promise<readonly LedgerEntry[]>;
-  /** Holds an agent's answer to the confirm prompt against a payload. */
+  /** Checks an agent's answer to the confirm prompt against a payload. */
   confirm(args: PayloadRef & { readonly answer: string }): Promise<Confirmation>;
   /** Writes the clipboard and reads it back. */
   copy(args: PayloadRef & { readonly what: PayloadCopy }): Promise<CopyResult>;
-  /** What a commit of just this file would be. */
+  /** Returns the command and message of a commit of just this file. */
   commitPreview(args: PayloadRef): Promise<{ readonly command: string; readonly message: string }>;
-  /** Commits just this file, with the person's own configuration and hooks. Rejects with `git/…`. */
+  /** Commits just this file, with the user's own configuration and hooks. Rejects with `git/…`. */
   commit(args: PayloadRef & { readonly message: string }): Promise<{ readonly commit: string }>;
-  /** Writes it to a path that `shell.chooseSaveFile` answered; any other is refused with `shell/path-not-chosen`. */
+  /** Writes it to a path that `shell.chooseSaveFile` returned; any other is refused with `shell/path-not-chosen`. */
   export(
     args: PayloadRef & { readonly path: string; readonly frontMatter: boolean },
   ): Promise<ExportedPayload>;
-  /** What git does with the folder that payloads are saved in. */
+  /** Returns git's treatment of the payload folder. */
   folder(args: ProjectRef): Promise<PayloadFolder>;
   /**
-   * Has git leave that folder out, by a line at the end of one file; nothing is written where it does already.
-   * Rejects with `git/…`, `storage/write-failed`.
+   * Makes git ignore that folder, by a line at the end of one file; writes nothing if it is ignored already. Rejects
+   * with `git/…`, `storage/write-failed`.
    */
   ignoreFolder(args: ProjectRef & { readonly where: IgnoreFile }): Promise<{
     readonly file: string;
     readonly line: string;
-    /** `false`: another rule takes it in again. */
+    /** `false` if another rule includes it again. */
     readonly ignored: boolean;
   }>;
 }

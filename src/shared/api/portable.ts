@@ -3,49 +3,52 @@ import { filled } from '../domain/fieldSchemas.ts';
 import type { StackTravel } from '../domain/stackTravel.ts';
 import { empty, type Empty } from './common.ts';
 
-/** What one file can carry to another machine. Tokens, allowances, projects' paths and addresses never do. */
+/**
+ * The parts that one file can carry to another machine. It never contains tokens, allowances, projects' paths or
+ * addresses.
+ */
 export interface PortableParts {
   readonly settings: boolean;
   readonly snippets: boolean;
-  /** Those of every project on the list, by the project's name. */
+  /** Stacks of every listed project, by the project's name. */
   readonly stacks: boolean;
 }
 
 export interface PortableSummary {
   readonly snippets: number;
   readonly stacks: number;
-  /** Texts that are in stacks as they are, and go along. */
+  /** Number of texts that stacks contain, which leave with them. */
   readonly texts: number;
-  /** Items that are left out, because their paths mean nothing elsewhere. */
+  /** Number of items that are left out, because their paths mean nothing elsewhere. */
   readonly leftOut: number;
   readonly secrets: StackTravel['secrets'];
-  /** Something in it could not be searched for secrets: it does not leave. */
+  /** True if a part of it could not be scanned for secrets, which blocks the export. */
   readonly notScanned: boolean;
 }
 
 export type PortableResult =
   | { readonly status: 'done'; readonly name: string }
-  /** Nothing was written. Possible secrets block until the person has said that they are none. */
+  /** Nothing was written. Possible secrets block until the user has confirmed that they are none. */
   | { readonly status: 'blocked'; readonly summary: PortableSummary };
 
-/** One thing of a file. `same`: it is here already, word for word. */
+/** One entry of a file. `same`: it is here already, word for word. */
 export interface ImportRow {
   readonly id: string;
   readonly part: keyof PortableParts;
   readonly title: string;
   readonly state: 'new' | 'same' | 'different';
-  /** What would happen, or why it can't. */
+  /** The effect of the import, or why it is impossible. */
   readonly detail: string;
-  /** It can't be taken in. */
+  /** True if it can't be imported. */
   readonly refused: boolean;
-  /** Makes the scan let more pass: nobody is asked for that in passing. */
+  /** True if it weakens the scan: the import asks for that separately. */
   readonly weaker: boolean;
 }
 
 export interface ImportPlan {
   readonly planId: string;
   readonly rows: readonly ImportRow[];
-  /** Entries of the file that could not be read; the others stand. */
+  /** Number of entries that could not be read; the others are usable. */
   readonly unreadable: number;
 }
 
@@ -57,27 +60,27 @@ export interface PortableDone {
 
 /** Settings, snippets and stacks as one file. */
 export interface PortableApi {
-  /** What would leave, and what is suspicious in it. */
+  /** Returns the contents of an export, and the suspicious parts. */
   summary(args: { readonly parts: PortableParts }): Promise<PortableSummary>;
-  /** Writes it to a path that `shell.chooseSaveFile` answered; any other is refused with `shell/path-not-chosen`. */
+  /** Writes it to a path that `shell.chooseSaveFile` returned; any other is refused with `shell/path-not-chosen`. */
   export(args: {
     readonly path: string;
     readonly parts: PortableParts;
     readonly allowPossible?: boolean;
   }): Promise<PortableResult>;
   /**
-   * What taking in a file that `shell.chooseFile` answered would do; changes nothing. Rejects with
+   * Returns the effects of importing a file that `shell.chooseFile` returned; changes nothing. Rejects with
    * `shell/path-not-chosen`, `portable/not-portable`, `/newer-version`, `/too-large`.
    */
   readFile(args: { readonly path: string }): Promise<ImportPlan>;
-  /** As `readFile`, of a file's text. */
+  /** Does as `readFile`, for a file's text. */
   readText(args: { readonly text: string; readonly name: string }): Promise<ImportPlan>;
   /**
-   * Takes in what is named of a plan. A setting is replaced; a snippet or stack that differs comes in beside the one that
+   * Imports the named entries of a plan. Replaces a setting; adds a snippet or stack that differs beside the one that
    * is here. Rejects with `portable/plan-gone`.
    */
   apply(args: { readonly planId: string; readonly ids: readonly string[] }): Promise<PortableDone>;
-  /** Takes the last import of this run back. */
+  /** Reverts the last import of this run. */
   undo(args: Empty): Promise<{ readonly undone: boolean }>;
 }
 
@@ -88,7 +91,7 @@ export const portableSchemas = {
   summary: z.strictObject({ parts }),
   export: z.strictObject({ path, parts, allowPossible: z.boolean().exactOptional() }),
   readFile: z.strictObject({ path }),
-  // Somewhat more than a file may have, so that one that is too large is refused with a sentence.
+  // Somewhat above the limit, so that the refusal of a larger file is a proper sentence.
   readText: z.strictObject({ text: z.string().max(60_000_000), name }),
   apply: z.strictObject({ planId: id, ids: z.array(id).max(10_000) }),
   undo: empty,

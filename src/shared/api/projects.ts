@@ -4,22 +4,25 @@ import type { Project } from '../domain/project.ts';
 import type { LocateAnswer, ProjectPlace, WorktreeEntry } from '../domain/projectPlace.ts';
 import { empty, project, type Empty, type ProjectRef } from './common.ts';
 
-/** The folders a person works in. */
+/** The folders that the user works in. */
 export interface ProjectsApi {
-  /** Projects opened before, newest first; one whose folder is gone is listed as `not-found`. */
+  /** Returns the recent projects, newest first; one whose folder is gone is listed as `not-found`. */
   list(args: Empty): Promise<readonly Project[]>;
-  /** Opens a folder by absolute path and remembers it. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`. */
+  /**
+   * Opens a folder by absolute path and remembers it. Rejects with `projects/folder-gone`, `/not-a-folder`,
+   * `/unreadable`.
+   */
   open(args: { readonly path: string }): Promise<{ readonly projectId: string }>;
-  /** Takes a project off the list. Its stacks and decisions stay on disk. */
+  /** Removes a project from the list. Its stacks and decisions stay on disk. */
   forget(args: ProjectRef): Promise<void>;
   /**
-   * Says where a project lies now that was moved: its stacks, decisions and copies follow. A folder that does not look
-   * like the same repository is only taken `anyway`. Rejects as `open` does, and with `projects/taken`.
+   * Sets the new folder of a moved project: its stacks, decisions and copies follow. A folder that does not look like
+   * the same repository is only accepted with `anyway`. Rejects as `open` does, and with `projects/taken`.
    */
   locate(args: ProjectRef & { readonly path: string; readonly anyway?: true }): Promise<LocateAnswer>;
-  /** Saved payloads of each project that can be reached; those that can't are left out. */
+  /** Returns the number of saved payloads of each reachable project. */
   places(args: Empty): Promise<readonly ProjectPlace[]>;
-  /** All worktrees of a project's repository, its own included; none outside git. */
+  /** Returns all worktrees of a project's repository, including its own; none outside git. */
   worktrees(args: ProjectRef): Promise<readonly WorktreeEntry[]>;
 }
 

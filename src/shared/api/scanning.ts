@@ -4,18 +4,18 @@ import { filled } from '../domain/fieldSchemas.ts';
 import type { DecisionScope } from '../domain/finding.ts';
 import { empty, project, type Empty, type ProjectRef } from './common.ts';
 
-/** A rule that ships. */
+/** A built-in rule. */
 export interface ScanRule {
-  /** As settings name it. */
+  /** The id in the settings. */
   readonly id: string;
   readonly title: string;
 }
 
-/** A finding that a person allowed to leave, as far as it can be shown. */
+/** A finding that the user has allowed to leave, as far as it can be shown. */
 export interface AllowedValue {
   readonly id: string;
   readonly rule: string;
-  /** `null`: it was allowed before masks were kept. */
+  /** `null` if it was allowed by a version that stored no masks. */
   readonly masked: string | null;
   /** A source's key, e.g. `file:src/a.ts`. */
   readonly place: string;
@@ -32,20 +32,23 @@ export type PatternTrial =
   | {
       readonly status: 'tried';
       readonly matches: readonly { readonly line: number; readonly masked: string }[];
-      /** How many there are besides. */
+      /** Number of further ones. */
       readonly more: number;
     };
 
-/** What the scan looks for, and what it lets pass. Rules are switched by `settings.change`. */
+/** The rules of the scan, and the values that it lets pass. `settings.change` turns rules on and off. */
 export interface ScanningApi {
   rules(args: Empty): Promise<readonly ScanRule[]>;
-  /** What a pattern would find in a text. Runs in a worker, and keeps nothing of the text. */
+  /** Returns the matches of a pattern in a text. Runs in a worker, and stores nothing of the text. */
   tryPattern(args: { readonly pattern: string; readonly text: string }): Promise<PatternTrial>;
-  /** What may leave in this project's messages, the last first; what has run out is not in it. Changes are told by `scanning.decided`. */
+  /**
+   * Returns the values that may leave in this project's messages, the latest first, without expired ones.
+   * `scanning.decided` reports changes.
+   */
   allowed(args: ProjectRef): Promise<readonly AllowedValue[]>;
   /** Makes allowed values open findings again. */
   revoke(args: ProjectRef & { readonly ids: readonly string[] }): Promise<void>;
-  /** Lets an allowance run out so many days from now; `null`: never. */
+  /** Makes an allowance expire after so many days from now; `null` for never. */
   expire(args: ProjectRef & { readonly id: string; readonly days: number | null }): Promise<void>;
 }
 

@@ -3,9 +3,12 @@ import { filled } from '../domain/fieldSchemas.ts';
 import type { DecisionScope } from '../domain/finding.ts';
 import { stack, type StackRef } from './common.ts';
 
-/** What is done about findings. */
+/** Decisions about findings. */
 export interface SecretsApi {
-  /** Decides findings of the assembled stack. `allow` needs a reason. Rejects with `secrets/unknown-finding`, `/reason-missing`. */
+  /**
+   * Decides findings of the assembled stack. `allow` needs a reason. Rejects with `secrets/unknown-finding`,
+   * `/reason-missing`.
+   */
   decide(
     args: StackRef & {
       readonly findingIds: readonly string[];

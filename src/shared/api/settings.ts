@@ -24,7 +24,7 @@ const optional = Object.fromEntries(
 
 const settingsPatch: z.ZodType<SettingsPatch> = z.strictObject({
   ...optional,
-  // What is out of bounds is refused with a sentence.
+  // Core refuses values out of bounds with a sentence.
   model: z
     .strictObject({
       id: modelId,

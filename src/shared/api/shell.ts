@@ -2,28 +2,31 @@ import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import { project, type Empty, type ProjectRef } from './common.ts';
 
-/** What only the host can do. */
+/** Actions that only the host can do. */
 export interface ShellApi {
-  /** The system's folder dialog; `null` when it was closed. */
+  /** Opens the system's folder dialog; returns `null` if the user closed it. */
   chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
-  /** The dialog for one file that is to be read, once. */
+  /** Opens the dialog for one file, which may then be read once. */
   chooseFile(args: { readonly purpose: 'stack' | 'portable' }): Promise<ChosenFile>;
-  /** The system's save dialog, Markdown, with a name to begin with; `null` when it was closed. It asks before a file is written over. */
+  /**
+   * Opens the system's save dialog for Markdown, with a proposed name; returns `null` if the user closed it. The dialog
+   * asks before it replaces a file.
+   */
   chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
   /** Shows a project's file, or the project itself, in the system's file manager. */
   reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
   /**
-   * Opens a project's file with the program that the system keeps for it. Rejects with `shell/refused-file` what a system
-   * might run, with `shell/no-program`, and with `storage/read-failed` what is not in the project.
+   * Opens a project's file with the system's program for it. Rejects with `shell/refused-file` for a file that a system
+   * might run, with `shell/no-program`, and with `storage/read-failed` for one outside of the project.
    */
   openFile(args: ProjectRef & { readonly path: string }): Promise<void>;
-  /** Shows the folder where Carryover keeps what is not in a project. */
+  /** Shows the folder of Carryover's data outside of projects. */
   revealData(args: Empty): Promise<void>;
-  /** Opens a page in the person's browser. Rejects with `shell/refused-link` what is not https. */
+  /** Opens a page in the user's browser. Rejects with `shell/refused-link` for any address but https. */
   openExternal(args: { readonly url: string }): Promise<void>;
 }
 
-/** `path: null`: the dialog was closed. A browser answers the file itself. */
+/** `path: null` if the user closed the dialog. A browser returns the file itself. */
 export type ChosenFile = { readonly path: string | null } | { readonly name: string; readonly text: string };
 
 const { name, path } = filled;

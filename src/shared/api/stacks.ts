@@ -6,12 +6,15 @@ import { messageFormats, type StackView } from '../domain/stack.ts';
 import type { ItemOptions, StackFields } from '../domain/stackEdit.ts';
 import { project, stack, type ProjectRef, type StackRef } from './common.ts';
 
-/** What a first message is made of. Each change is on disk when its promise resolves, and told by `stacks.changed`. */
+/**
+ * The selections from which first messages are made. Each change is on disk when its promise resolves, and arrives by
+ * `stacks.changed`.
+ */
 export interface StacksApi {
   list(args: ProjectRef): Promise<readonly StackView[]>;
   /**
-   * Without a name it has the project's; a number is put behind a name that is taken. `forPerson`: it begins as they
-   * have set it, with the latest payload of the project; undo takes that out.
+   * Without a name it gets the project's; a number follows a name that is taken. `forPerson`: it starts with the user's
+   * settings and the latest payload of the project; undo removes that.
    */
   create(
     args: ProjectRef & { readonly name?: string; readonly forPerson?: true },
@@ -22,8 +25,8 @@ export interface StacksApi {
   /** Sets name, goal, model, budget, format or confirm. */
   set(args: StackRef & { readonly fields: StackFields }): Promise<void>;
   /**
-   * Adds sources where their group belongs; what is in the stack already stays. With `before` all go there, that too.
-   * `variables` are the values of a snippet that is new to the stack.
+   * Adds sources where their group belongs; those in the stack already stay. With `before` all go there, including
+   * those. `variables` are the values of a snippet that is new to the stack.
    */
   add(
     args: StackRef & {
@@ -34,14 +37,14 @@ export interface StacksApi {
   ): Promise<void>;
   removeItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
   switchItems(args: StackRef & { readonly itemIds: readonly string[]; readonly on: boolean }): Promise<void>;
-  /** Moves items together before another, or to the end; they keep their order. */
+  /** Moves items together before another, or to the end; they stay in order. */
   moveItems(
     args: StackRef & { readonly itemIds: readonly string[]; readonly before: string | null },
   ): Promise<void>;
   changeItem(args: StackRef & { readonly itemId: string; readonly options: ItemOptions }): Promise<void>;
   /**
-   * Takes back, or repeats, the last change made to this stack by this process. Answers whether there was one.
-   * `overtaken`: there was, but somebody else has changed the same since; that stays, and the step is given up.
+   * Undoes, or redoes, this process's last change of this stack. Returns whether there was one. `overtaken`: there was,
+   * but another writer has changed the same part since; that stays, and the step is dropped.
    */
   undo(args: StackRef): Promise<{ readonly undone: boolean; readonly overtaken?: true }>;
   redo(args: StackRef): Promise<{ readonly redone: boolean; readonly overtaken?: true }>;
@@ -68,7 +71,7 @@ const itemOptions = z.strictObject({
   note: name.nullable().exactOptional(),
   lines: z.array(lineRange).max(1_000).nullable().exactOptional(),
   title: name.min(1).exactOptional(),
-  // Texts are edited by `editing`; here an edited copy is only done away with.
+  // `editing` edits texts; here an edited copy can only be removed.
   edited: z.null().exactOptional(),
   headings: headingsSchema.nullable().exactOptional(),
   variables: variablesSchema.nullable().exactOptional(),

@@ -2,7 +2,7 @@ import type { ModelEntry } from '../domain/modelTable.ts';
 import { empty, type Empty } from './common.ts';
 
 export interface TokensApi {
-  /** With the person's figures; a change of the settings can change them. */
+  /** Returns the models with the user's figures, which the settings can change. */
   models(args: Empty): Promise<readonly ModelEntry[]>;
 }
 

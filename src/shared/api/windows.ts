@@ -7,27 +7,27 @@ import { empty, type Empty } from './common.ts';
 
 /** The window that a call comes from, and others of the same app. In a browser, its pages. */
 export interface WindowsApi {
-  /** What this window is to show now that it is there. */
+  /** Returns the state that this window must show at its start. */
   start(args: Empty): Promise<WindowStart>;
-  /** What it shows, so that it opens again like that. */
+  /** Saves the state of the window, so that it opens again with it. */
   remember(args: { readonly view: WindowView }): Promise<void>;
-  /** Another window, showing this; without a view what is shown first. */
+  /** Opens another window with this state; without one, with the initial state. */
   open(args: { readonly view?: WindowView }): Promise<void>;
   close(args: Empty): Promise<void>;
-  /** Of all windows; remembered. Without `to` it is only said. */
+  /** Sets the zoom of all windows, and remembers it. Without `to`, only returns it. */
   zoom(args: { readonly to?: ZoomTo }): Promise<{ readonly percent: number }>;
   toggleFullScreen(args: Empty): Promise<void>;
-  /** Commands that make no sense now, for the system's menu to show them so. */
+  /** Receives the commands that make no sense now, so that the system's menu disables them. */
   impossible(args: { readonly commands: readonly CommandId[] }): Promise<void>;
 }
 
 export interface WindowStart {
-  /** A `page` is a browser's, which has its own zoom, full screen and ways to be closed. */
+  /** A `page` is a browser's, which has its own zoom, full screen and ways to close it. */
   readonly kind: HostKind;
   readonly version: string;
   /** Absolute, for display only. */
   readonly dataFolder: string;
-  /** As it was left, or what it was opened for. `null`: the project of last time. */
+  /** The state that it was left in, or opened with. `null` for the last project. */
   readonly view: WindowView | null;
 }
 

@@ -6,7 +6,7 @@ export const maxAlternatives = 5_000;
 const maxCharacters = 500_000;
 /** Effort of reading a character of a pattern, compared with a step of matching. */
 const effortPerCharacter = 10;
-/** Effort of rejecting a name by its ends. */
+/** Effort of a test that fails at once, because the name lacks the longest piece of the pattern. */
 const effortPerTest = 0.25;
 
 /** A state after some names of a path; patterns with a common beginning share their states. */
