@@ -65,7 +65,7 @@ export async function bundle() {
   };
 }
 
-/** Node 20 runs no TypeScript by itself. */
+/** Loads TypeScript through Vite, which Node 20 can't. */
 async function loadConfig(path) {
   const { runnerImport } = await import('vite');
   return (await runnerImport(join(root, path))).module;

@@ -28,9 +28,7 @@ export function benchCommandLine({ corpus, rounds }) {
   }
 }
 
-/**
- * Repomix also stores token counts between runs: in a folder of ours, or all runs but the very first would have them.
- */
+/** Runs repomix with its token cache in a folder of ours, without which all runs but the very first would use it. */
 function runRepomix(corpus, work, home) {
   const out = join(work, 'repomix.xml');
   const args = ['--style', 'xml', '--quiet', '--output', out, corpus.folder];

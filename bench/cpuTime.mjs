@@ -34,7 +34,9 @@ function parentOf(pid) {
   }
 }
 
-/** To the nanosecond: in `stat`'s steps of 10 ms, a process that wakes shortly uses no time at all. */
+/**
+ * Returns CPU in ms to the nanosecond: in `stat`'s steps of 10 ms, a process that wakes shortly uses no time at all.
+ */
 function cpuOf(pid) {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {

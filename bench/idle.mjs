@@ -81,7 +81,7 @@ async function becomeCalm(electron) {
   return settled;
 }
 
-/** An app that does not watch would be idle too. */
+/** Makes sure that the app watches: one that does not would be idle too. */
 async function assertWatched({ page }, folder) {
   const name = 'appeared.txt';
   writeFileSync(join(folder, name), 'now\n');

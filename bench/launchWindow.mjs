@@ -64,7 +64,7 @@ function debuggerUrl(app) {
   });
 }
 
-/** A connection made while the page is created may wait for ever. */
+/** Waits for the page, since a connection made while it is created may wait for ever. */
 async function pageListed(listUrl) {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

@@ -75,7 +75,7 @@ function enhanced({ block, children }, depth) {
   return [line, ...children.map((child) => enhanced(child, depth + 1))].join('\n');
 }
 
-/** Notion escapes more marks than it accepts. */
+/** Drops backslashes: Notion escapes more marks than it accepts. */
 function bare(markdown) {
   return markdown.replaceAll('\\', '');
 }

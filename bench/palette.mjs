@@ -51,7 +51,7 @@ function makePaths(files) {
   });
 }
 
-/** No name has the letters of the last word; for each other word some name has all of them, in order. */
+/** Throws unless every result has the word's letters in order; some name has those of each word but the last. */
 function assertFound(found, text) {
   const letters = new RegExp([...text.replaceAll(' ', '')].join('.*'), 'iu');
   const wrong = found.find(({ candidate }) => !letters.test(candidate.path));

@@ -8,7 +8,7 @@ if (isMainThread && file !== undefined) {
   process.on('exit', () => writeFileSync(file, String(peakKilobytes())));
 }
 
-/** On Linux `maxRSS` starts at the bench's own memory when it started this process. */
+/** Reads the peak from the system: on Linux `maxRSS` starts at the bench's own memory when it started this process. */
 function peakKilobytes() {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
   const [, peak] = /^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync('/proc/self/status', 'utf8'));

@@ -32,7 +32,7 @@ export async function canBeReached(env, waitMs = probeMs) {
   }
 }
 
-/** The installer prints stack traces; the caller has one sentence instead. */
+/** Runs the installer silently: it prints stack traces, in place of which the caller has one sentence. */
 function install() {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [electronInstaller], { stdio: 'ignore', timeout: installMs });

@@ -33,7 +33,7 @@ export function testBrowser() {
   );
 }
 
-/** Ubuntu's package of that name only announces a snap: a program that prints no version is no browser. */
+/** Returns an installed browser. Ubuntu's package only announces a snap, so a program without a version is none. */
 function installed() {
   const candidates = [...usual, chromium.executablePath()];
   return (

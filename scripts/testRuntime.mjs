@@ -65,7 +65,7 @@ function unpackRuntime() {
   }
 }
 
-/** Copied anew each time: it belongs to this checkout, not to the download. */
+/** Copies the app anew each time: it belongs to this checkout, not to the download. */
 function placeDefaultApp(folder) {
   const target = join(folder, 'resources', 'app');
   rmSync(target, { recursive: true, force: true });

@@ -45,7 +45,7 @@ async function resize(
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
 }
 
-/** A dialog or a detail is shown in the wide window alone. */
+/** Takes pictures; a dialog or a detail appears in the wide window alone. */
 async function shoot(
   app: RunningApp,
   screen: string,

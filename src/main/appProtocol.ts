@@ -9,7 +9,7 @@ import { readServedFile } from '../core/page/readServedFile.ts';
 
 const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
 
-/** Must run before the app is ready. */
+/** Announces the scheme; must run before the app is ready. */
 export function announceAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },

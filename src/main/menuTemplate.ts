@@ -172,7 +172,7 @@ function appMenu(
   };
 }
 
-/** A key without Cmd or Ctrl is for the page alone: the system's menu would take it from fields too. */
+/** Returns a menu key; one without Cmd or Ctrl stays the page's, since the menu would take it from fields too. */
 function acceleratorOf(key: string): MenuItemConstructorOptions {
   if (/^F\d+$/u.test(key)) return { accelerator: key, registerAccelerator: false };
   if (!key.startsWith('Mod+')) return {};

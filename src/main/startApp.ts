@@ -50,7 +50,7 @@ export interface Wanted {
   readonly newWindow: boolean;
 }
 
-/** Used before there is a menu. */
+/** Does nothing, until there is a menu. */
 const tellNobody = (): void => undefined;
 
 /** Connects core, the windows and the system's menu. Resolves when the windows are open. */

@@ -24,13 +24,13 @@ export function systemEncryption(system: System, platform: NodeJS.Platform): Enc
   };
 }
 
-/** Without a keyring, Chromium on Linux "encrypts" with a password that is in its source. */
+/** True if Chromium on Linux lacks a keyring: it then "encrypts" with a password that is in its source. */
 function isPlainText(system: System, platform: NodeJS.Platform): boolean {
   if (platform !== 'linux') return false;
   return ['basic_text', 'unknown'].includes(system.getSelectedStorageBackend());
 }
 
-/** Electron got this interface long after version 33. */
+/** True for newer versions of Electron; the interface came long after version 33. */
 function hasAsynchronous(system: System): system is System & Asynchronous {
   return (
     typeof system.isAsyncEncryptionAvailable === 'function' &&

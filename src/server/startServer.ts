@@ -23,7 +23,7 @@ import { noShell } from './noShell.ts';
 const refuse = (method: string) => () =>
   Promise.reject(new AppError('rpc/refused', 'The page does this itself.', { method: `windows.${method}` }));
 
-/** A browser manages its own pages. */
+/** Refuses: a browser manages its own pages. */
 const noWindows = (version: string, dataFolder: string): WindowsApi => ({
   start: () => Promise.resolve({ kind: 'page', version, dataFolder, view: null }),
   remember: refuse('remember'),

@@ -79,7 +79,7 @@ export class FakeWorkspace {
 
 export const adaId = '77777777-1111-4222-8333-444444444444';
 
-/** Notion puts the title before the id. */
+/** Returns an address with the title before the id. */
 function addressOf(title: string, id: string): string {
   return `https://www.notion.so/${title.replaceAll(/[^\w]+/gu, '-')}-${id.replaceAll('-', '')}`;
 }

@@ -2,7 +2,7 @@
 export interface Vault {
   /** Returns `null` if none is stored, or this machine can't read it any more. */
   read(name: string): Promise<string | null>;
-  /** `this-run`: the system offers no encryption, so the value is not written and lasts until the app closes. */
+  /** Stores a value. `this-run`: the system offers no encryption, so the value lasts until the app closes. */
   write(name: string, value: string): Promise<'stored' | 'this-run'>;
   remove(name: string): Promise<void>;
 }

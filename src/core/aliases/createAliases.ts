@@ -79,7 +79,7 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, on
     );
   };
 
-  /** `name` returns the folder's name, given the existing ones. */
+  /** Stores a folder's alias, which `name` chooses given the existing ones. */
   const put = async (
     projectId: string,
     root: string,

@@ -69,7 +69,7 @@ export async function assembleHand(
   };
 }
 
-/** A decision about a value at its source also holds here; a decision made here takes precedence. */
+/** Returns the decision made here or, without one, that on the same value at its source. */
 function ruleOf(
   about: Parameters<FindingRule>[0],
   places: readonly string[],

@@ -46,7 +46,7 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
   return { assembled, ...passed(leave), findings: [...findings, ...left] };
 }
 
-/** The user's own message leaves as it is, whatever the items contain. */
+/** Returns the user's own message, which leaves as it is, whatever the items contain. */
 async function handSnapshot(
   assembled: Assembled,
   { text: kept, byHand }: NonNullable<AssembleRequest['hand']>,

@@ -64,7 +64,7 @@ export function createKeptStacks(options: Options): KeptStacks {
       keptByKey.delete(keyOf(ref));
     }
   };
-  /** Another window shows the stack already: this one gets its state. */
+  /** Gives a further window the state of a stack that another shows already. */
   const join = async (kept: Kept): Promise<void> => {
     runs.say(kept);
     await runs.ended(kept);

@@ -40,7 +40,7 @@ export function createReadingCache(): ReadingCache {
   };
 }
 
-/** Note, pin and switch don't affect the reading. */
+/** True for the same text; ignores note, pin and switch. */
 function isOfSameText(a: StackItem, b: StackItem): boolean {
   // A snippet takes values from its neighbours, and is read quickly.
   if (b.source.kind === 'snippet') return false;

@@ -157,7 +157,7 @@ function partId(itemId: string, path: string, ids: Set<string>): string {
   return id;
 }
 
-/** A note concerns all files and appears once. */
+/** Returns the note, which concerns all files. */
 function noteOf({ note }: StackItem, source: FolderSource, files: number): { readonly note?: string } {
   if (note === undefined || note.trim() === '') return {};
   return { note: files === 1 ? note : `${nameFolder(source)}, ${formatCount(files)} files: ${note}` };

@@ -62,7 +62,7 @@ export function doneOf({ assembled, findings, hand }: Snapshot): Done {
   };
 }
 
-/** The items' content, or what it lacks, did not leave. */
+/** Returns the answer for the user's own message, regardless of the items' content. */
 function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand, allowed: number): Done {
   const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
   const { exact } = assembled.model;

@@ -24,7 +24,10 @@ export async function saveMessage(
   }
 }
 
-/** Checked again right before writing: a link made in the meantime must not lead the text out of the project. */
+/**
+ * Returns the folder's real path, checked again right before writing: a link made in the meantime must not lead the
+ * text out of the project.
+ */
 function realFolder(root: string, folder: string): string {
   const resolved = resolveInside(root, folder);
   if (resolved.status === 'ok') return resolved.real;
@@ -37,7 +40,7 @@ function realFolder(root: string, folder: string): string {
   );
 }
 
-/** A link to a missing folder looks missing too, but making the folder would make it elsewhere. */
+/** True for a link to a missing folder, which looks missing too, but would be made elsewhere. */
 function isDanglingLink(root: string, folder: string): boolean {
   return lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

@@ -55,7 +55,7 @@ export function summariseBlocks(
   });
 }
 
-/** For an item without a text, the message has only a line that reports it, which belongs to the frame. */
+/** Returns an item's tokens; without a text, the line that reports it belongs to the frame. */
 function tokensOf(
   { textTokens, blockTokens }: CountedMessage,
   itemId: string,

@@ -87,7 +87,7 @@ async function compareWithCommit(path: string, entry: TreeEntry, around: Surroun
   return { change: 'edited', added: change.added, deleted: change.deleted };
 }
 
-/** A pointer to a large file has three lines. */
+/** True if the lines may be a pointer to a large file, which has three. */
 function mayBePointer({ deleted: lines }: DiffFile): boolean {
   return lines !== null && lines > 0 && lines <= 4;
 }

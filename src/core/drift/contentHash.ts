@@ -36,7 +36,7 @@ export async function largeContentHash(
 }
 
 interface ContentHash {
-  /** The first piece has to reach beyond the bytes that decide if it is text, or be the whole file. */
+  /** Adds a piece. The first has to reach beyond the bytes that decide if it is text, or be the whole file. */
   take(bytes: Uint8Array): void;
   end(): string;
 }

@@ -19,7 +19,7 @@ export type FileNow =
 /** In bytes; a larger file is hashed piece by piece, and not compared line by line. */
 const maxBytes = 2_000_000;
 
-/** A path that can't be read, e.g. a folder, is an outcome. */
+/** Reads a file as it is now; a path that can't be read, e.g. a folder, is an outcome. */
 export async function fileNow(root: string, path: string, signal?: AbortSignal): Promise<FileNow> {
   // Hundreds of calls in a row would hold up a window's calls.
   await nextTurn();

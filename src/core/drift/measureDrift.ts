@@ -156,7 +156,7 @@ async function describeGone(
   );
 }
 
-/** High if work that the payload states as done or in progress has changed. */
+/** Returns `high` for a deleted file, and for changed work that the payload states as done or in progress. */
 function fileSeverity(file: Omit<DriftFile, 'severity'>): DriftSeverity {
   if (file.accepted) return 'none';
   const counts = file.state === 'done' || file.state === 'in-progress';

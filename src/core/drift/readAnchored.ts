@@ -32,7 +32,7 @@ export async function readAnchored(
   throw session === 'latest' ? noPayload(folder) : unknownPayload(session);
 }
 
-/** `name`: name of the file, which tells the session if the text does not. */
+/** Parses a payload; `name` of the file tells the session if the text does not. */
 export function toAnchored(text: string, name: string): AnchoredPayload {
   const { front, payload } = readPayload(text);
   const session = sessionOfFileName(name) ?? front?.session ?? payload.session ?? 0;

@@ -11,7 +11,7 @@ export type Recorded =
   | { readonly kind: 'hash'; readonly hash: string }
   | { readonly kind: 'absent' | 'unknown' };
 
-/** `tree`: the recorded commit's entries; `null` if there is no such commit on this machine. */
+/** Returns the files' records. `tree`: the recorded commit's entries; `null` if that commit is not on this machine. */
 export function recordedStates(
   paths: readonly string[],
   front: FrontMatter | null,

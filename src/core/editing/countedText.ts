@@ -27,7 +27,7 @@ const wanted = 8_000;
 /** Opens the mark of a hidden value, which may begin with any character. */
 const markStart = '⟦';
 
-/** `leaving` returns a stretch as it would leave, for its bytes, lines and tokens. */
+/** Makes a counted text; `leaving` returns a stretch as it would leave, for its bytes, lines and tokens. */
 export function createCountedText(start: string, leaving: (text: string) => string): CountedText {
   let stretches = split(start, leaving);
   let length = start.length;

@@ -48,7 +48,10 @@ export function createMaskedTexts({ hash, pool }: MaskedTextsOptions): MaskedTex
   const values = createHiddenValues(hash);
   const scopes = new Map<string, Map<string, Kind>>();
 
-  /** After the workers' end nothing is scanned: their texts are hidden as a whole, and events still go out. */
+  /**
+   * Measures texts. After the workers' end every scan fails, so that texts are hidden as a whole and events still go
+   * out.
+   */
   const measure = (texts: readonly string[]): Promise<readonly Measurement[]> =>
     pool
       .measure(texts, { encoding: null, scan: true })

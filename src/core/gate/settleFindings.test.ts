@@ -40,7 +40,7 @@ async function settle(text: string, scan: Scan, rest: Partial<SettleOptions> = {
   return settled;
 }
 
-/** The second is found only once the first is gone. */
+/** Finds the second only once the first is gone. */
 function firstThenSecond(text: string): readonly FindingSpan[] {
   return text.includes('FIRST') ? scanFor(['first', /FIRST/gu])(text) : scanFor(['second', /SECOND/gu])(text);
 }

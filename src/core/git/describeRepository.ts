@@ -49,7 +49,7 @@ export async function describeRepository(folder: string, options: Timed = {}): P
   };
 }
 
-/** Folder names may contain line ends: then only separate answers are unambiguous. */
+/** Runs one command per answer: folder names may contain line ends, which make a joint answer ambiguous. */
 function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
   return Promise.all(
     ['--git-dir', '--git-common-dir', '--show-toplevel'].map(async (question) => {

@@ -47,7 +47,9 @@ export async function gitDirAt(folder: string): Promise<string | null> {
   }
 }
 
-/** A folder can claim any repository of this machine as its own; false for one that has its files elsewhere. */
+/**
+ * False for a repository that has its files elsewhere: a folder can claim any repository of this machine as its own.
+ */
 async function isOwn(top: string, gitDir: string, commonDir: string): Promise<boolean> {
   if (!isInside(await realpath(commonDir), gitDir)) return false;
   if (gitDir === join(top, '.git')) return true;

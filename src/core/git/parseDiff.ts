@@ -76,7 +76,7 @@ export async function parseDiff(
   return files;
 }
 
-/** Every file with changed lines has a section, unless the output ends before it. */
+/** Returns a file's section: each with changed lines has one, unless the output ends before it. */
 function textOf(
   record: Pick<DiffFile, 'path' | 'from'>,
   counts: Counts | undefined,

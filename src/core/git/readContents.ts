@@ -82,7 +82,7 @@ export async function contentSettings(
   return [...steady, ...(await emptiedFilters(folder, doing, signal)), ...(await lineEnds(folder))];
 }
 
-/** The configuration names filters, which are programs; a filter with a name can be emptied. Fails closed. */
+/** Returns settings that empty the configured filters, which are programs. Fails closed. */
 async function emptiedFilters(
   folder: string,
   doing: string,

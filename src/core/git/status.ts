@@ -128,7 +128,7 @@ export async function parseStatus(text: string): Promise<Status> {
   };
 }
 
-/** The path is the last of so many fields, and may contain spaces. */
+/** Splits a line: the path is the last of so many fields, and may contain spaces. */
 function fieldsOf(token: string, before: number): { readonly code: string; readonly path: string } {
   let at = 0;
   for (let field = 0; field < before; field++) at = token.indexOf(' ', at) + 1;

@@ -42,7 +42,7 @@ export async function renderCopyFile(entry: CopyEntry, text: string): Promise<Ui
   return Buffer.concat([Buffer.from(`${head}\n`, 'utf8'), await promisify(gzip)(text, { level })]);
 }
 
-/** Never throws. */
+/** Parses a file. Never throws. */
 export function parseCopyFile(bytes: Uint8Array): ParsedCopyFile {
   const end = bytes.subarray(0, maxHead).indexOf(lineFeed);
   if (end === -1) return { status: 'damaged' };

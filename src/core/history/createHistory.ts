@@ -178,7 +178,7 @@ async function blockingIn(
   return blocking;
 }
 
-/** A copy never changes, so that its id says all. */
+/** Returns the ids as a key: a copy never changes, so they are enough. */
 function idsOf(entries: readonly CopyEntry[]): string {
   return JSON.stringify(entries.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOperations } from './createOperations.ts';
 
-/** Work that ends only when it is stopped, with its own error. */
+/** Runs until it is stopped, and then rejects with its own error. */
 const untilStopped = (signal: AbortSignal) =>
   new Promise<string>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('socket closed')));

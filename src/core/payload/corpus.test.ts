@@ -16,7 +16,7 @@ const draftOf = (name: string): string => readFileSync(join(folder, `${name}.md`
 const expectedOf = (name: string) =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as { readonly checks: readonly string[] };
 
-/** The payload as parsed, with a last line only if an entry has more than one. */
+/** Returns the payload as parsed, with a last line only if an entry has more than one. */
 function expectation({ title, task, session, template, sections, outside }: ParsedPayload): unknown {
   const shown = sections.map((section) => ({
     ...section,

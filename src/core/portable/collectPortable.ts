@@ -49,7 +49,9 @@ function changedSettings(settings: Settings): PortableFile['settings'] {
   return Object.fromEntries(changed.map((name) => [name, settings[name]]));
 }
 
-/** A text edited by hand is in the data folder, and a shared stack in its repository: neither is included. */
+/**
+ * Leaves out a text edited by hand, which is in the data folder, and a shared stack's place, which is its repository.
+ */
 function portableStack({ byHand: _text, shared: _place, ...stack }: Stack): Stack {
   return { ...stack, items: stack.items.filter(({ source }) => !sourcePaths(source).some(leavesProject)) };
 }

@@ -169,7 +169,7 @@ function contentOf({ id: _id, created: _created, byHand: _text, shared: _place, 
   return renderStackFile({ ...stack, id: 'any' });
 }
 
-/** An id may be the name of a property that every object has. */
+/** Returns a model's own change: an id may be the name of a property that every object has. */
 function ownChange(models: ModelChanges, id: string): ModelChange | undefined {
   return Object.hasOwn(models, id) ? models[id] : undefined;
 }

@@ -158,13 +158,16 @@ function idAmong(known: readonly KnownProject[], root: string, commonDir: string
   return freeId(projectId(root, commonDir), root, known);
 }
 
-/** A folder's id is taken if the project that was there has moved. */
+/** Returns another id if a project that has moved away still has this one. */
 function freeId(id: string, root: string, known: readonly KnownProject[]): string {
   const isTaken = known.some((project) => project.id === id && project.path !== root);
   return isTaken ? freeId(projectId(root, id), root, known) : id;
 }
 
-/** `git init` in an opened folder does not make it another project; another repository in its place does. */
+/**
+ * True unless another repository replaced the folder's; `git init` in an opened folder does not make it another
+ * project.
+ */
 function isSame(before: string | null, now: string | null): boolean {
   return before === null || now === null || before === now;
 }

@@ -34,7 +34,7 @@ export function createPayloadSettings(options: Options): PayloadSettingsApi {
   /** By project: payload folders since this process began. */
   const before = new Map<string, ReadonlySet<string>>();
 
-  /** Not in the project itself, where a lock would appear as a new file. */
+  /** Returns a path outside the project, where a lock would appear as a new file. */
   const lockOf = (projectId: string): string =>
     join(dataFolder, 'projects', pathSegment(projectId) ?? 'unknown', 'project-settings');
 

@@ -9,7 +9,7 @@ const top = '../../../resources/sample/';
 export const sampleTask = 'ServiceLayer extraction';
 
 export interface SampleStep {
-  /** By path; written over what the steps before left. */
+  /** Texts by path; they overwrite those of earlier steps. */
   readonly files: Readonly<Record<string, string>>;
   /** `null` if not committed. */
   readonly commit: { readonly message: string; readonly author: string } | null;

@@ -116,7 +116,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
   };
 }
 
-/** An unreadable expiry has passed: only a certain allowance counts. */
+/** True for a decision that has not expired; an unreadable expiry has passed. */
 function counts({ expires }: Decision): boolean {
   return expires === undefined || Date.parse(expires) > Date.now();
 }
@@ -127,7 +127,10 @@ function isAbout(a: About, b: About): boolean {
   return a.rule === b.rule && a.valueHash === b.valueHash && a.place === b.place;
 }
 
-/** A decision for the whole project replaces those of single stacks; one for a stack leaves the project's in place. */
+/**
+ * True if a decision replaces another: one for the project replaces those of stacks; one for a stack leaves the
+ * project's.
+ */
 function replaces(decision: Decision, old: Decision): boolean {
   if (!isAbout(decision, old)) return false;
   return decision.scope === 'project' || (old.scope === 'stack' && old.stackId === decision.stackId);
@@ -141,7 +144,7 @@ function parseDecisionsFile(text: string): Parsed<DecisionsFile> {
   return parsed.success ? { status: 'ok', value: parsed.data } : { status: 'damaged' };
 }
 
-/** Two processes that start at the same time agree on one key: the first to claim the name wins. */
+/** Loads the key. Two processes that start at the same time agree on one: the first to claim the name wins. */
 async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint8Array> {
   const read = async (): Promise<Uint8Array | null> => {
     try {

@@ -16,6 +16,6 @@ export interface ScanEngine {
   /** Part of the cache key: a new rule set invalidates old results. */
   readonly version: string;
   scan(text: string, rules?: RuleSet): Promise<readonly FindingSpan[]>;
-  /** `false` if `scan` would find nothing. Takes time in proportion to the text, whatever its content. */
+  /** Returns `false` if `scan` would find nothing. Takes time in proportion to the text, whatever its content. */
   mayHold(text: string, rules?: RuleSet): boolean;
 }

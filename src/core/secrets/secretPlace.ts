@@ -56,7 +56,7 @@ function lineEnd(text: string, from: number): number {
   return found === -1 ? text.length : found;
 }
 
-/** The rule reports the whole file, which is also the answer if it has no recognisable key. */
+/** Returns the keys in a file, since the rule reports the whole; without a recognisable key, the whole file. */
 function privateKeysIn(text: string, start: number, end: number): readonly Place[] {
   const places: Place[] = [];
   for (const match of text.matchAll(/"private_key"\s*:\s*"([^"]*)"/dgu)) {

@@ -22,7 +22,7 @@ export async function readSource(
   }
 }
 
-/** A reader together with an item that is of its kind. */
+/** Returns a reader together with an item of its kind. */
 export function readerOf(
   readers: SourceReaders,
   item: StackItem,

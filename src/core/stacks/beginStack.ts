@@ -65,7 +65,7 @@ export async function beginStack(
   return { stack: step?.stack ?? empty, steps: history.steps() };
 }
 
-/** A project whose folder is gone or unreadable still gets a stack. */
+/** Replaces an error by `nothing`: a project whose folder is gone or unreadable still gets a stack. */
 async function orNothing<T>(ask: () => Promise<T>, nothing: T): Promise<T> {
   try {
     return await ask();

@@ -23,7 +23,7 @@ export interface SharedPlaces {
 
 type RootOf = (projectId: string) => Promise<string>;
 
-/** Without `rootOf` nothing is shared. */
+/** Finds shared stacks; without `rootOf` nothing is shared. */
 export function createSharedPlaces(rootOf: RootOf | undefined): SharedPlaces {
   const folderOf = async (projectId: string): Promise<string | null> => {
     if (rootOf === undefined) return null;

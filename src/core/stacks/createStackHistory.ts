@@ -87,7 +87,7 @@ export function createStackHistory(before: Steps = { undo: [], redo: [] }): Stac
   };
 }
 
-/** `left`: the stack after the edit that `edit` inverts. */
+/** Makes a step; `left` is the stack after the edit that `edit` inverts. */
 function stepOf(edit: StackEdit, left: Stack): UndoStep {
   return { id: randomUUID(), at: Date.now(), edit, over: overwrittenBy(left, edit) };
 }

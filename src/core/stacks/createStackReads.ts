@@ -26,7 +26,8 @@ export interface StackReads {
   /** Rejects with `stacks/unknown` for an id that can't be a file name. */
   readonly placeOf: (ref: StackRef) => Promise<StackPlace>;
   /**
-   * Only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged file.
+   * Loads only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged
+   * file.
    */
   readonly loadWhole: (place: StackPlace) => Promise<ParsedStackFile | null>;
   /** Does the same for a caller that holds no lock. */
@@ -75,7 +76,8 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
   };
 
   /**
-   * Only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged file.
+   * Loads only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged
+   * file.
    */
   const loadWhole = async ({ file, shared }: StackPlace): Promise<ParsedStackFile | null> => {
     const found = await files.load(file);
@@ -182,7 +184,7 @@ function idOf(file: string): string {
   return id;
 }
 
-/** A copied file is another stack: its name gives its id. */
+/** Parses a stack's file; a copied one is another stack, since its name gives its id. */
 function parse(bytes: Uint8Array, stackId: string): ParsedStackFile {
   const decoded = decodeText(bytes);
   if (decoded === 'damaged') return { status: 'damaged' };

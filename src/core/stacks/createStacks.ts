@@ -211,7 +211,7 @@ function titled(source: Source): Source {
     : source;
 }
 
-/** A blank name would leave nothing to click: the old one stays. */
+/** Keeps the old name in place of a blank one, which would leave nothing to click. */
 function named({ name, ...fields }: StackFields): StackFields {
   return name === undefined || name.trim() === '' ? fields : { ...fields, name: name.trim() };
 }

@@ -12,7 +12,7 @@ export interface ParsedFiles<T> {
   remember(file: string, text: string, parsed: T): void;
 }
 
-/** If `parse` throws, nothing is cached. */
+/** Makes a cache. If `parse` throws, nothing is cached. */
 export function createParsedFiles<T>(
   storage: Pick<Storage, 'read'>,
   parse: (bytes: Uint8Array, file: string) => T,

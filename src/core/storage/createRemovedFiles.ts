@@ -11,7 +11,7 @@ export interface RemovedFiles {
   discard(): Promise<void>;
 }
 
-/** The caller holds the file's lock. */
+/** Moves files for a caller that holds the file's lock. */
 export function createRemovedFiles(storage: Pick<Storage, 'move' | 'remove'>): RemovedFiles {
   const removed = new Set<string>();
   return {

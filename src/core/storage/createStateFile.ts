@@ -25,7 +25,9 @@ interface Ports {
   readonly emit: Emit;
 }
 
-/** A small versioned JSON file that several processes read and change. `what` begins the notices: "The settings". */
+/**
+ * Makes a small versioned JSON file that several processes read and change. `what` begins the notices: "The settings".
+ */
 export function createStateFile<T>(
   { storage, emit }: Ports,
   what: string,
@@ -37,7 +39,7 @@ export function createStateFile<T>(
     if (read === null) return null;
     return read === 'damaged' ? { status: 'damaged' } : parse(read.text);
   };
-  /** Only under the lock: the file that is moved away must be the one that was read. */
+  /** Loads only under the lock: the file that is moved away must be the one that was read. */
   const loadWhole = async (file: string): Promise<Exclude<Parsed<T>, { status: 'damaged' }> | null> => {
     const found = await load(file);
     if (found?.status !== 'damaged') return found;

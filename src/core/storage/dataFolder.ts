@@ -26,7 +26,7 @@ export function dataFolder(
   return path.join(absolute(path, env['XDG_DATA_HOME']) ?? path.join(home, '.local', 'share'), 'carryover');
 }
 
-/** The XDG specification says to ignore relative paths. */
+/** Returns an absolute path; the XDG specification says to ignore relative ones. */
 function absolute(path: typeof posix, value: string | undefined): string | undefined {
   return value !== undefined && path.isAbsolute(value) ? value : undefined;
 }

@@ -86,7 +86,10 @@ function isMostlyUtf8(bytes: Buffer): boolean {
 
 const sampleBytes = 4_096;
 
-/** In UTF-16 most text has NUL as every other byte: the half with nearly all of them shows the order. */
+/**
+ * Returns the byte order: in UTF-16 most text has NUL as every other byte, and the half with nearly all of them shows
+ * it.
+ */
 function utf16OrderByNuls(bytes: Buffer): ByteOrder | null {
   const length = Math.min(bytes.length, sampleBytes) & ~1;
   if (bytes.length % 2 !== 0 || length < 4) return null;

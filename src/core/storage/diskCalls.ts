@@ -17,7 +17,7 @@ export interface DiskCalls {
   readonly syncFolder: (folder: string) => Promise<void>;
   readonly read: (file: string) => Promise<Uint8Array>;
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
-  /** ms since 1970. */
+  /** Returns ms since 1970. */
   readonly changedAt: (file: string) => Promise<number>;
 }
 

@@ -33,7 +33,7 @@ export function isInside(realRoot: string, real: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-/** No file has a name that the file system can't represent. */
+/** True if no such file exists; that includes names that the file system can't represent. */
 export function isAbsence(code: string): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'EINVAL';
 }

@@ -13,7 +13,7 @@ export async function setAside(disk: Disk, file: string): Promise<string> {
   }
 }
 
-/** Never overwrites a file with that name: it may be the only copy of an older state. */
+/** Renames a file, but never over one with that name, which may be the only copy of an older state. */
 async function giveName(disk: Disk, file: string, target: string): Promise<boolean> {
   try {
     await disk.calls.link(file, target);

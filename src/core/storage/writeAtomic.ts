@@ -88,7 +88,7 @@ async function claim(
   }
 }
 
-/** For file systems without hard links: claims the name as atomically, but a crash can leave part of the content. */
+/** Writes without hard links: claims the name as atomically, but a crash can leave part of the content. */
 async function writeExclusively(
   disk: Disk,
   file: string,
@@ -148,7 +148,7 @@ async function writeAll(handle: OpenFile, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A file that can't be removed now is swept at the next start. */
+/** Removes a file; one that can't be removed now is swept at the next start. */
 export async function discard(disk: Disk, file: string): Promise<void> {
   await retryBusy(() => disk.calls.unlink(file), disk.platform).catch(() => undefined);
 }

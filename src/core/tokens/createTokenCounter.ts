@@ -16,7 +16,7 @@ const memoBytes = memoSlot - 2;
 /** In characters. */
 const shortText = 1_024;
 
-/** `table` is a result of `buildEncodingTable`. */
+/** Makes a counter; `table` is a result of `buildEncodingTable`. */
 export function createTokenCounter(table: Uint8Array, encoding: EncodingId): TokenCounter {
   const tokens = openEncodingTable(table);
   const pieceEnd = pieceEndOf[encoding];
@@ -56,7 +56,7 @@ export function createTokenCounter(table: Uint8Array, encoding: EncodingId): Tok
 
   const encoder = new TextEncoder();
   const scratch = new Uint8Array(shortText * 3);
-  /** Short texts come by the thousand: they share one buffer. */
+  /** Encodes a text; short ones come by the thousand and share one buffer. */
   const bytesOf = (text: string): Uint8Array =>
     text.length > shortText
       ? Buffer.from(text, 'utf8')

@@ -29,7 +29,7 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   return hash ^ (hash >>> 13);
 }
 
-/** `tokens[rank]` has a token's bytes; an unused rank may be missing. */
+/** Builds a table; `tokens[rank]` has a token's bytes, and an unused rank may be missing. */
 export function buildEncodingTable(tokens: readonly (Uint8Array | undefined)[]): Uint8Array {
   if (tokens.length >= rankMask) throw new Error('More tokens than an encoding table can hold');
   const arenaBytes = tokens.reduce((sum, token) => sum + (token?.length ?? 0), 0);

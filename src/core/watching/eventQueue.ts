@@ -22,7 +22,7 @@ function lengthOf(): number {
   }
 }
 
-/** `length`: number of events that the system stores. */
+/** Makes a queue; `length` is the number of events that the system stores. */
 function createEventQueue(length: number): EventQueue {
   const listeners = new Set<() => void>();
   let inThisTurn = 0;

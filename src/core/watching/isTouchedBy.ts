@@ -24,7 +24,7 @@ export function isTouchedIn(alias: string, { source }: StackItem, paths: Changed
   return source.kind === 'file' ? touches(source.path, paths) : reaches(source.path, paths);
 }
 
-/** A folder item may change with any file in it, and with the files that git lists and ignores. */
+/** True if a folder item may change: by any file in it, and by the files that git lists and ignores. */
 function reaches(path: string, paths: ChangedPaths): boolean {
   if (paths === null || path === '.') return true;
   const folder = path.replace(/\/+$/u, '');

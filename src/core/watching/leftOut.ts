@@ -19,7 +19,7 @@ const ofRepository: LeftOut = {
   isLeftOut: (folder) => /(?:^|\/)objects$|^(?:logs|lfs)$/u.test(folder) || ofProject.isLeftOut(folder),
 };
 
-/** What `.git` of a further worktree leads to is listened to by itself. */
+/** Returns the places below a project or, if a further worktree's `.git` points there, below a repository. */
 export async function leftOutOf(root: string): Promise<LeftOut> {
   const found = await Promise.all(
     ['HEAD', 'objects', 'refs'].map((name) => stat(join(root, name)).catch(() => null)),

@@ -3,7 +3,7 @@ export type ChangedPaths = readonly string[] | null;
 
 export interface FolderListener {
   onChanges(paths: ChangedPaths): void;
-  /** No event follows, e.g. because the system has no watches left or the folder is gone. */
+  /** Called when no event follows, e.g. because the system has no watches left or the folder is gone. */
   onFailed(error: unknown): void;
 }
 

@@ -77,7 +77,7 @@ export function shareWork(
     }
   };
 
-  /** Finding that a text is clean takes bounded time, unlike a scan of one that isn't: this thread can do that. */
+  /** Takes a clean text: finding that takes bounded time on this thread, unlike a scan of one that isn't. */
   const takeClean = ({ text, key, take }: Text): boolean => {
     looked.add(key);
     if (want.encoding !== null || !want.scan || instruments.engine.mayHold(text, want.rules)) return false;
@@ -101,7 +101,7 @@ export function shareWork(
     }
   };
 
-  /** Long texts are checked here once, in case they are clean. */
+  /** True for texts of this thread; it checks long ones once, in case they are clean. */
   const isForHere = ({ text, key }: Text): boolean =>
     text.length < longText || (want.encoding === null && !looked.has(key));
 

@@ -1,7 +1,7 @@
 /** A map with a limit: its oldest entries go first. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined;
-  /** `cost` counts towards the limit. A value that costs more than the limit is not stored. */
+  /** Stores a value whose `cost` counts towards the limit, unless it costs more than the limit. */
   set(key: K, value: V, cost: number): void;
   delete(key: K): void;
   clear(): void;

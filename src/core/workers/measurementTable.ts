@@ -10,7 +10,7 @@ export interface MeasurementTable {
   readonly size: number;
   /** Grows with every field that is set: a caller compares it before saving. */
   readonly changes: number;
-  /** `key`: 32 bytes, a hash. Marks the entry as used. */
+  /** Returns the entry of a hash of 32 bytes, and marks it as used. */
   find(key: Uint8Array): Known | null;
   /** Adds to an entry; silently adds nothing if the table is full. */
   add(key: Uint8Array, known: Partial<Known>): void;

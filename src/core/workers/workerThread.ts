@@ -42,7 +42,7 @@ export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events):
     ended = true;
     events.onEnd(assigned.splice(0));
   };
-  /** On waking from sleep a timer is due before the waiting answer is read: the thread gets one more second. */
+  /** Starts the timer, with one more second: on waking from sleep it is due before the waiting answer is read. */
   const expect = (patienceMs: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {

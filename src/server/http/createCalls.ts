@@ -16,7 +16,7 @@ type Body =
   | { readonly status: 'too-large' | 'too-slow' | 'not-json' | 'broken-off' };
 
 export interface Calls {
-  /** `pass` identifies the caller, who was let in before. */
+  /** Runs a call; `pass` identifies the caller, who was let in before. */
   call(pass: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Receives the page's report of a copy, and continues its call. */
   copied(pass: string, request: IncomingMessage, response: ServerResponse): Promise<void>;

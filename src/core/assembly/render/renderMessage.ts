@@ -30,7 +30,7 @@ export function renderMessage(input: MessageInput): readonly MessagePart[] {
   return parts;
 }
 
-/** `tokens` and `lines` count everything above it. */
+/** Renders the last line; `tokens` and `lines` count everything above it. */
 export function renderLastLine(lines: number, tokens: number | null, exact: boolean): MessagePart {
   const count = tokens === null ? 'uncounted' : formatTokens(tokens, exact);
   return frame('Last line', `[end of first message: ${formatCount(lines)} lines, ${count} tokens above]\n`);

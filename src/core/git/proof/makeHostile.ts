@@ -51,7 +51,7 @@ export function makeHostile({ unrulyFilter = false, missingBlobs = false }: Host
     'g.inc': 'seven\n',
     'h.proc': 'eight\n',
   });
-  /** A filter must pass its input on; a remote that does so makes git wait for ever. */
+  /** Makes a trap. A filter must pass its input on; a remote that does so makes git wait for ever. */
   const trap = (name: string, answer = 'cat 2>/dev/null'): string => {
     const script = join(scripts, `${name}.sh`);
     writeFileSync(script, `#!/bin/sh\ntouch "${canary}/${name}"\n${answer}\n`);

@@ -55,7 +55,7 @@ function unquote(lines: readonly DraftLine[]): readonly DraftLine[] {
   return quoted ? lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/u, '') })) : lines;
 }
 
-/** Text copied from a terminal is often indented as a whole. */
+/** Removes common indentation: text copied from a terminal often has it. */
 function outdent(lines: readonly DraftLine[]): readonly DraftLine[] {
   let indent = Infinity;
   for (const { text } of lines) {

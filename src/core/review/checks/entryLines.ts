@@ -37,7 +37,7 @@ export function entryLines(payload: CheckedPayload): readonly (readonly EntryLin
   return sections;
 }
 
-/** A file that is named without further words has no text. */
+/** Returns the text, or the path of a file that is named without further words. */
 function textOf({ text, path }: PayloadEntry): string {
   return text === '' && path !== undefined ? path : text;
 }

@@ -51,7 +51,7 @@ export function noReread(payload: CheckedPayload): readonly PayloadCheck[] {
 
 const mostFiles = 3;
 
-/** A session begins with the files in progress. */
+/** Returns a fix that names the files in progress. */
 function rereadFix(
   payload: CheckedPayload,
   at: { readonly section: number; readonly entry: number },
@@ -71,7 +71,7 @@ function rereadFix(
   };
 }
 
-/** One step is too short to tell its language. */
+/** Joins the texts, since one step tells no language. */
 function allText({ sections }: CheckedPayload): string {
   const texts = sections.flatMap(({ entries }) =>
     entries.map((entry) => `${judgedText(entry)} ${entry.why ?? ''}`),

@@ -31,7 +31,7 @@ function spoken(text: string): string {
   return kept.join(' ');
 }
 
-/** Some scripts put no spaces between words: two of their characters count as one. */
+/** Counts words; in scripts without spaces, two characters count as one. */
 function countWords(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;

@@ -50,7 +50,7 @@ function saidBy({ text, path, lines, state, mark, done }: PayloadEntry): string 
   return JSON.stringify([words, path ?? '', lines ?? [], state ?? '', mark ?? '', done ?? '']);
 }
 
-/** In scripts without spaces one word may be a sentence. */
+/** True if one word may be a sentence, as in scripts without spaces. */
 function isWorded(words: string): boolean {
   return /[^\p{ASCII}]{4,}/u.test(words);
 }

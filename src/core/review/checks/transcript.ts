@@ -69,7 +69,7 @@ function turnsInLines(payload: CheckedPayload): readonly Turn[] {
   });
 }
 
-/** A speaker's name in bold or as a heading looks like a section of that title. */
+/** Finds turns in titles: a speaker's name in bold or as a heading looks like a section of that title. */
 function turnsInTitles(payload: CheckedPayload): readonly Turn[] {
   return payload.sections.flatMap((section, index): Turn[] => {
     const side = section.id === 'other' ? sideOf(`${section.title}:`) : null;

@@ -54,7 +54,7 @@ async function unknownFiles(
   });
 }
 
-/** A planned or deleted file may be missing. */
+/** True for a refused or unexpectedly missing path. */
 function isUnknown(root: string, { path = '', state, text }: PayloadEntry): boolean {
   if (isRefusedPath(path)) return true;
   if (isPattern(path)) return false;

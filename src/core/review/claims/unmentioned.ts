@@ -26,7 +26,7 @@ export function unmentioned(
   return { files: listed, more: others.length - listed.length };
 }
 
-/** A named folder includes its files. */
+/** True if the path, or a folder that contains it, is named. */
 function isNamed(path: string, named: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     if (named.has(path.slice(0, end))) return true;

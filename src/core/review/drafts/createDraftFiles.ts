@@ -128,7 +128,7 @@ function newerDraft(file: string): AppError {
   );
 }
 
-/** Never throws. */
+/** Parses a file. Never throws. */
 function parseDraftFile(text: string): Parsed<DraftFile> {
   const file = readVersioned(text, draftFileVersion, {});
   if (file.status === 'damaged') return file;

@@ -194,7 +194,7 @@ export function createDrafts(options: Options): Drafts {
 
   /** The active save of each draft. */
   const saves = new Map<string, Promise<unknown>>();
-  /** One after the other: a second save finds the file of the first, and makes no second one. */
+  /** Saves one after the other: a second save finds the file of the first, and makes no second one. */
   const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
     const before = saves.get(ref.draftId) ?? Promise.resolve();
     const mine = before.catch(() => undefined).then(() => saveNow(ref, allowTooLong));

@@ -54,7 +54,7 @@ interface Known {
   readonly search: (text: string) => readonly FindingSpan[];
 }
 
-/** For the same text the first wins: a stored token, then certain values. */
+/** Returns all forms; for the same text the first wins: a stored token, then certain values. */
 function formsOf(values: readonly Literal[]): readonly Literal[] {
   const byText = new Map<string, Literal>();
   for (const value of values.toSorted((a, b) => rank(a) - rank(b))) {

@@ -74,7 +74,7 @@ async function findEnvFiles(root: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Reading a pipe would wait for ever. */
+/** True for a small file; a pipe would never end. */
 async function isSmallFile(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.isFile() && found.size <= mostBytes;

@@ -18,7 +18,7 @@ export function literalForms(value: string): readonly string[] {
   return [...forms].filter((form) => form.length >= shortest);
 }
 
-/** Half a character has no such form. */
+/** Encodes a value; half a character has no such form. */
 function percentEncoded(value: string): string {
   try {
     return encodeURIComponent(value);

@@ -30,7 +30,7 @@ function findPattern(text: string, { rule, tier, pattern }: Pattern): readonly F
   return spans;
 }
 
-/** The settings file may have been edited by hand: its patterns are checked again. */
+/** Compiles a pattern after another check, since the settings file may have been edited by hand. */
 function ready(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;

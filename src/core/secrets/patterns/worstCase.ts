@@ -62,7 +62,7 @@ function repeated(of: PatternNode, least: number, most: number, rest: Rest): Res
   return after;
 }
 
-/** A choice: both are tried only if they can begin with the same character. */
+/** Combines a choice: both options are tried only if they can begin with the same character. */
 function either(a: Rest, b: Rest): Rest {
   const steps = areDisjoint(a.first, b.first) ? Math.max(a.steps, b.steps) + 1 : a.steps + b.steps;
   return rated({

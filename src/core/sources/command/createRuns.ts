@@ -52,7 +52,7 @@ export function createRuns(options: {
       projectId,
     });
   };
-  /** A file of a newer version may have another meaning: it confirms nothing then and has no results. */
+  /** Reads the file; one of a newer version may have another meaning, so it confirms nothing and has no results. */
   const read = async (projectId: string): Promise<RunsFile> => {
     const found = await state.read(fileOf(projectId));
     return found?.status === 'ok' ? found.value : { confirmed: [], runs: [] };

@@ -156,7 +156,7 @@ function createOutputBuffer(): OutputBuffer {
   let tail: Buffer[] = [];
   let tailBytes = 0;
   let dropped = 0;
-  /** Joined only now and then: joining with each chunk would cost the square of the output. */
+  /** Trims the end, only now and then: joining with each chunk would cost the square of the output. */
   const trim = (): void => {
     const joined = Buffer.concat(tail);
     const kept = joined.subarray(Math.max(joined.length - tailLimit, 0));

@@ -41,7 +41,7 @@ interface Options {
 /** Lists, counts and reads a project's files. */
 export function createFiles(options: Options): Api['files'] {
   const { pool, operations, emit, rootOf, modelFor, clock, clipboard, follow, watched } = options;
-  /** No watcher reports changes between a list and the beginning of the watch. */
+  /** Reports changes between a list and the beginning of the watch, which no watcher reports. */
   const lookAgain = async (root: string, seen: Seen, following: Promise<void>): Promise<void> => {
     await following;
     if (!watched.isWatched(root)) return;
@@ -97,7 +97,7 @@ export function createFiles(options: Options): Api['files'] {
   };
 }
 
-/** `begun`: time at which the list began, in ms since 1970. */
+/** Records entries; `begun` is the time at which the list began, in ms since 1970. */
 function createSeen(begun: number): Seen {
   const seen = new Map<string, FileEntry>();
   return {

@@ -57,7 +57,7 @@ export async function expandGlobs(
   };
 }
 
-/** `./src//a.ts` and, on Windows, `src\a.ts` are `src/a.ts`; `.` and `./` are the project itself. */
+/** Turns `./src//a.ts` and, on Windows, `src\a.ts` into `src/a.ts`; `.` and `./` into the project itself. */
 function tidy(pattern: string): string {
   const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
   const segments = slashed
@@ -66,7 +66,7 @@ function tidy(pattern: string): string {
   return segments.join('/');
 }
 
-/** A name with brackets or an asterisk may belong to a file: a path that exists is not a pattern. */
+/** Returns the kind of an existing path, which is no pattern even with brackets or an asterisk. */
 function kindOf(root: string, path: string): 'file' | 'folder' | null {
   if (path === '') return 'folder';
   if (isRefusedPath(path)) return null;

@@ -47,10 +47,7 @@ function isFolder(path: string, reason: Walked['ignored']): boolean {
   return path.endsWith('/') || reason === 'no permission';
 }
 
-/**
- * Git still lists files that were tracked in a folder that has become a link; the list leaves out those that lead out
- * of the project.
- */
+/** Finds paths that lead out of the project: git still lists files tracked in a folder that has become a link. */
 function createFolderCheck(realRoot: string): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return (path) => {

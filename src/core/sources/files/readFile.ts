@@ -188,7 +188,7 @@ function unreadable(cause: string): string {
   }
 }
 
-/** A name may contain line ends and control characters; a sentence may not. */
+/** Quotes a path for a sentence: a name may contain line ends and control characters. */
 function quote(path: string): string {
   return JSON.stringify(path);
 }

@@ -78,7 +78,7 @@ function readRules(place: string, folder: string): Rules | null {
   }
 }
 
-/** The nearest .gitignore with a matching rule decides. */
+/** True if the nearest .gitignore with a matching rule ignores the path. */
 function isIgnored(rules: readonly Rules[], path: string): boolean {
   for (const { folder, matcher } of rules) {
     const verdict = matcher.test(path.slice(folder.length));

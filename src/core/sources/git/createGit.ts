@@ -154,7 +154,7 @@ async function listSessions(root: string, head: string): Promise<readonly GitSes
   return found.filter((session) => session !== null);
 }
 
-/** The list of payloads itself reports that they can't be read. */
+/** Returns none if the payloads can't be read, which their list itself reports. */
 function noneToRead(error: unknown): readonly [] {
   if (isAppError(error, 'payloads/no-folder')) return [];
   throw error;

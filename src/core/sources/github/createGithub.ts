@@ -173,7 +173,7 @@ function watchRefusals(
   };
 }
 
-/** Classic tokens list their scopes; the others do not. */
+/** Returns a note if a classic token's scopes are too narrow. */
 function scopeNote(scopes: string | null): { readonly note?: string } {
   if (scopes === null) return {};
   const has = scopes.split(',').map((scope) => scope.trim());

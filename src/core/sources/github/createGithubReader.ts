@@ -90,7 +90,7 @@ function toReading(
   };
 }
 
-/** JSON can contain halves of characters. */
+/** Replaces halves of characters, which JSON can contain. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -169,7 +169,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** GitHub answers no login for a deleted account. */
+/** Returns the login; GitHub has none for a deleted account. */
 function nameOf(login: string): string {
   return login === '' ? 'ghost' : login;
 }

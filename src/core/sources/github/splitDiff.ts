@@ -70,7 +70,7 @@ function countLines(hunks: string): { readonly added: number; readonly deleted: 
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** Git quotes names with other than plain characters, byte by byte. */
+/** Unquotes a name: git quotes names with other than plain characters, byte by byte. */
 function unquote(name: string): string {
   const text = name.replace(/\t$/u, '');
   if (!text.startsWith('"') || !text.endsWith('"')) return text;

@@ -36,7 +36,7 @@ export interface NotionClient {
 export interface NotionClientOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly baseUrl: () => Promise<string>;
-  /** `null` while not connected. */
+  /** Returns `null` while not connected. */
   readonly token: () => Promise<string | null>;
   readonly now?: () => number;
   /** For tests: the pace at the start, and a replacement for waiting. */

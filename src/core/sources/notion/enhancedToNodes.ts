@@ -190,7 +190,7 @@ function standIn({ id, type }: UnknownBlock, { unknown, onUnknown }: Filling): M
   return { kind: 'text', text: `[unsupported: ${escapeText(type)}]`, children: [] };
 }
 
-/** `{color="gray" toggle="true"}` at a line's end only concerns its looks. */
+/** Removes `{color="gray" toggle="true"}` at a line's end, which only concerns its looks. */
 function withoutAttributes(text: string): string {
   const trimmed = text.trimEnd();
   const at = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1;

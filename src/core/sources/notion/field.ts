@@ -2,7 +2,7 @@ import { isFields, type Fields } from '../../../shared/domain/versionedFile.ts';
 
 export type { Fields };
 
-/** A service may send data of any shape: these functions read it without trusting it. */
+/** Reads data of any shape without trusting it, as do the functions below. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }

@@ -29,7 +29,7 @@ export function createKeptFiles<T extends object>(
 ): KeptFiles<T> {
   let generation = 0;
   const fileOf = (name: string): string => join(folder, `${name}.json`);
-  /** A newer version's file is left for that version: for this one it doesn't exist. */
+  /** Parses a file; returns `null` for a newer version's, which is left for that version. */
   const parse = (text: string): T | 'damaged' | null => {
     const found = readVersioned(text, version, {});
     if (found.status !== 'ok') return found.status === 'newer' ? null : 'damaged';

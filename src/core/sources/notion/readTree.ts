@@ -56,7 +56,7 @@ export async function withChildren(reading: Reading, block: Fields, depth = 0): 
   }
 }
 
-/** Meeting notes name their parts instead of containing them. */
+/** Reads the parts of meeting notes, which these name instead of containing them. */
 async function notesOf(reading: Reading, block: Fields, depth: number): Promise<readonly BlockTree[]> {
   const parts = fieldsOf(fieldsOf(block[textOf(block['type'])])['children']);
   const ids = ['summary_block_id', 'notes_block_id', 'transcript_block_id'].map((name) =>

@@ -61,7 +61,7 @@ export async function previewSnippet(
   };
 }
 
-/** `text` begins at `start` of the text that the spans refer to. */
+/** Masks spans; `text` begins at `start` of the text that these refer to. */
 function maskSpans(text: string, start: number, spans: readonly FindingSpan[]): string {
   let masked = '';
   let at = 0;

@@ -22,7 +22,7 @@ export interface EditLoopArgs {
   readonly count: number;
 }
 
-/** `command` precedes Node and the script, e.g. a shell that sets a limit. */
+/** Starts the loop; `command` precedes Node and the script, e.g. a shell that sets a limit. */
 export function startEditLoop(script: string, args: EditLoopArgs, command: readonly string[] = []): EditLoop {
   const { dataFolder, stackId, label, writers, count } = args;
   const [program, ...rest] = [

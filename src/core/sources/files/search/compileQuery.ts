@@ -53,7 +53,7 @@ function patternOf(source: string, typed: string, matchCase: boolean): RegExp {
   }
 }
 
-/** V8's message is `Invalid regular expression: /…/u: Unterminated group`. */
+/** Returns the reason in V8's message, such as `Invalid regular expression: /…/u: Unterminated group`. */
 function badPattern(error: unknown): AppError<'find/bad-pattern'> {
   const message = error instanceof Error ? error.message : '';
   const reason = message.slice(message.lastIndexOf(': ') + 2);
@@ -85,7 +85,9 @@ function* findWords(places: Iterable<Place>, text: string, wholeWord: boolean): 
 
 const wordSign = /[\p{L}\p{N}_]/u;
 
-/** A neighbour can make a word longer only if the found text itself begins or ends with a word character. */
+/**
+ * True for a whole word: a neighbour can extend it only if the found text itself begins or ends with a word character.
+ */
 function standsAlone(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - 1), start);
   const after = text.slice(end, end + 1);

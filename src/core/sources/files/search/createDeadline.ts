@@ -27,7 +27,7 @@ export function createDeadline(): <T>(work: () => T, ms: number) => T {
   };
 }
 
-/** The error comes from the other context, which has an `Error` of its own. */
+/** Recognises the error by its code, since it comes from the other context, which has an `Error` of its own. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' &&

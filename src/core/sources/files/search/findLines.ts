@@ -47,7 +47,7 @@ function* eachLine(find: CompiledQuery['find'], text: string): Generator<Line> {
   }
 }
 
-/** Many times as fast as line by line if few lines match. */
+/** Searches the whole text: many times as fast as line by line if few lines match. */
 function* inWhole(find: CompiledQuery['find'], text: string): Generator<Line> {
   let line = 1;
   let counted = 0;
