@@ -9,19 +9,16 @@ import { makeComment, makeIssue, makePull, makeRepository } from '../../e2e/fake
 import { richText, text as textBlock } from '../../e2e/fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken } from '../../e2e/fakes/notion/createFakeNotion.ts';
 import type { ApiEvents, EventName } from '../shared/api.ts';
-import type { Assembly } from '../shared/domain/assembly.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import { isAppError } from '../shared/errors.ts';
-import { createCore, measurementsFile, type Core } from './createCore.ts';
-import { createWorkerPool } from './workers/createWorkerPool.ts';
-import type { WorkerPool } from './workers/jobs.ts';
+import { startCore, type StartedCore } from './testing/startCore.ts';
 
 /** Made here, so that no scanner finds a token in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 
 let folder: string;
 let project: string;
-let host: Host;
+let host: StartedCore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carryover-core-'));
@@ -40,73 +37,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Heard = { [E in EventName]: { event: E; payload: ApiEvents[E] } }[EventName];
-
-interface Host {
-  readonly core: Core;
-  readonly heard: Heard[];
-  clipboard: string;
-  /** The next state in which the assembly is ready and fits. */
-  ready(fits?: (assembly: Assembly) => boolean): Promise<Assembly>;
-}
-
-function start(
-  environment: Readonly<Record<string, string>> = {},
-  change: (pool: WorkerPool) => WorkerPool = (pool) => pool,
-  fetch: typeof globalThis.fetch = () =>
-    Promise.reject(new TypeError('This test may not reach the network.')),
-): Host {
-  const dataFolder = join(folder, 'data');
-  const listeners = new Set<() => void>();
-  let ids = 0;
-  const mine: Host = {
-    heard: [],
-    clipboard: '',
-    core: createCore({
-      dataFolder,
-      pool: change(
-        createWorkerPool({
-          workerUrl: new URL(inject('workerUrl')),
-          size: 1,
-          cacheFile: measurementsFile(dataFolder),
-        }),
-      ),
-      watch: () => Promise.resolve(() => Promise.resolve()),
-      clock: Date.now,
-      newId: () => `id-${process.pid}-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
-      emit: (event, payload) => {
-        mine.heard.push({ event, payload } as Heard);
-        listeners.forEach((listener) => listener());
-      },
-      vault: {
-        read: () => Promise.resolve(null),
-        write: () => Promise.resolve('this-run'),
-        remove: () => Promise.resolve(),
-      },
-      fetch,
-      environment,
-      clipboard: {
-        write: (text) => Promise.resolve(void (mine.clipboard = text)),
-        read: () => Promise.resolve(mine.clipboard),
-      },
-      logBug: ({ method, error }) => {
-        throw new Error(`${method}: ${String(error)}`);
-      },
-    }),
-    ready: (fits = () => true) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const last = mine.heard.findLast((message) => message.event === 'assembly.changed');
-          if (last === undefined || last.payload.assembly.state !== 'ready' || !fits(last.payload.assembly))
-            return;
-          listeners.delete(look);
-          resolve(last.payload.assembly);
-        };
-        listeners.add(look);
-        look();
-      }),
-  };
-  return mine;
+function start(ports: Parameters<typeof startCore>[1] = {}): StartedCore {
+  return startCore(join(folder, 'data'), { watch: () => Promise.resolve(() => Promise.resolve()), ...ports });
 }
 
 /** A project with a stack of both files and the newest payload. */
@@ -170,7 +102,7 @@ it('lets no stored token and no value of .env out, and repeats none in an event 
   await host.core.close();
   const stored = 'of-no-known-shape-81';
   const ofEnv = 'kept-out-of-the-code-93';
-  host = start({ NOTION_TOKEN: stored });
+  host = start({ environment: { NOTION_TOKEN: stored } });
   await writeFile(join(project, '.env'), `SERVICE_PASSWORD=${ofEnv}\n`);
   const encoded = Buffer.from(`user:${stored}`).toString('base64');
   await writeFile(join(project, 'src', 'user.ts'), `fetch(url, { basic: '${encoded}' });\n`);
@@ -439,7 +371,7 @@ async function stackFile(id = ''): Promise<string> {
 /** Core with a service of this machine. */
 async function startWith(environment: Readonly<Record<string, string>>): Promise<void> {
   await host.core.close();
-  host = start(environment, undefined, globalThis.fetch);
+  host = start({ environment, fetch: globalThis.fetch });
 }
 
 it('tells of issues, their comments and labels with marks', async () => {
@@ -546,7 +478,7 @@ it('saves no draft and copies no payload with a stored token or a value of .env 
   await host.core.close();
   const stored = 'of-no-known-shape-81';
   const ofEnv = 'kept-out-of-the-code-93';
-  host = start({ NOTION_TOKEN: stored });
+  host = start({ environment: { NOTION_TOKEN: stored } });
   await writeFile(join(project, '.env'), `SERVICE_PASSWORD=${ofEnv}\n`);
   const { api } = host.core;
   const { projectId } = await api.projects.open({ path: project });
@@ -639,10 +571,12 @@ it('goes on where a project is gone between being listed and being watched', asy
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
   // Listing begins, and the folder is gone before the watch has looked for it.
-  host = start({}, (pool) => ({
-    ...pool,
-    listFiles: async () => rmSync(project, { recursive: true }),
-  }));
+  host = start({
+    changePool: (pool) => ({
+      ...pool,
+      listFiles: async () => rmSync(project, { recursive: true }),
+    }),
+  });
   const { projectId } = await host.core.api.projects.open({ path: project });
   await host.core.api.files.list({ projectId, operationId: 'a', beside: true });
   await expect(host.core.rootOf(projectId)).rejects.toMatchObject({ code: 'projects/folder-gone' });

@@ -1,13 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { text } from '../../../e2e/fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken } from '../../../e2e/fakes/notion/createFakeNotion.ts';
 import { faults } from '../../../e2e/fakes/notion/faults.ts';
-import type { Assembly } from '../../shared/domain/assembly.ts';
-import { createCore, measurementsFile } from '../createCore.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import { startCore } from '../testing/startCore.ts';
 import { createMemoryVault } from './createMemoryVault.ts';
 
 /** Opens core as a host does, and a Notion behind a socket. */
@@ -15,28 +13,10 @@ async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'carryover-accounts-'));
   const fake = await createFakeNotion();
   const dataFolder = join(folder, 'data');
-  const said: string[] = [];
-  let assembly: Assembly | undefined;
-  const core = createCore({
-    dataFolder,
-    pool: createWorkerPool({
-      workerUrl: new URL(inject('workerUrl')),
-      size: 1,
-      cacheFile: measurementsFile(dataFolder),
-    }),
-    clock: Date.now,
-    newId: () => crypto.randomUUID(),
-    emit: (event, payload) => {
-      said.push(JSON.stringify({ event, payload }));
-      if (event === 'assembly.changed' && 'assembly' in payload) assembly = payload.assembly;
-    },
+  const { core, heard, assembly } = startCore(dataFolder, {
     vault: createMemoryVault(),
     fetch: globalThis.fetch,
     environment: { NOTION_API_URL: fake.url, GITHUB_API_URL: 'http://127.0.0.1:9' },
-    clipboard: { write: () => Promise.resolve(), read: () => Promise.resolve('') },
-    logBug: ({ method, error }) => {
-      throw new Error(`${method}: ${String(error)}`);
-    },
   });
   onTestFinished(async () => {
     await core.close();
@@ -44,8 +24,8 @@ async function open() {
     await rm(folder, { recursive: true, force: true });
   });
   const notion = async () => (await core.api.accounts.list({})).find(({ service }) => service === 'notion');
-  const block = () => assembly?.blocks[0];
-  return { core, fake, folder, dataFolder, said, notion, block };
+  const block = () => assembly()?.blocks[0];
+  return { core, fake, folder, dataFolder, heard, notion, block };
 }
 
 async function addPage({ core, fake, folder }: Awaited<ReturnType<typeof open>>) {
@@ -79,7 +59,7 @@ test('a token is verified over the wire, and says where and as whom', async () =
 
 test('an item that waits for its service is fetched once it is connected, and gone with its token', async () => {
   const host = await open();
-  const { core, block, dataFolder, said } = host;
+  const { core, block, dataFolder, heard } = host;
   const ref = await addPage(host);
   await expect.poll(() => block()?.fetch, { timeout: 10_000 }).toMatchObject({ state: 'failed' });
   await core.api.accounts.connect({ service: 'notion', token: fakeToken });
@@ -95,7 +75,7 @@ test('an item that waits for its service is fetched once it is connected, and go
     expect(content).not.toContain('The queue stays.');
     expect(content).not.toContain(fakeToken);
   }
-  expect(said.join('\n')).not.toContain(fakeToken);
+  expect(JSON.stringify(heard)).not.toContain(fakeToken);
 });
 
 test('a token that is withdrawn while it is used shows as refused', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Source } from '../../shared/domain/source.ts';
-import { startCore } from '../folders/proof/startCore.ts';
+import { openStack } from '../testing/openStack.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -52,7 +52,7 @@ function sumOfTexts({ blocks }: Assembly): number {
 }
 
 test('texts and frame add up to the whole message, whatever is in the stack', async () => {
-  const { api, ref, ready, add } = await startCore(makeProject());
+  const { api, ref, ready, add } = await openStack(makeProject());
   let turn = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -120,7 +120,7 @@ test.each(['markdown', 'xml', 'plain'] as const)(
     const small = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`many/file-${at}.ts`, `export const value${at} = ${at};\n`]),
     );
-    const { api, ref, ready, add, heard } = await startCore(makeProject(small));
+    const { api, ref, ready, add, heard } = await openStack(makeProject(small));
     await api.stacks.set({ ...ref, fields: { format, model: 'claude-sonnet-4.5' } });
     await add(
       { kind: 'file', path: 'src/a.ts' },
@@ -139,8 +139,7 @@ test.each(['markdown', 'xml', 'plain'] as const)(
     const counts = new Map<string, number | null>();
     for (const { event, payload } of heard) {
       if (event !== 'files.counted') continue;
-      const { counts: some } = payload as { counts: { path: string; tokens: number | null }[] };
-      for (const { path, tokens } of some) counts.set(path, tokens);
+      for (const { path, tokens } of payload.counts) counts.set(path, tokens);
     }
     const sumOf = (some: readonly string[]): number =>
       some.reduce((sum, path) => sum + (counts.get(path) ?? 0), 0);
@@ -158,7 +157,7 @@ test.each(['markdown', 'xml', 'plain'] as const)(
 );
 
 test('a payload counts in a list what its item counts', async () => {
-  const { api, ref, ready, add } = await startCore(makeProject());
+  const { api, ref, ready, add } = await openStack(makeProject());
   const model = 'claude-sonnet-4.5';
   await api.stacks.set({ ...ref, fields: { model } });
   await add({ kind: 'payload', session: 2 });

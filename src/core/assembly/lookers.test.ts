@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import { createCore, measurementsFile, type Core } from '../createCore.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import type { Core } from '../createCore.ts';
+import { startCore } from '../testing/startCore.ts';
 import { mostLookers } from './createLookers.ts';
 
 let folder: string;
@@ -20,31 +20,11 @@ beforeEach(async () => {
   await writeFile(join(project, 'order.ts'), 'export const order = 1;\n');
   await writeFile(join(project, 'user.ts'), 'export const user = 1;\n');
   heard = [];
-  const dataFolder = join(folder, 'data');
-  core = createCore({
-    dataFolder,
-    pool: createWorkerPool({
-      workerUrl: new URL(inject('workerUrl')),
-      size: 1,
-      cacheFile: measurementsFile(dataFolder),
-    }),
-    clock: Date.now,
-    newId: () => Math.random().toString(36).slice(2),
-    emit: (event, payload) => {
+  ({ core } = startCore(join(folder, 'data'), {
+    onEvent: (event, payload) => {
       if (event === 'assembly.changed' && 'assembly' in payload) heard.push(payload.assembly);
     },
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('this-run'),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-    environment: {},
-    clipboard: { write: () => Promise.resolve(), read: () => Promise.resolve('') },
-    logBug: ({ method, error }) => {
-      throw new Error(`${method}: ${String(error)}`);
-    },
-  });
+  }));
   ({ projectId } = await core.api.projects.open({ path: project }));
 });
 afterEach(async () => {

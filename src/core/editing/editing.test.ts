@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiEvents, EventName } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { EditTarget, OpenedText } from '../../shared/api/editing.ts';
-import { createCore, measurementsFile, type Core } from '../createCore.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import type { Core } from '../createCore.ts';
+import { startCore, type StartedCore } from '../testing/startCore.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -14,7 +14,7 @@ const message: EditTarget = { what: 'message' };
 
 let folder: string;
 let core: Core;
-let clipboard: string;
+let host: StartedCore;
 let ref: { projectId: string; stackId: string };
 let assembly: Assembly | null;
 let told: string[];
@@ -28,32 +28,8 @@ const emit = <E extends EventName>(event: E, payload: ApiEvents[E]): void => {
 };
 
 function start(): Core {
-  const dataFolder = join(folder, 'data');
-  return createCore({
-    dataFolder,
-    pool: createWorkerPool({
-      workerUrl: new URL(inject('workerUrl')),
-      size: 1,
-      cacheFile: measurementsFile(dataFolder),
-    }),
-    clock: Date.now,
-    newId: () => Math.random().toString(36).slice(2),
-    emit,
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('this-run'),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-    environment: {},
-    clipboard: {
-      write: (text) => Promise.resolve(void (clipboard = text)),
-      read: () => Promise.resolve(clipboard),
-    },
-    logBug: ({ error }) => {
-      throw error;
-    },
-  });
+  host = startCore(join(folder, 'data'), { onEvent: emit });
+  return host.core;
 }
 
 beforeEach(async () => {
@@ -61,7 +37,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shop'));
   await writeFile(join(folder, 'shop', 'order.ts'), 'export const order = 1;\nexport const two = 2;\n');
   await writeFile(join(folder, 'shop', 'user.ts'), `const token = '${token}';\nconst name = 'mara';\n`);
-  [clipboard, assembly, told, left] = ['', null, [], []];
+  [assembly, told, left] = [null, [], []];
   core = start();
   const { projectId } = await core.api.projects.open({ path: join(folder, 'shop') });
   const { stackId } = await core.api.stacks.create({ projectId, name: 'Task' });
@@ -93,9 +69,9 @@ const type = ({ editId, text }: OpenedText, next: string) =>
     length: next.length,
   });
 const copy = async (): Promise<string> => {
-  clipboard = '';
+  host.clipboard = '';
   await core.api.assembly.export({ ...ref, target: 'clipboard' });
-  return clipboard;
+  return host.clipboard;
 };
 /** Simulates a kill: closes nothing, and starts another process. */
 const restart = async (): Promise<void> => {
@@ -262,7 +238,7 @@ describe('the message edited by hand', () => {
     await expect.poll(() => assembly?.byHand).toBe('as-taken');
     await expect.poll(() => assembly?.tokens).toBe(4);
     const result = await core.api.assembly.export({ ...ref, target: 'clipboard' });
-    expect(clipboard).toBe('All mine.\n');
+    expect(host.clipboard).toBe('All mine.\n');
     expect(result).toMatchObject({ status: 'done', byHand: true, tokens: 4 });
     await core.api.editing.revert({ ...ref, target: message });
     expect(await copy()).toBe(rendered);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
-import { startCore } from './proof/startCore.ts';
+import { openStack } from '../testing/openStack.ts';
 
 // Each of these tests works on real folders, some with thousands of files, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,10 +30,10 @@ describe('a folder', () => {
       'z.ts': '',
     };
     const root = makeRepository(files);
-    const living = await startCore(root);
+    const living = await openStack(root);
     await living.add(folder('src'));
     const message = await living.copy();
-    const single = await startCore(root);
+    const single = await openStack(root);
     await single.add(
       ...['src/a/x.ts', 'src/b.ts', 'src/c [1].ts', 'src/ü.ts'].map((path) => ({
         kind: 'file' as const,
@@ -62,7 +62,7 @@ describe('a folder', () => {
     write(root, { 'src/nested/n.ts': 'n' });
     const outside = makeFolder({ 'secret.ts': 'out' });
     symlinkSync(join(outside, 'secret.ts'), join(root, 'src/link.ts'));
-    const { add, copy, block } = await startCore(root);
+    const { add, copy, block } = await openStack(root);
     await add(folder('src'));
     const message = await copy();
     expect(message).not.toContain('out\n');
@@ -82,7 +82,7 @@ describe('a folder', () => {
 
   test('does not repeat a file that is an item of its own, or that a folder before it has', async () => {
     const root = makeRepository({ 'src/a.ts': 'a\n', 'src/b.ts': 'b\n', 'src/c.ts': 'c\n' });
-    const { add, api, ref, ready } = await startCore(root);
+    const { add, api, ref, ready } = await openStack(root);
     await add(folder('src', { include: ['b.ts'] }), folder('src'), { kind: 'file', path: 'src/c.ts' });
     const { blocks } = await ready((assembly) => assembly.blocks.length === 3);
     expect(blocks.map((block) => block.folder)).toEqual([
@@ -97,7 +97,7 @@ describe('a folder', () => {
 
   test('has the tokens of its files, and its findings name file and line, and can be decided', async () => {
     const root = makeRepository({ 'src/a.ts': 'a\n', 'src/b.ts': `line\nconst t = '${token}';\n` });
-    const { add, api, ref, ready, copy } = await startCore(root);
+    const { add, api, ref, ready, copy } = await openStack(root);
     await add(folder('src'));
     const assembly = await ready(({ findings }) => findings.length > 0);
     const [block] = assembly.blocks;
@@ -114,7 +114,7 @@ describe('a folder', () => {
 
   test('that comes to nothing says so with the remedy, and is in the message as missing', async () => {
     const root = makeRepository({ 'src/a.ts': 'a\n', 'img/x.png': 'x' });
-    const { add, ready, copy } = await startCore(root);
+    const { add, ready, copy } = await openStack(root);
     await add(folder('src', { include: ['**/*.py'] }), folder('img'), folder('gone'), folder('../x'));
     const { blocks } = await ready((assembly) => assembly.blocks.length === 4);
     expect(blocks.map(({ status, problem }) => [status, problem])).toEqual([
@@ -133,7 +133,7 @@ describe('a folder', () => {
     const root = makeFolder(
       Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`s/${at}.txt`, ''])),
     );
-    const { add, block } = await startCore(root);
+    const { add, block } = await openStack(root);
     await add(folder('s'));
     expect(await block()).toMatchObject({
       status: 'too-large',
@@ -143,7 +143,7 @@ describe('a folder', () => {
 
   test('with patterns that nobody could match says so, and the rest of the stack is copied', async () => {
     const names = Array.from({ length: 2_000 }, (_, at) => [`s/${'ab'.repeat(40)}${at}.txt`, '']);
-    const { add, ready, copy } = await startCore(
+    const { add, ready, copy } = await openStack(
       makeFolder({ ...Object.fromEntries(names), 'z.ts': 'stays\n' }),
     );
     const slow = Array.from(
@@ -167,7 +167,7 @@ describe('a folder', () => {
   test('of 3,000 files is one item, and only what changes is read again', async () => {
     const names = Array.from({ length: 3_000 }, (_, at) => `s/${String(at).padStart(4, '0')}.txt`);
     const root = makeRepository(Object.fromEntries(names.map((name) => [name, `${name}\n`])));
-    const { add, block, copy } = await startCore(root, { watched: true });
+    const { add, block, copy } = await openStack(root, { watched: true });
     await add(folder('s'));
     const { folder: figures, tokens: before } = await block();
     expect(figures?.files).toBe(3_000);
@@ -180,7 +180,7 @@ describe('a folder', () => {
 describe('a folder follows the disk', () => {
   test('what is added, changed and removed shows by itself, and the difference names the files', async () => {
     const root = makeRepository({ '.gitignore': '*.log\n', 'src/a.ts': 'one\n', 'src/b.ts': 'b\n' });
-    const { add, block, copy, api, ref } = await startCore(root, { watched: true });
+    const { add, block, copy, api, ref } = await openStack(root, { watched: true });
     await add(folder('src'));
     const { itemId } = await block(({ folder: figures }) => figures?.files === 2);
     await copy();
@@ -207,7 +207,7 @@ describe('a folder follows the disk', () => {
 
   test('one that vanishes is a problem, and comes back with its files', async () => {
     const root = makeRepository({ 'src/a.ts': 'a\n', 'b.ts': 'b\n' });
-    const { add, block } = await startCore(root, { watched: true });
+    const { add, block } = await openStack(root, { watched: true });
     await add(folder('src'));
     await block(({ status }) => status === 'ok');
     renameSync(join(root, 'src'), join(root, 'away'));
@@ -218,7 +218,7 @@ describe('a folder follows the disk', () => {
 
   test('a copy looks at the disk itself, whether or not it is watched', async () => {
     const root = makeRepository({ 'src/a.ts': 'a\n' });
-    const { add, block, copy } = await startCore(root);
+    const { add, block, copy } = await openStack(root);
     await add(folder('src'));
     await block();
     write(root, { 'src/b.ts': 'b\n' });
@@ -229,7 +229,7 @@ describe('a folder follows the disk', () => {
 describe('what can be done with a folder', () => {
   test('its files take its place as items of their own, and one undo takes that back', async () => {
     const root = makeRepository({ 'a.md': '', 'src/a.ts': 'a\n', 'src/b.ts': 'b\n', 'z.md': '' });
-    const { add, api, ref, ready, copy } = await startCore(root);
+    const { add, api, ref, ready, copy } = await openStack(root);
     await add({ kind: 'file', path: 'a.md' }, folder('src'), { kind: 'file', path: 'z.md' });
     const { blocks } = await ready((assembly) => assembly.blocks.length === 3);
     const before = await copy();
@@ -246,7 +246,7 @@ describe('what can be done with a folder', () => {
 
   test('what a pattern would take is told while it is typed', async () => {
     const root = makeRepository({ 'src/a.ts': '', 'src/a.test.ts': '', 'src/x.png': '' });
-    const { api, ref } = await startCore(root);
+    const { api, ref } = await openStack(root);
     const match = (source: FolderSource) => api.folders.match({ projectId: ref.projectId, source });
     expect(await match(folder('src', { exclude: ['*.test.ts'] }))).toEqual({
       files: 1,

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
-import { startCore } from './proof/startCore.ts';
+import { openStack } from '../testing/openStack.ts';
 
 // Each of these tests works on real folders, some with thousands of files, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,7 +16,7 @@ const file = (path: string, project?: string) => ({
 test('files of two projects stand in one message, those of the other by its alias', async () => {
   const own = makeRepository({ 'src/a.ts': 'own\n' });
   const other = makeRepository({ 'src/a.ts': 'other\n', 'src/b.ts': 'b\n' });
-  const { api, ref, add, copy, ready } = await startCore(own);
+  const { api, ref, add, copy, ready } = await openStack(own);
   const { alias, state, path } = await api.aliases.add({ projectId: ref.projectId, path: other });
   expect([alias, state, path]).toEqual([basename(other), 'ok', other]);
   await add(file('src/a.ts'), file('src/a.ts', alias), { kind: 'folder', path: 'src', project: alias });
@@ -32,7 +32,7 @@ test('files of two projects stand in one message, those of the other by its alia
 
 describe('an alias', () => {
   test('leads to its own folder, also where a project lay that has moved, and that one keeps its id', async () => {
-    const { api, ref } = await startCore(makeRepository());
+    const { api, ref } = await openStack(makeRepository());
     const parent = makeFolder();
     const [before, after] = [join(parent, 'before'), join(parent, 'after')];
     mkdirSync(before);
@@ -54,7 +54,7 @@ describe('an alias', () => {
     const own = makeRepository();
     const [first, second] = [join(makeFolder(), 'a b'), join(makeFolder(), 'a b')];
     for (const root of [first, second]) mkdirSync(root);
-    const { api, ref, heard, dataFolder } = await startCore(own);
+    const { api, ref, heard, dataFolder } = await openStack(own);
     const add = async (path: string) => (await api.aliases.add({ projectId: ref.projectId, path })).alias;
     expect([await add(first), await add(second), await add(first)]).toEqual(['a-b', 'a-b-2', 'a-b']);
     await expect(add(own)).rejects.toMatchObject({ code: 'aliases/same-project' });
@@ -65,13 +65,13 @@ describe('an alias', () => {
         { alias: 'a-b-2', path: second },
       ],
     });
-    const again = await startCore(own, { dataFolder });
+    const again = await openStack(own, { dataFolder });
     expect((await again.api.aliases.list({ projectId: ref.projectId })).length).toBe(2);
   });
 
   test('that this machine does not know is a problem with the remedy, and nothing is lost', async () => {
     const other = makeRepository({ 'src/a.ts': 'other\n' });
-    const { api, ref, add, ready, copy } = await startCore(makeRepository());
+    const { api, ref, add, ready, copy } = await openStack(makeRepository());
     await add(file('src/a.ts', 'api'), { kind: 'folder', path: 'src', project: 'api' });
     const { blocks } = await ready((assembly) => assembly.blocks.length === 2);
     const problem = 'Project "api" is not on this machine. Locate its folder, or turn off the item.';
@@ -89,7 +89,7 @@ describe('an alias', () => {
     const parent = makeFolder();
     const other = join(parent, 'api');
     write(other, { 'a.ts': 'a\n' });
-    const { api, ref, add, block } = await startCore(makeRepository());
+    const { api, ref, add, block } = await openStack(makeRepository());
     const { alias } = await api.aliases.add({ projectId: ref.projectId, path: other });
     await add(file('a.ts', alias));
     await block(({ status }) => status === 'ok');
@@ -103,7 +103,7 @@ describe('an alias', () => {
 
   test('survives a damaged file, which is kept', async () => {
     const own = makeRepository();
-    const { api, ref, dataFolder, heard } = await startCore(own);
+    const { api, ref, dataFolder, heard } = await openStack(own);
     mkdirSync(join(dataFolder, 'projects', ref.projectId), { recursive: true });
     writeFileSync(join(dataFolder, 'projects', ref.projectId, 'aliases.json'), '{');
     expect(await api.aliases.list(ref)).toEqual([]);
@@ -116,7 +116,7 @@ describe('another project', () => {
     const outside = makeFolder({ 'secret.txt': 'out\n' });
     const other = makeFolder({ 'a.ts': 'a\n' });
     symlinkSync(join(outside, 'secret.txt'), join(other, 'link.txt'));
-    const { api, ref, add, ready, copy } = await startCore(makeRepository());
+    const { api, ref, add, ready, copy } = await openStack(makeRepository());
     const { alias } = await api.aliases.add({ projectId: ref.projectId, path: other });
     await add(file('link.txt', alias), file('../secret.txt', alias), {
       kind: 'folder',
@@ -134,7 +134,7 @@ describe('another project', () => {
     const own = makeRepository({ 'own.ts': `const p = '${value}';\n` });
     const other = makeRepository({ '.gitignore': '.env\n', 'a.ts': `use('${value}');\n` });
     write(other, { '.env': `DB_PASSWORD=${value}\n` });
-    const { api, ref, add, ready } = await startCore(own);
+    const { api, ref, add, ready } = await openStack(own);
     const { alias } = await api.aliases.add({ projectId: ref.projectId, path: other });
     await add(file('own.ts'), file('a.ts', alias));
     const { findings, blocks } = await ready((assembly) => assembly.blocks.length === 2);
@@ -146,7 +146,7 @@ describe('another project', () => {
   test('is followed on disk, and listed and shown by its own id, beside the window’s own', async () => {
     const own = makeRepository({ 'a.ts': 'a\n' });
     const other = makeRepository({ 'b.ts': 'one\n' });
-    const { api, ref, add, block, heard } = await startCore(own, { watched: true });
+    const { api, ref, add, block, heard } = await openStack(own, { watched: true });
     const { alias, projectId } = await api.aliases.add({ projectId: ref.projectId, path: other });
     expect(await api.files.list({ projectId, operationId: 'o', beside: true })).toEqual({
       files: 1,

@@ -5,7 +5,7 @@ import type { ApiEvents } from '../../shared/api.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import type { WatchFolder } from '../watching/watchFolder.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
-import { startCore, type Started } from './proof/startCore.ts';
+import { openStack, type OpenedStack } from '../testing/openStack.ts';
 
 // These tests watch real folders, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const patience = { timeout: 15_000 };
 
 /** Returns the changed paths of all events so far. */
-const changed = ({ heard }: Started): readonly string[] =>
+const changed = ({ heard }: OpenedStack): readonly string[] =>
   heard.flatMap(({ event, payload }) =>
     event === 'files.changed' ? ((payload as ApiEvents['files.changed']).paths ?? ['*']) : [],
   );
@@ -37,7 +37,7 @@ test('what changes after a project was listed and before its watch has begun is 
     'same.ts': 's\n',
   });
   const { watch, begin } = lateWatch();
-  const started = await startCore(root, { watched: true, watch });
+  const started = await openStack(root, { watched: true, watch });
   await started.add({ kind: 'file', path: 'item.ts' });
   const before = await started.block(({ status }) => status === 'ok');
   write(root, { 'new/a.ts': 'new\n', 'out/x.js': 'x\n', 'item.ts': 'more than the one before\n' });
@@ -51,9 +51,9 @@ test('what changes after a project was listed and before its watch has begun is 
 
 test('of another project whose files are shown, that is told too, and nothing where nothing was missed', async () => {
   const other = makeRepository({ 'a.ts': 'a\n' });
-  const started = await startCore(makeRepository({ 'own.ts': 'own\n' }), { watched: true });
+  const started = await openStack(makeRepository({ 'own.ts': 'own\n' }), { watched: true });
   const late = lateWatch();
-  const beside = await startCore(makeRepository(), { watched: true, watch: late.watch });
+  const beside = await openStack(makeRepository(), { watched: true, watch: late.watch });
   const { projectId } = await beside.api.aliases.add({ projectId: beside.ref.projectId, path: other });
   await beside.api.files.list({ projectId: projectId ?? '', operationId: 'other', beside: true });
   write(other, { 'b.ts': 'b\n' });
@@ -67,7 +67,7 @@ test('what is staged in a further worktree, and nothing else of it, is known in 
   const further = join(makeFolder(), 'further');
   git(main, 'worktree', 'add', '-q', '-b', 'topic', further);
   write(further, { 'gen/x.ts': 'x\n' });
-  const { api, ref } = await startCore(further, { watched: true });
+  const { api, ref } = await openStack(further, { watched: true });
   const source = { kind: 'folder' as const, path: '.', include: ['**/*.ts'] };
   const some = async () => (await api.folders.match({ projectId: ref.projectId, source })).some;
   // Once the folder is watched, its list is cached.

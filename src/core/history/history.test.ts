@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import { makeFolder } from '../git/proof/makeRepository.ts';
-import { startHost, type Host } from '../stacks/proof/startHost.ts';
+import { startCore, type StartedCore } from '../testing/startCore.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
 
@@ -14,7 +14,7 @@ const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 let folder: string;
 let root: string;
 let data: string;
-let host: Host;
+let host: StartedCore;
 let ref: StackRef;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   data = join(folder, 'data');
   await mkdir(join(root, 'src'), { recursive: true });
   await writeFile(join(root, 'src', 'order.ts'), 'export const order = 1;\n');
-  host = startHost(data);
+  host = startCore(data);
   const { projectId } = await host.api.projects.open({ path: root });
   const { stackId } = await host.api.stacks.create({ projectId, name: 'Orders' });
   ref = { projectId, stackId };
@@ -54,7 +54,7 @@ async function newest(before: ReadonlySet<string>): Promise<CopyEntry> {
 
 async function decide(decision: 'allow' | 'redact'): Promise<void> {
   await host.api.assembly.open(ref);
-  const findings = () => host.said('assembly.changed').at(-1)?.assembly.findings ?? [];
+  const findings = () => host.payloadsOf('assembly.changed').at(-1)?.assembly.findings ?? [];
   await expect.poll(() => findings().length).toBe(1);
   await host.api.secrets.decide({
     ...ref,
@@ -85,7 +85,7 @@ it('keeps what was copied, saved and referred to, each as it left', async () => 
   expect(shown).toMatchObject({ text: expect.stringContaining('export const order') });
   const listed = await host.api.history.list(project());
   expect(listed.map(({ target }) => target)).toEqual(['reference', 'file', 'clipboard']);
-  expect(host.said('history.changed').at(-1)?.entries).toEqual(listed);
+  expect(host.payloadsOf('history.changed').at(-1)?.entries).toEqual(listed);
 });
 
 it('keeps nothing of what did not leave', async () => {
@@ -100,7 +100,7 @@ it('is there after a restart, for this person alone', async () => {
   const { id } = await copied();
   const left = host.clipboard;
   await host.core.close();
-  host = startHost(data);
+  host = startCore(data);
   await host.api.projects.open({ path: root });
   expect(await host.api.history.list(project())).toMatchObject([{ id, stackName: 'Orders' }]);
   await host.api.history.copy({ ...project(), copyId: id });
@@ -151,7 +151,7 @@ describe('a secret', () => {
       ...ref,
       findingIds:
         host
-          .said('assembly.changed')
+          .payloadsOf('assembly.changed')
           .at(-1)
           ?.assembly.findings.map(({ id }) => id) ?? [],
     });
@@ -171,7 +171,7 @@ describe('a secret', () => {
     await host.api.aliases.add({ ...project(), path: other });
     await host.core.close();
     await writeFile(join(other, '.env'), `DATABASE_PASSWORD=${secret}\n`);
-    host = startHost(data);
+    host = startCore(data);
     const shown = await host.api.history.text({ ...project(), copyId });
     expect(JSON.stringify(shown)).not.toContain(secret);
     expect(await host.api.history.copy({ ...project(), copyId })).toMatchObject({ status: 'blocked' });
@@ -185,7 +185,7 @@ describe('a secret', () => {
     await host.api.stacks.add({ ...ref, sources: [{ kind: 'file', path: 'src/order.ts' }] });
     await decide('allow');
     const { id: copyId } = await copied();
-    const findings = host.said('assembly.changed').at(-1)?.assembly.findings ?? [];
+    const findings = host.payloadsOf('assembly.changed').at(-1)?.assembly.findings ?? [];
     await host.api.secrets.undecide({ ...ref, findingIds: findings.map(({ id }) => id) });
     ref = first;
     await decide('allow');
@@ -223,7 +223,7 @@ it('deletes one or all, and brings them back until the app is closed', async () 
   await host.api.history.remove({ ...project(), copyIds: [first.id] });
   expect(
     host
-      .said('history.changed')
+      .payloadsOf('history.changed')
       .at(-1)
       ?.entries.map(({ id }) => id),
   ).toEqual([second.id]);
@@ -247,7 +247,7 @@ it('sets a damaged copy aside, names it, and shows the others', async () => {
   const whole = await readFile(torn);
   await writeFile(torn, whole.subarray(0, whole.length - 20));
   await writeFile(join(copies(), 'later.copy'), '{"carryover":2}\n');
-  host = startHost(data);
+  host = startCore(data);
   await host.api.projects.open({ path: root });
   expect((await host.api.history.list(project())).map(({ id }) => id)).toEqual([second.id]);
   expect(host.notices().toSorted()).toEqual([
@@ -265,18 +265,20 @@ it('sets a damaged copy aside, names it, and shows the others', async () => {
 });
 
 it('tells another window of every copy', async () => {
-  const other = startHost(data);
+  const other = startCore(data);
   await other.api.projects.open({ path: root });
   await other.api.history.list(project());
   const { id } = await copied();
   const seen = () =>
     other
-      .said('history.changed')
+      .payloadsOf('history.changed')
       .at(-1)
       ?.entries.map((entry) => entry.id);
   await expect.poll(seen, { timeout: 5_000 }).toEqual([id]);
   await other.api.history.remove({ ...project(), copyIds: [id] });
-  await expect.poll(() => host.said('history.changed').at(-1)?.entries.length, { timeout: 5_000 }).toBe(0);
+  await expect
+    .poll(() => host.payloadsOf('history.changed').at(-1)?.entries.length, { timeout: 5_000 })
+    .toBe(0);
 });
 
 const entryOf = (number: number, bytes: number): CopyEntry => ({
@@ -322,7 +324,7 @@ it('copies all the same where the history can’t be kept, and says so', async (
   await writeFile(copies(), 'in the way').catch(() => undefined);
   const inTheWay = await stat(copies());
   expect(inTheWay.isFile()).toBe(true);
-  host = startHost(data);
+  host = startCore(data);
   await host.api.projects.open({ path: root });
   expect(await host.api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
   expect(host.clipboard).toContain('export const order');

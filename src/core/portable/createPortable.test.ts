@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ImportPlan } from '../../shared/api/portable.ts';
-import { createCore, type Core } from '../createCore.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import type { Core } from '../createCore.ts';
+import { startCore } from '../testing/startCore.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -25,24 +25,7 @@ afterEach(async () => {
 async function machine(name: string) {
   const project = join(folder, name, 'shop');
   await mkdir(project, { recursive: true });
-  const core = createCore({
-    dataFolder: join(folder, name, 'data'),
-    pool: createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null }),
-    clock: Date.now,
-    newId: () => crypto.randomUUID(),
-    emit: () => undefined,
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('this-run' as const),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-    environment: {},
-    clipboard: { write: () => Promise.resolve(), read: () => Promise.resolve('') },
-    logBug: ({ method, error }) => {
-      throw new Error(`${method}: ${String(error)}`);
-    },
-  });
+  const { core } = startCore(join(folder, name, 'data'));
   cores.push(core);
   const { projectId } = await core.api.projects.open({ path: project });
   return { ...core, projectId, project };

@@ -1,40 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createCore, measurementsFile } from '../createCore.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startCore } from '../testing/startCore.ts';
 import { git, makeFolder } from '../git/proof/makeRepository.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
-import type { Assembly } from '../../shared/domain/assembly.ts';
 import { sampleSteps } from './sampleSteps.ts';
 
 function start(dataFolder = makeFolder()) {
-  let assembly: Assembly | null = null;
-  const core = createCore({
-    dataFolder,
-    pool: createWorkerPool({
-      workerUrl: new URL(inject('workerUrl')),
-      size: 1,
-      cacheFile: measurementsFile(dataFolder),
-    }),
-    clock: Date.now,
-    newId: () => crypto.randomUUID(),
-    emit: (event, payload) => {
-      if (event === 'assembly.changed' && 'assembly' in payload) assembly = payload.assembly;
-    },
-    clipboard: { write: () => Promise.resolve(), read: () => Promise.resolve('') },
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('stored'),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new Error('The sample asks nobody.')),
-    environment: {},
-    logBug: ({ error }) => {
-      throw error;
-    },
-  });
-  onTestFinished(() => core.close());
-  return { api: core.api, dataFolder, assembly: () => assembly };
+  const { api, assembly } = startCore(dataFolder);
+  return { api, dataFolder, assembly };
 }
 
 test('the sample is a repository with a history of two people, and two payloads saved in it', async () => {

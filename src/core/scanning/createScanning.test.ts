@@ -1,10 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import type { ApiEvents, EventName } from '../../shared/api.ts';
-import { createCore, type Core } from '../createCore.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startCore, type StartedCore } from '../testing/startCore.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -12,50 +10,23 @@ const acme = `acme_${'q7'.repeat(8)}`;
 
 let folder: string;
 let project: string;
-let core: Core;
-let heard: { event: EventName; payload: ApiEvents[EventName] }[];
-let clipboard: string;
+let host: StartedCore;
+let core: StartedCore['core'];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carryover-scanning-'));
   project = join(folder, 'shop');
   await mkdir(project);
-  heard = [];
-  clipboard = '';
-  core = start();
+  host = start();
+  ({ core } = host);
 });
 afterEach(async () => {
   await core.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(): Core {
-  const dataFolder = join(folder, 'data');
-  return createCore({
-    dataFolder,
-    pool: createWorkerPool({
-      workerUrl: new URL(inject('workerUrl')),
-      size: 1,
-      cacheFile: join(dataFolder, 'cache', 'measurements.bin'),
-    }),
-    clock: Date.now,
-    newId: () => crypto.randomUUID(),
-    emit: (event, payload) => heard.push({ event, payload }),
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('this-run' as const),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-    environment: {},
-    clipboard: {
-      write: (text) => Promise.resolve(void (clipboard = text)),
-      read: () => Promise.resolve(clipboard),
-    },
-    logBug: ({ method, error }) => {
-      throw new Error(`${method}: ${String(error)}`);
-    },
-  });
+function start(): StartedCore {
+  return startCore(join(folder, 'data'));
 }
 
 async function stackOf(text: string) {
@@ -75,7 +46,7 @@ const addPattern = (on = true) =>
     },
   });
 const findings = () => {
-  const last = heard.findLast(({ event }) => event === 'assembly.changed')?.payload;
+  const last = host.heard.findLast(({ event }) => event === 'assembly.changed')?.payload;
   return last !== undefined && 'assembly' in last ? last.assembly.findings : [];
 };
 
@@ -83,9 +54,9 @@ it('a pattern of the person’s own blocks what was scanned and copied before, u
   const ref = await stackOf(`key = ${acme}\n`);
   expect(await copy(ref)).toMatchObject({ status: 'done' });
   await addPattern();
-  clipboard = '';
+  host.clipboard = '';
   expect(await copy(ref)).toEqual({ status: 'blocked', blocking: 1 });
-  expect(clipboard).toBe('');
+  expect(host.clipboard).toBe('');
   await addPattern(false);
   expect(await copy(ref)).toMatchObject({ status: 'done' });
   await core.api.settings.change({ patch: { pattern: { id: 'p1', value: null } } });
@@ -164,9 +135,9 @@ it('lists what is allowed by mask, place and reason; revoked or run out it block
   expect(JSON.stringify(allowed)).not.toContain(token);
   expect(await copy(ref)).toMatchObject({ status: 'done' });
 
-  heard = [];
+  host.heard.length = 0;
   await core.api.scanning.revoke({ ...ref, ids: [allowed?.id ?? ''] });
-  expect(heard.map(({ event }) => event)).toContain('scanning.decided');
+  expect(host.heard.map(({ event }) => event)).toContain('scanning.decided');
   expect(await core.api.scanning.allowed(ref)).toEqual([]);
   expect(await copy(ref)).toMatchObject({ status: 'blocked' });
 

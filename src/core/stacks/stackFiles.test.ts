@@ -16,7 +16,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { makeFolder } from '../git/proof/makeRepository.ts';
-import { startHost, type Host } from './proof/startHost.ts';
+import { startCore, type StartedCore } from '../testing/startCore.ts';
+import { watchDisk } from '../watching/watchDisk.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -24,7 +25,7 @@ const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 let folder: string;
 let root: string;
 let data: string;
-let host: Host;
+let host: StartedCore;
 let projectId: string;
 
 beforeEach(async () => {
@@ -34,13 +35,13 @@ beforeEach(async () => {
   await mkdir(join(root, 'src'), { recursive: true });
   await writeFile(join(root, 'src', 'order.ts'), 'export const order = 1;\n');
   execFileSync('git', ['init', '-q'], { cwd: root });
-  host = startHost(data);
+  host = startCore(data);
   ({ projectId } = await host.api.projects.open({ path: root }));
 });
 
 const file = (path: string): Source => ({ kind: 'file', path });
 const sharedFile = (stackId: string) => join(root, '.carryover', 'stacks', `${stackId}.stack.json`);
-const list = (on: Host = host) => on.api.stacks.list({ projectId });
+const list = (on: StartedCore = host) => on.api.stacks.list({ projectId });
 const exists = (path: string) =>
   stat(path).then(
     () => true,
@@ -54,7 +55,7 @@ async function made(name = 'Orders', ...sources: readonly Source[]): Promise<Sta
   return ref;
 }
 
-async function viewOf(ref: StackRef, on: Host = host) {
+async function viewOf(ref: StackRef, on: StartedCore = host) {
   return (await list(on)).find(({ id }) => id === ref.stackId);
 }
 
@@ -203,10 +204,10 @@ describe('what leaves with a stack', () => {
     await writeFile(join(root, 'src', 'user.ts'), `const t = '${token}';\n`);
     const ref = await made('Orders', file('src/user.ts'));
     await host.api.assembly.open(ref);
-    await expect.poll(() => host.said('assembly.changed').at(-1)?.assembly.findings.length).toBe(1);
+    await expect.poll(() => host.payloadsOf('assembly.changed').at(-1)?.assembly.findings.length).toBe(1);
     const findingIds =
       host
-        .said('assembly.changed')
+        .payloadsOf('assembly.changed')
         .at(-1)
         ?.assembly.findings.map(({ id }) => id) ?? [];
     const reason = 'a made-up value for tests';
@@ -248,7 +249,7 @@ describe('a stack that is shared with the repository', () => {
   });
 
   it('is what a colleague makes of it, as soon as their change is pulled', async () => {
-    const watching = startHost(data, { watched: true });
+    const watching = startCore(data, { watch: watchDisk });
     await watching.api.projects.open({ path: root });
     const ref = await made('Orders', file('src/order.ts'));
     await host.api.stackFiles.share(ref);
@@ -257,7 +258,7 @@ describe('a stack that is shared with the repository', () => {
     const before = await readFile(sharedFile(ref.stackId), 'utf8');
     await writeFile(sharedFile(ref.stackId), before.replace('"goal": ""', '"goal": "From a colleague"'));
     await expect
-      .poll(() => watching.said('stacks.changed').at(-1)?.stacks[0]?.goal, { timeout: 5_000 })
+      .poll(() => watching.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.goal, { timeout: 5_000 })
       .toBe('From a colleague');
     // The local edit applies on top of theirs.
     await watching.api.stacks.set({ ...ref, fields: { budget: 777 } });
@@ -273,11 +274,11 @@ describe('a stack that is shared with the repository', () => {
     const before = await readFile(sharedFile(ref.stackId), 'utf8');
     await writeFile(sharedFile(ref.stackId), before.replace('"goal": ""', '"goal": "Pulled"'));
     await host.api.files.list({ projectId, operationId: 'list' });
-    await expect.poll(() => host.said('stacks.changed').at(-1)?.stacks[0]?.goal).toBe('Pulled');
+    await expect.poll(() => host.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.goal).toBe('Pulled');
   });
 
   it('comes with a folder that a colleague’s first stack brings', async () => {
-    const watching = startHost(data, { watched: true });
+    const watching = startCore(data, { watch: watchDisk });
     await watching.api.projects.open({ path: root });
     await watching.api.stacks.list({ projectId });
     await watching.api.files.list({ projectId, operationId: 'list' });
@@ -288,7 +289,7 @@ describe('a stack that is shared with the repository', () => {
       .poll(
         () =>
           watching
-            .said('stacks.changed')
+            .payloadsOf('stacks.changed')
             .at(-1)
             ?.stacks.map(({ id, shared }) => [id, shared]),
         {
@@ -417,7 +418,7 @@ describe('a stack that is brought in', () => {
     await expect
       .poll(() =>
         host
-          .said('assembly.changed')
+          .payloadsOf('assembly.changed')
           .at(-1)
           ?.assembly.blocks.map(({ status }) => status),
       )
@@ -504,9 +505,9 @@ describe('a stack that is brought in', () => {
   });
 });
 
-async function restarted(): Promise<Host> {
+async function restarted(): Promise<StartedCore> {
   await host.core.close();
-  host = startHost(data);
+  host = startCore(data);
   await host.api.projects.open({ path: root });
   return host;
 }
@@ -561,7 +562,7 @@ describe('undo after a restart', () => {
 
 it('agrees on one name where two windows rename a stack at once', async () => {
   const ref = await made('Orders');
-  const other = startHost(data);
+  const other = startCore(data);
   await other.api.projects.open({ path: root });
   await Promise.all([list(), list(other)]);
   await Promise.all([
@@ -572,7 +573,7 @@ it('agrees on one name where two windows rename a stack at once', async () => {
   expect(['Left', 'Right']).toContain(name);
   for (const each of [host, other]) {
     await expect
-      .poll(() => each.said('stacks.changed').at(-1)?.stacks[0]?.name, { timeout: 5_000 })
+      .poll(() => each.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.name, { timeout: 5_000 })
       .toBe(name);
   }
 });
@@ -584,7 +585,7 @@ it('leaves the steps that a newer version kept alone, and undoes its own all the
   const [name = ''] = await readdir(kept);
   const newer = JSON.stringify({ carryover: 9, steps: [] });
   await writeFile(join(kept, name), newer);
-  host = startHost(data);
+  host = startCore(data);
   await host.api.projects.open({ path: root });
   await host.api.stacks.set({ ...ref, fields: { goal: 'Mine' } });
   expect(await host.api.stacks.undo(ref)).toEqual({ undone: true });

@@ -60,8 +60,7 @@ describe('listing', () => {
     const { stack, files, lists, chunk, names } = setUp();
     stack.setState({ projectId: 'p1' });
     chunk(lists()[0], [file('b.ts'), file('src/a.ts')]);
-    await new Promise((resolve) => setTimeout(resolve, 90));
-    expect(names()).toEqual(['src/', 'b.ts']);
+    await expect.poll(names).toEqual(['src/', 'b.ts']);
     expect(files.getState().phase).toBe('loading');
   });
 

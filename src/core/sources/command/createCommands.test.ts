@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiEvents } from '../../../shared/api.ts';
 import type { CommandSource } from '../../../shared/domain/source.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
-import { createCore, type Core } from '../../createCore.ts';
+import type { Core } from '../../createCore.ts';
+import { startCore } from '../../testing/startCore.ts';
 import { createStorage } from '../../storage/createStorage.ts';
-import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { createCommandReader } from './createCommandReader.ts';
 import { createRuns } from './createRuns.ts';
 
@@ -38,30 +38,12 @@ afterEach(async () => {
 
 function start(): Core {
   outputs = [];
-  return createCore({
-    dataFolder: join(folder, 'data'),
-    pool: createWorkerPool({
-      workerUrl: new URL(inject('workerUrl')),
-      size: 1,
-      cacheFile: join(folder, 'measurements'),
-    }),
-    clock: Date.now,
-    newId: () => crypto.randomUUID(),
-    emit: (event, payload) => {
+  return startCore(join(folder, 'data'), {
+    environment: { ...process.env, CARRYOVER_NOTION_TOKEN: 'own' },
+    onEvent: (event, payload) => {
       if (event === 'commands.output') outputs.push(payload as ApiEvents['commands.output']);
     },
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('this-run'),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-    environment: { ...process.env, CARRYOVER_NOTION_TOKEN: 'own' },
-    clipboard: { write: () => Promise.resolve(), read: () => Promise.resolve('') },
-    logBug: ({ method, error }) => {
-      throw new Error(`${method}: ${String(error)}`);
-    },
-  });
+  }).core;
 }
 
 function sourceOf(line: string): CommandSource {

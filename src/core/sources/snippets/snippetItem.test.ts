@@ -1,46 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { Assembly, BlockSummary } from '../../../shared/domain/assembly.ts';
-import { createCore, type Core } from '../../createCore.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BlockSummary } from '../../../shared/domain/assembly.ts';
+import { startCore, type StartedCore } from '../../testing/startCore.ts';
 import { makeFolder } from '../../git/proof/makeRepository.ts';
-import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 
-let core: Core;
+let host: StartedCore;
+let core: StartedCore['core'];
 let dataFolder: string;
-let assembly: Assembly | null;
 let stack: { readonly projectId: string; readonly stackId: string };
-let clipboard: string;
 
 beforeEach(async () => {
   dataFolder = makeFolder();
-  assembly = null;
-  clipboard = '';
-  let ids = 0;
-  core = createCore({
-    dataFolder,
-    pool: createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null }),
-    clock: Date.now,
-    newId: () => `id-${(ids += 1)}`,
-    emit: (_event, payload) => {
-      if ('assembly' in payload) assembly = payload.assembly;
-    },
-    vault: {
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve('this-run'),
-      remove: () => Promise.resolve(),
-    },
-    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-    environment: {},
-    clipboard: {
-      write: (text) => Promise.resolve(void (clipboard = text)),
-      read: () => Promise.resolve(clipboard),
-    },
-    logBug: ({ method, error }) => {
-      throw new Error(`${method}: ${String(error)}`);
-    },
-  });
-  onTestFinished(() => core.close());
+  host = startCore(dataFolder);
+  ({ core } = host);
   const root = makeFolder({
     'scratch/session-3.md': '**Current goal:** Extract it\n\n**Next action:** Go\n',
   });
@@ -50,7 +23,7 @@ beforeEach(async () => {
   await core.api.assembly.open(stack);
 });
 
-const block = (): BlockSummary | undefined => assembly?.blocks.find(({ kind }) => kind === 'snippet');
+const block = (): BlockSummary | undefined => host.assembly()?.blocks.find(({ kind }) => kind === 'snippet');
 const text = async () => (await core.api.assembly.preview(stack)).parts.map((part) => part.text).join('');
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 30 });
 
@@ -89,12 +62,12 @@ test('typed values go in, and what has none is named when the message is copied'
   await core.api.stacks.changeItem({ ...stack, itemId, options: { variables: { a: 'one' } } });
   const result = await core.api.assembly.export({ ...stack, target: 'clipboard' });
   expect(result).toMatchObject({ status: 'done', incomplete: ['Rules: No value for b.'] });
-  expect(clipboard).toContain('one {{b}}');
+  expect(host.clipboard).toContain('one {{b}}');
 });
 
 test('a secret in a snippet blocks the message', async () => {
   await addSnippet(`token: ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`);
-  await until(() => expect(assembly?.blocking).toBe(1));
+  await until(() => expect(host.assembly()?.blocking).toBe(1));
   expect(await core.api.assembly.export({ ...stack, target: 'clipboard' })).toMatchObject({
     status: 'blocked',
   });
