@@ -46,8 +46,8 @@ import type { StackView } from './domain/stack.ts';
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
  *
- * Each method takes one object and answers JSON-safe values. A mutation answers nothing or an id: the new state
- * arrives by event. What a person can act on is rejected as an `AppError`; unwelcome but normal outcomes (over
+ * Each method takes one object and returns JSON-safe values. A mutation returns nothing or an id: the new state
+ * arrives by event. An error that the user can act on is an `AppError`; unwelcome but normal outcomes (over
  * budget, open findings, unreadable sources) are in the return type.
  */
 export interface Api {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * `lost`: the server does not answer, it is tried again. `missed`: it answers, but what it said meanwhile is not known.
+ * `lost`: the server does not answer, and the page retries. `missed`: it answers, but the events in between are lost.
  * `signed-out`: it answers, and does not know this page.
  */
 export type Connection = 'starting' | 'open' | 'lost' | 'missed' | 'signed-out';

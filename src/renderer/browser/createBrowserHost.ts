@@ -22,7 +22,7 @@ export interface BrowserHost {
   readonly dialogs: DialogStore;
 }
 
-/** What a window's host does, done by the page itself: calls go to the server it came from, dialogs are its own. */
+/** Plays the host of a window inside the page: calls go to the page's server, dialogs are the page's own. */
 export function createBrowserHost(): BrowserHost {
   const page = crypto.randomUUID();
   const dialogs = createDialogStore();
@@ -38,7 +38,7 @@ export function createBrowserHost(): BrowserHost {
   const windows = createPageWindows(api.windows, sessionStorage, () =>
     window.open(location.origin, '_blank', 'noopener'),
   );
-  // The name by which the server knows the page, so that it notices when it is closed.
+  // The server knows the page by this name, so that it notices when the page is closed.
   const assembly = withMethods(api.assembly, {
     open: (args) => api.assembly.open({ ...args, looker: page }),
   });
@@ -46,7 +46,7 @@ export function createBrowserHost(): BrowserHost {
   return { client: { ...client, api: withMethods(api, own) }, connection: carrier.connection, dialogs };
 }
 
-/** A client's parts are made as they are asked for, so none of them can be copied. */
+/** A client makes its parts on request, so a copy would be empty. */
 function withMethods<T extends object>(target: T, own: Partial<T>): T {
   return new Proxy(target, {
     get: (_target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name),
@@ -93,7 +93,7 @@ function noFileManager(path: string): AppError {
   );
 }
 
-/** The browser's own dialog for a file of the person's machine, which need not be the one that serves the page. */
+/** Opens the browser's own dialog for a file of the user's machine, which need not be the one that serves the page. */
 async function chooseTextFile(): Promise<ChosenFile> {
   const file = await new Promise<File | null>((resolve) => {
     const input = document.createElement('input');
@@ -112,7 +112,7 @@ async function chooseTextFile(): Promise<ChosenFile> {
   return { name: file.name, text: await file.text() };
 }
 
-/** A page remembers what it showed for as long as it is open; all else is the browser's. */
+/** A page remembers its state while it is open; the browser does everything else. */
 function createPageWindows(
   server: WindowsApi,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -122,7 +122,7 @@ function createPageWindows(
     start: async (args) => ({ ...(await server.start(args)), view: readView(storage.getItem(key)) }),
     remember: ({ view }) => Promise.resolve(storage.setItem(key, JSON.stringify(view))),
     open: () => Promise.resolve(openPage()),
-    // There is no menu.
+    // A page has no system menu.
     impossible: () => Promise.resolve(),
     close: refuse('close'),
     zoom: refuse('zoom'),
@@ -140,7 +140,7 @@ function readView(text: string | null): WindowView | null {
   }
 }
 
-/** It is this page's own, of this version or the one before it. */
+/** True for a view that this page stored, in this version or the one before. */
 function isView(read: unknown): read is WindowView {
   if (typeof read !== 'object' || read === null) return false;
   const { projectId, stackId, screen, sourceTab, rightShown, sidebarCollapsed } = read as Partial<

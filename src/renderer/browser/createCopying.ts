@@ -2,7 +2,7 @@ import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
 import type { Request } from '../../shared/rpc/message.ts';
 import type { Copying } from './createHttpCarrier.ts';
 
-/** Calls that copy when nothing speaks against it. */
+/** Calls that copy unless something prevents it. */
 const copies = new Set([
   'assembly.export',
   'payloads.copy',
@@ -13,8 +13,8 @@ const copies = new Set([
 ]);
 
 /**
- * Copies by the browser. Some let a page do that only within a press of a key or button, and by then the text is not
- * known yet: so it is promised to them. `askPerson` shows it to be copied by hand.
+ * Copies by the browser. Some browsers let a page copy only during a press of a key or button, before the text is
+ * known, so the page promises it to them. `askPerson` shows the text for the user to copy.
  */
 export function createCopying(
   { clipboard, permissions }: Pick<Navigator, 'clipboard' | 'permissions'>,
@@ -38,13 +38,13 @@ function isForFile(args: unknown): boolean {
 }
 
 interface Promised {
-  /** Answers whether it is on the clipboard. */
+  /** Resolves to whether the text is on the clipboard. */
   keep(text: string): Promise<boolean>;
-  /** Leaves the clipboard as it is, where nothing was kept. */
+  /** Leaves the clipboard unchanged if nothing was copied. */
   drop(): void;
 }
 
-/** `null` where the browser takes no promises; then it is asked when the text is there. */
+/** Returns `null` if the browser accepts no promises; then the page copies when the text has arrived. */
 function promise(clipboard: Clipboard | undefined): Promised | null {
   if (clipboard === undefined || typeof ClipboardItem === 'undefined') return null;
   let settle: { readonly give: (blob: Blob) => void; readonly refuse: (why: Error) => void } | null = null;
@@ -60,7 +60,7 @@ function promise(clipboard: Clipboard | undefined): Promised | null {
   } catch {
     done = Promise.resolve(false);
   }
-  // A browser that refused at once does not look at it any more.
+  // A browser that refused at once ignores the promise.
   blob.catch(() => undefined);
   return {
     keep(text) {
@@ -81,7 +81,7 @@ async function write(clipboard: Clipboard | undefined, text: string): Promise<bo
   }
 }
 
-/** Reads only where that was allowed before: nobody is asked a second question for a copy. */
+/** Reads only if the user has allowed that before: a copy must not cause a second question. */
 async function readBack({
   clipboard,
   permissions,
@@ -90,7 +90,7 @@ async function readBack({
     const { state } = await permissions.query({ name: 'clipboard-read' as PermissionName });
     if (state === 'granted') return { status: 'read', text: await clipboard.readText() };
   } catch {
-    // Browsers that do not know this permission let no page read; their word that it is written has to do.
+    // Browsers without this permission let no page read; their report of the write must suffice.
   }
   return { status: 'written' };
 }

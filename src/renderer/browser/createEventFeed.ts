@@ -3,22 +3,25 @@ import { keyOfPage } from './keyOfPage.ts';
 import { readEventStream, type StreamedEvent } from './readEventStream.ts';
 
 export interface EventFeed {
-  /** Hands over each event as it was told. Answers how to stop listening. */
+  /** Passes on each event in order. Returns a function that stops listening. */
   listen(listener: (message: string) => void): () => void;
-  /** Resolves when there is a stream, so that nothing told from then on is missed; to false where the page is not let in. */
+  /** Resolves when there is a stream, so that no later event is missed; to false if the server refuses the page. */
   ready(): Promise<boolean>;
-  /** Resolves when the event of this number was handed over, or can't be any more. */
+  /** Resolves after the event of this number was passed on, or can't arrive any more. */
   heard(event: number): Promise<void>;
-  /** Something did not get through: the stream may have ended unnoticed. */
+  /** A request failed: the stream may have ended unnoticed. */
   check(): void;
 }
 
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
-/** The server says every 15 s that it is there. */
+/** The server sends a sign of life every 15 s. */
 const silenceMs = 40_000;
 
-/** One stream of events for the page, taken up again where it broke off. `page` is the name it looks at stacks by. */
+/**
+ * Keeps one stream of events for the page, and resumes it after an interruption. `page` is the name under which the
+ * page opens stacks.
+ */
 export function createEventFeed(
   fetch: typeof globalThis.fetch,
   connection: ConnectionStore,
@@ -29,7 +32,7 @@ export function createEventFeed(
   let last = 0;
   let open = false;
   let started = false;
-  /** Something was told that this page will never hear: only loading it anew shows how things are. */
+  /** True if events were lost for good: only reloading the page shows the present state. */
   let missed = false;
   let crowded = false;
   let abort = new AbortController();
@@ -49,7 +52,7 @@ export function createEventFeed(
     if (connection.getState().connection !== next) connection.setState({ connection: next });
   };
 
-  /** A browser has few connections for all tabs of a server: those that nobody sees leave theirs to the others. */
+  /** A browser has few connections for all tabs of a server: hidden tabs leave theirs to the others. */
   const isResting = (): boolean => crowded && document.hidden;
   const rest = (): void => {
     if (isResting()) abort.abort();
@@ -75,7 +78,7 @@ export function createEventFeed(
     wake();
   };
 
-  /** Listens until the stream ends, for whatever reason. Answers whether there was one. */
+  /** Listens until the stream ends, for any reason. Resolves to whether there was a stream. */
   const listenOnce = async (): Promise<boolean> => {
     abort = new AbortController();
     const { signal } = abort;
@@ -93,7 +96,7 @@ export function createEventFeed(
       if (!response.ok || response.body === null) return false;
       await readEventStream(response.body, take, stillThere);
     } catch {
-      // Why it broke off makes no difference to what is done about it.
+      // The handling is the same for every kind of interruption.
     } finally {
       clearTimeout(quiet);
     }

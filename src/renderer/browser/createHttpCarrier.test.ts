@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '../../shared/rpc/pageClipboard.ts';
 import { createHttpCarrier, type Copying } from './createHttpCarrier.ts';
 
-/** A server as far as a page sees it: streams that a test speaks on, and answers to calls. */
+/** A server as a page sees it: the test sends events on its streams, and answers its calls. */
 class FakeServer {
   readonly posts: { readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
   readonly streams: {

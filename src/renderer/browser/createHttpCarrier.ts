@@ -5,11 +5,11 @@ import { createConnectionStore, type ConnectionStore } from './connectionStore.t
 import { createEventFeed } from './createEventFeed.ts';
 import { keyOfPage } from './keyOfPage.ts';
 
-/** A text that is on its way to the clipboard. */
+/** A copy whose text has not arrived yet. */
 export interface Copying {
-  /** Copies it, and says how that went. */
+  /** Copies the text, and resolves to the outcome. */
   deliver(text: string): Promise<HeldText>;
-  /** There is nothing to copy after all. */
+  /** Ends without a text. */
   end(): void;
 }
 
@@ -19,13 +19,13 @@ export interface HttpCarrier extends Carrier {
 
 interface Options {
   readonly fetch: typeof globalThis.fetch;
-  /** A name of its own for each page: what a closed one looked at is let go. */
+  /** A name per page: the server releases the stack of a closed one. */
   readonly page: string;
-  /** Called within the person's own act, which is when a browser lets a page copy. */
+  /** Called during the user's own action, because a browser lets a page copy only then. */
   readonly beginCopying: (request: Request) => Copying;
 }
 
-/** Calls by HTTP, events by a stream. A reply arrives after the events that were told before it, as it does in a window. */
+/** Calls by HTTP, events by a stream. A reply arrives after all earlier events, as it does in a window. */
 export function createHttpCarrier({ fetch, page, beginCopying }: Options): HttpCarrier {
   const connection = createConnectionStore();
   const events = createEventFeed(fetch, connection, page);
@@ -60,7 +60,7 @@ export function createHttpCarrier({ fetch, page, beginCopying }: Options): HttpC
     async send(request) {
       const copying = beginCopying(request);
       try {
-        // What is not sent can be sent later; what was sent may have been done.
+        // An unsent call can be sent later; a sent one may have taken effect.
         if (!(await events.ready())) return errorReply(signedOut());
         let answer = await post('/call', request);
         while ('copy' in answer) {

@@ -8,7 +8,7 @@ interface Questions {
 }
 
 interface Answers {
-  /** `null`: it was closed. */
+  /** `null` if the user closed it. */
   readonly folder: string | null;
   readonly save: string | null;
   readonly copy: HeldText;
@@ -21,7 +21,7 @@ type Question = { readonly [K in Kind]: { readonly kind: K } & Questions[K] }[Ki
 
 interface DialogState {
   readonly question: Question | null;
-  /** Shows a dialog. One that is open yet counts as closed. */
+  /** Shows a dialog. An open one counts as closed. */
   readonly ask: <K extends Kind>(kind: K, about: Questions[K]) => Promise<Answers[K]>;
   readonly answer: <K extends Kind>(kind: K, answer: Answers[K]) => void;
   readonly close: () => void;
@@ -29,7 +29,7 @@ interface DialogState {
 
 export type DialogStore = StoreApi<DialogState>;
 
-/** What the system asks elsewhere: where to open, where to save, what is to be copied. */
+/** Dialogs that replace those of the system: to open, to save, to copy. */
 export function createDialogStore(): DialogStore {
   let end: ((answer: never) => void) | null = null;
   return createStore<DialogState>()((set, get) => ({

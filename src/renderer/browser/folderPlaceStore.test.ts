@@ -10,7 +10,7 @@ const disk: Readonly<Record<string, readonly string[]>> = {
   '/home': ['mara'],
 };
 
-/** Answers of a disk; those of a slow folder come when a test says so. */
+/** Plays a disk; a slow folder answers when the test says so. */
 function open(slow?: string) {
   const late: (() => void)[] = [];
   const folders = async ({ path = '/home/mara' }: { path?: string }) => {

@@ -4,16 +4,16 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
 
 export interface FolderPlaceState {
-  /** A path as it is typed, as far as it is typed. */
+  /** The path as typed so far. */
   readonly typed: string;
-  /** The last folder that could be read; `null` before. */
+  /** The last folder that could be read; `null` before the first. */
   readonly listing: FolderListing | null;
   readonly reading: boolean;
-  /** Why what is typed can't be listed. */
+  /** Why the typed path can't be listed. */
   readonly problem: string | null;
   readonly hiddenToo: boolean;
   readonly type: (path: string) => void;
-  /** Goes into a folder of the list. */
+  /** Opens a folder of the list. */
   readonly enter: (name: string) => void;
   readonly goTo: (path: string) => void;
   readonly showHidden: (shown: boolean) => void;
@@ -21,10 +21,10 @@ export interface FolderPlaceState {
 
 export type FolderPlaceStore = StoreApi<FolderPlaceState>;
 
-/** The folders of the machine that serves the page, as a person goes through them. Starts at `start`, else at home. */
+/** The user's way through the folders of the machine that serves the page. Starts at `start`, else at home. */
 export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: string): FolderPlaceStore {
   const store = createStore<FolderPlaceState>()((set, get) => {
-    /** A slow disk must not overwrite what came after. */
+    /** A late answer of a slow disk must not replace a newer one. */
     const latest = createLatest();
     const read = async (path: string | undefined, fill: boolean): Promise<void> => {
       set({ reading: true });
@@ -67,7 +67,7 @@ export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: stri
   return store;
 }
 
-/** The folders that may be meant: those whose name begins as it is typed, hidden ones only where wanted. */
+/** Returns the folders that match: those whose name begins with the typed text, hidden ones only on request. */
 export function offered({ typed, listing, hiddenToo }: FolderPlaceState): readonly ListedFolder[] {
   if (listing === null) return [];
   const begun = nameOf(typed, listing.separator).toLowerCase();
@@ -77,7 +77,7 @@ export function offered({ typed, listing, hiddenToo }: FolderPlaceState): readon
   );
 }
 
-/** The path that is chosen when nothing more is typed; `null` where it is none. */
+/** Returns the path that the typed text selects; `null` if it is none. */
 export function chosenPath({ typed, listing }: FolderPlaceState): string | null {
   const path = typed.trim();
   if (path === '' || listing === null) return null;

@@ -15,7 +15,7 @@ export function createModelStore(client: Client, fail: (error: unknown) => void)
   return createStore<ModelState>()((set) => {
     const { ask } = createAttempts(fail);
     const snapshots = createSnapshots();
-    // The table is a function of the settings: what any window changes in it is here at once.
+    // The table depends on the settings, so a change in any window updates it at once.
     client.on('settings.changed', ({ settings }) => {
       snapshots.outdate();
       set({ models: modelTable(settings.models) });

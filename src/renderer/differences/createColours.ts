@@ -8,7 +8,7 @@ export interface Colours {
 
 type TokensOf = (line: number) => readonly Token[];
 
-/** Colours the lines of a difference, each side of a hunk for itself. `path` names the language where a hunk does not. */
+/** Colours the lines of a difference, each side of a hunk separately. `path` names the language if a hunk does not. */
 export function createColours(sides: DifferenceRows['sides'], path: string): Colours {
   const made = new Map<string, TokensOf>();
   return {
@@ -37,7 +37,7 @@ interface Fenced {
   readonly tokensOf: TokensOf;
 }
 
-/** In Markdown what stands between fences is coloured as the language that the fence names; the rest is plain. */
+/** Markdown between fences is coloured as the language that the fence names; the rest is plain. */
 function colourMarkdown(lines: readonly string[]): TokensOf {
   const fenced = new Map<number, Fenced>();
   for (let at = 0; at < lines.length; at += 1) {

@@ -15,10 +15,10 @@ import type { TextChange } from '../../shared/api/editing.ts';
 interface Options {
   readonly parent: HTMLElement;
   readonly text: string;
-  /** For assistive technology. */
+  /** The name for assistive technology. */
   readonly label: string;
   readonly nonce: string | undefined;
-  /** What was typed, and the text's length after it. */
+  /** Receives the typed changes, and the text's length after them. */
   readonly onChange: (changes: readonly TextChange[], length: number) => void;
 }
 
@@ -26,13 +26,13 @@ interface Options {
 export interface TextEditor {
   focus(): void;
   text(): string;
-  /** Selects a stretch and brings it into view. */
+  /** Selects a range and scrolls to it. */
   show(start: number, end: number): void;
   setReadOnly(readOnly: boolean): void;
   destroy(): void;
 }
 
-/** What stands for a value that never leaves core: it is moved and deleted as one. */
+/** Marks of values that never leave core: the editor moves and deletes each as one. */
 const marks = new MatchDecorator({
   regexp: /⟦hidden: [a-z0-9-]+ [0-9a-f]{8,64}⟧/gu,
   decoration: Decoration.mark({ class: 'cm-hidden-value', atomic: true }),
@@ -53,7 +53,7 @@ const hiddenMarks = ViewPlugin.fromClass(HiddenMarks, {
   provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.marks ?? Decoration.none),
 });
 
-/** Keys of the app that the editor would take for itself. */
+/** Keys of the app that the editor would handle otherwise. */
 const ofTheApp = new Set(['Mod-Enter', 'Shift-Mod-k', 'Mod-i', 'Mod-/', 'Alt-A', 'Ctrl-m', 'Mod-[', 'Mod-]']);
 const keys = [...defaultKeymap, ...historyKeymap].filter(({ key }) => !ofTheApp.has(key ?? ''));
 
@@ -65,7 +65,7 @@ export function createTextEditor({ parent, text, label, nonce, onChange }: Optio
       doc: text,
       extensions: [
         ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
-        // Whatever was read or pasted: core ends lines with LF, and offsets are to fit.
+        // Core ends lines with LF, and offsets must match for any text that is read or pasted.
         EditorState.lineSeparator.of('\n'),
         readOnly.of(EditorState.readOnly.of(false)),
         lineNumbers(),

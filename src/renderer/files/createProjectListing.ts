@@ -4,25 +4,25 @@ import type { FileTree } from './fileTree.ts';
 import { runSliced, type SliceClock } from '../ui/slices.ts';
 
 export interface ProjectListing {
-  /** What is being filled, or was last. */
+  /** The tree of the present or last listing. */
   readonly tree: FileTree | null;
   /**
-   * Lists a project into a tree, in place of a listing under way. Rejects with why it could not be listed.
+   * Lists a project into a tree, in place of a listing under way. Rejects with the reason why it could not be listed.
    */
   run(projectId: string | null, tree: FileTree): Promise<ListingEnd>;
-  /** Ends the listing under way; what has come until then stays in the tree. */
+  /** Ends the listing under way; entries so far stay in the tree. */
   stop(): void;
 }
 
-/** `replaced`: another listing has taken its place. `stopped`: by `stop`. */
+/** `replaced`: by a newer listing. `stopped`: by `stop`. */
 export type ListingEnd = 'complete' | 'replaced' | 'stopped';
 
 interface Run {
   readonly operationId: string;
   readonly tree: FileTree;
-  /** When what has arrived is built into the tree. */
+  /** Resolves when all arrived entries are in the tree. */
   built: Promise<void>;
-  /** Arrived so far. */
+  /** Number of entries so far. */
   entries: number;
   onEntries: () => void;
   stopped: boolean;
@@ -31,8 +31,8 @@ interface Run {
 const nobody = (): void => undefined;
 
 /**
- * Fills trees from `files.listed`. `onArrived` is told how many entries have come of the newest one, `onGrown` is called
- * whenever they have been built into it.
+ * Fills trees from `files.listed`. `onArrived` receives the number of entries of the newest one, `onGrown` runs
+ * whenever some have been added to it.
  */
 export function createProjectListing(
   client: Client,
@@ -60,10 +60,10 @@ export function createProjectListing(
       return newest?.tree ?? null;
     },
     async run(projectId, tree) {
-      // It may just have ended, which is as good.
+      // The operation may have just ended, which is as good.
       if (newest !== null) api.operations.cancel({ operationId: newest.operationId }).catch(nobody);
       const mine: Run = {
-        // Other windows list too, and hear of it.
+        // Other windows list too, and their events arrive here as well.
         operationId: crypto.randomUUID(),
         tree,
         built: Promise.resolve(),

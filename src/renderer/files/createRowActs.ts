@@ -8,13 +8,16 @@ import { runSliced, type SliceClock } from '../ui/slices.ts';
 import { leaveOut } from './leaveOut.ts';
 import { isTaken, type FileNode, type TreeNode } from './treeNode.ts';
 
-/** What can be done with rows of the tree. */
+/** Actions on rows of the tree. */
 export interface RowActs {
-  /** Adds to the stack or takes out. Answers why it can't be done, where it can't. */
+  /** Adds a row to the stack or removes it. Resolves to the reason if that is impossible. */
   readonly tick: (key: string) => Promise<string | null>;
-  /** Adds all the files of several rows, or takes them out where all are in. Answers how many were left out and why, if any. */
+  /**
+   * Adds all the files of several rows, or removes them if all are in. Resolves to the number of files left out and the
+   * reason, if any.
+   */
   readonly tickRows: (keys: readonly string[]) => Promise<string | null>;
-  /** The files of rows as sources, those that are in the stack too. */
+  /** Returns the files of rows as sources, including those in the stack. */
   readonly offerRows: (keys: readonly string[]) => Promise<Offered>;
 }
 
@@ -22,16 +25,19 @@ interface Options {
   readonly stack: StackStore;
   readonly clock: SliceClock;
   readonly tree: () => FileTree;
-  /** What a filter shows. */
+  /** Nodes that match the filter. */
   readonly matches: () => NodeMatches | null;
   readonly sayUndoable: SayUndoable;
 }
 
-/** Does a change of the stack, says what it did and offers to take it back. Answers whether it was saved. */
+/** Makes a change of the stack, reports it and offers to undo it. Resolves to whether it was saved. */
 export type SayUndoable = (message: string, change: () => Promise<boolean>) => Promise<boolean>;
 
 export function createRowActs({ stack, clock, tree: treeNow, matches, sayUndoable }: Options): RowActs {
-  /** Takes files out of the stack, and out of the folder items that take them. Answers why not, where it can't. */
+  /**
+   * Removes files from the stack, and excludes them from the folder items that contain them. Resolves to the reason if
+   * that is impossible.
+   */
   const takeOut = async (files: readonly FileNode[], folder: string | null): Promise<string | null> => {
     const { removeFiles, removeItems, changeSource } = stack.getState();
     const left = leaveOut(files, treeNow().covered, folder);
@@ -91,12 +97,12 @@ function isTicked(node: TreeNode | undefined): boolean {
   return node?.kind === 'file' && isTaken(node);
 }
 
-/** Its key, where unticking a row means a whole folder. */
+/** Returns the folder's key if unticking a row means the whole folder. */
 function wholeFolder(node: TreeNode, matches: NodeMatches | null): string | null {
   return node.kind === 'folder' && matches === null ? node.key : null;
 }
 
-/** `Added 120 files. 3 were left out: Secrets files are never added.` Nothing where none was left out. */
+/** Returns `Added 120 files. 3 were left out: Secrets files are never added.`; `null` if none was left out. */
 function wordsOf({ refused, leftOut }: FilesOf, added: number): string | null {
   if (refused === null) return null;
   const files = added === 1 ? '1 file' : `${formatCount(added)} files`;

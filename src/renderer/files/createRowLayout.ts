@@ -6,25 +6,25 @@ import { runSliced, type SliceClock } from '../ui/slices.ts';
 import type { FolderNode } from './treeNode.ts';
 
 export interface RowLayout {
-  /** What the filter shows; `null` without one. */
+  /** Nodes that match the filter; `null` without one. */
   readonly matches: () => NodeMatches | null;
-  /** Shows the tree as the state wants it now; a layout under way gives way. */
+  /** Shows the tree by the present state; replaces a layout under way. */
   readonly layOut: () => void;
-  /** As `layOut`, soon, and once for all that asked. */
+  /** Does as `layOut`, soon, and once for all calls. */
   readonly layOutSoon: () => void;
-  /** Opens or closes a folder while the filter opens everything. */
+  /** Closes or opens a folder while the filter opens everything. */
   close(key: string, closed: boolean): void;
   closeAll(keys: Iterable<string>): void;
-  /** Another filter: all is open again. `wantsBest`: what is found first gets the tab stop. */
+  /** Starts with another filter: all folders open again. `wantsBest`: the best match gets the tab stop. */
   begin(wantsBest?: boolean): void;
-  /** Another project: what is being laid out is of the one before. */
+  /** Drops the layout under way, because another project is open. */
   drop(): void;
 }
 
-/** Rows are laid out at most this often while files arrive, ms. */
+/** ms. Rows are laid out at most this often while files arrive. */
 const layoutEveryMs = 60;
 
-/** Turns the tree into rows, in slices. Of several layouts only the newest is shown. */
+/** Turns the tree into rows, in slices. Only the newest of several layouts is shown. */
 export function createRowLayout(
   { getState: get, setState: set }: Pick<StoreApi<FilesState>, 'getState' | 'setState'>,
   clock: SliceClock,

@@ -9,64 +9,67 @@ import type { FileTree } from './fileTree.ts';
 
 export interface FilesState extends RowActs {
   readonly projectId: string | null;
-  /** `stopped`: by the person, with what was listed until then. */
+  /** `stopped`: by the user, with the files listed until then. */
   readonly phase: 'idle' | 'loading' | 'stopped' | 'ready' | 'failed';
-  /** Entries that have come of the listing under way, or of the one that was stopped. */
+  /** Entries of the listing under way, or of the stopped one. */
   readonly arrived: number;
-  /** `null`: nothing is left to be counted, or it can't be. */
+  /** `null` if nothing is left to count, or counting is impossible. */
   readonly counting: Counting | null;
   /** Why the project could not be listed. */
   readonly problem: string | null;
   readonly tree: FileTree;
   readonly rows: readonly Row[];
-  /** Grows whenever a figure or a tick in the tree changes: the tree itself is changed in place. */
+  /** Grows whenever a figure or a tick in the tree changes, because the tree is mutated in place. */
   readonly version: number;
   readonly filter: string;
-  /** The rows do not show the newest filter yet. */
+  /** True until the rows show the newest filter. */
   readonly filtering: boolean;
   readonly showIgnored: boolean;
   readonly sort: FileSort;
-  /** Only files that differ from what is committed are shown. */
+  /** True to show only files that differ from the last commit. */
   readonly onlyChanged: boolean;
   readonly changes: ChangedFiles;
-  /** What the filter finds in the contents of files. */
+  /** Matches of the filter in the contents of files. */
   readonly contents: ContentStore;
-  /** A file of this project, to be looked at. */
+  /** Reads a file of this project for the viewer. */
   readonly readFile: ReadFile;
   readonly expanded: ReadonlySet<string>;
-  /** Row that has the tab stop. */
+  /** The row with the tab stop. */
   readonly focusKey: string | null;
   readonly selectedFiles: number;
 
-  /** Lists the project again; what is expanded and ticked stays. Not after the person stopped it: see `listAgain`. */
+  /**
+   * Lists the project again, and preserves expanded and ticked rows. Does nothing after the user stopped the listing:
+   * see `listAgain`.
+   */
   readonly refresh: () => Promise<void>;
-  /** As `refresh`, by the person. */
+  /** Does as `refresh`, on the user's request. */
   readonly listAgain: () => Promise<void>;
   readonly stopListing: () => void;
   readonly stopCounting: () => void;
-  /** Counts every file, however many they are. */
+  /** Counts every file, however many there are. */
   readonly countAll: () => void;
   readonly setFilter: (filter: string) => void;
   readonly setShowIgnored: (show: boolean) => void;
-  /** Shows the project's files in another way. */
+  /** Changes how the project's files are shown. */
   readonly setView: (view: Partial<FileView>) => void;
   readonly expand: (key: string, expanded: boolean) => void;
   readonly collapseAll: () => void;
-  /** Shows a row in its place in the tree, without the filter; a folder open. */
+  /** Shows a row in its place in the tree, without the filter; opens a folder. */
   readonly reveal: (key: string) => void;
   readonly focus: (key: string) => void;
-  /** Whether the list may read differently after a change of this path on disk. */
+  /** True if a change of this path on disk may change the list. */
   readonly concerns: (path: string) => boolean;
-  /** The rows a person sees: they are counted first. */
+  /** Counts the rows in view before the others. */
   readonly look: (first: number, last: number) => void;
 }
 
-/** Folders stand open while a filter shows only some files. */
+/** True if a filter shows only some files, with all folders open. */
 export function isNarrowed(state: FilesState): boolean {
   return state.filter !== '' || onlyOf(state) !== null;
 }
 
-/** Until git has answered nothing is left out. */
+/** Until git has answered, nothing is left out. */
 export function onlyOf({ onlyChanged, changes }: FilesState): ReadonlySet<string> | null {
   return onlyChanged && changes !== null ? new Set(changes.keys()) : null;
 }

@@ -17,7 +17,7 @@ interface Call {
   readonly model?: string;
 }
 
-/** Lists and counts end when the test says so. */
+/** Listings and counts end when the test says so. */
 function setUp() {
   const ends = new Map<string, { end: (files?: number) => void; fail: (error: unknown) => void }>();
   const wait = ({ operationId }: Call) =>
@@ -28,7 +28,7 @@ function setUp() {
   const failures: unknown[] = [];
   const fail = (error: unknown) => failures.push(error);
   const stack = createStackStore(host.client, fail);
-  // Everything in one slice, however busy the machine is.
+  // Runs everything in one slice, however busy the machine is.
   const files = createFilesStore(host.client, stack, fail, { clock: { ...windowClock, now: () => 0 } });
   const lists = () => host.callsOf('files.list') as readonly Call[];
   const counts = () => host.callsOf('files.count') as readonly Call[];
@@ -390,7 +390,7 @@ describe('files that a folder item takes', () => {
   const setUpListed = async (items: readonly StackItemView[]) => {
     const made = setUp();
     const { list, put, files, host, counts } = made;
-    // With the stack's model: another one counts anew.
+    // Counts for the stack's model: another model needs new counts.
     put([]);
     await list(listed.map((path) => file(path)));
     host.emit('files.counted', {
@@ -516,7 +516,7 @@ describe('long work', () => {
     expect(files.getState()).toMatchObject({ phase: 'stopped', arrived: 1_200 });
     expect(names()).toHaveLength(1_200);
     expect(counts()).not.toEqual([]);
-    // What changes on disk does not begin it again.
+    // A change on disk does not restart it.
     await files.getState().refresh();
     expect(lists()).toHaveLength(1);
     void files.getState().listAgain();

@@ -4,7 +4,7 @@ import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { aliasedStack, type OtherProject } from './aliasedStack.ts';
 
-/** ms. A build writes for as long as it runs; the tree is listed anew at most this often. */
+/** ms. A build writes as long as it runs; the tree is listed at most this often. */
 const listEveryMs = 1_000;
 
 export interface OtherFiles {
@@ -13,7 +13,7 @@ export interface OtherFiles {
   readonly stack: StackStore;
 }
 
-/** The files of another project, with ticks for those of them that are in the shown stack. */
+/** The files of another project, with ticks for those in the shown stack. */
 export function createOtherFiles(
   client: Client,
   stack: StackStore,
@@ -53,7 +53,7 @@ export function createOtherFiles(
   return { store: files, stack: seen };
 }
 
-/** Its lists do not make it the project that is followed. */
+/** Marks its listings as additional, so that core keeps following the window's own project. */
 function besideClient(client: Client): Client {
   const { files } = client.api;
   const beside: Client['api']['files'] = new Proxy(files, {

@@ -13,14 +13,14 @@ import { load, type Loaded } from '../requests/load.ts';
 import { countedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
-/** A view whose files are listed to choose from. */
+/** A view with the list of its files. */
 export interface OpenView extends Loaded {
   readonly view: GitDiffView;
   readonly files: readonly GitFile[];
   readonly partial: string | null;
 }
 
-/** What commits have to match: words of their message, who wrote them, a path they changed. */
+/** The filter of commits: words of the message, the author, a changed path. */
 export interface CommitFilter {
   readonly words: string;
   readonly author: string;
@@ -29,13 +29,13 @@ export interface CommitFilter {
 
 export interface CommitSearch extends Loaded {
   readonly filter: CommitFilter;
-  /** The words that `commits` answer; `null` before the first. */
+  /** The words that `commits` match; `null` before the first answer. */
   readonly answered: string | null;
   readonly commits: readonly GitCommit[];
   readonly more: boolean;
 }
 
-/** What is known of how much a view would add. `problem`: why it can't be read. */
+/** The known size of a view. `problem`: why it can't be read. */
 export type SizeOf =
   | { readonly phase: 'counting' }
   | ({ readonly phase: 'ready'; readonly model: string } & GitSize)
@@ -46,28 +46,28 @@ export interface GitTabState extends Loaded {
   readonly search: CommitSearch;
   /** By the view's key. */
   readonly open: ReadonlyMap<string, OpenView>;
-  /** Files chosen of views that are not in the stack, by the view's key. */
+  /** Chosen files of views outside of the stack, by the view's key. */
   readonly choices: ReadonlyMap<string, FileChoice>;
-  /** By the view, with the files chosen of it. What was known stays until it is counted again. */
+  /** Sizes by view with its chosen files. An old size stays until the view is counted again. */
   readonly sizes: ReadonlyMap<string, SizeOf>;
 
-  /** Reads the repository now, and from now on whenever the project changes or the window gets the focus. */
+  /** Reads the repository now, and then whenever the project changes or the window gets the focus. */
   readonly start: () => Promise<void>;
   readonly refresh: () => Promise<void>;
-  /** Looks for the commits that match, when typing rests. */
+  /** Searches for matching commits after typing pauses. */
   readonly setFilter: (change: Partial<CommitFilter>) => void;
   readonly loadMore: () => Promise<void>;
   /** Lists the files of a view, or closes that list. */
   readonly toggle: (view: GitDiffView) => Promise<void>;
   readonly choose: (view: GitDiffView, choice: FileChoice) => void;
-  /** Counts a view after those that were asked for before, and again with each reading, until the function it answers is called. */
+  /** Counts a view after those requested before, and again after each reading. Returns a function that stops this. */
   readonly count: (view: GitView) => () => void;
 }
 
 export type GitStore = StoreApi<GitTabState>;
 
 const typingRestMs = 250;
-/** ms. A build changes files for as long as it runs. */
+/** ms. A build changes files as long as it runs. */
 const changeRestMs = 1_000;
 const noFiles: Pick<OpenView, 'files' | 'partial'> = { files: [], partial: null };
 const nothing: CommitSearch = {
@@ -79,7 +79,7 @@ const nothing: CommitSearch = {
   problem: null,
 };
 
-/** Follows the current project, from the moment the tab is first shown. */
+/** Follows the current project after the tab is first shown. */
 export function createGitStore(client: Client, projects: ProjectStore, stack: StackStore): GitStore {
   const { api } = client;
   let started = false;
@@ -89,7 +89,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
   const counts = createLatest(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Views to count, one at a time: a person reads the list meanwhile, and git has other things to do. */
+  /** Views to count, one at a time: the user can read the list meanwhile, and git has other work. */
   const wanted = new Map<string, GitView>();
   const toCount = new Map<string, GitView>();
   let counting: string | null = null;
@@ -131,7 +131,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       const key = sizeKeyOf(view);
       const known = get().sizes.get(key);
       const model = countedModel(stack.getState());
-      // A commit stays what it is.
+      // A commit never changes.
       if (view.what === 'commit' && known?.phase === 'ready' && known.model === model) return;
       toCount.set(key, view);
       if (known === undefined) setSize(key, { phase: 'counting' });
@@ -181,7 +181,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
         for (const view of wanted.values()) countSoon(view);
         if (repository === null || repository.repository === 'none') return;
         const opened = [...get().open.values()].map(({ view }) => list(view));
-        // The pages that a person has come to stay, as long as they are of the same history.
+        // Pages that the user has loaded stay while the history is the same.
         const same = before?.repository === 'here' && before.head?.commit === repository.head?.commit;
         await Promise.all([...opened, same && get().search.phase === 'ready' ? undefined : search(0)]);
       },
@@ -244,15 +244,15 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
   return store;
 }
 
-/** Two views of one key hold the same text: the files chosen of it count, too. */
+/** Returns a key that views of the same text share: it includes the chosen files. */
 export function sizeKeyOf(view: GitView): string {
   return JSON.stringify(Object.entries(view).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** As core pages them. */
+/** The size of core's pages. */
 const commitsPerPage = 30;
 
-/** Only what was filled in; a path is one of the project's. */
+/** Returns the fields with a value; a path is relative to the project. */
 function filledOf({ words, author, path }: CommitFilter): Partial<CommitFilter> {
   const filled = { words: words.trim(), author: author.trim(), path: path.trim().replace(/^\.?\/+/u, '') };
   return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''));

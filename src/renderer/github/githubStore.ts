@@ -12,36 +12,36 @@ import type { Phase } from '../requests/load.ts';
 import { namesEntry } from './namesEntry.ts';
 
 export interface GithubTabState {
-  /** Of the project; `null` before they are known. */
+  /** Repositories of the project; `null` until known. */
   readonly found: GithubRepositories | null;
   readonly repository: string | null;
   readonly type: 'issue' | 'pull';
   readonly state: GithubListState;
-  /** Chosen, of those the repository has. */
+  /** Chosen labels among those of the repository. */
   readonly labels: readonly string[];
   readonly allLabels: readonly string[];
   readonly labelsPhase: Phase;
   readonly query: string;
 
   readonly phase: Phase;
-  /** The query that `entries` answer; `null` before the first. */
+  /** The query that `entries` answer; `null` before the first answer. */
   readonly answered: string | null;
   readonly entries: readonly GithubEntry[];
   readonly nextPage: number | null;
   readonly partial: string | null;
   readonly problem: { readonly code: string; readonly words: string } | null;
   readonly rate: GithubRate | null;
-  /** What the question waits for. */
+  /** The reason why the request waits. */
   readonly words: string | null;
 
   /**
-   * Asks for the project's repositories and the first page, and from now on whenever the project changes. Under another
-   * identity, `from/name` of the account, it asks anew: that may see other things.
+   * Requests the project's repositories and the first page, and again whenever the project changes. Another identity,
+   * `from/name` of the account, may see other entries and so repeats the request.
    */
   readonly start: (identity: string) => Promise<void>;
   readonly refresh: () => Promise<void>;
   readonly loadMore: () => Promise<void>;
-  /** Looks for it when typing rests; a number or an address is resolved to what it names. */
+  /** Searches after typing pauses; resolves a number or an address to its entry. */
   readonly setQuery: (query: string) => void;
   readonly pick: (
     choice: Partial<Pick<GithubTabState, 'repository' | 'type' | 'state' | 'labels'>>,
@@ -71,7 +71,7 @@ const noProject = {
   query: '',
 };
 
-/** What the GitHub tab shows. Truth is at GitHub; this is what it answered last. */
+/** The state of the GitHub tab: a cache of GitHub's last answers. */
 export function createGithubStore(client: Client, projects: ProjectStore): GithubStore {
   const { github } = client.api;
   let identity: string | null = null;
@@ -129,7 +129,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       set({
         phase: 'ready',
         answered: query,
-        // One that moved between two pages comes twice; the first stays.
+        // An entry that moved between two pages arrives twice; the first one stays.
         entries: [...before, ...value.entries.filter((entry) => !known.has(keyOfEntry(entry)))],
         nextPage: value.nextPage,
         partial: ('partial' in value ? value.partial : undefined) ?? null,
@@ -160,7 +160,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       words: null,
 
       start: async (now) => {
-        // Whose token it is may only become known: then nothing has changed.
+        // An unknown owner of the token may become known, which changes nothing.
         const becomesKnown = identity?.endsWith('/') === true && now.startsWith(identity);
         if (identity !== null && now !== identity && !becomesKnown) reset();
         identity = now;
@@ -180,7 +180,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       setQuery: (query) => {
         set({ query });
         clearTimeout(timer);
-        // What is still on its way is for a text that no longer stands there.
+        // The request under way is for an outdated text.
         latest.cancel();
         timer = setTimeout(() => void ask(1), query === '' ? 0 : typingRestMs);
       },

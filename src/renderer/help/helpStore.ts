@@ -7,15 +7,15 @@ interface HelpState {
   /** Empty until the guide is loaded. */
   readonly groups: readonly GuideGroup[];
   readonly pageId: string | null;
-  /** Anchor of the heading to begin at. */
+  /** Anchor of the heading to scroll to. */
   readonly anchor: string | null;
   readonly query: string;
-  /** Pages to go back to, the last one last. */
+  /** Pages to go back to, the latest one last. */
   readonly visited: readonly string[];
   readonly problem: boolean;
-  /** Loads the pages; done once. */
+  /** Loads the pages once. */
   readonly load: () => Promise<void>;
-  /** Opens the help, at a page where one is named. */
+  /** Opens the guide, at a page if one is named. */
   readonly show: (pageId?: string) => void;
   readonly goTo: (pageId: string, anchor?: string | null) => void;
   readonly goBack: () => void;
@@ -25,7 +25,7 @@ interface HelpState {
 
 export type HelpStore = StoreApi<HelpState>;
 
-/** The guide in the window. Its pages are a part of the app of their own, fetched when they are first wanted. */
+/** The guide in the window. Its pages are a bundle of their own, loaded at the first use. */
 export function createHelpStore(): HelpStore {
   let loading: Promise<void> | null = null;
   return createStore<HelpState>()((set, get) => {

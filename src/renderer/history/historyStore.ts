@@ -10,7 +10,7 @@ import { copiedAgainWords, removedWords } from './historyWords.ts';
 
 export type Look = 'text' | 'compare';
 
-/** What is known of the copy that is looked at. */
+/** The state of the selected copy. */
 export type Shown =
   | { readonly status: 'reading' }
   | { readonly status: 'text'; readonly lines: readonly string[]; readonly covered: number }
@@ -20,13 +20,13 @@ export type Shown =
 
 export interface HistoryState {
   readonly open: boolean;
-  /** Newest first; `null` until they are read. */
+  /** Newest first; `null` until read. */
   readonly entries: readonly CopyEntry[] | null;
   readonly selectedId: string | null;
   readonly look: Look;
   readonly shown: Shown;
   readonly copying: boolean;
-  /** What came of the last action, said in the dialog: a message outside can't be reached from in it. */
+  /** The result of the last action, shown in the dialog: a message outside of it would be out of reach. */
   readonly note: Note | null;
   /** Opens on the newest copy. */
   readonly show: () => Promise<void>;
@@ -34,22 +34,22 @@ export interface HistoryState {
   readonly select: (copyId: string) => void;
   readonly setLook: (look: Look) => void;
   readonly copyAgain: () => Promise<void>;
-  /** Deletes one, or all; offered back in the dialog, and for ten seconds after it was closed. */
+  /** Deletes one or all; offers to restore them in the dialog, and for ten seconds after it closes. */
   readonly remove: (copyIds: readonly string[]) => Promise<void>;
-  /** Brings back what was deleted last. */
+  /** Restores the last deleted copies. */
   readonly restore: () => Promise<void>;
 }
 
 export interface Note {
   readonly level: 'good' | 'info' | 'warn' | 'error';
   readonly message: string;
-  /** Copies that can be brought back. */
+  /** Copies that can be restored. */
   readonly removed?: readonly string[];
 }
 
 export type HistoryStore = StoreApi<HistoryState>;
 
-/** ms to take a deletion back in. */
+/** ms to undo a deletion. */
 const undoMs = 10_000;
 
 export function createHistoryStore(client: Client, projects: ProjectStore, toasts: ToastStore): HistoryStore {
@@ -86,7 +86,7 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
     const keep = (entries: readonly CopyEntry[]): void => {
       const { selectedId, entries: before, open } = get();
       const still = entries.some(({ id }) => id === selectedId);
-      // Where the one that was looked at went away, its neighbour is next.
+      // If the selected copy was removed, its neighbour is next.
       const place = Math.max(0, before?.findIndex(({ id }) => id === selectedId) ?? 0);
       const next = still ? selectedId : (entries[Math.min(place, entries.length - 1)]?.id ?? null);
       set({ entries, selectedId: next });
@@ -109,7 +109,7 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
     const bringBack = async (copyIds: readonly string[]): Promise<void> => {
       await perform(async (projectId) => {
         await api.history.restore({ projectId, copyIds });
-        // What was deleted meanwhile is still on offer.
+        // Copies deleted meanwhile can still be restored.
         if (get().note?.removed === copyIds) set({ note: null });
       });
     };
@@ -136,7 +136,7 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
         const asked = revision;
         const listed = await perform(async () => {
           const entries = await api.history.list({ projectId });
-          // What was told meanwhile is newer.
+          // An event that arrived meanwhile is newer.
           if (project() === projectId && (revision === asked || get().entries === null)) keep(entries);
         });
         if (!listed) close();
@@ -165,11 +165,11 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       },
       remove: async (copyIds) => {
         if (copyIds.length === 0) return;
-        // An offer of before is not to be taken for the one that is on its way.
+        // An offer for earlier copies must not seem to be the one for these.
         set({ note: null });
         await perform(async (projectId) => {
           await api.history.remove({ projectId, copyIds });
-          // Whoever was told by the list may have closed it before the answer came.
+          // The user may have closed the dialog before the answer arrived.
           if (!get().open) offerBack(copyIds);
           else set({ note: { level: 'info', message: removedWords(copyIds.length), removed: copyIds } });
         });

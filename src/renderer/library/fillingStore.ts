@@ -12,20 +12,20 @@ import { shownSnippet, type LibraryStore } from './libraryStore.ts';
 type Typed = Readonly<Record<string, string>>;
 
 export interface FillingState {
-  /** Values typed for each snippet; they go into the stack with it. */
+  /** Values typed for each snippet, which go into the stack with it. */
   readonly typed: Readonly<Record<string, Typed>>;
-  /** Of the selected snippet as it was a moment ago; `null` until there is one. */
+  /** Preview of the selected snippet a moment ago; `null` until there is one. */
   readonly preview: SnippetPreview | null;
-  /** The snippet that `preview` is of. */
+  /** The snippet of `preview`. */
   readonly previewId: string | null;
   /** Tokens by snippet, as written, for the stack's model. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Shows figures from now on, or rests. */
+  /** Starts or pauses computing the figures. */
   readonly show: (shown: boolean) => void;
   readonly type: (snippetId: string, name: string, value: string) => void;
-  /** Takes the stack's values again instead of those typed before. */
+  /** Removes the typed values, so that the stack's apply again. */
   readonly forget: (snippetId: string) => void;
-  /** A preview of any text, e.g. in a dialog; `null` where it failed. */
+  /** Returns a preview of any text, e.g. in a dialog; `null` if it failed. */
   readonly previewOf: (text: string, typed: Typed) => Promise<SnippetPreview | null>;
   readonly copy: (snippet: Snippet) => Promise<SnippetCopy | null>;
 }
@@ -35,7 +35,7 @@ export type FillingStore = StoreApi<FillingState>;
 /** ms. Typing comes in bursts. */
 const restMs = 150;
 
-/** What snippets look like with their values, and how large they are, for the stack that is open. */
+/** Previews of snippets with their values, and their sizes, for the open stack. */
 export function createFillingStore(
   client: Client,
   library: LibraryStore,
@@ -69,7 +69,7 @@ export function createFillingStore(
       const preview = answer.status === 'ok' ? answer.value : null;
       if (preview === null) return;
       set({ preview, previewId: snippet.id });
-      // A value that was typed is a mark from here on.
+      // From here on a mark replaces a typed secret value.
       if (get().typed[snippet.id] === typed)
         set((state) => ({ typed: { ...state.typed, [snippet.id]: preview.typed } }));
     };
@@ -88,7 +88,7 @@ export function createFillingStore(
       clearTimeout(timer);
       if (shown) timer = setTimeout(() => void refresh(), restMs);
     };
-    /** What the snippet's item in the stack has, below what is being typed. */
+    /** Returns the values of the snippet's item in the stack, overridden by typed ones. */
     const typedFor = (snippetId: string): Typed =>
       get().typed[snippetId] ?? itemOf(stack, snippetId)?.variables ?? {};
 
@@ -135,7 +135,7 @@ export function createFillingStore(
   return store;
 }
 
-/** The item of the open stack that is this snippet. */
+/** Returns the item of this snippet in the open stack. */
 export function itemOf(stack: StackStore, snippetId: string) {
   return stack
     .getState()

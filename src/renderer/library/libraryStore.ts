@@ -6,9 +6,9 @@ import { createAttempts } from '../requests/createAttempts.ts';
 import { createSnapshots } from '../requests/createSnapshots.ts';
 import type { Phase } from '../requests/load.ts';
 
-/** What is being typed, and the version it is typed on. */
+/** The typed changes, and the version that they are based on. */
 export interface SnippetDraft {
-  /** As it was when the typing began. */
+  /** The snippet before the typing. */
   readonly snippet: Snippet;
   readonly fields: SnippetFields;
   readonly base: string;
@@ -19,27 +19,27 @@ export interface LibraryState {
   readonly snippets: readonly Snippet[];
   readonly query: string;
   readonly selectedId: string | null;
-  /** Of the selected snippet; `null`: nothing that is not on disk. */
+  /** Draft of the selected snippet; `null` if everything is on disk. */
   readonly draft: SnippetDraft | null;
-  /** Changes on their way to disk. */
+  /** Number of changes on their way to disk. */
   readonly saving: number;
-  /** The draft can't be saved: somebody else changed the snippet. */
+  /** True if the draft can't be saved, because another writer changed the snippet. */
   readonly conflict: boolean;
   readonly importing: boolean;
-  /** What the last import did, until it was read. */
+  /** The result of the last import, until the user closes it. */
   readonly report: ImportReport | null;
   readonly start: () => Promise<void>;
   readonly search: (query: string) => void;
   readonly select: (snippetId: string | null) => Promise<void>;
-  /** Keeps what is typed; it is saved when typing rests, or by `flush`. */
+  /** Records the typing; it is saved after a pause, or by `flush`. */
   readonly edit: (fields: SnippetFields) => void;
   readonly flush: () => Promise<boolean>;
-  /** Ends a conflict: with what was typed, or with what is on disk. */
+  /** Ends a conflict in favour of the typed text, or of the one on disk. */
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
   /** Makes a snippet and selects it. */
   readonly create: (name: string) => Promise<void>;
   readonly duplicate: (snippetId: string) => Promise<void>;
-  /** Answers whether it is gone. */
+  /** Resolves to whether the snippet was deleted. */
   readonly remove: (snippetId: string) => Promise<boolean>;
   readonly restore: (snippetId: string) => Promise<void>;
   readonly importFolder: () => Promise<void>;
@@ -51,7 +51,7 @@ export type LibraryStore = StoreApi<LibraryState>;
 /** ms without typing before a change is saved. */
 const restMs = 600;
 
-/** Truth stays in core: the store holds its newest state and what is being typed. Rejections go to `fail`. */
+/** Core has the truth: the store caches its newest state and the typing. Rejections go to `fail`. */
 export function createLibraryStore(client: Client, fail: (error: unknown) => void): LibraryStore {
   const { library, shell } = client.api;
   return createStore<LibraryState>()((set, get) => {
@@ -89,7 +89,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
           ...(base === undefined ? {} : { base }),
         });
         const now = get().draft;
-        // What was typed while it was being saved goes on from there.
+        // Typing during the save continues from the saved version.
         if (now === draft) set({ draft: null });
         else if (now?.snippet.id === snippetId) set({ draft: { ...now, base: version } });
         set({ conflict: false });
@@ -101,7 +101,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         return false;
       }
     };
-    /** Deleted elsewhere while it was typed on: what was typed is not to go with it. */
+    /** If another writer deletes a snippet during typing, the typed text must survive. */
     const keepAsNew = async ({ snippet, fields }: SnippetDraft): Promise<void> => {
       const { name, kind, tags, text } = { ...snippet, ...fields };
       const made = await saving(() => ask(() => library.create({ fields: { name, kind, tags, text } })));
@@ -116,7 +116,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       });
       return flushing;
     };
-    /** Also what is typed while the rest is on its way to disk. */
+    /** Includes typing while the rest is on its way to disk. */
     const flushAll = async (): Promise<boolean> => {
       do if (!(await flush())) return false;
       while (get().draft !== null);
@@ -125,7 +125,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
     const selectNew = async (made: { readonly snippetId: string } | null): Promise<void> => {
       if (made === null) return;
       set({ query: '', selectedId: made.snippetId, draft: null, conflict: false });
-      // The event with it may still be on its way.
+      // The event with it may still be under way.
       if (!get().snippets.some(({ id }) => id === made.snippetId)) await get().start();
     };
 
@@ -155,7 +155,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       search: (query) => set({ query }),
       select: async (selectedId) => {
         if (selectedId === get().selectedId) return;
-        // What can't be saved stays where it can be seen.
+        // A draft that can't be saved stays visible.
         if (await flushAll()) set({ selectedId, draft: null, conflict: false });
       },
       edit: (fields) => {
@@ -166,7 +166,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         const next = { ...before, fields: { ...before.fields, ...fields } };
         set({ draft: next });
         clearTimeout(timer);
-        // A name that ends with a blank, or is empty, is still being typed: saved, it would be tidied under the cursor.
+        // A name that is empty or ends with a blank is unfinished: saving it would trim it under the cursor.
         const { name } = next.fields;
         if (name === undefined || (name !== '' && name === name.trim()))
           timer = setTimeout(() => void flush(), restMs);
@@ -195,7 +195,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         const next = snippets[at + 1] ?? snippets[at - 1];
         const done = await saving(() => perform(() => library.remove({ snippetId })));
         const { draft, selectedId, snippets: left } = get();
-        // Whoever went to another one meanwhile, or types there, stays there.
+        // If the user has selected another one meanwhile, or types there, that stays selected.
         const isLeft = draft === null && (selectedId === snippetId || selectedId === (left[0]?.id ?? null));
         if (done && !isShipped && isLeft) set({ selectedId: next?.id ?? null });
         return done;
@@ -203,7 +203,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       restore: async (snippetId) => {
         if (!(await flush())) return;
         const done = await saving(() => perform(() => library.restore({ snippetId })));
-        // What was begun to be typed meanwhile is not to go with it.
+        // Typing that began meanwhile must not be lost.
         if (done && get().draft === null) set({ selectedId: snippetId, conflict: false });
       },
       importFolder: async () => {
@@ -222,7 +222,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
   });
 }
 
-/** The selected snippet with what is being typed. */
+/** Returns the selected snippet with the typed changes. */
 export function shownSnippet({ snippets, selectedId, draft }: LibraryState): Snippet | null {
   const snippet = snippets.find(({ id }) => id === selectedId);
   if (draft === null || draft.snippet.id !== selectedId) return snippet ?? null;

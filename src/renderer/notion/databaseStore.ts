@@ -6,19 +6,19 @@ import { load, type Loaded } from '../requests/load.ts';
 
 export interface DatabaseState extends Loaded {
   readonly filter: NotionFilter;
-  /** The text that `rows` answer; `null` before the first. */
+  /** The text that `rows` answer; `null` before the first answer. */
   readonly answered: string | null;
   readonly columns: NotionRows['columns'];
   readonly statuses: readonly string[];
   readonly rows: NotionRows['rows'];
   readonly cursor: string | null;
-  /** When these were answered, where Notion can't be reached now. */
+  /** Time of these answers, if Notion can't be reached now. */
   readonly keptAt: string | null;
   readonly words: string | null;
 
   readonly load: () => Promise<void>;
   readonly loadMore: () => Promise<void>;
-  /** Changes some of the filter; an empty text takes it away. Text waits until typing rests. */
+  /** Changes some of the filter; an empty text removes one. Text waits until typing pauses. */
   readonly setFilter: (change: Partial<Record<keyof NotionFilter, string>>) => void;
   readonly close: () => void;
 }

@@ -7,23 +7,23 @@ import { namesPage } from './namesPage.ts';
 
 export interface NotionState {
   readonly query: string;
-  /** What was found, or what was edited last where nothing is looked for. */
+  /** Results of the search, or the entries edited last without a query. */
   readonly found: Listing;
-  /** The query that `found` answers; `null` before the first. */
+  /** The query that `found` answers; `null` before the first answer. */
   readonly answered: string | null;
-  /** What the search waits for, or how far it is. */
+  /** The progress of the search, or the reason why it waits. */
   readonly words: string | null;
   readonly expanded: ReadonlySet<string>;
   /** By page. */
   readonly children: ReadonlyMap<string, Listing>;
-  /** Id of the row that has the tab stop; rows of one page in two places have one id each. */
+  /** Id of the row with the tab stop; rows of one page in two places have one id each. */
   readonly focusKey: string | null;
-  /** The database whose rows are shown instead of the tree. */
+  /** The database whose rows replace the tree. */
   readonly database: NotionEntry | null;
 
-  /** Asks for what was edited last, once. */
+  /** Requests the entries edited last, once. */
   readonly start: () => Promise<void>;
-  /** Looks for it when typing rests; an address or id is resolved to what it names. */
+  /** Searches after typing pauses; resolves an address or id to its entry. */
   readonly setQuery: (query: string) => void;
   readonly refresh: () => Promise<void>;
   readonly loadMore: () => Promise<void>;
@@ -31,7 +31,7 @@ export interface NotionState {
   readonly loadMoreChildren: (id: string) => Promise<void>;
   readonly focus: (key: string) => void;
   readonly showDatabase: (database: NotionEntry | null) => void;
-  /** Forgets everything: another account may see other pages. */
+  /** Clears everything: another account may see other pages. */
   readonly reset: () => void;
 }
 
@@ -39,7 +39,7 @@ export type NotionStore = StoreApi<NotionState>;
 
 const typingRestMs = 250;
 
-/** What the Notion tab shows. Truth is in Notion; this is what it answered last. */
+/** The state of the Notion tab: a cache of Notion's last answers. */
 export function createNotionStore(client: Client): NotionStore {
   const { notion } = client.api;
   return createStore<NotionState>()((set, get) => {
@@ -92,7 +92,7 @@ export function createNotionStore(client: Client): NotionStore {
       setQuery: (query) => {
         set({ query });
         clearTimeout(timer);
-        // What is still on its way is for a text that no longer stands there.
+        // The request under way is for an outdated text.
         search.cancel();
         timer = setTimeout(() => void ask(null), query === '' ? 0 : typingRestMs);
       },

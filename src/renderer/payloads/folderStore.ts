@@ -8,7 +8,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 interface Question {
   readonly projectId: string;
   readonly folder: PayloadFolder;
-  /** Something is about to be saved; else the person only looks. */
+  /** True before a save; false if the user only opened the dialog. */
   readonly saving: boolean;
 }
 
@@ -16,14 +16,14 @@ interface FolderState {
   readonly question: Question | null;
   readonly busy: boolean;
   /**
-   * Before something is saved in the payload folder: asks, once for a project, whether that is to travel with the
-   * repository. Answers whether to go on with the save.
+   * Asks, before the first save in a project's payload folder, whether payloads are committed with the repository.
+   * Resolves to whether to proceed with the save.
    */
   readonly ask: (projectId: string) => Promise<boolean>;
   /** Shows the choice again. */
   readonly show: (projectId: string) => Promise<void>;
   readonly choose: (answer: FolderAnswer) => Promise<void>;
-  /** Leaves it undecided; what was to be saved is not. */
+  /** Closes without a choice; the save is cancelled. */
   readonly close: () => void;
 }
 
@@ -32,10 +32,10 @@ export type FolderStore = StoreApi<FolderState>;
 export function createFolderStore(client: Client, settings: SettingsStore, toasts: ToastStore): FolderStore {
   const { fail, show } = toasts.getState();
   const { perform } = createAttempts(fail);
-  /** Projects of which a person wants to decide later: not asked again before the next start. */
+  /** Projects whose user postponed the choice: the question returns at the next start. */
   const later = new Set<string>();
   let goOn: ((saves: boolean) => void) | null = null;
-  /** Answers whether it was done. */
+  /** Resolves to whether it was done. */
   const ignore = (projectId: string, where: 'gitignore' | 'exclude'): Promise<boolean> =>
     perform(async () => {
       const { file, line, ignored } = await client.api.payloads.ignoreFolder({ projectId, where });
@@ -59,7 +59,7 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
       ask: async (projectId) => {
         const answer = settings.getState().settings.projects[projectId]?.payloadFolder;
         if ((answer !== undefined && answer !== 'later') || later.has(projectId)) return true;
-        // What can't be told here is said by the save itself.
+        // If the state is unknown here, the save itself reports the problem.
         const folder = await client.api.payloads.folder({ projectId }).catch(() => null);
         if (folder === null || folder.state === 'none' || (answer === undefined && folder.used)) return true;
         goOn?.(false);

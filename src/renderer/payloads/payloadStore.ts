@@ -10,7 +10,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 export interface PayloadState {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
-  /** Tokens of each payload for the stack's model, by session; absent where a payload is not counted yet. */
+  /** Tokens of each payload for the stack's model, by session; absent until a payload is counted. */
   readonly tokens: ReadonlyMap<number, number>;
   readonly exact: boolean;
   readonly phase: Phase;
@@ -37,7 +37,7 @@ export function createPayloadStore(
         const { counts, exact } = await client.api.payloads.counts({ projectId, model });
         return { tokens: new Map(counts.map(({ session, tokens }) => [session, tokens])), exact };
       });
-      // After a failure the list stands without figures: that they are not known is shown.
+      // After a failure the list stays without figures, so that they show as unknown.
       if (answer.status === 'ok') set(answer.value);
     };
     followCountedModel(client, stack, () => {
@@ -58,7 +58,7 @@ export function createPayloadStore(
           void count();
         }
         if (answer.status === 'failed') {
-          // Said once: coming back to the window would repeat it each time.
+          // Reported once: each return to the window would repeat it.
           if (get().phase !== 'failed') fail(answer.error);
           set({ payloads: [], phase: 'failed' });
         }
@@ -73,7 +73,7 @@ export function createPayloadStore(
   return store;
 }
 
-/** The session about to start: one more than the newest saved; `null` before that is known. */
+/** Returns the number of the next session: one more than the newest saved; `null` until known. */
 export function nextSessionOf({ payloads, phase }: Pick<PayloadState, 'payloads' | 'phase'>): number | null {
   return phase === 'ready' ? (payloads[0]?.session ?? 0) + 1 : null;
 }

@@ -4,16 +4,16 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 
 export interface AccountsState {
-  /** Of the services that this version speaks with. */
+  /** Accounts of the services that this version supports. */
   readonly accounts: readonly Account[];
   readonly known: boolean;
-  /** Services that are being asked, or told. */
+  /** Services with a request under way. */
   readonly busy: ReadonlySet<Service>;
-  /** What is known of the services on this machine. Asks none of them. */
+  /** Returns the known state of the accounts on this machine, without any request to a service. */
   readonly look: () => Promise<void>;
-  /** Asks how things stand, once; later changes arrive by themselves. */
+  /** Requests the state of the accounts once; later changes arrive by events. */
   readonly start: () => Promise<void>;
-  /** Answers why the token was not taken, or `null`. */
+  /** Resolves to the reason why the token was refused, or `null`. */
   readonly connect: (service: Service, token: string) => Promise<string | null>;
   readonly check: (service: Service) => Promise<void>;
   readonly disconnect: (service: Service) => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface AccountsState {
 
 export type AccountsStore = StoreApi<AccountsState>;
 
-/** How things stand with each service. No token is ever in here: it goes through and is forgotten. */
+/** The state of each account. Tokens only pass through and are never stored here. */
 export function createAccountsStore(client: Client, fail: (error: unknown) => void): AccountsStore {
   const { accounts: api } = client.api;
   const { perform } = createAttempts(fail);
@@ -36,7 +36,7 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
         set(({ busy }) => ({ busy: new Set([...busy].filter((other) => other !== service)) }));
       }
     };
-    /** An event that came meanwhile is newer. */
+    /** An event that arrived meanwhile is newer. */
     const show = (accounts: readonly Account[]): void => {
       if (!get().known) set({ accounts, known: true });
     };
@@ -69,7 +69,7 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
   });
 }
 
-/** How things stand with one service; `undefined` until it is known, or where this host does not speak with it. */
+/** Returns the account of one service; `undefined` until known, or if this host does not support it. */
 export function accountOf(service: Service) {
   return ({ accounts }: AccountsState): Account | undefined =>
     accounts.find((account) => account.service === service);

@@ -5,17 +5,17 @@ import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 
 interface SettingsState {
   readonly settings: Settings;
-  /** Read at least once: until then the defaults stand in. */
+  /** True after the first reading: until then the defaults apply. */
   readonly known: boolean;
   readonly start: () => Promise<void>;
   readonly change: (patch: SettingsPatch) => Promise<void>;
-  /** As `change`, for what a person types: answers the sentence why it can't be, `null` where it was taken. */
+  /** Does as `change`, for typed values: resolves to the sentence about an invalid value, `null` if it was saved. */
   readonly tryChange: (patch: SettingsPatch) => Promise<string | null>;
 }
 
 export type SettingsStore = StoreApi<SettingsState>;
 
-/** The sentence for a setting that a bug of the app kept from being saved. */
+/** The sentence for a setting that a bug of the app prevented from being saved. */
 export const notSaved = 'This could not be saved. Try again.';
 
 export function createSettingsStore(client: Client, fail: (error: unknown) => void): SettingsStore {

@@ -171,7 +171,7 @@ it('folds one part or all of them, and unfolds every file of an item', async () 
   expect(store.getState().folded.size).toBe(2);
   expect(store.getState().folded.has(two ?? '')).toBe(false);
   store.getState().foldAll(true);
-  // Of several in one row each gets its own first, and stays folded.
+  // Opening a row of several first gives each a row of its own, still folded.
   store.getState().fold([one ?? '', two ?? ''], false);
   expect([store.getState().folded.size, store.getState().apart.size]).toEqual([4, 2]);
   store.getState().fold([two ?? ''], false);

@@ -14,7 +14,7 @@ function made(lastProjectId: string | null, state: 'ok' | 'not-found' = 'ok') {
   return { host, fail, store: createProjectStore(host.client, fail) };
 }
 
-/** A host that answers `projects.open` when the test says so. */
+/** Makes a host that answers `projects.open` when the test says so. */
 function slowly() {
   const { host, store } = made(null);
   const other = { ...project, id: 'p2', name: 'billing', path: '/billing' };

@@ -3,7 +3,7 @@ import type { Answer, Latest } from './createLatest.ts';
 /** `idle` until something is loaded. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** How far a value has come that a store loads, and why it could not be loaded. */
+/** The state of a value that a store loads, and why loading failed. */
 export interface Loaded {
   readonly phase: Phase;
   readonly problem: string | null;
@@ -15,17 +15,17 @@ interface LoadOptions<T, S> {
   readonly show: (state: Loaded & NoInfer<S>) => void;
   /** Returns what the store shows of the answer. */
   readonly ready: (value: T) => S;
-  /** What the store shows besides the problem after a failure: nothing here leaves the old value in place. */
+  /** State that the store shows beside the problem after a failure: an empty one leaves the old value in place. */
   readonly failed: NoInfer<S>;
-  /** What the store shows besides the phase while the call is under way. `'quiet'`: that the call is under way is not shown. */
+  /** State that the store shows beside the phase during the call. `'quiet'`: the call does not show. */
   readonly loading?: NoInfer<S> | 'quiet';
 }
 
 /**
- * Loads a value into a store by phases: `loading`, then `ready` with the value, or `failed` with the problem. A call that
- * was replaced or cancelled shows nothing after `loading`: whoever replaced it shows its own phases. Each phase is shown
- * by one call of `show`, so that no phase is seen with the value of another. Never rejects: an answer that `ready` can't take
- * is a failure.
+ * Loads a value into a store by phases: `loading`, then `ready` with the value, or `failed` with the problem. A call
+ * that was replaced or cancelled shows nothing after `loading`: the newer call shows its own phases. One call of `show`
+ * shows each phase, so that no phase appears with the value of another. Never rejects: an answer that `ready` can't
+ * take is a failure.
  */
 export async function load<T, S extends object>(
   latest: Latest,

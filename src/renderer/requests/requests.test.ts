@@ -14,7 +14,7 @@ const cancelled = new AppError('cancelled', 'The operation was cancelled.', {});
 
 let host: TestHost;
 let latest: Latest;
-/** What the newest call waits for, in order. */
+/** Reasons why the newest call waits, in order. */
 let words: (string | null)[];
 
 beforeEach(() => {

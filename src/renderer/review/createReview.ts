@@ -13,7 +13,7 @@ import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.t
 import { createSavedStore, type AfterSave, type SavedStore } from './savedStore.ts';
 import { editorSections } from './entryOrder.ts';
 
-/** Everything that Review shows, joined. */
+/** All stores of Review, connected. */
 export interface Review {
   readonly drafts: DraftStore;
   readonly report: ReportStore;
@@ -23,7 +23,7 @@ export interface Review {
   readonly actions: EntryActions;
   readonly readFile: ReadFile;
   readonly folder: FolderStore;
-  /** Asks which folder to open. */
+  /** Asks for a folder and opens it. */
   readonly openProject: () => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ export function createReview(
   const markdown = createMarkdownStore(drafts);
   const report = createReportStore(client, drafts, fail);
   folder.subscribe((now, before) => {
-    // What git does with the folder may be another thing now.
+    // The answer may have changed git's treatment of the folder.
     if (now.question === null && before.question !== null) void report.getState().run();
   });
   return {
@@ -60,7 +60,7 @@ export function createReview(
   };
 }
 
-/** A draft that comes up has the focus on its first line, so that a hand stays on the keyboard. */
+/** Focuses the first line of a new draft, so that the user can continue by keyboard. */
 function focusNewDrafts(drafts: DraftStore, view: ReviewViewStore): void {
   let lastId: string | null = null;
   drafts.subscribe(({ shown }) => {

@@ -4,24 +4,24 @@ import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
 import type { DraftStart, SaveResult } from '../../shared/api/drafts.ts';
 import type { Phase } from '../requests/load.ts';
 
-/** What was typed here of an entry, and what somebody else made of it meanwhile. */
+/** The text that the user typed for an entry, and the one that another writer saved meanwhile. */
 export interface EntryConflict {
   readonly draftId: string;
   readonly entryId: string;
   readonly mine: string;
-  /** `null`: it was removed. */
+  /** `null` if the entry was removed. */
   readonly theirs: string | null;
-  /** Where it stood when it was typed on, and what else it said. */
+  /** Its section before the typing, with its other fields. */
   readonly home: Pick<DraftSection, 'id' | 'key' | 'entries'>;
 }
 
 export interface DraftState {
   readonly projectId: string | null;
   readonly phase: Phase;
-  /** As core says, the one edited last first. */
+  /** In core's order, the one edited last first. */
   readonly drafts: readonly DraftView[];
   readonly currentId: string | null;
-  /** The current draft, with edits that are still on their way. */
+  /** The current draft, with edits that are still under way. */
   readonly shown: DraftView | null;
   readonly found: readonly FoundDraft[];
   readonly saving: boolean;
@@ -30,20 +30,20 @@ export interface DraftState {
 
   readonly refreshFound: () => Promise<void>;
   readonly choose: (draftId: string | null) => Promise<void>;
-  /** Begins a draft and shows it; answers whether that worked. */
+  /** Starts a draft and shows it; resolves to whether that worked. */
   readonly begin: (start: DraftStart) => Promise<boolean>;
   readonly edit: (edit: DraftEdit) => Promise<void>;
   readonly type: (entryId: string, fields: EntryFields) => void;
   readonly flush: () => Promise<void>;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
   /**
-   * Takes the whole text anew, and returns it with marks for suspected secrets. `conflict`: somebody changed the draft
-   * meanwhile, and nothing was taken.
+   * Replaces the whole text, and returns it with marks for suspected secrets. `conflict`: another writer changed the
+   * draft meanwhile, and nothing was replaced.
    */
   readonly setMarkdown: (markdown: string) => Promise<{ readonly markdown: string } | 'conflict' | 'failed'>;
   readonly undo: () => Promise<boolean>;
   readonly redo: () => Promise<boolean>;
-  /** `null` where it failed, and that was said. */
+  /** Resolves to `null` if it failed, which was reported. */
   readonly save: (allowTooLong: boolean) => Promise<SaveResult | null>;
   readonly remove: (draftId: string) => Promise<boolean>;
   readonly restore: (draftId: string) => Promise<void>;
@@ -51,17 +51,17 @@ export interface DraftState {
 
 export type DraftStore = StoreApi<DraftState>;
 
-/** Not saved as a payload yet, or edited since. */
+/** True if the draft is not saved as a payload yet, or was edited since. */
 export function isOpen({ saved, revision }: DraftView): boolean {
   return saved?.revision !== revision;
 }
 
-/** Open, and of the session to come: one that was saved before stays that session's. */
+/** True if the draft is open and belongs to the next session: one that was saved before stays with its session. */
 export function isOfNextSession(draft: DraftView): boolean {
   return isOpen(draft) && draft.saved === undefined;
 }
 
-/** The one edited last first. */
+/** Sorts the one edited last first. */
 export function byNewest(drafts: readonly DraftView[]): readonly DraftView[] {
   return drafts.toSorted((a, b) => (a.edited < b.edited ? 1 : a.edited > b.edited ? -1 : 0));
 }

@@ -20,7 +20,7 @@ const textOf = (entryId: string): string | undefined =>
     .getState()
     .shown?.sections.flatMap(({ entries }) => entries)
     .find(({ id }) => id === entryId)?.text;
-/** The draft of core after an edit. */
+/** Returns core's draft after an edit. */
 const edited = (entryId: string, text: string, revision: number): DraftView => {
   const draft = draftOf({ revision });
   return {

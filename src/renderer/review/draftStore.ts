@@ -10,10 +10,10 @@ import { createDraftEdits } from './draftEdits.ts';
 import { byNewest, isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
 import { keepSections } from './keepSections.ts';
 
-/** ms from the last letter to the question which of it are a secret. */
+/** ms from the last letter to the request that masks secrets in the text. */
 const hideMs = 150;
 
-/** Truth stays in core: the store holds its newest states, and shows edits before they have come back. */
+/** Core has the truth: the store caches its newest states, and shows edits before core confirms them. */
 export function createDraftStore(
   client: Client,
   projects: ProjectStore,
@@ -23,10 +23,10 @@ export function createDraftStore(
   const { ask, perform } = createAttempts(fail);
   const lists = createLatest();
   return createStore<DraftState>()((set, get) => {
-    /** The empty form was asked for: no draft of another window takes its place. */
+    /** True if the user asked for the empty form: then no draft of another window replaces it. */
     let emptyAsked = false;
     let hiding: ReturnType<typeof setTimeout> | undefined;
-    /** Sections of entries that were typed on: of one that is gone nothing else says it. */
+    /** Sections of entries that were edited here: nothing else knows the section of a removed one. */
     const homes = new Map<string, EntryConflict['home']>();
 
     const edits = createDraftEdits({
@@ -48,13 +48,13 @@ export function createDraftStore(
       },
       onChange: () => show(),
     });
-    /** The typed text is in no draft that core tells of, so the window asks core to mask it. */
+    /** Core's drafts do not contain the typed text, so the window asks core to mask it. */
     const hideMine = async (): Promise<void> => {
       const { conflict, projectId } = get();
       if (conflict === null || projectId === null) return;
       const { draftId, mine } = conflict;
       const hidden = await ask(() => api.hide({ projectId, draftId, text: mine }));
-      // The conflict is another one by now if the person typed on or has decided.
+      // If the user has typed on or decided, the conflict is another one by now.
       if (hidden !== null && get().conflict === conflict)
         set({ conflict: { ...conflict, mine: hidden.text } });
     };
@@ -168,7 +168,7 @@ export function createDraftStore(
       type: (entryId, fields) => {
         const { shown, conflict } = get();
         if (conflict?.entryId === entryId && typeof fields.text === 'string') {
-          // Nothing more is sent before the person has decided.
+          // No further edit is sent before the user has decided.
           set({ conflict: { ...conflict, mine: fields.text } });
           clearTimeout(hiding);
           hiding = setTimeout(() => void hideMine(), hideMs);

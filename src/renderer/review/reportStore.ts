@@ -7,13 +7,13 @@ import type { DraftStore } from './draftState.ts';
 import { viewReport, type ReportView } from './reportView.ts';
 
 export interface ReportState {
-  /** Of the current draft; a little older than it while somebody types. */
+  /** Report of the current draft; slightly older than it during typing. */
   readonly report: ReportView | null;
   readonly checking: boolean;
-  /** Why the checks could not be run, in a sentence. */
+  /** Why the checks could not run, as a sentence. */
   readonly problem: string | null;
   readonly run: () => Promise<void>;
-  /** Does what one key does about a check. */
+  /** Applies the fix of a check. */
   readonly fix: (index: number) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createReportStore(
       latest.cancel();
       set({ checking: false });
     };
-    /** Shows a report if it is of the newest state: of an older one the next is on its way. */
+    /** Shows a report of the newest state only: for an older one the next is under way. */
     const show = (report: DraftReport): void => {
       const draft = drafts.getState().drafts.find(({ id }) => id === report.draftId);
       if (draft?.revision === report.revision) set({ report: viewReport(report, draft.sections) });
@@ -72,7 +72,7 @@ export function createReportStore(
         set({ report: null, problem: null });
         if (now.currentId !== null) void run();
       } else if (of(now)?.revision !== of(before)?.revision) runSoon();
-      // What a save would write is another file now.
+      // A save would now write another file.
       else if (of(now)?.saved?.sha256 !== of(before)?.saved?.sha256) runSoon();
     });
     client.on('files.changed', ({ projectId }) => {
@@ -92,7 +92,7 @@ export function createReportStore(
         try {
           await api.drafts.fix({ ...ref, revision: report.revision, check: index });
         } catch (error) {
-          // The text is another by now: what is to be fixed is looked for again.
+          // The text has changed since: the checks must find the problem again.
           if (isAppError(error, 'drafts/conflict')) await run();
           else fail(error);
         }

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type EntryField = 'text' | 'why' | 'path';
 
-/** What is to have the focus as soon as it is drawn. */
+/** The element to focus as soon as it is drawn. */
 export interface FocusWish {
   readonly entryId: string;
-  /** `row`: the entry as a whole, not being edited. */
+  /** `row`: the entry as a whole, without its fields. */
   readonly field: EntryField | 'row';
   readonly caret: number | 'start' | 'end';
 }
@@ -16,15 +16,15 @@ interface ReviewViewState {
   readonly mode: 'sections' | 'markdown';
   /** The entry whose fields are shown. */
   readonly editingId: string | null;
-  /** The entry, or the section by its key, that the Tab key comes to. */
+  /** The entry, or the section by its key, that the Tab key reaches. */
   readonly stop: string | null;
   readonly wish: FocusWish | null;
   readonly dialog: ReviewDialog;
-  /** The entry whose lines are picked in its file. */
+  /** The entry whose lines the user picks in its file. */
   readonly pickingId: string | null;
-  /** The entry that was found and is looked at. */
+  /** The entry of the current match. */
   readonly foundId: string | null;
-  /** The first finding is to have the focus as soon as it is drawn. */
+  /** True if the first finding takes the focus as soon as it is drawn. */
   readonly findingAsked: boolean;
   readonly askForFinding: () => void;
   readonly findingShown: () => void;
@@ -40,7 +40,7 @@ interface ReviewViewState {
 
 export type ReviewViewStore = StoreApi<ReviewViewState>;
 
-/** What of Review is on the screen, apart from the draft. */
+/** The view state of Review, apart from the draft. */
 export function createReviewViewStore(): ReviewViewStore {
   return createStore<ReviewViewState>()((set, get) => ({
     mode: 'sections',

@@ -16,18 +16,18 @@ import { savePlan } from './savePlan.ts';
 
 export interface SavedState {
   readonly saving: boolean;
-  /** What a save was refused for until the person has decided. */
+  /** Why a save was refused, until the user has decided. */
   readonly tooLong: { readonly tokens: number; readonly longest: string } | null;
-  /** What came of holding an answer against the payload. */
+  /** The result of checking an answer against the payload. */
   readonly confirmation: Confirmation | null;
   readonly save: (allowTooLong?: boolean) => Promise<void>;
-  /** Returns the answer with marks for suspected secrets; `null` where it could not be looked at. */
+  /** Returns the answer with marks for suspected secrets; `null` if it could not be checked. */
   readonly confirm: (session: number, answer: string) => Promise<string | null>;
   readonly copyCorrection: (session: number, answer: string) => Promise<void>;
   readonly closeDialog: () => void;
 }
 
-/** What can be done with a payload that was just saved. */
+/** Actions on a payload that was just saved. */
 export type AfterSave = Pick<Sessions, 'copy' | 'commit'>;
 
 export type SavedStore = StoreApi<SavedState>;
@@ -43,13 +43,13 @@ interface SavedOptions {
   readonly toasts: ToastStore;
 }
 
-/** Saving a draft as a payload, and what is done with it then. */
+/** Saves a draft as a payload, and offers actions on it afterwards. */
 export function createSavedStore(options: SavedOptions): SavedStore {
   const { client, drafts, markdown, report, view, sessions, folder, toasts } = options;
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
   const { ask } = createAttempts(fail, () => drafts.getState().projectId);
-  /** Why there is nothing to save now, in a sentence. */
+  /** Returns why nothing can be saved now, as a sentence. */
   const refusal = (): string | null => {
     const { shown, conflict } = drafts.getState();
     if (shown === null) return 'There is no draft to save. Paste one first.';
@@ -59,7 +59,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
     const plan = savePlan(shown, report.getState().report);
     return plan?.kind === 'saved' ? `Saved as ${plan.path}. Nothing has changed since.` : null;
   };
-  /** Whether a secret is known to be in the draft as it is now. */
+  /** True if the present draft is known to contain a secret. */
   const isBlocked = (): boolean => {
     const { report: known } = report.getState();
     return (
@@ -68,7 +68,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
       countSecrets(known).findings > 0
     );
   };
-  /** Another draft, or checks of a newer state of this one that find none. */
+  /** Calls `end` for another draft, or after checks of a newer state of this one find no secret. */
   const whenSecretsAreGone = (end: () => void): (() => void) => {
     const { currentId } = drafts.getState();
     const then = report.getState().report;
@@ -113,7 +113,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         const refused = refusal();
         if (refused !== null) show({ level: 'info', message: refused });
         else if (isBlocked()) {
-          // As the button does: what keeps it says itself what to do.
+          // Does the same as the button: the obstacle itself says what to do.
           view.getState().askForFinding();
           set({ saving: false });
           return;
@@ -150,10 +150,10 @@ export function createSavedStore(options: SavedOptions): SavedStore {
   return store;
 }
 
-/** What came of one save is overtaken by the next. */
+/** A message about one save replaces the one before. */
 const aboutSaving = { subject: 'save-payload' } as const;
 
-/** ms. There are two things to decide about. */
+/** ms. The message offers two decisions. */
 const savedToastMs = 12_000;
 
 function savedToast(session: number, path: string, { copy, commit }: AfterSave): NewToast {

@@ -4,7 +4,7 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
-/** A commit of one payload's file that waits for the person's word. */
+/** A commit of one payload's file that waits for the user's confirmation. */
 export interface PlannedCommit {
   readonly projectId: string;
   readonly session: number;
@@ -19,7 +19,7 @@ export interface CommitState {
   readonly planned: PlannedCommit | null;
   readonly busy: boolean;
   readonly problem: string | null;
-  /** Asks what the commit would be and shows it. Nothing is done by that. */
+  /** Requests the details of the commit and shows them, without making it. */
   readonly plan: (session: number, path: string) => Promise<void>;
   readonly run: (message: string) => Promise<void>;
   readonly close: () => void;
@@ -55,7 +55,7 @@ export function createCommitStore(client: Client, projects: ProjectStore, toasts
         show({ level: 'good', message: `Committed ${path} as ${commit.slice(0, 7)}` });
         if (get().planned === planned) set({ planned: null });
       } catch (error) {
-        // The dialog may have been closed meanwhile; then there is no other place to say it.
+        // If the dialog was closed meanwhile, a general message reports it.
         if (get().planned === planned) set({ problem: problemOf(error) });
         else fail(error);
       } finally {

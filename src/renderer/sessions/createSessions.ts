@@ -12,19 +12,19 @@ import { createLedgerStore, type LedgerStore } from './ledgerStore.ts';
 import { createResumeStore, type ResumeStore } from './resumeStore.ts';
 import { createSessionStore, type SessionStore } from './sessionStore.ts';
 
-/** Everything about saved payloads that is shown, joined. */
+/** All stores of saved payloads, connected. */
 export interface Sessions {
   readonly timeline: SessionStore;
-  /** Of the session that is shown. */
+  /** Drift of the session that is shown. */
   readonly drift: DriftStore;
   readonly ledger: LedgerStore;
   readonly commit: CommitStore;
   readonly resume: ResumeStore;
-  /** Copies a payload and says what came of it. */
+  /** Copies a payload and reports the result. */
   readonly copy: (session: number, what: 'markdown' | 'reference') => Promise<void>;
-  /** Saves a payload where the person chooses, and says what came of it. */
+  /** Saves a payload to a place that the user chooses, and reports the result. */
   readonly exportTo: (session: number, frontMatter: boolean) => Promise<void>;
-  /** How a session's payload differs from another's; `null` where that was said to have failed. */
+  /** Returns the difference of a session's payload from another's; `null` if it failed, which was reported. */
   readonly compare: (session: number, before: number) => Promise<Difference | null>;
   /** Shows a payload in the system's file manager. */
   readonly reveal: (path: string) => Promise<void>;
@@ -66,7 +66,7 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
   };
 }
 
-/** What is said of exporting a payload. */
+/** Returns the message about exporting a payload. */
 function exportToast(session: number, result: ExportedPayload): NewToast {
   const name = `session-${session}.md`;
   switch (result.status) {

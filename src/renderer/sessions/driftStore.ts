@@ -12,22 +12,22 @@ export interface DriftState extends Loaded {
   readonly session: number | null;
   /** Stays while it is measured again. */
   readonly drift: Drift | null;
-  /** Paths that are being accepted or reopened; `all` for every one. */
+  /** Paths with a decision under way; `all` for every one. */
   readonly deciding: ReadonlySet<string>;
-  /** Measures now, and again when files change, until the function it answers is called. */
+  /** Measures now, and again when files change. Returns a function that stops this. */
   readonly follow: (session: number) => () => void;
   readonly refresh: () => Promise<void>;
-  /** Takes files as they are now for reviewed; without paths all of them. */
+  /** Marks the present state of files as reviewed; without paths all of them. */
   readonly accept: (paths?: readonly string[]) => Promise<void>;
-  /** Takes that back; without paths for all of them. */
+  /** Reverts that; without paths for all of them. */
   readonly reopen: (paths?: readonly string[]) => Promise<void>;
-  /** How a file differs from what it was when the payload was saved; `null` where that was said to have failed. */
+  /** Returns a file's difference from its state when the payload was saved; `null` if it failed, which was reported. */
   readonly difference: (path: string) => Promise<Difference | null>;
 }
 
 export type DriftStore = StoreApi<DriftState>;
 
-/** ms. A build changes files for as long as it runs. */
+/** ms. A build changes files as long as it runs. */
 const changeRestMs = 500;
 
 const nothing = {
@@ -38,7 +38,7 @@ const nothing = {
   deciding: new Set<string>(),
 } as const;
 
-/** How the repository has moved on since one payload, followed for as long as somebody looks. */
+/** Changes of the repository since one payload, measured while they are shown. */
 export function createDriftStore(
   client: Client,
   projects: ProjectStore,
@@ -107,7 +107,7 @@ export function createDriftStore(
     clearTimeout(timer);
     timer = setTimeout(() => void store.getState().refresh(), restMs);
   });
-  // Where changes on disk can't be noticed, coming back is the moment to look.
+  // If the watcher can't report changes on disk, the return to the window is the time to measure.
   window.addEventListener('focus', () => {
     if (following) void store.getState().refresh();
   });

@@ -7,12 +7,12 @@ import { load, type Loaded } from '../requests/load.ts';
 import { everything, type LedgerFilter } from './filterLedger.ts';
 
 export interface LedgerState extends Loaded {
-  /** Those made last first. */
+  /** The latest ones first. */
   readonly entries: readonly LedgerEntry[];
   readonly filter: LedgerFilter;
-  /** Reads the ledger of the task that a session belongs to. What is shown stays until it is there. */
+  /** Reads the ledger of a session's task. The shown one stays until it arrives. */
   readonly load: (session: number) => Promise<void>;
-  /** Reads what is shown again, if anything is. */
+  /** Reads the shown ledger again, if there is one. */
   readonly refresh: () => Promise<void>;
   readonly setFilter: (filter: Partial<LedgerFilter>) => void;
 }
@@ -21,7 +21,7 @@ export type LedgerStore = StoreApi<LedgerState>;
 
 const nothing = { phase: 'idle', entries: [], problem: null, filter: everything } as const;
 
-/** What was decided over all sessions of a task, and what is looked for in it. */
+/** The decisions over all sessions of a task, and the filter for them. */
 export function createLedgerStore(client: Client, projects: ProjectStore): LedgerStore {
   const latest = createLatest();
   let shown: number | null = null;

@@ -4,9 +4,9 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import { createDriftStore, type DriftStore } from './driftStore.ts';
 
 export interface ResumeState {
-  /** Of the newest payload, followed while the banner has a place. */
+  /** Drift of the newest payload, measured while the banner can show it. */
   readonly drift: DriftStore;
-  /** Payloads that the person does not want to hear of again in this run, as `project session`. */
+  /** Payloads whose banner the user has dismissed in this run, as `project session`. */
   readonly dismissed: ReadonlySet<string>;
   readonly dismiss: (projectId: string, session: number) => void;
 }

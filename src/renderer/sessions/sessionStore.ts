@@ -16,7 +16,7 @@ export interface SessionState extends Loaded {
   readonly comparedWith: number | null;
   readonly mode: 'sections' | 'markdown';
   readonly right: 'drift' | 'ledger';
-  /** Reads the timeline now, and again when payloads change on disk, until the function it answers is called. */
+  /** Reads the timeline now, and again when payloads change on disk. Returns a function that stops this. */
   readonly follow: () => () => void;
   readonly refresh: () => Promise<void>;
   readonly open: (session: number) => void;
@@ -29,7 +29,7 @@ export type SessionStore = StoreApi<SessionState>;
 
 const nothing = { sessions: [], phase: 'idle', problem: null, shown: null, comparedWith: null } as const;
 
-/** The saved payloads of the current project, and which of them is looked at. */
+/** The saved payloads of the current project, and the selected one. */
 export function createSessionStore(client: Client, projects: ProjectStore): SessionStore {
   const latest = createLatest();
   let followers = 0;
@@ -53,7 +53,7 @@ export function createSessionStore(client: Client, projects: ProjectStore): Sess
           const { shown, comparedWith } = get();
           return {
             sessions,
-            // One whose file has gone is not there to be shown; the newest takes its place.
+            // If the file of the shown one is gone, the newest replaces it.
             shown: has(sessions, shown) ? shown : (sessions[0]?.session ?? null),
             comparedWith: has(sessions, comparedWith) ? comparedWith : null,
           };

@@ -8,11 +8,11 @@ import type { ToastStore } from '../ui/toastStore.ts';
 interface PortableState {
   readonly plan: ImportPlan | null;
   readonly busy: boolean;
-  /** What would leave; `null` where that can't be told, which is said. */
+  /** Returns the contents of an export; `null` if that failed, which was reported. */
   readonly summarise: (parts: PortableParts) => Promise<PortableSummary | null>;
-  /** Asks where to, and writes it. Answers what is in the way, `null` where it is done or was given up. */
+  /** Asks for a path and writes the file. Resolves to the obstacle, `null` if it is done or was cancelled. */
   readonly write: (parts: PortableParts, allowPossible: boolean) => Promise<PortableSummary | 'done' | null>;
-  /** Asks for a file, and shows what it would do. */
+  /** Asks for a file, and shows the effects of importing it. */
   readonly read: () => Promise<void>;
   readonly apply: (ids: readonly string[]) => Promise<void>;
   readonly close: () => void;

@@ -7,7 +7,7 @@ import { createLatest } from '../requests/createLatest.ts';
 
 interface ScanningState {
   readonly rules: readonly ScanRule[];
-  /** Of the project that is open; `null`: none is. */
+  /** Allowed values of the open project; `null` if none is open. */
   readonly allowed: readonly AllowedValue[] | null;
   readonly start: () => Promise<void>;
   readonly tryPattern: (pattern: string, text: string) => Promise<PatternTrial>;
@@ -17,7 +17,7 @@ interface ScanningState {
 
 export type ScanningStore = StoreApi<ScanningState>;
 
-/** What the scan looks for and lets pass; asked for by the settings, and again when it has changed. */
+/** The rules of the scan and the values that it lets pass; requested when the settings open, and after each change. */
 export function createScanningStore(
   client: Client,
   projects: ProjectStore,

@@ -5,30 +5,30 @@ import type { Screen, SourceTabId, WindowView } from '../../shared/domain/window
 export type { Screen, SourceTabId };
 export type Overlay = 'palette' | 'shortcuts' | 'about';
 
-/** What is on the screen, apart from the data. */
+/** The view state of the window, apart from the data. */
 interface ViewState {
   readonly screen: Screen;
   readonly right: 'preview' | 'secrets';
   readonly rightShown: boolean;
-  /** The person made it a rail; where the window is narrow it is one anyway. */
+  /** True if the user collapsed it to a rail; a narrow window shows a rail anyway. */
   readonly sidebarCollapsed: boolean;
-  /** The finding that Secrets is to go to; `null` once it did. */
+  /** The finding that Secrets must focus; `null` afterwards. */
   readonly findingId: string | null;
-  /** The name of the stack that is shown is being written: of one that was there, or of one just made. */
+  /** Set while the user types the name of the shown stack: an existing one, or one that was just made. */
   readonly renamingStack: 'old' | 'new' | null;
   readonly sourceTab: SourceTabId;
-  /** What lies over the screen. */
+  /** The dialog or panel over the screen. */
   readonly overlay: Overlay | null;
   readonly show: (screen: Screen) => void;
-  /** Shows the parts of the window that were shown before. */
+  /** Restores the parts of the window that were shown before. */
   readonly restore: (view: WindowView) => void;
   readonly showSecrets: (findingId?: string | null) => void;
-  /** Secrets went to the finding: coming back to the screen later does not go there again. */
+  /** Secrets has focused the finding: a later return to the screen must not focus it again. */
   readonly findingReached: () => void;
-  /** In place of the preview, whichever screen is shown; nothing is pointed out. */
+  /** Replaces the preview by the Secrets panel on any screen, without focusing a finding. */
   readonly exchangePreview: () => void;
   readonly showPreview: () => void;
-  /** Shows the preview, whatever stands in its place. */
+  /** Shows the preview in place of any other panel. */
   readonly revealPreview: () => void;
   readonly showSources: (tab: SourceTabId) => void;
   readonly open: (overlay: Overlay) => void;

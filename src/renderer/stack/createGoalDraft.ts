@@ -1,7 +1,7 @@
 import type { StackState } from './stackStore.ts';
 
 export interface GoalDraft {
-  /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
+  /** Records the typing; it is saved after a pause, or by `flush`. */
   readonly draftGoal: (goal: string) => void;
   readonly flush: () => Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface GoalDraft {
 /** ms without typing before the goal is saved. */
 const goalRestMs = 600;
 
-/** The goal while it is typed. `save` answers whether it is on disk. */
+/** The goal during typing. `save` resolves to whether it is on disk. */
 export function createGoalDraft(
   get: () => Pick<StackState, 'goalDraft' | 'current'>,
   set: (state: Pick<StackState, 'goalDraft'>) => void,
@@ -22,7 +22,7 @@ export function createGoalDraft(
     if (goalDraft === null) return;
     if (current !== null && goalDraft !== current.goal) {
       const saved = await save(goalDraft);
-      // What could not be saved stays in the field; what was typed meanwhile has its own timer.
+      // A goal that could not be saved stays in the field; later typing has its own timer.
       if (!saved || get().goalDraft !== goalDraft) return;
     }
     set({ goalDraft: null });

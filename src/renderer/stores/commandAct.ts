@@ -1,6 +1,6 @@
-/** What a command does in this window, now. */
+/** The present action of a command in this window. */
 export interface CommandAct {
   readonly run: () => void;
-  /** Why it makes no sense now, as a short sentence without a full stop; `null` where it does. */
+  /** Why the command makes no sense now, as a short sentence without a full stop; `null` if it does. */
   readonly whyNot?: () => string | null;
 }

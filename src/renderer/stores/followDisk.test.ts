@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As much of a store as is asked of it. */
+/** Makes the part of a store that the code under test uses. */
 function storeOf(state: object): never {
   return { getState: () => state } as never;
 }
@@ -92,7 +92,7 @@ test('payloads are listed where the project has them, and when it has them elsew
   expect(payloadsListed).toBe(1);
   change(['.carryover/project.json']);
   expect(payloadsListed).toBe(2);
-  // A new folder may be told without what is in it.
+  // The watcher may report a new folder without its contents.
   change(['docs']);
   expect(payloadsListed).toBe(3);
 });

@@ -13,16 +13,18 @@ interface Followers {
   readonly projects: ProjectStore;
 }
 
-/** ms. A build writes for as long as it runs; the tree is listed anew at most this often. */
+/** ms. A build writes as long as it runs; the tree is listed at most this often. */
 const listEveryMs = 1_000;
 
-/** Lists again what changed on disk, or, where that can't be noticed, what a person comes back to. */
+/**
+ * Lists files again after changes on disk, or, if the watcher can't report them, when the user returns to the window.
+ */
 export function followDisk(client: Client, { files, payloads, stack, projects }: Followers): void {
   const unwatched = new Set<string>();
   let listing: Promise<void> | null = null;
   let again = false;
 
-  /** One list at a time: a list that is cut off by the next never shows. */
+  /** One listing at a time: a listing that the next one replaces never shows. */
   const listAgain = async (): Promise<void> => {
     do {
       again = false;
@@ -45,7 +47,7 @@ export function followDisk(client: Client, { files, payloads, stack, projects }:
   window.addEventListener('focus', () => {
     const { projectId, refresh } = stack.getState();
     if (projectId === null || !unwatched.delete(projectId)) return;
-    // Listing the files asks for a new watch; where that fails too, it is said again by the same event.
+    // Listing the files requests a new watch; if that fails too, the same event reports it.
     void refresh();
   });
 }

@@ -7,7 +7,7 @@ import { windowCommands } from './shortcuts.ts';
 
 type Shown = Pick<Stores, 'view' | 'projects' | 'stack'>;
 
-/** What this window shows now. */
+/** Returns the state that this window shows now. */
 export function viewOf({ view, projects, stack }: Shown): WindowView {
   const { screen, sourceTab, rightShown, sidebarCollapsed } = view.getState();
   const projectId = projects.getState().currentId;
@@ -16,19 +16,22 @@ export function viewOf({ view, projects, stack }: Shown): WindowView {
   return { projectId, stackId, screen, sourceTab, rightShown, sidebarCollapsed };
 }
 
-/** A project as it was looked at last. */
+/** Returns the view of a project with its last stack. */
 export function viewOfProject(projectId: string): WindowView {
   return { projectId, stackId: null, screen: 'assemble', sourceTab: 'files', rightShown: true };
 }
 
-/** Lets the host remember what is shown, and shows what it was asked for by others. Answers how to stop. */
+/**
+ * Makes the host remember the window's state, and shows the views that others request. Returns a function that stops
+ * this.
+ */
 export function followWindow(stores: Shown & Pick<Stores, 'client'>): () => void {
   const { client, view, projects, stack } = stores;
   let known = JSON.stringify(viewOf(stores));
   const remember = whenAtRest(() => {
     const { phase } = projects.getState();
     const loading = stack.getState().phase === 'loading';
-    // Half of the way from one project to another is nothing to come back to.
+    // The state halfway between two projects is not worth restoring.
     if (phase !== 'ready' || loading) return;
     const now = viewOf(stores);
     const text = JSON.stringify(now);
@@ -48,7 +51,7 @@ export function followWindow(stores: Shown & Pick<Stores, 'client'>): () => void
   return () => stops.forEach((stop) => stop());
 }
 
-/** Keeps the system's menu from offering what makes no sense now. Answers how to stop. */
+/** Disables commands in the system's menu that make no sense now. Returns a function that stops this. */
 export function followPossible(
   stores: Stores,
   acts: Readonly<Record<CommandId, CommandAct>>,
@@ -56,7 +59,7 @@ export function followPossible(
 ): () => void {
   let known = '[]';
   const tell = whenAtRest(() => {
-    // A dialog has its own keys; the app waits behind it.
+    // A dialog has its own keys; the app behind it waits.
     const behind = root.querySelector('[role="dialog"]') !== null;
     const commands = commandIds.filter(
       (id) => (behind && !underDialogs.has(id)) || (acts[id].whyNot?.() ?? null) !== null,
@@ -80,7 +83,7 @@ export function followPossible(
   };
 }
 
-/** What a dialog does not stand in the way of, or what fields need. */
+/** Commands that work while a dialog is open, or that fields need. */
 const underDialogs: ReadonlySet<CommandId> = new Set<CommandId>([...windowCommands, 'undo', 'redo']);
 
 const restMs = 150;

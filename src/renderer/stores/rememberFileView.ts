@@ -3,9 +3,9 @@ import type { FilesState } from '../files/filesState.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
 
-/** Shows the files of a project as they were shown when it was open last. */
+/** Restores the view settings of a project's files. */
 export function rememberFileView(files: FilesStore, settings: SettingsStore): void {
-  /** Whose choice is shown; what is set for it is no choice of the person's. */
+  /** The project whose settings are applied; applying them is no choice of the user's. */
   let shownFor: string | null = null;
   const show = (): void => {
     const { projectId } = files.getState();

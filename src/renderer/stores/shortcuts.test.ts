@@ -113,7 +113,7 @@ describe('in a browser', () => {
       expect(commandOf({ ...alt, ...keys }, 'page')).toBe(expected);
       expect(commandOf({ ...alt, ...keys }, 'window')).toBeNull();
       expect(commandOf({ ...command, ...keys }, 'page')).toBeNull();
-      // AltGr writes signs.
+      // AltGr types characters.
       expect(commandOf({ ...alt, ...keys, ctrlKey: true }, 'page')).toBeNull();
     }
     expect(commandOf({ ...command, key: 'k' }, 'page')).toBe('palette');

@@ -3,7 +3,7 @@ import { hasCommandKey, isMac } from '../ui/platform.ts';
 
 interface Keys {
   readonly key: string;
-  /** Which key it is, whatever sign it makes. */
+  /** The physical key, regardless of its character. */
   readonly code?: string;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
@@ -24,13 +24,13 @@ export function commandOf(event: Keys, host: HostKind): CommandId | null {
   const shift = event.shiftKey ? 'shift+' : '';
   if (event.altKey) {
     if (event.metaKey || event.ctrlKey) return null;
-    // On macOS Option makes other signs of letters and digits.
+    // On macOS Option changes the characters of letters and digits.
     const plain = isMac ? /^(?:Key|Digit)(.)$/u.exec(event.code ?? '')?.[1]?.toLowerCase() : key;
     return plain === undefined ? null : found(`alt+${shift}${plain}`);
   }
   if (hasCommandKey(event)) return found(isSign(key) ? `mod+${key}` : `mod+${shift}${key}`);
   if (event.metaKey || event.ctrlKey) return null;
-  // A sign is what it is, whether Shift makes it or not.
+  // A sign counts as itself, with or without Shift.
   return found(isSign(key) ? key : `${shift}${key}`);
 }
 
@@ -38,10 +38,10 @@ function isSign(key: string): boolean {
   return key.length === 1 && !/[\p{L}\d]/u.test(key);
 }
 
-/** What is closed has its keys no more, though it may still be fading. */
+/** A closed layer no longer has its keys, though it may still be fading. */
 const openLayer = ':is([role="dialog"], [role="menu"]):not([data-closed])';
 
-/** What concerns the window, whatever lies over its screen. */
+/** Commands that concern the window, regardless of any layer over its screen. */
 export const windowCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'new-window',
   'close-window',
@@ -51,18 +51,18 @@ export const windowCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'full-screen',
 ]);
 
-/** A field has its own undo, and a dialog its own keys. */
+/** True if the target handles the keys itself: a field has its own undo, and a dialog its own keys. */
 export function belongsElsewhere(command: CommandId, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(openLayer) !== null) return !windowCommands.has(command);
-  // Where letters belong to something larger, its undo takes them back.
+  // If a field belongs to a larger history, the undo of that applies.
   if (target.closest('[data-history="app"]') !== null) return false;
   return isField(target) && (command === 'undo' || command === 'redo');
 }
 
-/** Whether a key only writes a sign into a field. */
+/** True if a key only types a character into a field. */
 export function isTyping(event: Keys, target: EventTarget | null): boolean {
-  // Alt writes on macOS only, and there also the first half of a sign.
+  // Alt types characters on macOS only, including dead keys.
   const makesSign = event.altKey ? isMac : event.key.length === 1;
   const writes = makesSign && !event.metaKey && !event.ctrlKey;
   return writes && target instanceof Element && isField(target);

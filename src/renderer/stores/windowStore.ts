@@ -9,15 +9,15 @@ import { announce } from '../ui/announce.ts';
 interface WindowState {
   readonly kind: HostKind;
   readonly version: string;
-  /** Where Carryover keeps what is not in a project; empty until it is known. */
+  /** The folder of Carryover's data outside of projects; empty until known. */
   readonly dataFolder: string;
-  /** Percent; `null` until it is known, and where the browser does this. */
+  /** Percent; `null` until known, and in a browser, which zooms by itself. */
   readonly percent: number | null;
-  /** Asks how large the window is shown. */
+  /** Requests the zoom of the window. */
   readonly lookAtZoom: () => Promise<void>;
-  /** Asks what is to be shown; `null`: what was shown last, or nothing is known. */
+  /** Requests the view to show; `null` for the last one, or if none is known. */
   readonly start: () => Promise<WindowView | null>;
-  /** The stack to be shown first of this project, once. */
+  /** Returns the stack to show first in this project, once. */
   readonly takeStack: (projectId: string | null) => string | null;
   readonly open: (view: WindowView) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -45,12 +45,12 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
       lookAtZoom: async () => {
         if (get().kind !== 'window') return;
         await attempt(async () => {
-          // A host that knows no windows answers nothing.
+          // A host without windows answers nothing.
           set({ percent: (await windows.zoom({}))?.percent ?? null });
         });
       },
       start: async () => {
-        // A host that knows no windows answers nothing.
+        // A host without windows answers nothing.
         const start = await ask(() => windows.start({}));
         if (start !== null) {
           const { kind, version, dataFolder } = start;

@@ -14,7 +14,7 @@ type Called<M extends Method> = M extends `${infer G extends keyof Api}.${infer 
 export type ArgsOf<M extends Method> = Called<M> extends (args: infer A) => unknown ? A : never;
 export type ValueOf<M extends Method> = Called<M> extends (args: never) => Promise<infer V> ? V : never;
 
-/** What a method answers, now or later; a method that answers nothing may answer `null`. */
+/** A method's answer, at once or later; a method without an answer may return `null`. */
 export type Answer<M extends Method> = (
   args: ArgsOf<M>,
 ) => ValueOf<M> | Promise<ValueOf<M>> | (void extends ValueOf<M> ? null : never);
@@ -23,16 +23,19 @@ export type Answers = { readonly [M in Method]?: Answer<M> };
 
 export interface TestHost {
   readonly client: Client;
-  /** Everything that was called, in order. */
+  /** All calls, in order. */
   readonly calls: readonly Request[];
-  /** Arguments of the calls of one method. */
+  /** Returns the arguments of the calls of one method. */
   callsOf<M extends Method>(method: M): readonly ArgsOf<M>[];
-  /** Sets or replaces what a method answers; an `AppError` that is thrown is rejected with. */
+  /** Sets or replaces a method's answer; a thrown `AppError` becomes its rejection. */
   answer<M extends Method>(method: M, answer: NoInfer<Answer<M>>): void;
   emit<E extends EventName>(event: E, payload: ApiEvents[E]): void;
 }
 
-/** A host in the test's hand behind the real client: it answers what it is told, and `null` otherwise. */
+/**
+ * Makes a host that the test controls, behind the real client: it gives the answers that were set, and `null`
+ * otherwise.
+ */
 export function createTestHost(answers: Answers = {}): TestHost {
   const known = new Map<string, (args: never) => unknown>(Object.entries(answers));
   const listeners = new Set<(message: string) => void>();

@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isAppError } from '../../shared/errors.ts';
 import { problemOf } from '../requests/createAttempts.ts';
 
-/** What a message is about: it goes with that. */
+/** The subject of a message, with which the message ends. */
 export interface ToastAbout {
-  /** What it makes sense in; absent: the project that is open. */
+  /** Scope that ends the message; absent for the open project. */
   readonly scope?: ToastScope;
-  /** A newer message about the same takes its place, e.g. `save-payload`. */
+  /** A newer message about the same subject replaces it, e.g. `save-payload`. */
   readonly subject?: string;
-  /** Listens for the end of what it tells, e.g. a secret that is redacted; answers how to stop. */
+  /** Listens for the end of its subject, e.g. the redaction of a secret; returns a function that stops this. */
   readonly until?: (end: () => void) => () => void;
 }
 
@@ -18,9 +18,9 @@ export interface NewToast extends ToastAbout {
   readonly level: 'good' | 'info' | 'warn' | 'error';
   readonly message: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Another thing to do about it, behind the first. */
+  /** A second action on the subject, after the first. */
   readonly second?: { readonly label: string; readonly run: () => void };
-  /** ms; 4 s where nothing is said. Errors stay until they are dismissed, or what they are about has ended. */
+  /** ms; 4 s by default. Errors stay until the user dismisses them, or their subject ends. */
   readonly lastsMs?: number;
 }
 
@@ -29,14 +29,14 @@ export interface Toast extends NewToast {
 }
 
 interface ToastState {
-  /** The last one is shown; an error below it comes back when that one has gone. */
+  /** The last one is shown; an error below it returns when that one ends. */
   readonly toasts: readonly Toast[];
-  /** Answers an id to dismiss it by. */
+  /** Returns an id to dismiss it by. */
   readonly show: (toast: NewToast) => number;
-  /** Says what went wrong, in the error's own words. Cancelled work is not an error. */
+  /** Shows an error in its own words. Cancelled work is not an error. */
   readonly fail: (error: unknown, about?: ToastAbout) => void;
   readonly dismiss: (id: number) => void;
-  /** Takes back what was said of a project, or of a screen, that is left. */
+  /** Removes messages about a project or screen that the user leaves. */
   readonly leave: (scope: 'project' | 'screen') => void;
 }
 
@@ -44,7 +44,7 @@ export type ToastStore = StoreApi<ToastState>;
 
 export function createToastStore(): ToastStore {
   let lastId = 0;
-  /** How to stop listening for the end of a message, by its id. */
+  /** Functions that stop listening for the end of a message, by its id. */
   const stops = new Map<number, () => void>();
   return createStore<ToastState>()((set, get) => {
     const keep = (stays: (toast: Toast) => boolean): void => {

@@ -17,7 +17,7 @@ const paths = [
   'a.css',
 ];
 
-/** `comment:// x` for everything that is not plain. */
+/** Returns `comment:// x` for every token that is not plain. */
 function coloured(path: string, text: string): readonly string[] {
   const lines = text.split('\n');
   const highlighter = createHighlighter(lines, languageOf(path));
