@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import { shownStack, type StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { exportToast } from './exportMessages.ts';
 
@@ -43,10 +43,10 @@ export function createExportStore(
       set({ busy: target, question: null });
       try {
         await stack.getState().flush();
-        const { projectId, currentId } = stack.getState();
-        if (projectId === null || currentId === null) return;
-        if (target !== 'clipboard' && !(await folder.getState().ask(projectId))) return;
-        const ref = { projectId, stackId: currentId, target };
+        const shown = shownStack(stack.getState());
+        if (shown === null) return;
+        if (target !== 'clipboard' && !(await folder.getState().ask(shown.projectId))) return;
+        const ref = { ...shown, target };
         const result = await client.api.assembly.export(allowOverBudget ? { ...ref, allowOverBudget } : ref);
         if (result.status === 'blocked') set((state) => ({ refusals: state.refusals + 1 }));
         if (result.status === 'over-budget') {

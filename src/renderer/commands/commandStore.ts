@@ -3,6 +3,7 @@ import type { StackRef } from '../../shared/api/common.ts';
 import type { CommandSource } from '../../shared/domain/source.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 /** A command that runs, or ran since the window was opened. */
@@ -42,6 +43,7 @@ export function createCommandStore(
   fail: (error: unknown) => void,
 ): CommandStore {
   const { api } = client;
+  const { perform } = createAttempts(fail);
   const operations = new Map<string, string>();
   return createStore<CommandState>()((set, get) => {
     const change = (itemId: string, patch: Partial<CommandRun>): void =>
@@ -89,12 +91,8 @@ export function createCommandStore(
       async save(source, itemId) {
         const { projectId, add, changeItem } = stack.getState();
         if (projectId === null) return false;
-        try {
-          await api.commands.confirm({ projectId, command: source.command });
-        } catch (error) {
-          fail(error);
+        if (!(await perform(() => api.commands.confirm({ projectId, command: source.command }))))
           return false;
-        }
         return itemId === undefined ? add([source]) : changeItem(itemId, { source });
       },
       async run(itemId) {
@@ -116,13 +114,9 @@ export function createCommandStore(
         set({ asked: null });
         if (asked === null || !yes) return;
         const { itemId, command, ...ref } = asked;
-        try {
-          await api.commands.confirm({ projectId: ref.projectId, command });
-        } catch (error) {
-          fail(error);
-          return;
-        }
-        await start(ref, itemId, command);
+        const { projectId } = ref;
+        if (await perform(() => api.commands.confirm({ projectId, command })))
+          await start(ref, itemId, command);
       },
       show: (shownItemId) => set({ shownItemId }),
     };

@@ -3,6 +3,7 @@ import type { Source } from '../../shared/domain/source.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { firstWords } from '../stack/firstWords.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -54,12 +55,9 @@ export function createBringIn(options: Options): BringIn {
   const { client, projects, stack, stackFiles, toasts, onAdded } = options;
   const { api } = client;
   const { show, fail } = toasts.getState();
+  const { perform } = createAttempts(fail);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      fail(error);
-    }
+    await perform(work);
   };
   const add = async (sources: readonly Source[], what: string): Promise<boolean> => {
     const { current } = stack.getState();

@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { EditTarget } from '../../shared/api/editing.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
+import { problemOf } from '../requests/createAttempts.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 export interface CompareDialogProps {
@@ -33,8 +33,7 @@ export function CompareDialog({ title, client, stackRef, target, ends, onClose }
     const of: EditTarget = itemId === null ? { what: 'message' } : { what: 'item', itemId };
     client.api.editing.difference({ projectId, stackId, target: of }).then(
       (difference) => wanted && setFound(difference),
-      (error: unknown) =>
-        wanted && setFound(isAppError(error) ? error.message : 'The texts could not be compared. Try again.'),
+      (error: unknown) => wanted && setFound(problemOf(error, 'The texts could not be compared. Try again.')),
     );
     return () => {
       wanted = false;

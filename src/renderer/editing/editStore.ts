@@ -4,6 +4,8 @@ import { wholeText } from '../../shared/domain/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { problemOf } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
 
 export interface EditState {
   /** `elsewhere`: another window edits it now. */
@@ -41,8 +43,7 @@ export function createEditStore(client: Client): EditStore {
   const { editing } = client.api;
   return createStore<EditState>()((set, get) => {
     let ref: StackRef | null = null;
-    /** Grows with each opening: what comes of an earlier one is thrown away. */
-    let generation = 0;
+    const latest = createLatest();
     let sent = 0;
 
     client.on('editing.kept', ({ editId, problem }) => {
@@ -52,15 +53,14 @@ export function createEditStore(client: Client): EditStore {
 
     const begin = async (target: EditTarget): Promise<void> => {
       if (ref === null) return;
-      const mine = ++generation;
       set({ ...closed, phase: 'opening', target });
-      try {
-        const opened = await editing.open({ ...ref, target });
-        if (mine !== generation) void editing.close({ editId: opened.editId }).catch(() => undefined);
-        else set({ phase: 'open', opened, figures: opened });
-      } catch (error) {
-        if (mine === generation) set({ phase: 'failed', problem: sentenceOf(error) });
-      }
+      const opening = editing.open({ ...ref, target });
+      const answer = await latest.run(() => opening);
+      if (answer.status === 'ok') set({ phase: 'open', opened: answer.value, figures: answer.value });
+      if (answer.status === 'failed') set({ phase: 'failed', problem: sentenceOf(answer.error) });
+      // Core holds open a text that nobody waits for any more.
+      if (answer.status === 'replaced')
+        void opening.then(({ editId }) => editing.close({ editId })).catch(() => undefined);
     };
 
     const send = async (
@@ -102,7 +102,7 @@ export function createEditStore(client: Client): EditStore {
       },
       close: async () => {
         const { opened, phase } = get();
-        generation += 1;
+        latest.cancel();
         if (opened !== null && phase !== 'elsewhere') {
           try {
             await editing.close({ editId: opened.editId });
@@ -115,7 +115,7 @@ export function createEditStore(client: Client): EditStore {
         return true;
       },
       abandon: () => {
-        generation += 1;
+        latest.cancel();
         set(closed);
       },
     };
@@ -123,7 +123,5 @@ export function createEditStore(client: Client): EditStore {
 }
 
 function sentenceOf(error: unknown): string {
-  return isAppError(error)
-    ? error.message
-    : 'Something went wrong in Carryover. Copy your text, then try again.';
+  return problemOf(error, 'Something went wrong in Carryover. Copy your text, then try again.');
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../shared/rpc/client.ts';
+import { followKey } from '../requests/followKey.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import type { ItemTexts } from '../stack/itemTexts.ts';
@@ -38,8 +39,11 @@ export function createEditingStore(client: Client, stack: StackStore, toasts: To
     close: () => set({ shown: null }),
     keep: (itemId) => void stack.getState().keepText({ what: 'item', itemId }),
   }));
-  stack.subscribe((now, before) => {
-    if (now.currentId !== before.currentId) store.getState().close();
-  });
+  followKey(
+    stack,
+    ({ currentId }) => currentId,
+    [],
+    () => store.getState().close(),
+  );
   return Object.assign(store, { edit: createEditStore(client) });
 }

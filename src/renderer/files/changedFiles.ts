@@ -1,5 +1,6 @@
 import type { GitChange } from '../../shared/domain/git.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest } from '../requests/createLatest.ts';
 
 /** Differences of files from the last commit, by path; `null` if unknown, or without a repository. */
 export type ChangedFiles = ReadonlyMap<string, GitChange> | null;
@@ -9,22 +10,21 @@ export function createChangedFiles(
   client: Client,
   onKnown: (changes: ChangedFiles) => void,
 ): { readonly ask: (projectId: string | null) => Promise<void> } {
-  let asked = 0;
+  const latest = createLatest();
   return {
     ask: async (projectId) => {
-      const mine = ++asked;
       if (projectId === null) {
+        latest.cancel();
         onKnown(null);
         return;
       }
-      try {
+      const answer = await latest.run(async () => {
         const { files, repository } = await client.api.find.changed({ projectId });
-        if (mine !== asked) return;
-        onKnown(repository ? new Map(files.map(({ path, change }) => [path, change])) : null);
-      } catch {
-        // The tree works without change letters; the git tab reports problems of git.
-        if (mine === asked) onKnown(null);
-      }
+        return repository ? new Map(files.map(({ path, change }) => [path, change])) : null;
+      });
+      if (answer.status === 'ok') onKnown(answer.value);
+      // The tree works without change letters; the git tab reports problems of git.
+      if (answer.status === 'failed') onKnown(null);
     },
   };
 }

@@ -45,7 +45,7 @@ const minContentText = 2;
 
 export function createContentStore(client: Client, projectId: () => string | null): ContentStore {
   return createStore<ContentState>()((set, get) => {
-    const latest = createLatest(client, () => undefined);
+    const latest = createLatest(client);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let operation: string | null = null;
     let ignored = true;

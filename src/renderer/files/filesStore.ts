@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultFileView } from '../../shared/domain/fileView.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { problemOf } from '../requests/createAttempts.ts';
 import { countedModel, followCountedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { createChangedFiles } from './changedFiles.ts';
@@ -123,7 +122,7 @@ export function createFilesStore(
         if (inPlace) follow(tree);
         showAll(tree);
       } catch (error) {
-        set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
+        set({ phase: 'failed', problem: problemOf(error) });
       }
     };
 

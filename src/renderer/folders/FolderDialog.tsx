@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { FolderFigures, FolderFile } from '../../shared/domain/folder.ts';
 import { belowFolder, nameFolder } from '../../shared/domain/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
+import { createLatest } from '../requests/createLatest.ts';
 import { filesWords } from '../stack/folderWords.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
@@ -127,19 +128,17 @@ function useFiles(living: LivingStore, stack: StackStore, itemId: string | undef
   const [files, setFiles] = useState<readonly FolderFile[]>([]);
   useEffect(() => {
     if (itemId === undefined) return undefined;
-    let asked = 0;
+    const latest = createLatest();
     const ask = async (): Promise<void> => {
-      asked += 1;
-      const mine = asked;
-      const found = await living.getState().files(itemId);
-      if (mine === asked) setFiles(found);
+      const answer = await latest.run(() => living.getState().files(itemId));
+      if (answer.status === 'ok') setFiles(answer.value);
     };
     void ask();
     const leave = stack.subscribe((now, before) => {
       if (now.assembly?.revision !== before.assembly?.revision) void ask();
     });
     return () => {
-      asked += 1;
+      latest.cancel();
       leave();
     };
   }, [living, stack, itemId]);

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectAlias } from '../../shared/domain/projectAlias.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { SayUndoable } from '../files/createRowActs.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { followKey } from '../requests/followKey.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { createOtherFiles, type OtherFiles } from './createOtherFiles.ts';
 
@@ -33,22 +34,9 @@ export function createAliasStore(
 ): AliasStore {
   const { api } = client;
   const stores = new Map<string, OtherFiles>();
+  const { perform } = createAttempts(fail, () => stack.getState().projectId);
   const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
-    const { projectId } = stack.getState();
-    if (projectId === null) return;
-    try {
-      await work(projectId);
-    } catch (error) {
-      if (!isAppError(error, 'cancelled')) fail(error);
-    }
-  };
-  const chosenFolder = async (): Promise<string | null> => {
-    try {
-      return (await api.shell.chooseFolder({})).path;
-    } catch (error) {
-      fail(error);
-      return null;
-    }
+    await perform(work);
   };
   const store = createStore<AliasState>()((set, get) => {
     return {
@@ -75,13 +63,14 @@ export function createAliasStore(
           const added = await api.aliases.add({ projectId, path });
           if (stack.getState().projectId === projectId) get().show(added);
         }),
-      chooseFolder: async () => {
-        const path = await chosenFolder();
-        if (path !== null) await get().addFolder(path);
-      },
+      chooseFolder: () =>
+        attempt(async () => {
+          const { path } = await api.shell.chooseFolder({});
+          if (path !== null) await get().addFolder(path);
+        }),
       locate: (alias) =>
         attempt(async (projectId) => {
-          const path = await chosenFolder();
+          const { path } = await api.shell.chooseFolder({});
           if (path !== null) await api.aliases.locate({ projectId, alias, path });
         }),
     };
@@ -96,10 +85,14 @@ export function createAliasStore(
   client.on('aliases.changed', ({ projectId, aliases }) => {
     if (stack.getState().projectId === projectId) follow(aliases);
   });
-  stack.subscribe((now, before) => {
-    if (now.projectId === before.projectId) return;
-    store.setState({ aliases: [], shown: null, files: null });
-    void store.getState().start();
-  });
+  followKey(
+    stack,
+    ({ projectId }) => projectId,
+    [],
+    () => {
+      store.setState({ aliases: [], shown: null, files: null });
+      void store.getState().start();
+    },
+  );
   return store;
 }

@@ -2,9 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FolderFile, FolderMatch } from '../../shared/domain/folder.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import { createAttempts, problemOf } from '../requests/createAttempts.ts';
+import { shownStack, type StackStore } from '../stack/stackStore.ts';
 
 export interface LivingState {
   /** The item that is being made; `null`: none is. */
@@ -31,10 +30,7 @@ export function createLivingStore(
   stack: StackStore,
   fail: (error: unknown) => void,
 ): LivingStore {
-  const refOf = () => {
-    const { projectId, currentId } = stack.getState();
-    return projectId === null || currentId === null ? null : { projectId, stackId: currentId };
-  };
+  const { ask, perform } = createAttempts(fail, () => shownStack(stack.getState()));
   return createStore<LivingState>()((set) => ({
     adding: null,
     editing: null,
@@ -53,31 +49,13 @@ export function createLivingStore(
       try {
         return await api.folders.match({ projectId, source, operationId });
       } catch (error) {
-        return { ...nothing, problem: isAppError(error) ? error.message : internalError.message };
+        return { ...nothing, problem: problemOf(error) };
       } finally {
         signal.removeEventListener('abort', cancel);
       }
     },
-    files: async (itemId) => {
-      const ref = refOf();
-      try {
-        return ref === null ? [] : await api.folders.files({ ...ref, itemId });
-      } catch (error) {
-        fail(error);
-        return [];
-      }
-    },
-    split: async (itemId) => {
-      const ref = refOf();
-      if (ref === null) return false;
-      try {
-        await api.folders.split({ ...ref, itemId });
-        return true;
-      } catch (error) {
-        fail(error);
-        return false;
-      }
-    },
+    files: async (itemId) => (await ask((ref) => api.folders.files({ ...ref, itemId }))) ?? [],
+    split: (itemId) => perform((ref) => api.folders.split({ ...ref, itemId })),
   }));
 }
 

@@ -2,6 +2,7 @@ import type { HostKind } from '../../shared/domain/commands.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CopyResult } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 
 /** Files or folders of one project: the open one, or another by its id or by what stacks call it. */
@@ -33,6 +34,7 @@ export function createPathActs(
   host: () => HostKind,
 ): PathActs {
   const { show, fail } = toasts.getState();
+  const { perform } = createAttempts(fail);
   const projectOf = async ({ projectId, alias }: Places): Promise<string | null> => {
     const current = projectId ?? openProject();
     if (alias === undefined || current === null) return current;
@@ -42,12 +44,10 @@ export function createPathActs(
     return null;
   };
   const attempt = async (places: Places, work: (projectId: string) => Promise<void>): Promise<void> => {
-    try {
+    await perform(async () => {
       const projectId = await projectOf(places);
       if (projectId !== null) await work(projectId);
-    } catch (error) {
-      fail(error);
-    }
+    });
   };
   const withFirst = (
     places: Places,

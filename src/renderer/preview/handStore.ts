@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createEditStore, type EditStore } from '../editing/editStore.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import { shownStack, type StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 export interface HandState {
@@ -30,10 +30,7 @@ const message = { what: 'message' } as const;
 /** The message as the person edits it by hand, in this window. */
 export function createHandStore(client: Client, stack: StackStore, toasts: ToastStore): HandStore {
   const edit = createEditStore(client);
-  const ref = () => {
-    const { projectId, currentId } = stack.getState();
-    return projectId === null || currentId === null ? null : { projectId, stackId: currentId };
-  };
+  const ref = () => shownStack(stack.getState());
   const store = createStore<HandState>()((set, get) => ({
     editing: false,
     comparing: false,

@@ -1,13 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly, Preview } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import { followKey } from '../requests/followKey.ts';
+import type { Phase } from '../requests/load.ts';
+import { keyOfStack, type StackStore } from '../stack/stackStore.ts';
 import { foldKeyOf } from './previewLines.ts';
 
 export interface PreviewState {
   /** Of the current stack; the last one stays while a newer one is on its way. */
   readonly preview: Preview | null;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly phase: Phase;
   /** Parts whose text is hidden behind their title, by `foldKeyOf`. */
   readonly folded: ReadonlySet<string>;
   /** Parts that have a row of their own while they are folded; neighbours share one. */
@@ -27,8 +30,7 @@ export type PreviewStore = StoreApi<PreviewState>;
 
 /** Follows the current stack: fetches its text anew whenever what would be copied may have changed. */
 export function createPreviewStore(client: Client, stack: StackStore): PreviewStore {
-  /** Grows with every fetch and every change of stack: an answer to an earlier one is thrown away. */
-  let asked = 0;
+  const latest = createLatest();
   let shown = false;
   /** What the last fetch was for. */
   let wanted: string | null = null;
@@ -72,14 +74,10 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
     },
   }));
   const fetchFor = async ({ projectId, stackId }: Assembly): Promise<void> => {
-    const mine = ++asked;
     if (store.getState().phase !== 'ready') store.setState({ phase: 'loading' });
-    try {
-      const preview = await client.api.assembly.preview({ projectId, stackId });
-      if (mine === asked) store.setState({ preview, phase: 'ready' });
-    } catch {
-      if (mine === asked) store.setState({ phase: 'failed' });
-    }
+    const answer = await latest.run(() => client.api.assembly.preview({ projectId, stackId }));
+    if (answer.status === 'ok') store.setState({ preview: answer.value, phase: 'ready' });
+    if (answer.status === 'failed') store.setState({ phase: 'failed' });
   };
   const follow = (): void => {
     const { assembly } = stack.getState();
@@ -89,12 +87,11 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
     wanted = version;
     void fetchFor(assembly);
   };
+  followKey(stack, keyOfStack, [latest], () => {
+    wanted = null;
+    store.setState({ preview: null, phase: 'idle', folded: new Set(), apart: new Set() });
+  });
   stack.subscribe((now, before) => {
-    if (now.currentId !== before.currentId || now.projectId !== before.projectId) {
-      asked += 1;
-      wanted = null;
-      store.setState({ preview: null, phase: 'idle', folded: new Set(), apart: new Set() });
-    }
     if (now.assembly !== before.assembly) follow();
   });
   return store;

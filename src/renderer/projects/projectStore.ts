@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Project } from '../../shared/domain/project.ts';
+import { payloadsOf, type Project } from '../../shared/domain/project.ts';
 import type { LocateAnswer, WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
@@ -60,6 +60,11 @@ export function followProject(
   restart: (projectId: string | null) => void,
 ): void {
   followKey(projects, ({ currentId }) => currentId, requests, restart);
+}
+
+/** Differs between projects, and once the payloads of the open one lie in another folder. */
+export function keyOfPayloads({ currentId, current }: ProjectState): string {
+  return JSON.stringify([currentId, payloadsOf(current).folder]);
 }
 
 /** Rejections go to `fail`: an action never rejects itself. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { followKey } from '../requests/followKey.ts';
 import type { DraftStore } from './draftState.ts';
 
 export interface MarkdownState {
@@ -41,11 +42,15 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       sending = sending.then(send);
       return sending;
     };
-    drafts.subscribe((now, before) => {
-      if (now.currentId === before.currentId) return;
-      unsent = false;
-      set({ text: null, conflict: false });
-    });
+    followKey(
+      drafts,
+      ({ currentId }) => currentId,
+      [],
+      () => {
+        unsent = false;
+        set({ text: null, conflict: false });
+      },
+    );
     return {
       text: null,
       conflict: false,

@@ -2,7 +2,8 @@ import type { FoundDraft } from '../../shared/domain/draft.ts';
 import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { keyOfPayloads, type ProjectStore } from '../projects/projectStore.ts';
+import { followKey } from '../requests/followKey.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
 
@@ -31,12 +32,11 @@ export function noticeNewDrafts(
     if (found === null || projects.getState().currentId !== projectId) return;
     seen ??= timesOf(found);
   };
-  projects.subscribe((now, before) => {
-    const sameFolder = payloadsOf(now.current).folder === payloadsOf(before.current).folder;
-    if (now.currentId === before.currentId && sameFolder) return;
+  followKey(projects, keyOfPayloads, [], () => {
+    const projectId = projects.getState().currentId;
     seen = null;
     clearTimeout(timer);
-    if (now.currentId !== null) void lookAround(now.currentId);
+    if (projectId !== null) void lookAround(projectId);
   });
 
   const look = async (projectId: string): Promise<void> => {

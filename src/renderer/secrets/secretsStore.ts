@@ -2,10 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { DecisionScope } from '../../shared/domain/finding.ts';
 import { ownPath, withoutFile } from '../../shared/domain/folderPattern.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { internalError } from '../../shared/rpc/message.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import { problemOf } from '../requests/createAttempts.ts';
+import { shownStack, type StackStore } from '../stack/stackStore.ts';
 
 export interface SecretsState {
   /** Findings whose decision is on its way. */
@@ -40,17 +39,17 @@ export function createSecretsStore(client: Client, stack: StackStore): SecretsSt
       findingIds: readonly string[],
       work: (stack: StackRef) => Promise<void>,
     ): Promise<boolean> => {
-      const { projectId, currentId } = stack.getState();
-      if (projectId === null || currentId === null || findingIds.length === 0) return false;
+      const ref = shownStack(stack.getState());
+      if (ref === null || findingIds.length === 0) return false;
       decided = true;
       set((state) => ({ problem: null, deciding: new Set([...state.deciding, ...findingIds]) }));
       try {
-        await work({ projectId, stackId: currentId });
+        await work(ref);
         set((state) => (findingIds.includes(state.allowingId ?? '') ? { allowingId: null } : {}));
         return true;
       } catch (error) {
         decided = false;
-        set({ problem: isAppError(error) ? error.message : internalError.message });
+        set({ problem: problemOf(error) });
         return false;
       } finally {
         set((state) => ({ deciding: new Set([...state.deciding].filter((id) => !findingIds.includes(id))) }));

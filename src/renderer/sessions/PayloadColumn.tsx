@@ -1,8 +1,8 @@
 import { GitCompare, X } from 'lucide-react';
-import { useCallback, useRef, useEffect, useState, useMemo, type RefObject } from 'react';
+import { useCallback, useRef, useEffect, useMemo, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
+import { useDifference } from '../stack/useDifference.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
@@ -133,18 +133,9 @@ function CompareMenu({ saved, sessions }: PayloadColumnProps) {
 /** Shows the differences of a payload from another one. */
 function ComparisonView({ saved, before, sessions }: ComparisonViewProps) {
   const { session } = saved;
-  const [difference, setDifference] = useState<Difference | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void sessions.compare(session, before).then((found) => {
-      if (!wanted) return;
-      if (found === null) sessions.timeline.getState().compare(null);
-      else setDifference(found);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [sessions, session, before]);
+  const compare = useCallback(() => sessions.compare(session, before), [sessions, session, before]);
+  const leave = useCallback(() => sessions.timeline.getState().compare(null), [sessions]);
+  const difference = useDifference(compare, leave);
   return <DifferenceText difference={difference} words={words} path="payload.md" flat />;
 }
 

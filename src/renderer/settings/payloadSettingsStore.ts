@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LeftFolder, PayloadSettings } from '../../shared/domain/payloadSettings.ts';
-import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { followProject, keyOfPayloads, type ProjectStore } from '../projects/projectStore.ts';
 import { notSaved, type SettingsStore } from '../preferences/settingsStore.ts';
 import { problemOf } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
@@ -57,11 +56,6 @@ export function createPayloadSettingsStore(
   }));
   const { look } = store.getState();
   followProject(projects, [], () => store.setState({ left: [] }));
-  followKey(
-    projects,
-    ({ currentId, current }) => JSON.stringify([currentId, payloadsOf(current).folder]),
-    [latest],
-    () => void look(),
-  );
+  followKey(projects, keyOfPayloads, [latest], () => void look());
   return store;
 }

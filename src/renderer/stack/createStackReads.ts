@@ -1,7 +1,7 @@
 import type { Api } from '../../shared/api.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
-import type { StackRef } from '../../shared/api/common.ts';
-import type { StackState } from './stackStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { shownStack, type StackState } from './stackStore.ts';
 
 /** What asks for the contents of the current stack anew, or about them. */
 export interface StackReads {
@@ -24,28 +24,16 @@ export function createStackReads(
   get: () => Own,
   set: (state: Partial<Own>) => void,
 ): StackReads {
-  /** `null` where there is no stack, or that could not be done, and was said. */
-  const ask = async <T>(work: (ref: StackRef) => Promise<T>): Promise<{ readonly answer: T } | null> => {
-    const { projectId, currentId } = get();
-    if (projectId === null || currentId === null) return null;
-    try {
-      return { answer: await work({ projectId, stackId: currentId }) };
-    } catch (error) {
-      fail(error);
-      return null;
-    }
-  };
+  const { ask, perform } = createAttempts(fail, () => shownStack(get()));
   return {
-    refreshItems: async (itemIds) =>
-      (await ask((ref) => assembly.refreshItems({ ...ref, itemIds }))) !== null,
-    cancelFetch: async (itemIds) => (await ask((ref) => assembly.cancelFetch({ ...ref, itemIds }))) !== null,
-    difference: async (itemId) =>
-      (await ask((ref) => assembly.difference({ ...ref, itemId })))?.answer ?? null,
+    refreshItems: (itemIds) => perform((ref) => assembly.refreshItems({ ...ref, itemIds })),
+    cancelFetch: (itemIds) => perform((ref) => assembly.cancelFetch({ ...ref, itemIds })),
+    difference: (itemId) => ask((ref) => assembly.difference({ ...ref, itemId })),
     refresh: async () => {
       const { currentId, refreshes } = get();
       if (currentId === null) return false;
       set({ refreshes: refreshes + 1 });
-      const read = (await ask((ref) => assembly.refresh(ref))) !== null;
+      const read = await perform((ref) => assembly.refresh(ref));
       if (get().currentId === currentId) set({ readFailed: !read });
       return read;
     },

@@ -2,7 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { EditFigures } from '../../shared/api/editing.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import type { Phase } from '../requests/load.ts';
 import { createGoalDraft } from './createGoalDraft.ts';
 import { createStackReads, type StackReads } from './createStackReads.ts';
 import { keepUnchanged } from '../ui/keepUnchanged.ts';
@@ -17,7 +21,7 @@ export interface ItemDialog {
 export interface StackState extends StackEdits, StackReads {
   readonly projectId: string | null;
   /** `idle` without a project; `failed` when its stacks could not be read. */
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly phase: Phase;
   readonly stacks: readonly StackView[];
   readonly currentId: string | null;
   readonly current: StackView | null;
@@ -59,29 +63,34 @@ export interface StackState extends StackEdits, StackReads {
 
 export type StackStore = StoreApi<StackState>;
 
+/** Names the stack that is shown; `null` if none is. */
+export function shownStack({
+  projectId,
+  currentId,
+}: Pick<StackState, 'projectId' | 'currentId'>): StackRef | null {
+  return projectId === null || currentId === null ? null : { projectId, stackId: currentId };
+}
+
+/** Differs between the stacks of all projects, and from none being shown. */
+export function keyOfStack({ projectId, currentId }: StackState): string {
+  return JSON.stringify([projectId, currentId]);
+}
+
 /** Truth stays in core: actions say what is wanted, events bring the new state. Rejections go to `fail`. */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
   const { api } = client;
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      fail(error);
-      return false;
-    }
-  };
+  const { perform } = createAttempts(fail);
   // Of this page alone, so that two tabs on one project each keep the stack they show.
   const looker = crypto.randomUUID();
   const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
-    await attempt(() => api.assembly.open({ projectId, stackId, looker }));
-    await attempt(() =>
+    await perform(() => api.assembly.open({ projectId, stackId, looker }));
+    await perform(() =>
       api.settings.change({ patch: { project: { id: projectId, settings: { stackId } } } }),
     );
   };
   return createStore<StackState>()((set, get) => {
-    /** Grows whenever another project is shown: what belongs to an earlier one is thrown away. */
-    let generation = 0;
+    /** Opens the project that is to be shown: what belongs to an earlier one is thrown away. */
+    const latest = createLatest();
     let revision = -1;
 
     const edits = createStackEdits(
@@ -95,7 +104,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           saving: saving + 1,
           lastEdit: { stackId, number: (lastEdit?.number ?? 0) + 1 },
         }));
-        const saved = await attempt(() => work({ projectId, stackId }));
+        const saved = await perform(() => work({ projectId, stackId }));
         set((state) => ({ saving: state.saving - 1, saveFailed: !saved }));
         return saved;
       },
@@ -170,7 +179,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       ...createStackReads(api, fail, get, set),
       openProject: async (projectId, stackId) => {
         await flush();
-        const mine = ++generation;
+        latest.cancel();
         revision = -1;
         set({
           projectId,
@@ -184,38 +193,39 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           saveFailed: false,
         });
         if (projectId === null) return;
-        try {
+        const answer = await latest.run(async () => {
           const [listed, settings] = await Promise.all([
             api.stacks.list({ projectId }),
             api.settings.get({}),
           ]);
-          if (mine !== generation) return;
           // An event that came meanwhile is newer than the list.
           const stacks = revision >= 0 ? get().stacks : listed;
           const last = settings.projects[projectId]?.stackId;
           const named = stacks.find((stack) => stack.id === stackId);
-          const wanted = named ?? stacks.find((stack) => stack.id === last) ?? stacks[0];
-          // That there is none is not known before one was to be made.
-          if (wanted === undefined) await get().create();
-          else show(stacks, wanted.id);
-          if (mine !== generation) return;
-          set({ phase: 'ready' });
-          if (wanted !== undefined) await openAssembly(projectId, wanted.id);
-        } catch (error) {
-          if (mine === generation) set({ phase: 'failed' });
-          fail(error);
+          return { stacks, wanted: named ?? stacks.find((stack) => stack.id === last) ?? stacks[0] };
+        });
+        if (answer.status === 'failed') {
+          set({ phase: 'failed' });
+          fail(answer.error);
         }
+        if (answer.status !== 'ok') return;
+        const { stacks, wanted } = answer.value;
+        // That there is none is not known before one was to be made.
+        if (wanted !== undefined) show(stacks, wanted.id);
+        else if ((await latest.run(() => get().create())).status !== 'ok') return;
+        set({ phase: 'ready' });
+        if (wanted !== undefined) await openAssembly(projectId, wanted.id);
       },
       choose,
       chooseNew: async (stackId) => {
         const { projectId } = get();
-        if (projectId !== null) await attempt(() => chooseNew(projectId, stackId));
+        if (projectId !== null) await perform(() => chooseNew(projectId, stackId));
       },
       create: async (name) => {
         const { projectId } = get();
         if (projectId === null) return false;
         const before = get().currentId;
-        const made = await attempt(async () => {
+        const made = await perform(async () => {
           const named = name === undefined ? {} : { name };
           const { stackId } = await api.stacks.create({ projectId, ...named, forPerson: true });
           if (get().projectId === projectId) await chooseNew(projectId, stackId);

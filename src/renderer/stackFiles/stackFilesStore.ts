@@ -3,6 +3,7 @@ import type { StackImport, StackTravel, TravelResult } from '../../shared/domain
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { fileNameOf, importWords } from './stackFileWords.ts';
@@ -40,6 +41,7 @@ export function createStackFilesStore(
   toasts: ToastStore,
 ): StackFilesStore {
   const { show, fail } = toasts.getState();
+  const { perform } = createAttempts(fail, () => stacks.getState().projectId);
   /** Answers `null` where the dialog was closed. */
   const exportTo = async (ref: StackRef, { stack }: Leaving): Promise<TravelResult | null> => {
     const { path } = await api.shell.chooseSaveFile({ name: fileNameOf(stack.name) });
@@ -51,15 +53,11 @@ export function createStackFilesStore(
 
   return createStore<StackFilesState>()((set, get) => {
     const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
-      const { projectId } = stacks.getState();
-      if (projectId === null) return;
-      set({ busy: true });
-      try {
+      await perform(async (projectId) => {
+        set({ busy: true });
         await stacks.getState().flush();
         await work(projectId);
-      } catch (error) {
-        fail(error);
-      }
+      });
       set({ busy: false });
     };
 

@@ -18,7 +18,7 @@ import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.
 import { createEditingStore, type EditingStore } from '../editing/editingStore.ts';
 import { createHandStore, type HandStore } from '../preview/handStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
-import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { createProjectStore, followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { tellNoRepository } from '../projects/tellNoRepository.ts';
 import { createReview, type Review } from '../review/createReview.ts';
 import { createSessions, type Sessions } from '../sessions/createSessions.ts';
@@ -101,9 +101,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const models = createModelStore(client, failAnywhere);
   const projects = createProjectStore(client, fail);
   // Before all others hear of it: what they say is of the new one.
-  projects.subscribe((now, before) => {
-    if (now.currentId !== before.currentId) toasts.getState().leave('project');
-  });
+  followProject(projects, [], () => toasts.getState().leave('project'));
   view.subscribe((now, before) => {
     if (now.screen !== before.screen) toasts.getState().leave('screen');
   });
@@ -145,9 +143,8 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   });
   const exports = createExportStore(client, stack, toasts, folder);
 
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
-    void stack.getState().openProject(now.currentId, window.getState().takeStack(now.currentId));
+  followProject(projects, [], (projectId) => {
+    void stack.getState().openProject(projectId, window.getState().takeStack(projectId));
   });
   stack.subscribe((now, before) => {
     // The name that was being written was of the one before.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
+import { problemOf } from '../requests/createAttempts.ts';
 import { ReadLines } from './ReadLines.tsx';
 import type { ReadFile } from './readFile.ts';
 
@@ -30,7 +30,7 @@ export function FileLines({ path, project, ranges, readFile, at, onPick }: FileL
     readFile(path, project).then(show, (error: unknown) =>
       show({
         status: 'not-shown',
-        problem: isAppError(error) ? error.message : 'The file could not be read. Try again.',
+        problem: problemOf(error, 'The file could not be read. Try again.'),
       }),
     );
     return () => {
