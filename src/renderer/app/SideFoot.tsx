@@ -24,7 +24,7 @@ export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
   );
 }
 
-/** An account of another program counts only after the app has used it. */
+/** Names the connected services; an account of another program counts only after the app has used it. */
 function connectedNames(accounts: readonly Account[]): string {
   return accounts
     .filter(({ state, from }) => state === 'connected' || (state === 'unverified' && from !== 'gh'))

@@ -94,7 +94,7 @@ export function createCommands(
   };
 }
 
-/** On a screen without a stack, undo applies to the last message only. */
+/** Undoes the last message only, on a screen without a stack. */
 function undoToast({ toasts }: Stores): void {
   const last = toasts.getState().toasts.at(-1);
   if (last?.action?.label !== 'Undo') return;

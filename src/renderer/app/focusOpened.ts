@@ -52,7 +52,7 @@ function focusFilter(): boolean {
   return field !== null;
 }
 
-/** A field that the app focused by itself has nothing to undo: until the user types, those keys belong to the stack. */
+/** Gives the undo keys to the stack until the user types: the app focused the field, which has nothing to undo. */
 function leaveUndoToStack(): void {
   const { activeElement: field } = document;
   if (!(field instanceof HTMLElement)) return;

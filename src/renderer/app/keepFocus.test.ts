@@ -25,7 +25,7 @@ const get = (selector: string): HTMLElement => {
   return found;
 };
 const focused = (): string | undefined => document.activeElement?.id;
-/** Longer than `keepFocus` waits for code that sets the focus itself. */
+/** Waits longer than `keepFocus` does for code that sets the focus itself. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 250));
 
 it('gives the focus back to what had it before', async () => {

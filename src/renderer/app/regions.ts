@@ -61,7 +61,7 @@ function startOf(region: Element): HTMLElement | null {
   return firstShown(region, preferred) ?? firstShown(region, focusable);
 }
 
-/** Hidden tabs stay in the document, and their elements do not accept the focus. */
+/** Skips hidden tabs, which stay in the document, but do not accept the focus. */
 function firstShown(region: Element, selector: string): HTMLElement | null {
   const found = [...region.querySelectorAll<HTMLElement>(selector)];
   return found.find((element) => element.closest('[hidden]') === null) ?? null;

@@ -46,7 +46,7 @@ export function createBrowserHost(): BrowserHost {
   return { client: { ...client, api: withMethods(api, own) }, connection: carrier.connection, dialogs };
 }
 
-/** A client makes its parts on request, so a copy would be empty. */
+/** Wraps the client's part in a proxy: it makes its methods on request, so a copy would be empty. */
 function withMethods<T extends object>(target: T, own: Partial<T>): T {
   return new Proxy(target, {
     get: (_target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name),
@@ -112,7 +112,7 @@ async function chooseTextFile(): Promise<ChosenFile> {
   return { name: file.name, text: await file.text() };
 }
 
-/** A page remembers its state while it is open; the browser does everything else. */
+/** Remembers the page's view while it is open; the browser does everything else. */
 function createPageWindows(
   server: WindowsApi,
   storage: Pick<Storage, 'getItem' | 'setItem'>,

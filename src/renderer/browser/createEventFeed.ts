@@ -9,7 +9,7 @@ export interface EventFeed {
   ready(): Promise<boolean>;
   /** Resolves after the event of this number was passed on, or can't arrive any more. */
   heard(event: number): Promise<void>;
-  /** A request failed: the stream may have ended unnoticed. */
+  /** Checks the stream after a failed request: it may have ended unnoticed. */
   check(): void;
 }
 
@@ -52,7 +52,7 @@ export function createEventFeed(
     if (connection.getState().connection !== next) connection.setState({ connection: next });
   };
 
-  /** A browser has few connections for all tabs of a server: hidden tabs leave theirs to the others. */
+  /** True for a hidden tab that leaves its connection to others: a browser has few for all tabs of a server. */
   const isResting = (): boolean => crowded && document.hidden;
   const rest = (): void => {
     if (isResting()) abort.abort();

@@ -21,7 +21,7 @@ export interface FolderPlaceState {
 
 export type FolderPlaceStore = StoreApi<FolderPlaceState>;
 
-/** The user's way through the folders of the machine that serves the page. Starts at `start`, else at home. */
+/** Keeps the user's way through the folders of the machine that serves the page. Starts at `start`, else at home. */
 export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: string): FolderPlaceStore {
   const store = createStore<FolderPlaceState>()((set, get) => {
     /** A late answer of a slow disk must not replace a newer one. */

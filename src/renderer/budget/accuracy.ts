@@ -1,11 +1,11 @@
 import type { Model } from '../../shared/domain/model.ts';
 
-/** "Exact", or "Estimate ± 9%". */
+/** Returns "Exact", or "Estimate ± 9%". */
 export function accuracy(model: Pick<Model, 'exact' | 'error'>): string {
   return model.exact ? 'Exact' : `Estimate ± ${percent(model.error)}`;
 }
 
-/** `9%`. */
+/** Returns `9%`. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }

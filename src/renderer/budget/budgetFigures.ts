@@ -42,7 +42,7 @@ export interface BudgetFigures {
 /** More segments would be too narrow to see or click: neighbours of one kind are drawn together. */
 const maxSegments = 150;
 
-/** `warnAt`: share of the budget at which a message counts as close to it. */
+/** Computes the figures of the bar. `warnAt`: share of the budget at which a message counts as close to it. */
 export function budgetFigures(stack: StackView, assembly: Assembly | null, warnAt?: number): BudgetFigures {
   const { budget } = stack;
   if (!hasMessage(stack, assembly)) {

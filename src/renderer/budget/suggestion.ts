@@ -78,7 +78,7 @@ function takersIn(
 
 const maxEffort = 20_000_000;
 
-/** If patterns are too expensive here, a file counts as matched: a proposal that changes nothing is worse. */
+/** Counts a file as matched if the patterns are too expensive here: a proposal that changes nothing is worse. */
 function matcherOf(source: FolderSource): (path: string) => boolean {
   try {
     const matches = folderMatcher(source, { spent: 0, limit: maxEffort });

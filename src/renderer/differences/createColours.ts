@@ -37,7 +37,7 @@ interface Fenced {
   readonly tokensOf: TokensOf;
 }
 
-/** Markdown between fences is coloured as the language that the fence names; the rest is plain. */
+/** Colours Markdown between fences as the language that the fence names; the rest is plain. */
 function colourMarkdown(lines: readonly string[]): TokensOf {
   const fenced = new Map<number, Fenced>();
   for (let at = 0; at < lines.length; at += 1) {

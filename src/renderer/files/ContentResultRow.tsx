@@ -91,7 +91,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
   );
 }
 
-/** A file of which only some lines are in the stack is `mixed`. */
+/** Returns `mixed` for a file of which only some lines are in the stack. */
 export function checkedOf({ row, taken }: Pick<ContentResultRowProps, 'row' | 'taken'>): boolean | 'mixed' {
   if (taken === undefined) return false;
   if (taken.length === 0) return true;

@@ -3,7 +3,7 @@ import type { FoundFile } from '../../shared/domain/contentSearch.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { ContentState } from './contentStore.ts';
 
-/** `1 file`, `2,000 files`. */
+/** Returns `1 file`, `2,000 files`. */
 export function countOf(count: number, one: string, more: string): string {
   return `${formatCount(count)} ${count === 1 ? one : more}`;
 }

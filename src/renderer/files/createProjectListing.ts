@@ -95,7 +95,7 @@ export function createProjectListing(
   };
 }
 
-/** The answer to a listing may overtake the last of its events. */
+/** Waits for the last events of a listing, which its answer may overtake. */
 function allArrived(run: Run, wanted: number): Promise<void> {
   return new Promise((resolve) => {
     run.onEntries = () => {

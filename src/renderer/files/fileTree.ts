@@ -219,7 +219,7 @@ function isSameLines({ lines }: OwnItem, { lines: others }: OwnItem): boolean {
   );
 }
 
-/** Without a known time of change the file may be another one. */
+/** True for the same file; without a known time of change it may be another one. */
 function isSame(one: FileNode, other: FileNode): boolean {
   return one.modified !== null && one.modified === other.modified && one.bytes === other.bytes;
 }

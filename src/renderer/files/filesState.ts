@@ -69,7 +69,7 @@ export function isNarrowed(state: FilesState): boolean {
   return state.filter !== '' || onlyOf(state) !== null;
 }
 
-/** Until git has answered, nothing is left out. */
+/** Returns the paths to show, `null` for all: until git has answered, nothing is left out. */
 export function onlyOf({ onlyChanged, changes }: FilesState): ReadonlySet<string> | null {
   return onlyChanged && changes !== null ? new Set(changes.keys()) : null;
 }

@@ -97,7 +97,7 @@ interface Ranked {
   readonly score: number;
 }
 
-/** Among equal scores the path decides, because files are listed in no order. */
+/** Inserts a name by its score; among equal ones the path decides, because files are listed in no order. */
 function rank(best: Ranked[], fresh: Ranked): void {
   let at = best.length;
   for (let before = best[at - 1]; before !== undefined && isBefore(fresh, before); before = best[at - 1])

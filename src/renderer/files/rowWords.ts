@@ -58,7 +58,7 @@ function takenWords({ own, cover }: FileNode): string {
   return cover === null ? '' : coverWords(cover);
 }
 
-/** `in the stack by the folder item src/`. */
+/** Returns `in the stack by the folder item src/`. */
 export function coverWords({ on, source }: FolderItem): string {
   return `in the stack by the folder item ${nameFolder(source)}${on ? '' : ', turned off'}`;
 }
@@ -68,7 +68,7 @@ export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `lines 14-31, 60`. */
+/** Returns `lines 14-31, 60`. */
 export function linesWords(lines: readonly LineRange[]): string {
   const one = lines.length === 1 && lines[0]?.first === lines[0]?.last;
   return `${one ? 'line' : 'lines'} ${formatLines(lines)}`;
@@ -90,7 +90,7 @@ function sumWords(sum: Sum): string {
   return sum.uncounted > 0 ? `est. ${tokens}` : tokens;
 }
 
-/** `980`, from 1,000 on `1.2k`: more digits would look exact. */
+/** Returns `980`, from 1,000 on `1.2k`: more digits would look exact. */
 function formatEstimate(tokens: number): string {
   if (tokens >= 999_950) return `${(tokens / 1_000_000).toFixed(1)}M`;
   return tokens < 1_000 ? formatCount(tokens) : `${(tokens / 1_000).toFixed(1)}k`;

@@ -41,7 +41,7 @@ export async function toggleFileLine(stack: StackStore, path: string, line: numb
   return null;
 }
 
-/** Core reports the new item by an event, which may arrive after its answer. */
+/** Adds a file and waits for its item: core reports it by an event, which may arrive after the answer. */
 async function addFile(stack: StackStore, path: string): Promise<StackItemView | null> {
   if (!(await stack.getState().addFiles([path]))) return null;
   return new Promise((resolve) => {

@@ -46,7 +46,7 @@ const typingRestMs = 700;
 export interface TypeAhead {
   /** Returns the index of the next row whose name begins with the typed letters; `null` if the key or no name fits. */
   type(rows: readonly Row[], index: number, key: string): number | null;
-  /** Space ticks a row unless a name is being typed. */
+  /** True while the user types a name; else Space ticks a row. */
   isTyping(): boolean;
 }
 

@@ -13,7 +13,7 @@ export interface OtherFiles {
   readonly stack: StackStore;
 }
 
-/** The files of another project, with ticks for those in the shown stack. */
+/** Makes the store of another project's files, with ticks for those in the shown stack. */
 export function createOtherFiles(
   client: Client,
   stack: StackStore,

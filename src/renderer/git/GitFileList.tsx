@@ -189,7 +189,7 @@ function inDiff(file: GitFile, chosen: boolean, choose: (chosen: boolean) => voi
   });
 }
 
-/** Actions on the file itself, as it is on disk. */
+/** Returns the actions on the file itself, as it is on disk. */
 function ofFile({ path, leftOut }: GitFile, stack: StackStore, gone: string | undefined): RowActionGroup {
   const { current, addFiles, removeFiles } = stack.getState();
   const isIn = current?.items.some(
@@ -210,7 +210,7 @@ function ofFile({ path, leftOut }: GitFile, stack: StackStore, gone: string | un
   });
 }
 
-/** Most reasons that keep a file's lines out of a diff keep the file out of the stack as well. */
+/** Returns why the file can't be added: most reasons that keep it out of a diff keep it out of the stack, too. */
 function whyNotAdded(leftOut: GitLeftOut | null): string | undefined {
   switch (leftOut) {
     case 'binary':

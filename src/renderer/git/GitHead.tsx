@@ -49,7 +49,7 @@ export function GitHead({ state, busy, onRefresh }: GitHeadProps) {
   );
 }
 
-/** `9f2c1a7 Tue 18:40 · 2 ahead, 1 behind origin/main`. */
+/** Returns `9f2c1a7 Tue 18:40 · 2 ahead, 1 behind origin/main`. */
 function summaryOf({ head, upstream }: Here): string {
   const parts = [
     head === null ? '' : `${head.commit.slice(0, 7)} · ${formatTime(head.authored)}`,

@@ -71,7 +71,7 @@ const noProject = {
   query: '',
 };
 
-/** The state of the GitHub tab: a cache of GitHub's last answers. */
+/** Keeps the state of the GitHub tab: a cache of GitHub's last answers. */
 export function createGithubStore(client: Client, projects: ProjectStore): GithubStore {
   const { github } = client.api;
   let identity: string | null = null;

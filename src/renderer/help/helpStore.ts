@@ -25,7 +25,7 @@ interface HelpState {
 
 export type HelpStore = StoreApi<HelpState>;
 
-/** The guide in the window. Its pages are a bundle of their own, loaded at the first use. */
+/** Shows the guide in the window. Its pages are a bundle of their own, loaded at the first use. */
 export function createHelpStore(): HelpStore {
   let loading: Promise<void> | null = null;
   return createStore<HelpState>()((set, get) => {

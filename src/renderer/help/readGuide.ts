@@ -53,7 +53,7 @@ function pageOf(id: string, text: string): GuidePage {
   return { id, title: first === undefined ? id : textOf(first), tree, text: textOf(tree) };
 }
 
-/** Each entry of the index is one page: its first link. */
+/** Returns the pages of a list: each entry of the index is one page, its first link. */
 function linksOf(list: List): readonly string[] {
   return list.children.flatMap((entry) => {
     const [paragraph] = entry.children;

@@ -10,7 +10,7 @@ export interface VariableRowsProps {
 
 const badges = { payload: 'From payload', project: 'From project', typed: 'Typed' } as const;
 
-/** Enter is a new line; with the command key it submits the form around the field. */
+/** Submits the form around the field on Enter with the command key; Enter alone is a new line. */
 function sendForm(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && hasCommandKey(event)) event.currentTarget.form?.requestSubmit();
 }

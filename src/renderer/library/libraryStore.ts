@@ -51,7 +51,7 @@ export type LibraryStore = StoreApi<LibraryState>;
 /** ms without typing before a change is saved. */
 const restMs = 600;
 
-/** Core has the truth: the store caches its newest state and the typing. Rejections go to `fail`. */
+/** Caches core's newest state of the library, and records the typing. Rejections go to `fail`. */
 export function createLibraryStore(client: Client, fail: (error: unknown) => void): LibraryStore {
   const { library, shell } = client.api;
   return createStore<LibraryState>()((set, get) => {
@@ -101,7 +101,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         return false;
       }
     };
-    /** If another writer deletes a snippet during typing, the typed text must survive. */
+    /** Saves the typed text as a new snippet if another writer deleted the old one. */
     const keepAsNew = async ({ snippet, fields }: SnippetDraft): Promise<void> => {
       const { name, kind, tags, text } = { ...snippet, ...fields };
       const made = await saving(() => ask(() => library.create({ fields: { name, kind, tags, text } })));

@@ -27,7 +27,7 @@ export type DatabaseStore = StoreApi<DatabaseState>;
 
 const typingRestMs = 250;
 
-/** The rows of one database that pass a filter. */
+/** Loads the rows of one database that pass a filter. */
 export function createDatabaseStore(client: Client, id: string): DatabaseStore {
   return createStore<DatabaseState>()((set, get) => {
     const latest = createLatest(client, (words) => set({ words }));

@@ -39,7 +39,7 @@ export type NotionStore = StoreApi<NotionState>;
 
 const typingRestMs = 250;
 
-/** The state of the Notion tab: a cache of Notion's last answers. */
+/** Keeps the state of the Notion tab: a cache of Notion's last answers. */
 export function createNotionStore(client: Client): NotionStore {
   const { notion } = client.api;
   return createStore<NotionState>()((set, get) => {

@@ -68,7 +68,7 @@ export function placeEntries(
   ];
 }
 
-/** For a moved project the only action is to choose its new folder. */
+/** Makes the entry of a project; for a moved one the only action is to choose its new folder. */
 function projectEntry(projects: ProjectStore, view: ViewStore, project: Project): PaletteEntry {
   const { id, name, path, state } = project;
   const { choose, locate, currentId } = projects.getState();

@@ -95,7 +95,7 @@ export function searchPalette(typed: string, sources: PaletteSources): PaletteRe
   };
 }
 
-/** The group of the stack offers the files in it. */
+/** Returns a file's deduction; `Infinity` for one in the stack, which the stack's group offers. */
 function filePenalty({ node }: IndexedFile): number {
   if (node.own !== null) return Infinity;
   return node.ignored === undefined && node.cover?.on !== true ? 0 : behind;

@@ -21,7 +21,7 @@ export interface AccountsState {
 
 export type AccountsStore = StoreApi<AccountsState>;
 
-/** The state of each account. Tokens only pass through and are never stored here. */
+/** Caches the state of each account. Tokens only pass through and are never stored here. */
 export function createAccountsStore(client: Client, fail: (error: unknown) => void): AccountsStore {
   const { accounts: api } = client.api;
   const { perform } = createAttempts(fail);
@@ -36,7 +36,7 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
         set(({ busy }) => ({ busy: new Set([...busy].filter((other) => other !== service)) }));
       }
     };
-    /** An event that arrived meanwhile is newer. */
+    /** Shows the answer, unless a newer event arrived meanwhile. */
     const show = (accounts: readonly Account[]): void => {
       if (!get().known) set({ accounts, known: true });
     };

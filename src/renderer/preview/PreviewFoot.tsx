@@ -80,7 +80,7 @@ function scanStatus(assembly: Assembly): ScanStatus {
   return { state: allowed.some(({ tier }) => tier === 'certain') ? 'allowed' : 'clean', text, blocks };
 }
 
-/** `149 KB`; 1,000 bytes are a KB, as in file managers. */
+/** Returns `149 KB`; 1,000 bytes are a KB, as in file managers. */
 function formatBytes(bytes: number): string {
   if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;

@@ -178,7 +178,7 @@ const nouns: Readonly<Record<BlockKind, string>> = {
 };
 const smallNumbers = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const;
 
-/** `Two snippets`, `1,200 files`. */
+/** Returns `Two snippets`, `1,200 files`. */
 function severalWords(count: number, kind: BlockKind | null): string {
   return `${smallNumbers[count - 2] ?? formatCount(count)} ${kind === null ? 'items' : nouns[kind]}`;
 }

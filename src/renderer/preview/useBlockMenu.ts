@@ -123,7 +123,7 @@ function ofSeveral(items: readonly StackItemView[], actions: ItemActions): reado
   ];
 }
 
-/** The keys belong to the card: in the text of the message they do not work. */
+/** Removes the keys, which belong to the card: in the text of the message they do not work. */
 function withoutKeys({ actions, ...group }: RowActionGroup): RowActionGroup {
   return { ...group, actions: actions.map(({ keys: _keys, ...action }) => action) };
 }

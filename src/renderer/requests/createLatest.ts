@@ -81,7 +81,7 @@ export interface LatestByKey {
   cancel(): void;
 }
 
-/** As `createLatest`, for each key on its own. */
+/** Does as `createLatest`, for each key separately. */
 export function createLatestByKey(client?: Client): LatestByKey {
   const running = new Map<string, Latest>();
   return {

@@ -23,7 +23,7 @@ beforeEach(() => {
   latest = createLatest(host.client, (now) => words.push(now));
 });
 
-/** A call that the test answers when it likes. */
+/** Makes a call that the test answers at any time. */
 function call() {
   let end: { answer: (text: string) => void; fail: (error: AppError) => void } | null = null;
   const promise = new Promise<string>((answer, fail) => (end = { answer, fail }));
@@ -143,7 +143,7 @@ interface Shown extends Loaded {
   readonly text: string;
 }
 
-/** A store that loads a text, and every state that it has shown. */
+/** Makes a store that loads a text, and records every state that it has shown. */
 function loading(loadingState?: { readonly text: string } | 'quiet') {
   const store = createStore<Shown>()(() => ({ phase: 'idle', problem: null, text: '' }));
   const shown: Shown[] = [];

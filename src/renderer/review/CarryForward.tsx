@@ -73,7 +73,7 @@ function DroppedRow({ dropped, onKeep, onDrop }: DroppedRowProps) {
     n: () => onKeep(dropped, 'done'),
     d: () => onDrop(dropped),
   };
-  /** The row disappears at once and the next one takes the focus: repeated keys decide about all. */
+  /** Removes the row at once and focuses the next one, so that repeated keys decide about all. */
   const decide = (key: keyof typeof acts, { currentTarget }: SyntheticEvent<HTMLElement>): void => {
     focusNextRow(currentTarget.closest('li'));
     acts[key]();

@@ -19,7 +19,7 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
 
   const goTo = (field: 'text' | 'row'): void =>
     review.view.getState().goTo({ entryId: id, field, caret: 'end' });
-  /** A worded entry closes; a reason alone stays open until its text is typed. */
+  /** Closes a worded entry; one with a reason alone stays open until its text is typed. */
   const finish = (): void => {
     if (text.trim() !== '') goTo('row');
     else if ((why ?? '') === '') actions.remove(id);

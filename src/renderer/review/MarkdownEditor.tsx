@@ -64,7 +64,7 @@ function MarkdownFind({ text, column, area }: MarkdownFindProps) {
   return <RowFind label="Find in the payload" find={find} onLeave={() => area.current?.focus()} />;
 }
 
-/** A text field shows its selection only while it has the focus, so the line is marked behind it. */
+/** Marks the line behind the text, because a text field shows its selection only while it has the focus. */
 function mark(area: HTMLTextAreaElement, lines: readonly string[], row: number, goThere: boolean): void {
   const before = lines
     .slice(0, row)

@@ -125,7 +125,7 @@ function SectionMenu({ draft, review }: { readonly draft: DraftView; readonly re
   );
 }
 
-/** A draft may have several `other` sections. */
+/** Returns an unused key: a draft may have several `other` sections. */
 function freeKey({ sections }: DraftView, id: string): string {
   if (id !== 'other') return id;
   let number = 1;

@@ -72,7 +72,7 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
   );
 }
 
-/** `7 files, 1 untracked folder`: git names an untracked folder without its contents, with `/` at the end. */
+/** Returns `7 files, 1 untracked folder`: git names an untracked folder without its contents, with `/` at the end. */
 function pathWords(paths: readonly string[]): string {
   const folders = paths.filter((path) => path.endsWith('/')).length;
   const files = paths.length - folders;

@@ -147,7 +147,7 @@ const saveNames = () => [
   document.querySelector('.crumb b')?.textContent,
 ];
 
-/** The entry that matches the search, and its number among the matches. */
+/** Returns the entry that matches the search; `place` is its number among the matches. */
 const found = () => document.querySelector('.payload-sections .found')?.textContent;
 const place = () => document.querySelector('search output')?.textContent;
 

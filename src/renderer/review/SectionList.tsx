@@ -73,7 +73,7 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
   );
 }
 
-/** A section that the template offers and the draft lacks is not in the report: it is empty. */
+/** Returns a section's tokens; one that the report lacks, because only the template offers it, is empty. */
 function tokensOf({ key, entries }: DraftSection, report: ReportView | null): number | undefined {
   if (report === null) return undefined;
   return report.sectionTokens[key] ?? (entries.length === 0 ? 0 : undefined);

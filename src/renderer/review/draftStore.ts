@@ -13,7 +13,7 @@ import { keepSections } from './keepSections.ts';
 /** ms from the last letter to the request that masks secrets in the text. */
 const hideMs = 150;
 
-/** Core has the truth: the store caches its newest states, and shows edits before core confirms them. */
+/** Caches core's newest drafts, and shows edits before core confirms them. */
 export function createDraftStore(
   client: Client,
   projects: ProjectStore,
@@ -48,7 +48,7 @@ export function createDraftStore(
       },
       onChange: () => show(),
     });
-    /** Core's drafts do not contain the typed text, so the window asks core to mask it. */
+    /** Asks core to mask the typed text, which core's drafts do not contain. */
     const hideMine = async (): Promise<void> => {
       const { conflict, projectId } = get();
       if (conflict === null || projectId === null) return;

@@ -39,7 +39,7 @@ const shortNames: Readonly<Partial<Record<SectionId, string>>> = {
 
 const strengths = [0.95, 0.83, 0.72, 0.62, 0.52, 0.44] as const;
 
-/** `most`: the limit of the payload's tokens. */
+/** Computes the parts of the gauge. `most`: the limit of the payload's tokens. */
 export function gaugeFigures(
   sections: readonly DraftSection[],
   report: ReportView | null,

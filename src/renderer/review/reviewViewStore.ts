@@ -40,7 +40,7 @@ interface ReviewViewState {
 
 export type ReviewViewStore = StoreApi<ReviewViewState>;
 
-/** The view state of Review, apart from the draft. */
+/** Keeps the view state of Review, apart from the draft. */
 export function createReviewViewStore(): ReviewViewStore {
   return createStore<ReviewViewState>()((set, get) => ({
     mode: 'sections',

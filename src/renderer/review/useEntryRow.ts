@@ -29,7 +29,7 @@ export interface EntryRow {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Behaviour that all entries share: focus, start and end of editing, moving and removing. */
+/** Gives an entry the shared behaviour: focus, start and end of editing, moving and removing. */
 export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, review: Review): EntryRow {
   const { view, drafts, actions } = review;
   const editing = useStore(view, (state) => state.editingId === entryId);

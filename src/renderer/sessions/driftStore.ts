@@ -38,7 +38,7 @@ const nothing = {
   deciding: new Set<string>(),
 } as const;
 
-/** Changes of the repository since one payload, measured while they are shown. */
+/** Measures the changes of the repository since one payload, while they are shown. */
 export function createDriftStore(
   client: Client,
   projects: ProjectStore,

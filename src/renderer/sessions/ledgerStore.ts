@@ -21,7 +21,7 @@ export type LedgerStore = StoreApi<LedgerState>;
 
 const nothing = { phase: 'idle', entries: [], problem: null, filter: everything } as const;
 
-/** The decisions over all sessions of a task, and the filter for them. */
+/** Keeps the decisions over all sessions of a task, and the filter for them. */
 export function createLedgerStore(client: Client, projects: ProjectStore): LedgerStore {
   const latest = createLatest();
   let shown: number | null = null;

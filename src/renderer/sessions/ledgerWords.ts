@@ -25,7 +25,7 @@ export const sectionNames: Readonly<Record<CarriedSection, string>> = {
   flags: 'Flags',
 };
 
-/** `Made in session 1, reversed in session 3`. */
+/** Returns `Made in session 1, reversed in session 3`. */
 export function whenWords({ madeIn, lastIn, endedIn, status }: LedgerEntry): string {
   const made = `Made in session ${madeIn}`;
   if (endedIn !== undefined) return `${made}, ${statusWords[status].toLowerCase()} in session ${endedIn}`;

@@ -29,7 +29,7 @@ export type SessionStore = StoreApi<SessionState>;
 
 const nothing = { sessions: [], phase: 'idle', problem: null, shown: null, comparedWith: null } as const;
 
-/** The saved payloads of the current project, and the selected one. */
+/** Keeps the saved payloads of the current project, and the selected one. */
 export function createSessionStore(client: Client, projects: ProjectStore): SessionStore {
   const latest = createLatest();
   let followers = 0;

@@ -79,7 +79,7 @@ export function createPortableStore(client: Client, toasts: ToastStore): Portabl
   });
 }
 
-/** "3 settings, 1 snippet and 2 stacks". */
+/** Returns "3 settings, 1 snippet and 2 stacks". */
 export function doneWords({ settings, snippets, stacks }: PortableDone): string {
   const parts = [counted(settings, 'setting'), counted(snippets, 'snippet'), counted(stacks, 'stack')].filter(
     (words) => words !== null,

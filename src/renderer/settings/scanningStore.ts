@@ -17,7 +17,7 @@ interface ScanningState {
 
 export type ScanningStore = StoreApi<ScanningState>;
 
-/** The rules of the scan and the values that it lets pass; requested when the settings open, and after each change. */
+/** Caches the rules of the scan and the values that it lets pass, from the opening of the settings on. */
 export function createScanningStore(
   client: Client,
   projects: ProjectStore,

@@ -3,7 +3,7 @@ import type { AllowedValue, ScanRule } from '../../shared/api/scanning.ts';
 
 const dayMs = 86_400_000;
 
-/** "25 rules on, 2 off, 1 of your own". */
+/** Returns "25 rules on, 2 off, 1 of your own". */
 export function describeRules(
   rules: readonly ScanRule[],
   rulesOff: readonly string[],
@@ -18,7 +18,7 @@ export function describeRules(
   return parts.join(', ');
 }
 
-/** "4 allowed with a reason, 1 runs out in 12 days". */
+/** Returns "4 allowed with a reason, 1 runs out in 12 days". */
 export function describeAllowed(allowed: readonly AllowedValue[] | null, now = Date.now()): string {
   if (allowed === null) return 'Open a project first.';
   if (allowed.length === 0) return 'Nothing is allowed in this project.';

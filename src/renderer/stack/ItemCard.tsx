@@ -145,7 +145,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   );
 });
 
-/** Left and Right move between the card and its controls; Esc returns to the card. */
+/** Moves the focus between the card and its controls with Left and Right; Esc returns to the card. */
 function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const card = event.currentTarget;

@@ -9,7 +9,7 @@ export interface GoalDraft {
 /** ms without typing before the goal is saved. */
 const goalRestMs = 600;
 
-/** The goal during typing. `save` resolves to whether it is on disk. */
+/** Records the goal during typing. `save` resolves to whether it is on disk. */
 export function createGoalDraft(
   get: () => Pick<StackState, 'goalDraft' | 'current'>,
   set: (state: Pick<StackState, 'goalDraft'>) => void,

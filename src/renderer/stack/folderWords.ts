@@ -2,7 +2,7 @@ import type { FolderFigures } from '../../shared/domain/folder.ts';
 import type { IgnoreReason } from '../../shared/domain/file.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
-/** `12 files, 2 more in other items, left out: 3 binary, 1 with secrets`. */
+/** Returns `12 files, 2 more in other items, left out: 3 binary, 1 with secrets`. */
 export function folderWords(folder: FolderFigures | undefined): string {
   if (folder === undefined) return '';
   const { files, elsewhere, leftOut, unreadable } = folder;
@@ -23,7 +23,7 @@ export function filesWords(count: number): string {
   return count === 1 ? '1 file' : `${formatCount(count)} files`;
 }
 
-/** `3 binary, 1 secrets file`. */
+/** Returns `3 binary, 1 secrets file`. */
 export function leftOutWords(leftOut: FolderFigures['leftOut']): string {
   return leftOut
     .map(({ reason, count }) => `${formatCount(count)} ${reasonWords[reason] ?? reason}`)

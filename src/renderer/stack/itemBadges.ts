@@ -68,7 +68,7 @@ function readingBadges(block: BlockSummary | undefined, findings: readonly Findi
   return badges;
 }
 
-/** The least severe badges, except for a source that changed after the copy. */
+/** Returns the least severe badges, except for a source that changed after the copy. */
 function editBadges({ edited }: StackItemView, block: BlockSummary | undefined): ItemBadge[] {
   if (edited === undefined) return [];
   if (block?.edited === 'source-changed') {

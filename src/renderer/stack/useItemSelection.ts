@@ -76,7 +76,7 @@ export function useItemSelection(store: StackStore, items: readonly HasId[]): It
   return { selected, together, extend, all, clear, press, click };
 }
 
-/** A card's own button or menu handles presses on it. */
+/** True for a card's own button or menu, which handle presses themselves. */
 function isControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('button, [role="menu"]') !== null;
 }

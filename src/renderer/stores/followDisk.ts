@@ -24,7 +24,7 @@ export function followDisk(client: Client, { files, payloads, stack, projects }:
   let listing: Promise<void> | null = null;
   let again = false;
 
-  /** One listing at a time: a listing that the next one replaces never shows. */
+  /** Runs one listing at a time: a listing that the next one replaces never shows. */
   const listAgain = async (): Promise<void> => {
     do {
       again = false;

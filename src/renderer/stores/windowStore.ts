@@ -28,7 +28,7 @@ interface WindowState {
 
 export type WindowStore = StoreApi<WindowState>;
 
-/** This window among the others of the app. */
+/** Keeps the state of this window among the others of the app. */
 export function createWindowStore(client: Client, fail: (error: unknown) => void): WindowStore {
   const { windows } = client.api;
   const { ask } = createAttempts(fail);

@@ -84,9 +84,7 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
   return scatteredScore(letters, lower, last, bonus, floor, places);
 }
 
-/**
- * Like `scoreText`, for a text that is known not to contain the letters in one piece or along the beginnings of words.
- */
+/** Does as `scoreText`, for a text known not to contain the letters in one piece or along the beginnings of words. */
 export function scoreScattered({ letters, bits }: Query, target: Target, floor = -1): number {
   const { lower } = target;
   if ((bits & ~target.letters) !== 0 || letters.length > lower.length) return -1;
@@ -108,7 +106,7 @@ function scatteredScore(
   return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, last, places);
 }
 
-/** At most 40. */
+/** Returns at most 40. */
 function shortness(letters: string, lower: string): number {
   return Math.max(0, 40 - (lower.length - letters.length) / 4);
 }

@@ -13,7 +13,7 @@ export interface CopyRef extends ProjectRef {
  * `history/damaged` if its file can't be used. States arrive by `history.changed`.
  */
 export interface HistoryApi {
-  /** Newest first. */
+  /** Returns the copies, newest first. */
   list(args: ProjectRef): Promise<readonly CopyEntry[]>;
   text(args: CopyRef): Promise<CopiedText>;
   /**

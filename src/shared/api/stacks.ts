@@ -13,8 +13,8 @@ import { project, stack, type ProjectRef, type StackRef } from './common.ts';
 export interface StacksApi {
   list(args: ProjectRef): Promise<readonly StackView[]>;
   /**
-   * Without a name it gets the project's; a number follows a name that is taken. `forPerson`: it starts with the user's
-   * settings and the latest payload of the project; undo removes that.
+   * Makes a stack. Without a name it gets the project's; a number follows a name that is taken. `forPerson`: it starts
+   * with the user's settings and the latest payload of the project; undo removes that.
    */
   create(
     args: ProjectRef & { readonly name?: string; readonly forPerson?: true },

@@ -171,7 +171,7 @@ function splitEntry(entry: DraftEntry, at: number, newId: string): readonly Draf
   ];
 }
 
-/** A path or a tick belongs to the first half; origin, session and mark belong to both. */
+/** Returns the second half's fields: origin, session and mark belong to both, a path or a tick to the first. */
 function restOfSecond({ from, session, mark, state }: DraftEntry): Omit<DraftEntry, 'id' | 'text'> {
   return {
     ...(from === undefined ? {} : { from }),

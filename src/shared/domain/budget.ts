@@ -2,7 +2,7 @@ import { defaultWarnAt } from './modelTable.ts';
 
 export type BudgetState = 'ok' | 'near' | 'over';
 
-/** `warnAt`: share of the budget at which a message counts as close to it. */
+/** Compares a message with its budget. `warnAt`: share of the budget at which it counts as close. */
 export function budgetState(tokens: number, budget: number, warnAt = defaultWarnAt): BudgetState {
   if (tokens > budget) return 'over';
   return tokens >= budget * warnAt ? 'near' : 'ok';
@@ -55,7 +55,7 @@ const maxSteps = 200_000;
  */
 const maxSearched = 500;
 
-/** Branch and bound over items from large to small; the first result is the greedy one, so there always is one. */
+/** Searches by branch and bound from large to small; the first result is the greedy one, so there always is one. */
 function smallestSum(sorted: readonly BudgetItem[], count: number, least: number): readonly BudgetItem[] {
   /** Sum of the first n. */
   const prefix = [0];

@@ -37,7 +37,7 @@ function expand(pattern: string, from: number, to: number, groups: Groups, limit
   return open;
 }
 
-/** Escaped characters and those in a class are no braces. */
+/** Finds the groups of a pattern; escaped characters and those in a class are no braces. */
 function readGroups(pattern: string): Groups {
   const groups = new Map<number, { commas: number[]; end: number }>();
   const open: { readonly at: number; readonly commas: number[] }[] = [];

@@ -19,7 +19,7 @@ export function folderMatcher(
   };
 }
 
-/** Hidden files match if there are no patterns, or if a pattern names them. */
+/** Tests paths against any pattern. Hidden files match if there are no patterns, or if a pattern names them. */
 function anyOf(patterns: readonly string[] | undefined, effort: Effort): (path: string) => boolean {
   if (patterns === undefined) return () => true;
   const literals = new Set<string>();

@@ -73,7 +73,7 @@ export function globsMatcher(
   return (path) => used.some((matches) => matches(path));
 }
 
-/** Like `globsMatcher`, for one pattern. */
+/** Does as `globsMatcher`, for one pattern. */
 export function globMatcher(pattern: string, dot = false): (path: string) => boolean {
   return globsMatcher([pattern], { dot });
 }

@@ -88,7 +88,8 @@ export function restoreItems(stack: Stack, removed: readonly RemovedItem[]): Sta
 }
 
 /**
- * A `before` that is not (or no longer) in the list means the end; one that moves itself means the next that does not.
+ * Moves items before `before`: one that is not (or no longer) in the list means the end, a moved one the next that
+ * stays.
  */
 function putTogether(
   items: readonly StackItem[],

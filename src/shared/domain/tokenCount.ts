@@ -5,7 +5,7 @@ export function estimateTokens(bytes: number): number {
 
 const grouped = new Intl.NumberFormat('en-US');
 
-/** `4,126`. */
+/** Returns `4,126`. */
 export function formatCount(count: number): string {
   return grouped.format(count);
 }

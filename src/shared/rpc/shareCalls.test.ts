@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareCalls } from './shareCalls.ts';
 
-/** A host that answers when the test tells it to. */
+/** Makes a host that answers when the test tells it to. */
 function slowHost() {
   const asked: { readonly method: string; readonly answer: (value: unknown) => void; fail: () => void }[] =
     [];
