@@ -6,31 +6,31 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
-/** A command that runs, or ran since the window was opened. */
+/** A command that runs, or has run since the window was opened. */
 export interface CommandRun {
   readonly command: string;
   readonly state: 'running' | 'stopping' | 'ended';
   readonly output: string;
-  /** How it ended: `Exit code 1 after 3.2 s.` */
+  /** Its outcome: `Exit code 1 after 3.2 s.` */
   readonly words: string;
 }
 
 export interface CommandState {
   /** By item. */
   readonly runs: Readonly<Record<string, CommandRun>>;
-  /** Whose output is shown. */
+  /** The item whose output is shown. */
   readonly shownItemId: string | null;
-  /** What waits for the person's word. */
+  /** The command that waits for the user's confirmation. */
   readonly asked: (StackRef & { readonly itemId: string; readonly command: string }) | null;
-  /** A new command is being written. */
+  /** True while the user writes a new command. */
   readonly adding: boolean;
   readonly startAdding: () => void;
   readonly stopAdding: () => void;
-  /** Confirms the command, and adds it or gives the item this one. Answers whether that was saved. */
+  /** Confirms the command, and adds it or updates the item. Resolves to whether that was saved. */
   readonly save: (source: CommandSource, itemId?: string) => Promise<boolean>;
   readonly run: (itemId: string) => Promise<void>;
   readonly stop: (itemId: string) => void;
-  /** The person's answer to what was asked. */
+  /** The user's answer to the question. */
   readonly answer: (yes: boolean) => Promise<void>;
   readonly show: (itemId: string | null) => void;
 }

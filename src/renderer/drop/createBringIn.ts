@@ -13,13 +13,13 @@ import { readText, tooLong } from './readText.ts';
 import { resolveAddress } from './resolveAddress.ts';
 import { sortDropped, type DroppedEntry, type KnownRoot, type PlaceInProject } from './sortDropped.ts';
 
-/** What the person is asked about: it lies outside of the project. */
+/** Content from outside the project, about which the dialog asks. */
 export interface BroughtIn {
   readonly copies: readonly { readonly name: string; readonly text: string }[];
   readonly folders: readonly { readonly name: string; readonly path: string }[];
-  /** Why the rest is not taken, a sentence each. */
+  /** Why the rest is refused, one sentence each. */
   readonly problems: readonly string[];
-  /** Whether it is known where the files lie: a browser says only their names. */
+  /** False if the paths of the files are unknown: a browser reveals only their names. */
   readonly isPlaced: boolean;
 }
 
@@ -27,7 +27,7 @@ interface BringInState {
   readonly asked: BroughtIn | null;
   readonly entries: (entries: readonly DroppedEntry[]) => Promise<void>;
   readonly text: (text: string) => Promise<void>;
-  /** The person's word: copies of the texts. */
+  /** The user's choice: to add copies of the texts. */
   readonly addCopies: () => Promise<void>;
   readonly openAsProject: (path: string) => Promise<void>;
   readonly openInWindow: (path: string) => Promise<void>;
@@ -43,14 +43,14 @@ interface Options {
   readonly stack: StackStore;
   readonly stackFiles: StackFilesStore;
   readonly toasts: ToastStore;
-  /** Shows where things land. */
+  /** Shows the added items. */
   readonly onAdded: () => void;
-  /** Names a folder as another project of this one. */
+  /** Adds a folder as another project of this one. */
   readonly addOther: (path: string) => Promise<void>;
   readonly openWindow: (projectId: string) => Promise<void>;
 }
 
-/** Takes in what is dropped into the window or pasted outside a field. */
+/** Handles content that is dropped into the window or pasted outside a field. */
 export function createBringIn(options: Options): BringIn {
   const { client, projects, stack, stackFiles, toasts, onAdded } = options;
   const { api } = client;

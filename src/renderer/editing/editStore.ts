@@ -8,22 +8,22 @@ import { problemOf } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
 
 export interface EditState {
-  /** `elsewhere`: another window edits it now. */
+  /** `elsewhere`: another window is editing the text now. */
   readonly phase: 'closed' | 'opening' | 'open' | 'failed' | 'elsewhere';
   readonly target: EditTarget | null;
   readonly opened: OpenedText | null;
   readonly figures: EditFigures | null;
   readonly kept: 'kept' | 'typing' | 'not-kept';
-  /** Why it could not be opened, or is not kept: a sentence with the remedy. */
+  /** Why the text could not be opened or saved: a sentence with the remedy. */
   readonly problem: string | null;
   readonly open: (ref: StackRef, target: EditTarget) => Promise<void>;
-  /** Opens the same text again, e.g. after it was edited elsewhere. */
+  /** Opens the same text again, e.g. after another window has edited it. */
   readonly reopen: () => Promise<void>;
-  /** `whole` is asked for where window and core do not hold the same text any more. */
+  /** Sends typing; calls `whole` if the texts of window and core differ. */
   readonly type: (changes: readonly TextChange[], length: number, whole: () => string) => Promise<void>;
-  /** Answers whether everything typed is on disk; where not, it stays open and says why. */
+  /** Resolves to whether all typing is on disk; if not, the text stays open with the reason. */
   readonly close: () => Promise<boolean>;
-  /** Closes it though what was typed last could not be kept. */
+  /** Closes the text although the last typing could not be saved. */
   readonly abandon: () => void;
 }
 
@@ -38,7 +38,7 @@ const closed = {
   problem: null,
 } as const;
 
-/** One text that is being edited in this window. What is typed is sent at once, so that a copy takes it along. */
+/** Edits one text in this window. Typing is sent at once, so that a copy includes it. */
 export function createEditStore(client: Client): EditStore {
   const { editing } = client.api;
   return createStore<EditState>()((set, get) => {
@@ -58,7 +58,7 @@ export function createEditStore(client: Client): EditStore {
       const answer = await latest.run(() => opening);
       if (answer.status === 'ok') set({ phase: 'open', opened: answer.value, figures: answer.value });
       if (answer.status === 'failed') set({ phase: 'failed', problem: sentenceOf(answer.error) });
-      // Core holds open a text that nobody waits for any more.
+      // The answer is outdated, so nothing here waits for the text that core has opened.
       if (answer.status === 'replaced')
         void opening.then(({ editId }) => editing.close({ editId })).catch(() => undefined);
     };

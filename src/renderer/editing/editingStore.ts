@@ -12,16 +12,16 @@ export interface EditingState extends ItemTexts {
   /** The dialog that is open. */
   readonly shown: { readonly what: 'copy' | 'note' | 'compare'; readonly itemId: string } | null;
   readonly close: () => void;
-  /** An edited copy stands though its source has changed. */
+  /** Keeps an edited copy although its source has changed. */
   readonly keep: (itemId: string) => void;
 }
 
 export type EditingStore = StoreApi<EditingState> & {
-  /** The item's text that is being edited. */
+  /** The item's text in the editor. */
   readonly edit: EditStore;
 };
 
-/** Which text of the stack is edited, noted on or compared in this window. */
+/** Keeps the text of the stack that this window edits, annotates or compares. */
 export function createEditingStore(client: Client, stack: StackStore, toasts: ToastStore): EditingStore {
   const store = createStore<EditingState>()((set) => ({
     shown: null,

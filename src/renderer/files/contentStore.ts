@@ -10,27 +10,27 @@ import { createLatest } from '../requests/createLatest.ts';
 
 export type ContentFlag = 'matchCase' | 'wholeWord' | 'pattern';
 
-/** What is found in the contents of files, beside the names that match. */
+/** Matches in the contents of files, beside the matching names. */
 export interface ContentState extends Readonly<Record<ContentFlag, boolean>> {
-  /** What is looked for; too short a text is not. */
+  /** The searched text; too short a text is not searched. */
   readonly text: string;
-  /** `waiting`: for typing to rest. */
+  /** `waiting`: until typing pauses. */
   readonly phase: 'idle' | 'waiting' | 'searching' | 'done' | 'cancelled' | 'failed';
   readonly problem: string | null;
   /** By path. */
   readonly found: readonly FoundFile[];
   readonly summary: ContentSummary | null;
-  /** Files changed on disk since the search began. */
+  /** True if files have changed on disk since the search began. */
   readonly stale: boolean;
-  /** Paths whose lines are folded away. */
+  /** Paths whose lines are folded. */
   readonly folded: ReadonlySet<string>;
 
-  /** Looks for a text once typing rests. */
+  /** Searches for a text after typing pauses. */
   readonly look: (text: string, ignored: boolean) => void;
   readonly toggle: (flag: ContentFlag) => void;
-  /** Another project: nothing is looked for, and what was found is of the one before. */
+  /** Resets the search for another project, whose matches differ. */
   readonly leave: (ignored: boolean) => void;
-  /** Stops; what was found until then stays. */
+  /** Stops; the matches so far stay. */
   readonly cancel: () => void;
   readonly again: () => void;
   readonly fold: (path: string, folded: boolean) => void;
@@ -38,7 +38,7 @@ export interface ContentState extends Readonly<Record<ContentFlag, boolean>> {
 
 export type ContentStore = StoreApi<ContentState>;
 
-/** ms. Names are filtered at once, contents when typing rests. */
+/** ms. Names are filtered at once, contents after typing pauses. */
 const restMs = 300;
 /** Characters; a single letter is in every file. */
 const minContentText = 2;
@@ -49,7 +49,7 @@ export function createContentStore(client: Client, projectId: () => string | nul
     let timer: ReturnType<typeof setTimeout> | undefined;
     let operation: string | null = null;
     let ignored = true;
-    /** The first of what is found takes the place of what was found before. */
+    /** The first new matches replace those of the search before. */
     let isFirst = true;
 
     client.on('find.found', ({ operationId, files }) => {

@@ -22,11 +22,11 @@ export type FilesStore = StoreApi<FilesState>;
 
 interface FilesOptions {
   readonly clock?: SliceClock;
-  /** Absent: nothing is said. */
+  /** Absent if no message is shown. */
   readonly sayUndoable?: SayUndoable;
 }
 
-/** Follows the stack store: its project is listed, its file items are ticked, its model counts. */
+/** Follows the stack store: lists its project, ticks its file items, counts for its model. */
 export function createFilesStore(
   client: Client,
   stack: StackStore,
@@ -63,7 +63,7 @@ export function createFilesStore(
       counter.follow(projectId === null ? null : { projectId, tree, model: countedModel(stack.getState()) });
     };
 
-    /** Marks the files that folder items take; a change of the items meanwhile begins anew. */
+    /** Marks the files that folder items contain; starts again if the items change meanwhile. */
     let covers = 0;
     const cover = async (tree: FileTree, isStale: () => boolean): Promise<void> => {
       const mine = ++covers;
@@ -80,23 +80,23 @@ export function createFilesStore(
         set((state) => ({ selectedFiles: tree.takenFiles, version: state.version + 1 }));
     };
 
-    /** Shows a tree to which nothing comes any more, and counts it. */
+    /** Shows a complete tree, and counts it. */
     const showAll = (tree: FileTree): void => {
       layOut();
       loadOpen(tree);
       void changed.ask(get().projectId);
-      // The first letter that is typed finds everything made ready.
+      // Prepares the names, so that the first typed letter can search them.
       void runSliced(prepareTargets(tree), () => get().tree !== tree, clock);
       countRest();
     };
     const countRest = (wanted = false): void => {
       void counter.countRest(wanted).then(() => {
-        // Estimates have become counts.
+        // Counts have replaced estimates.
         if (get().sort === 'tokens') layOut();
       });
     };
 
-    /** Lists into a new tree. It is shown as it grows, or, when there is one already, in its place once complete. */
+    /** Lists into a new tree, and shows it as it grows; with `inPlace`, replaces the old tree after it is complete. */
     const list = async (inPlace: boolean): Promise<void> => {
       const { projectId, tree: before } = get();
       const tree = new FileTree();
@@ -110,7 +110,7 @@ export function createFilesStore(
         const end = await listing.run(projectId, tree);
         if (end === 'replaced') return;
         if (end === 'stopped' && inPlace) {
-          // The list that stands is better than a part of a new one.
+          // The old list is better than a part of a new one.
           set({ phase: 'ready' });
           return;
         }
@@ -146,7 +146,7 @@ export function createFilesStore(
       }
     };
 
-    /** What was opened in the tree before stays open: nothing is known yet of what ignored folders hold. */
+    /** Folders that were open stay open: the new tree does not know the contents of ignored ones. */
     const loadOpen = (tree: FileTree): void => {
       for (const key of get().expanded) {
         const folder = tree.get(key);
@@ -166,7 +166,7 @@ export function createFilesStore(
         focusKey: null,
         changes: null,
       });
-      // An answer of the project before would mark files of this one.
+      // An answer for the previous project would mark files of this one.
       void changed.ask(null);
       contents.getState().leave(get().showIgnored);
       void list(false);
@@ -195,7 +195,7 @@ export function createFilesStore(
       }
       if (now.current === before.current) return;
       if (hasItems) {
-        // An ignored file is counted once it is ticked.
+        // An ignored file is counted after it is ticked.
         countLooked();
         if (!isSameList(folderItems(now), folderItems(before))) void coverAgain();
       }
@@ -290,7 +290,7 @@ export function createFilesStore(
   return store;
 }
 
-/** Sources are never changed in place. */
+/** Sources are never mutated. */
 function isSameList(one: readonly FolderItem[], other: readonly FolderItem[]): boolean {
   return (
     one.length === other.length &&

@@ -9,23 +9,23 @@ import { createOtherFiles, type OtherFiles } from './createOtherFiles.ts';
 
 export interface AliasState {
   readonly aliases: readonly ProjectAlias[];
-  /** Whose files are shown; `null`: those of the stack's own project. */
+  /** The project whose files are shown; `null` for the stack's own. */
   readonly shown: ProjectAlias | null;
-  /** Those files. */
+  /** Files of that project. */
   readonly files: OtherFiles | null;
   readonly start: () => Promise<void>;
   readonly show: (alias: ProjectAlias | null) => void;
-  /** Shows the files of a folder's project, which gets a name with that. */
+  /** Shows the files of a folder's project, and gives it an alias. */
   readonly addFolder: (path: string) => Promise<void>;
   /** Asks for the folder first. */
   readonly chooseFolder: () => Promise<void>;
-  /** Asks where the project that stacks call so lies on this machine. */
+  /** Asks for the folder of the project with this alias on this machine. */
   readonly locate: (alias: string) => Promise<void>;
 }
 
 export type AliasStore = StoreApi<AliasState>;
 
-/** Other projects whose files can be put into stacks of the shown one. */
+/** Lists other projects whose files can be added to stacks of the shown one. */
 export function createAliasStore(
   client: Client,
   stack: StackStore,
@@ -79,7 +79,7 @@ export function createAliasStore(
     store.setState({ aliases });
     const { shown, show } = store.getState();
     const now = aliases.find(({ alias }) => alias === shown?.alias);
-    // It was located: the folder that was shown is not the one that is meant any more.
+    // The project has another folder now, so the shown one is outdated.
     if (now !== undefined && now.projectId !== shown?.projectId) show(now);
   };
   client.on('aliases.changed', ({ projectId, aliases }) => {

@@ -5,28 +5,30 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 
-/** Files or folders of one project: the open one, or another by its id or by what stacks call it. */
+/** Files or folders of one project: the open one, or another by its id or alias. */
 export interface Places {
-  /** From the project's root; `.` is the root itself. */
+  /** Relative to the project's root; `.` is the root itself. */
   readonly paths: readonly string[];
   readonly projectId?: string | null | undefined;
   readonly alias?: string | undefined;
 }
 
-/** Actions on the place of a file, a page or a commit, whatever row names it. Each action says what went wrong. */
+/**
+ * Actions on the place of a file, a page or a commit, in any row that names it. Each action reports its own failure.
+ */
 export interface PathActs {
-  /** A browser has no file manager. */
+  /** Returns the kind of host: a browser has no file manager. */
   readonly host: () => HostKind;
   readonly copy: (places: Places, from: 'project' | 'disk') => Promise<void>;
   readonly reveal: (places: Places) => Promise<void>;
   readonly open: (places: Places) => Promise<void>;
   /** Copies the full hash of a commit of the open project. */
   readonly copyHash: (commit: string) => Promise<void>;
-  /** Opens an https page in the person's browser. */
+  /** Opens an https page in the user's browser. */
   readonly browse: (url: string) => void;
 }
 
-/** `openProject`: returns the id of the project that is open. */
+/** Makes the actions. `openProject` returns the id of the open project. */
 export function createPathActs(
   { api }: Client,
   openProject: () => string | null,

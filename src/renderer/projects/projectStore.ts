@@ -8,33 +8,33 @@ import { createSnapshots } from '../requests/createSnapshots.ts';
 import { followKey } from '../requests/followKey.ts';
 
 interface ProjectState {
-  /** Opened before, newest first. */
+  /** Recent projects, newest first. */
   readonly projects: readonly Project[];
   readonly currentId: string | null;
   readonly current: Project | null;
   /** `starting` until the list and the last project are known; `opening` while a folder is being opened. */
   readonly phase: 'starting' | 'opening' | 'ready';
-  /** Reads the list and opens a project: the one named, or else the one of last time. */
+  /** Reads the list and opens a project: the named one, or else the last one. */
   readonly start: (projectId?: string | null) => Promise<void>;
   /** Asks for a folder and opens it. */
   readonly open: () => Promise<void>;
-  /** What lies beside the projects; as of the last time `look` was called. */
+  /** Sessions and worktrees of the projects; as of the last call of `look`. */
   readonly sessions: ReadonlyMap<string, number | null>;
-  /** Of the open project's repository. */
+  /** Worktrees of the open project's repository. */
   readonly worktrees: readonly WorktreeEntry[];
-  /** A folder that was named for a project that moved, and does not look like it. */
+  /** A folder chosen for a moved project that it does not resemble. */
   readonly asking: LocateQuestion | null;
-  /** Asks again how the projects are, and what lies beside them. */
+  /** Requests the state of the projects, their sessions and worktrees again. */
   readonly look: () => Promise<void>;
   readonly openAt: (path: string) => Promise<void>;
-  /** Asks where a project lies now, and opens it there. */
+  /** Asks for the new folder of a project, and opens it there. */
   readonly locate: (projectId: string) => Promise<void>;
-  /** The person's answer to `asking`. */
+  /** The user's answer to `asking`. */
   readonly answerLocate: (anyway: boolean) => Promise<void>;
   /** Opens a project of the list. */
   readonly choose: (projectId: string) => Promise<void>;
   readonly forget: (projectId: string) => Promise<void>;
-  /** Copies the sample project, or opens the copy there is. Answers where it lies; `null` where it could not be had. */
+  /** Copies the sample project, or opens the existing copy. Resolves to its folder; `null` if that failed. */
   readonly openSample: () => Promise<SampleOpened | null>;
   /** Deletes a copy of the sample with its folder. */
   readonly removeSample: (projectId: string) => Promise<void>;
@@ -46,14 +46,14 @@ type SampleOpened = Awaited<ReturnType<Client['api']['sample']['open']>>;
 
 export interface LocateQuestion {
   readonly project: Project;
-  /** Where it is said to lie now. */
+  /** The folder that the user chose. */
   readonly path: string;
   readonly why: Extract<LocateAnswer, { status: 'ask' }>['why'];
 }
 
 export type ProjectStore = StoreApi<ProjectState>;
 
-/** Starts a store anew with each project that is opened, and with `null` when none is; see `followKey`. */
+/** Restarts a store with each project that is opened, and with `null` after none is; see `followKey`. */
 export function followProject(
   projects: Pick<ProjectStore, 'subscribe'>,
   requests: readonly Pick<Latest, 'cancel'>[],
@@ -72,14 +72,14 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
   const { api } = client;
   const { ask, perform } = createAttempts(fail);
   const store = createStore<ProjectState>()((set, get) => {
-    /** What was asked for last is shown, whatever answers last. */
+    /** The latest request wins, in whatever order the answers arrive. */
     const latest = createLatest();
     const snapshots = createSnapshots();
     const opening = async <T extends { readonly projectId: string }>(
       work: () => Promise<T>,
     ): Promise<T | null> => {
       set({ phase: 'opening' });
-      // The user asked for each project, so a failure is said even if another was asked for meanwhile.
+      // The user asked for each project, so a failure is reported even after another request.
       const answer = await latest.run(() =>
         ask(async () => ({ opened: await work(), projects: await list() })),
       );
@@ -106,7 +106,7 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       const answer = await api.projects.locate(args);
       set({ asking: answer.status === 'ask' ? { project, path, why: answer.why } : null });
       if (answer.status !== 'located') return;
-      // Whoever shows the project's files begins anew, though it is the same project.
+      // Stores with the project's files restart, though the project is the same.
       if (get().currentId === project.id) set({ current: null, currentId: null });
       await openPath(path);
     };
@@ -156,7 +156,7 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
           const [projects, settings] = await Promise.all([list(), api.settings.get({})]);
           setProjects(projects);
           const last = projects.find((project) => project.id === (projectId ?? settings.lastProjectId));
-          // Where something was opened meanwhile, that is what is wanted.
+          // If the user opened something meanwhile, that stays.
           if (last?.state === 'ok' && get().phase === 'starting') await openPath(last.path);
         });
         if (get().phase === 'starting') set({ phase: 'ready' });

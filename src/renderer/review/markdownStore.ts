@@ -3,23 +3,23 @@ import { followKey } from '../requests/followKey.ts';
 import type { DraftStore } from './draftState.ts';
 
 export interface MarkdownState {
-  /** As typed, while it is being typed; `null`: the draft's own. */
+  /** The text during typing; `null` for the draft's own. */
   readonly text: string | null;
-  /** Somebody changed the draft while it was typed: it is not taken until the person has decided. */
+  /** True if another writer changed the draft during typing: the text is not saved before the user has decided. */
   readonly conflict: boolean;
   readonly type: (text: string) => void;
   readonly flush: () => Promise<void>;
-  /** Shows the draft's own text again, once what was typed has been taken. */
+  /** Shows the draft's own text again after the typed one is saved. */
   readonly leave: () => Promise<void>;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
 }
 
 export type MarkdownStore = StoreApi<MarkdownState>;
 
-/** ms from the first letter that was not sent. */
+/** ms from the first unsent letter. */
 const typingMs = 150;
 
-/** The draft as one text, while somebody types it. */
+/** Keeps the draft as one text while the user types it. */
 export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
   return createStore<MarkdownState>()((set, get) => {
     let unsent = false;
@@ -33,7 +33,7 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       const answer = await drafts.getState().setMarkdown(text);
       if (answer === 'conflict') set({ conflict: true });
       if (answer === 'conflict' || answer === 'failed') unsent = true;
-      // A value that was typed is a mark from here on.
+      // From here on a mark replaces a typed secret value.
       else if (get().text === text) set({ text: answer.markdown });
     };
     const flush = (): Promise<void> => {

@@ -8,17 +8,17 @@ import { createLatest } from '../requests/createLatest.ts';
 import { followKey } from '../requests/followKey.ts';
 
 interface PayloadSettingsState {
-  /** Other folders of the open project that payloads lie in. */
+  /** Former payload folders of the open project. */
   readonly left: readonly LeftFolder[];
-  /** Looks again what lies there. */
+  /** Reads their contents again. */
   readonly look: () => Promise<void>;
-  /** Changes the open project's settings: answers the sentence why it can't be, `null` where it was taken. */
+  /** Changes the open project's settings: resolves to the sentence about an invalid value, `null` if it was saved. */
   readonly tryChange: (change: Partial<PayloadSettings>) => Promise<string | null>;
 }
 
 export type PayloadSettingsStore = StoreApi<PayloadSettingsState>;
 
-/** What is chosen for the payloads of the open project; the choice itself is told with the project. */
+/** Changes the settings of the open project's payloads; the values themselves arrive with the project. */
 export function createPayloadSettingsStore(
   client: Client,
   projects: ProjectStore,
@@ -26,7 +26,7 @@ export function createPayloadSettingsStore(
   fail: (error: unknown) => void,
 ): PayloadSettingsStore {
   const { api } = client;
-  /** What a person said of the folder before was not said of this one. */
+  /** Resets the user's answer about git, which concerned the previous folder. */
   const askAgain = async (id: string): Promise<void> => {
     if (settings.getState().settings.projects[id]?.payloadFolder === undefined) return;
     await settings.getState().change({ project: { id, settings: { payloadFolder: 'later' } } });

@@ -8,7 +8,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { fileNameOf, importWords } from './stackFileWords.ts';
 
-/** A stack that its person wants to hand out, and what goes along. */
+/** A stack that the user wants to export or share, with the contents that leave with it. */
 export interface Leaving {
   readonly stack: StackView;
   readonly how: 'share' | 'export';
@@ -17,18 +17,18 @@ export interface Leaving {
 
 export interface StackFilesState {
   readonly leaving: Leaving | null;
-  /** Set while something of what was brought in needs to be said. */
+  /** Set while the report about an import is open. */
   readonly imported: StackImport | null;
   readonly busy: boolean;
   readonly duplicate: (stack: StackView) => Promise<void>;
-  /** Looks at what would go along, for the person to decide. */
+  /** Reads the contents that would leave, for the user to decide. */
   readonly startLeaving: (stack: StackView, how: Leaving['how']) => Promise<void>;
-  /** The person's word; possible secrets go along with it. */
+  /** The user's confirmation, which includes possible secrets. */
   readonly leave: () => Promise<void>;
   readonly stay: () => void;
   readonly stopSharing: (stack: StackView) => Promise<void>;
   readonly importFile: () => Promise<void>;
-  /** Of a file that was dropped. */
+  /** Imports a dropped file. */
   readonly importText: (text: string, name: string) => Promise<void>;
   readonly closeReport: () => void;
 }
@@ -42,7 +42,7 @@ export function createStackFilesStore(
 ): StackFilesStore {
   const { show, fail } = toasts.getState();
   const { perform } = createAttempts(fail, () => stacks.getState().projectId);
-  /** Answers `null` where the dialog was closed. */
+  /** Resolves to `null` if the user closed the dialog. */
   const exportTo = async (ref: StackRef, { stack }: Leaving): Promise<TravelResult | null> => {
     const { path } = await api.shell.chooseSaveFile({ name: fileNameOf(stack.name) });
     if (path === null) return null;
@@ -102,7 +102,7 @@ export function createStackFilesStore(
           const ref = { projectId, stackId: leaving.stack.id };
           const result = await (leaving.how === 'share' ? share(ref, leaving) : exportTo(ref, leaving));
           if (result === null) return;
-          // What went into it meanwhile is to be looked at first.
+          // The user must first see the content that was added meanwhile.
           const next = result.status === 'blocked' ? { ...leaving, travel: result.travel } : null;
           set({ leaving: next });
         }),

@@ -49,11 +49,11 @@ export interface Stores {
   readonly view: ViewStore;
   readonly window: WindowStore;
   readonly bringIn: BringIn;
-  /** Where a file that was dropped or pasted lies, where the host says so. */
+  /** Returns the path of a dropped or pasted file, on hosts that reveal it. */
   readonly pathOf: ((file: File) => string) | undefined;
   readonly help: HelpStore;
   readonly toasts: ToastStore;
-  /** Opens an https page in the person's browser, or says why not. */
+  /** Opens an https page in the user's browser, or reports why not. */
   readonly openOutside: (url: string) => void;
   readonly settings: SettingsStore;
   readonly accounts: AccountsStore;
@@ -87,11 +87,11 @@ export interface Stores {
   readonly exports: ExportStore;
 }
 
-/** Makes every store once and joins those that follow one another. */
+/** Makes every store once and connects those that follow one another. */
 export function createStores(client: Client, pathOf?: (file: File) => string): Stores {
   const toasts = createToastStore();
   const { fail } = toasts.getState();
-  /** Of what is no project's. */
+  /** Reports failures outside of any project. */
   const failAnywhere = (error: unknown): void => fail(error, { scope: 'app' });
   const view = createViewStore();
   const window = createWindowStore(client, failAnywhere);
@@ -100,7 +100,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const accounts = createAccountsStore(client, failAnywhere);
   const models = createModelStore(client, failAnywhere);
   const projects = createProjectStore(client, fail);
-  // Before all others hear of it: what they say is of the new one.
+  // Runs before all other subscribers: their messages concern the new project.
   followProject(projects, [], () => toasts.getState().leave('project'));
   view.subscribe((now, before) => {
     if (now.screen !== before.screen) toasts.getState().leave('screen');
@@ -147,7 +147,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     void stack.getState().openProject(projectId, window.getState().takeStack(projectId));
   });
   stack.subscribe((now, before) => {
-    // The name that was being written was of the one before.
+    // The name in the field belongs to the previous stack.
     if (now.currentId !== before.currentId) view.getState().renameStack(null);
   });
   exports.subscribe((now, before) => {
@@ -212,7 +212,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   };
 }
 
-/** Asks for what the first screen shows. */
+/** Requests the data of the first screen. */
 export async function startStores(stores: Stores): Promise<void> {
   const shown = await stores.window.getState().start();
   if (shown !== null) stores.view.getState().restore(shown);
