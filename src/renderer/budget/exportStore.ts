@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
-import { shownStack, type StackStore } from '../stack/stackStore.ts';
+import { shownStack } from '../stack/shownStack.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { exportToast } from './exportMessages.ts';
 

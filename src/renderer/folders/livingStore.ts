@@ -3,7 +3,8 @@ import type { FolderFile, FolderMatch } from '../../shared/domain/folder.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';
-import { shownStack, type StackStore } from '../stack/stackStore.ts';
+import { shownStack } from '../stack/shownStack.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 
 export interface LivingState {
   /** The item that is being made; `null`: none is. */

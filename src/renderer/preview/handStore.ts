@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createEditStore, type EditStore } from '../editing/editStore.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
-import { shownStack, type StackStore } from '../stack/stackStore.ts';
+import { shownStack } from '../stack/shownStack.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 export interface HandState {

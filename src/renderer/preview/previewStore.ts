@@ -4,7 +4,8 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import { followKey } from '../requests/followKey.ts';
 import type { Phase } from '../requests/load.ts';
-import { keyOfStack, type StackStore } from '../stack/stackStore.ts';
+import { keyOfStack } from '../stack/shownStack.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 import { foldKeyOf } from './previewLines.ts';
 
 export interface PreviewState {

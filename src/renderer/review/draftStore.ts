@@ -90,7 +90,7 @@ export function createDraftStore(
         conflict: null,
       });
       if (projectId === null) return;
-      const answer = await lists.run(() => api.list({ projectId }));
+      const answer = await lists.run(async () => [...(await api.list({ projectId }))]);
       if (answer.status === 'failed') {
         set({ phase: 'failed' });
         fail(answer.error);

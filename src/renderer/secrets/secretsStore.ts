@@ -4,7 +4,8 @@ import type { DecisionScope } from '../../shared/domain/finding.ts';
 import { ownPath, withoutFile } from '../../shared/domain/folderPattern.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { problemOf } from '../requests/createAttempts.ts';
-import { shownStack, type StackStore } from '../stack/stackStore.ts';
+import { shownStack } from '../stack/shownStack.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 
 export interface SecretsState {
   /** Findings whose decision is on its way. */

@@ -1,7 +1,8 @@
 import type { Api } from '../../shared/api.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
-import { shownStack, type StackState } from './stackStore.ts';
+import { shownStack } from './shownStack.ts';
+import type { StackState } from './stackStore.ts';
 
 /** What asks for the contents of the current stack anew, or about them. */
 export interface StackReads {

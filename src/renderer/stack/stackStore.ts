@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { EditFigures } from '../../shared/api/editing.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
-import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
@@ -62,19 +61,6 @@ export interface StackState extends StackEdits, StackReads {
 }
 
 export type StackStore = StoreApi<StackState>;
-
-/** Names the stack that is shown; `null` if none is. */
-export function shownStack({
-  projectId,
-  currentId,
-}: Pick<StackState, 'projectId' | 'currentId'>): StackRef | null {
-  return projectId === null || currentId === null ? null : { projectId, stackId: currentId };
-}
-
-/** Differs between the stacks of all projects, and from none being shown. */
-export function keyOfStack({ projectId, currentId }: StackState): string {
-  return JSON.stringify([projectId, currentId]);
-}
 
 /** Truth stays in core: actions say what is wanted, events bring the new state. Rejections go to `fail`. */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
