@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { ApiEvents } from '../../shared/api.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import type { WatchFolder } from '../watching/watchFolder.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
@@ -14,9 +13,7 @@ const patience = { timeout: 15_000 };
 
 /** Returns the changed paths of all events so far. */
 const changed = ({ heard }: OpenedStack): readonly string[] =>
-  heard.flatMap(({ event, payload }) =>
-    event === 'files.changed' ? ((payload as ApiEvents['files.changed']).paths ?? ['*']) : [],
-  );
+  heard.flatMap(({ event, payload }) => (event === 'files.changed' ? (payload.paths ?? ['*']) : []));
 
 /** Makes a watch that begins when the test says so. */
 function lateWatch(): { readonly watch: WatchFolder; readonly begin: () => void } {

@@ -16,13 +16,13 @@ export interface StartedCore {
   /** Every event, oldest first; a test may empty it. */
   readonly heard: HeardEvent[];
   /** Payloads of one event, oldest first. */
-  payloadsOf<E extends EventName>(event: E): readonly ApiEvents[E][];
+  readonly payloadsOf: <E extends EventName>(event: E) => readonly ApiEvents[E][];
   /** What core told the user by notices, oldest first. */
-  notices(): readonly string[];
+  readonly notices: () => readonly string[];
   /** The last state of the assembly, `undefined` before the first one. */
-  assembly(): Assembly | undefined;
+  readonly assembly: () => Assembly | undefined;
   /** Resolves with the next state of the assembly that is ready and fits, which may be the last one. */
-  ready(fits?: (assembly: Assembly) => boolean): Promise<Assembly>;
+  readonly ready: (fits?: (assembly: Assembly) => boolean) => Promise<Assembly>;
 }
 
 interface Options extends Partial<Omit<Ports, 'pool' | 'emit' | 'clipboard' | 'dataFolder'>> {
