@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAnnouncer } from './createAnnouncer.ts';
 
-/** A disk that answers each read when the test says so, and a system that tells of changes when the test says so. */
+/** Makes a disk that answers each read, and a system that reports each change, when the test says so. */
 function setUp({ failed }: { readonly failed?: (error: unknown) => void } = {}) {
   const told: string[] = [];
   const reads: {

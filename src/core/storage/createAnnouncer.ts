@@ -1,16 +1,17 @@
 import { createTurns } from '../operations/createTurns.ts';
 import type { Storage } from './storage.ts';
 
-/** Tells windows the state on disk, by key, e.g. a project or a draft. It never tells the states of a key out of order. */
+/** Announces the state on disk to windows, by key, e.g. a project or a draft. The states of a key stay in order. */
 export interface Announcer<Key, State> {
   /**
-   * Reads the state. Later changes are differences from the first look; a second look does not count, since its caller sees
-   * what the first caller has not been told yet. Rejects if the state can't be read.
+   * Reads the state. Later changes are differences from the first look; a second look does not count, since its caller
+   * may see a state that was not announced yet. Rejects if the state can't be read.
    */
   look(key: Key): Promise<State>;
   /**
-   * Reads the state and hands it to `tell`, with the one told or looked at before. `touched` names what this process has
-   * changed; if it is `null`, nothing is read that nobody looked at or follows. Rejects if it can't be read, unless there is `failed`.
+   * Reads the state and passes it to `tell`, with the one read before. `touched` names the object that this process
+   * changed; if it is `null`, the key is ignored unless a caller looked at it or follows it. Rejects if the state can't be
+   * read, unless there is `failed`.
    */
   announce(key: Key, touched: string | null): Promise<void>;
   /**
@@ -76,7 +77,7 @@ export function createAnnouncer<Key extends string | object, State>(
       const later = (): void => {
         clearTimeout(timers.get(name));
         if (closed) return;
-        // What can't be read then is said by the next call that looks.
+        // The next call that looks reports an unreadable state.
         const timer = setTimeout(() => void announce(key, null).catch(() => undefined), quietFor);
         timers.set(name, timer.unref());
       };
@@ -86,7 +87,7 @@ export function createAnnouncer<Key extends string | object, State>(
           .watch(folder, (file) => {
             if (file === null || isOwn(file)) later();
           })
-          // Without write access there is no folder to watch; what is there can still be looked at.
+          // Without write access there is no folder to watch; existing files can still be read.
           .catch(() => () => undefined);
       followed.set(name, started);
       await started;

@@ -2,7 +2,7 @@ import type { Emit } from '../../shared/api.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 
-/** Takes an error that no caller waits for: the person reads what they can act on, anything else is logged as a bug. */
+/** Returns a handler of errors that no caller waits for: a notice reports an `AppError`, the log any other as a bug. */
 export function noticeOrBug(
   emit: Emit,
   logBug: LogBug,

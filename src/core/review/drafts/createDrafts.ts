@@ -82,7 +82,7 @@ export function createDrafts(options: Options): Drafts {
     };
     return await masked.hideIn(draft.id, shown, noText);
   };
-  /** Each state of a draft is told, after the one before it. */
+  /** Announces each state of a draft after the one before it. */
   const announcer = createAnnouncer<DraftRef, Draft | null>({
     storage: options.storage,
     read: (ref) =>

@@ -29,7 +29,7 @@ interface Options {
   readonly modelFor: (id: string) => Promise<Model>;
   readonly clock: Clock;
   readonly clipboard: Clipboard;
-  /** Has changes below a project reported, where the system can, from when it resolves. */
+  /** Starts to report changes below a project, if the system can; resolves when it does. */
   readonly follow: (projectId: string, beside: boolean) => Promise<void>;
   /** Takes a project's real path: tells if changes in it are reported, and reports changes that were missed before. */
   readonly watched: {
