@@ -11,15 +11,15 @@ type HeardEvent = { [E in EventName]: { event: E; payload: ApiEvents[E] } }[Even
 export interface StartedCore {
   readonly core: Core;
   readonly api: Core['api'];
-  /** What core wrote to the clipboard last; a test may change what is read back. */
+  /** Text that core last wrote to the clipboard; a test may change it before core reads it back. */
   clipboard: string;
   /** Every event, oldest first; a test may empty it. */
   readonly heard: HeardEvent[];
-  /** Payloads of one event, oldest first. */
+  /** Returns payloads of one event, oldest first. */
   readonly payloadsOf: <E extends EventName>(event: E) => readonly ApiEvents[E][];
-  /** What core told the user by notices, oldest first. */
+  /** Returns the messages of all notices, oldest first. */
   readonly notices: () => readonly string[];
-  /** The last state of the assembly, `undefined` before the first one. */
+  /** Returns the last state of the assembly, `undefined` before the first one. */
   readonly assembly: () => Assembly | undefined;
   /** Resolves with the next state of the assembly that is ready and fits, which may be the last one. */
   readonly ready: (fits?: (assembly: Assembly) => boolean) => Promise<Assembly>;
