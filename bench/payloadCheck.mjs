@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { timeInTurns } from './timeInTurns.mjs';
 
-/** Most ms of a keystroke until every check of the text is done. */
+/** Maximum ms of a keystroke until every check of the text is done. */
 const target = 50;
 const tokens = 3_000;
 

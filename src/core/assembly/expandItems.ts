@@ -23,7 +23,7 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
-/** Most characters of folders that git lists by name: a command line is limited. */
+/** Maximum characters of folders that git lists by name: a command line is limited. */
 const maxFolders = 8_000;
 
 /** A folder after matching, before its files are read. */

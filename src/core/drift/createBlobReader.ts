@@ -1,7 +1,7 @@
 import type { TreeEntry } from '../git/lsTree.ts';
 import { readObjects } from '../git/readObjects.ts';
 
-/** Most bytes of a file in a commit that are read. */
+/** Maximum size in bytes of a file that is read from a commit. */
 const maxBytes = 2_000_000;
 
 export type ReadBlob = (entry: TreeEntry) => Promise<Uint8Array | null>;

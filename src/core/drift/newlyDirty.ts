@@ -19,8 +19,7 @@ interface Request {
 }
 
 /**
- * Returns paths that are not committed now, were committed then, and are not in play; a folder of new files ends with
- * `/`.
+ * Returns paths that are uncommitted now, were not so then, and are not in play; a folder of new files ends with `/`.
  */
 export async function newlyDirty(request: Request): Promise<readonly string[]> {
   const { root, folder, prefix, now, paths, moved, kept, accepted, signal } = request;

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { gitError } from './gitError.ts';
 import { runGit, type GitOptions } from './runGit.ts';
 
-/** Most bytes of an answer; more is cut, and the result tells so. */
+/** Maximum bytes of an answer; a longer one is cut, and the result tells so. */
 const maxOutputBytes = 16_000_000;
 const maxFilters = 200;
 

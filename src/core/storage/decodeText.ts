@@ -69,7 +69,7 @@ function utf8WithReplacements(bytes: Buffer): DecodedText {
   return { text: bytes.toString('utf8'), note: `Read as UTF-8${replaced}` };
 }
 
-/** Most bytes that a guess about the encoding reads. */
+/** Maximum number of bytes that a guess about the encoding reads. */
 const guessBytes = 1_000_000;
 
 /** Bytes that are by chance valid UTF-8 beyond ASCII are rare in other encodings; a few broken ones are damage. */

@@ -41,7 +41,7 @@ type Found = readonly [parent: Folder | null, name: string];
 const together = 16;
 /** Further names of one folder are not checked one by one. */
 const maxSingle = 64;
-/** Most paths that are reported from new folders. */
+/** Maximum number of paths that are reported from new folders. */
 const maxFound = 10_000;
 
 export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: Options): FolderTree {

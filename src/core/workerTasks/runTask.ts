@@ -9,7 +9,7 @@ import { fileKey, measureText, textKey, type Instruments } from '../workers/meas
 import type { Item, Reply, Task, TaskMessage } from '../workers/protocol.ts';
 import { runSearch } from './runSearch.ts';
 
-/** Most characters of a message, unless a single text is longer: the receiver must not stall on one. */
+/** Maximum characters of a message, unless a single text is longer: the receiver must not stall on one. */
 const messageCharacters = 256_000;
 /** Characters of a task, after which the rest is returned: work is balanced by its cost. */
 const taskCharacters = 1_000_000;

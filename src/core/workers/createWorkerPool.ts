@@ -15,7 +15,7 @@ import { startThread, type Assignment, type WorkerThread } from './workerThread.
 export interface WorkerPoolOptions {
   /** URL of the bundled worker.ts. */
   readonly workerUrl: URL;
-  /** Most workers; without it all cores, but no more than 8. */
+  /** Maximum number of workers; by default all cores, but no more than 8. */
   readonly size?: number;
   /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;

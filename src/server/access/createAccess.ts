@@ -19,7 +19,7 @@ export interface Access {
   admit(cookie: string | undefined, key: string | undefined): string | null;
 }
 
-/** Most browsers that are let in while the server runs; the oldest is dropped for a new one. */
+/** Maximum number of browsers that are let in; the oldest is dropped for a new one. */
 const maxPasses = 50;
 
 /** Holds passes in memory only: a restarted server knows none. */

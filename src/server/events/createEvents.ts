@@ -27,7 +27,7 @@ const maxWaiting = 64_000_000;
 const heartbeatMs = 15_000;
 /** A browser opens six connections to one server, for all its tabs together. */
 const crowdedAt = 4;
-/** Share of the connections that the server accepts. */
+/** Maximum number of streams: half of the connections that the server accepts. */
 const streamsAtMost = 100;
 
 /** Sends every event to all pages, in order. `run` distinguishes this server from a later one. */

@@ -4,7 +4,7 @@ import { isAbsolute, join, parse, resolve, sep } from 'node:path';
 import { openFolder } from '../../core/storage/openFolder.ts';
 import type { FolderListing, GitMark, ListedFolder } from '../../shared/api/machine.ts';
 
-/** Most folders of one list; the user narrows the rest by typing. */
+/** Maximum number of folders in a list; the user narrows the rest by typing. */
 const listedAtMost = 2_000;
 const atOnce = 50;
 const drives = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);

@@ -62,7 +62,7 @@ export function readFilePoint(written: string, ofGroup: FileState | undefined): 
   }));
 }
 
-/** Most paths on one line; the rest is text of the last one. */
+/** Maximum number of paths on one line; the rest is text of the last one. */
 const mostPaths = 500;
 
 function leadingPaths(text: string): { found: readonly Found[]; rest: string } {

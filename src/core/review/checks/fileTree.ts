@@ -14,7 +14,7 @@ const file = /^[\w.@()[\]+-]*\.?[\w@()[\]+-]+\.[A-Za-z]\w{0,9}$/u;
 
 const leastDrawn = 2;
 const leastNamed = 4;
-/** Fewest paths in a row, as `find` and `ls` list them; in a fence. */
+/** Minimum number of paths in a row, as `find` and `ls` list them; in a fence. */
 const leastListed = 8;
 
 /** Finds a pasted file tree. Files in play that are named one by one are none. */

@@ -13,11 +13,11 @@ const everything: CharacterSet = new Uint32Array(words + 1).fill(0xffffffff);
 interface Rest {
   /** Characters that it can begin with. */
   readonly first: CharacterSet;
-  /** Most steps from one place of any text. */
+  /** Maximum number of steps from one place of any text. */
   readonly steps: number;
   /** True if nothing is left to fail: the characters found so far are the match. */
   readonly isEnd: boolean;
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   readonly least: number;
 }
 
@@ -26,7 +26,7 @@ const mostSteps = 3_000;
 const end: Rest = { first: everything, steps: 1, isEnd: true, least: 0 };
 
 /**
- * Returns the fewest characters of a match. Throws `PatternRefused` if some text would take longer than a scan may:
+ * Returns the minimum length of a match. Throws `PatternRefused` if some text would take longer than a scan may:
  * then the user has to bound a repetition, or let the part after it begin differently.
  */
 export function leastLength(pattern: PatternNode): number {

@@ -5,7 +5,7 @@ import { quotePath } from '../../git/quotePath.ts';
 import type { ChangedFile } from './changedFile.ts';
 import type { Changes } from './readChanges.ts';
 
-/** Most characters of an item; no model reads more. */
+/** Maximum characters of an item; no model reads more. */
 const maxCharacters = 4_000_000;
 
 export interface RenderedChanges {

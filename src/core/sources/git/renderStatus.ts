@@ -4,7 +4,7 @@ import { shortId } from './findRange.ts';
 import { countOf } from './renderChanges.ts';
 import type { WorktreeStatus } from './readStatus.ts';
 
-/** Most entries of a list; the rest is counted. */
+/** Maximum number of entries of a list; the rest is counted. */
 const maxEntries = 500;
 
 /** Renders the status for the message. */

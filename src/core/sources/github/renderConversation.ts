@@ -5,7 +5,7 @@ import type { Conversation } from './gatherConversation.ts';
 import type { ReviewThread } from './gatherReviews.ts';
 import type { Pull } from './responseSchemas.ts';
 
-/** Most characters of a diff; no model reads more. */
+/** Maximum characters of a diff; no model reads more. */
 const maxDiff = 4_000_000;
 
 export interface RenderedConversation {

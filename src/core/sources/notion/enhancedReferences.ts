@@ -5,7 +5,7 @@ import type { MarkdownNode } from './markdownNode.ts';
 import { parseReference } from './notionId.ts';
 import { plainWords } from './plainWords.ts';
 
-/** Most characters of a line that may name a file; a signed address has about a thousand. */
+/** Maximum length of a line that may name a file; a signed address has about a thousand. */
 const longestLine = 8_000;
 const file = /^<(image|img|file|video|audio|pdf)\b/u;
 

@@ -15,7 +15,7 @@ interface Quote {
   readonly words: string;
 }
 
-/** Most characters of a block's own text: enough to find it. */
+/** Maximum length of a block's own text: enough to find it. */
 const longest = 160;
 
 const withoutComments = new Set([

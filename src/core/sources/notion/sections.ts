@@ -55,7 +55,7 @@ export function joinSections(sections: readonly Section[]): string {
   return sections.map(({ text }) => text).join('\n\n');
 }
 
-/** Most characters of a heading that its title has. */
+/** Maximum length of a heading's title. */
 const longestTitle = 2_000;
 
 function slugOf(title: string): string {
