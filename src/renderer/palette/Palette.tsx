@@ -14,7 +14,7 @@ import { useResults, type PaletteParts } from './useResults.ts';
 export interface PaletteProps extends PaletteParts {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when the user presses the palette's own key in it; it may be closing, and reopens then. */
+  /** Called when the user presses the palette's own key in it; a closing palette then reopens. */
   readonly onToggle: () => void;
   /** Called when a command was run from here. */
   readonly onRan: (key: string) => void;

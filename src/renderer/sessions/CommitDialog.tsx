@@ -11,7 +11,7 @@ export interface CommitDialogProps {
   readonly planned: PlannedCommit;
 }
 
-/** Shows the command and its files, and runs it after confirmation. */
+/** Shows the message and the commands of a commit, and runs them after confirmation. */
 export function CommitDialog({ commit, planned }: CommitDialogProps) {
   const busy = useStore(commit, (state) => state.busy);
   const problem = useStore(commit, (state) => state.problem);

@@ -64,7 +64,7 @@ export function createHighlighter(
   };
   let wanted = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** True if the state at the line's start is known. */
+  /** Reads up to a line, as far as one step goes. True if the state at the line's start is known then. */
   const readTo = (line: number): boolean => {
     const end = Math.min(line, opens.length - 1 + linesAtOnce);
     for (let above = opens.length - 1; above < end; above += 1) read(above);

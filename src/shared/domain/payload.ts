@@ -34,7 +34,7 @@ export type FileState = (typeof fileStates)[number];
 export const entryMarks = ['reversed', 'done'] as const;
 export type EntryMark = (typeof entryMarks)[number];
 
-/** Names of the marks in the window; a reversed decision is not work that was done. */
+/** Names of the marks in the window; a decision that is over is not work that was done. */
 export const markNames: Readonly<Record<EntryMark, string>> = {
   reversed: 'Reversed',
   done: 'No longer applies',
