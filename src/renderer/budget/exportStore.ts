@@ -7,7 +7,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { exportToast } from './exportMessages.ts';
 
-/** The message is larger than the budget: the person says whether it goes out as it is. */
+/** The message exceeds the budget: the user decides whether to export it unchanged. */
 interface OverBudgetQuestion {
   readonly target: ExportTarget;
   readonly tokens: number;
@@ -21,13 +21,13 @@ interface ExportState {
   /** Grows with each export that was refused for its findings; the Secrets panel opens then. */
   readonly refusals: number;
   readonly run: (target: ExportTarget, allowOverBudget?: boolean) => Promise<void>;
-  /** Answers the question: exports as it is, or lets it be. */
+  /** Answers the question: exports unchanged, or cancels. */
   readonly answer: (goOn: boolean) => Promise<void>;
 }
 
 export type ExportStore = StoreApi<ExportState>;
 
-/** What is said of one export is overtaken by the next. */
+/** A message about one export replaces the one before. */
 const subject = 'export';
 
 export function createExportStore(
@@ -36,7 +36,7 @@ export function createExportStore(
   toasts: ToastStore,
   folder: FolderStore,
 ): ExportStore {
-  /** Asked for and not done yet: a second press is the same wish, another target has its turn after it. */
+  /** Requested exports that are not done: a second press for one is ignored, another target waits for its turn. */
   const asked = new Set<ExportTarget>();
   let last: Promise<void> = Promise.resolve();
   return createStore<ExportState>()((set, get) => {

@@ -7,7 +7,7 @@ import type { SlicedWork } from '../ui/slices.ts';
 import type { FileNode, FolderItem, FolderNode } from './treeNode.ts';
 
 const restAfter = 200;
-/** Effort per item; the card of an item reports that it exceeds this. */
+/** Most effort per item; the card of an item reports that it exceeds this. */
 const maxEffort = 20_000_000;
 
 /**

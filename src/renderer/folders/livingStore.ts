@@ -7,17 +7,20 @@ import { shownStack } from '../stack/shownStack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 export interface LivingState {
-  /** The item that is being made; `null`: none is. */
+  /** The item in the dialog for a new one; `null` without the dialog. */
   readonly adding: FolderSource | null;
   /** The item whose files are shown. */
   readonly editing: string | null;
   readonly edit: (itemId: string | null) => void;
   readonly startAdding: (source: FolderSource) => void;
   readonly stopAdding: () => void;
-  /** Answers whether it is in the stack. */
+  /** Resolves to whether it is in the stack. */
   readonly add: (source: FolderSource) => Promise<boolean>;
   readonly change: (itemId: string, source: FolderSource) => Promise<boolean>;
-  /** What a pattern would take now; that it can't be told is an answer. `signal` ends the work; then nobody reads it. */
+  /**
+   * Returns the files that a pattern matches now; a failure is part of the answer. `signal` ends the work, whose answer
+   * is then ignored.
+   */
   readonly match: (source: FolderSource, signal: AbortSignal) => Promise<FolderMatch>;
   readonly files: (itemId: string) => Promise<readonly FolderFile[]>;
   readonly split: (itemId: string) => Promise<boolean>;
@@ -25,7 +28,7 @@ export interface LivingState {
 
 export type LivingStore = StoreApi<LivingState>;
 
-/** Folders and patterns as living items of the shown stack. */
+/** Edits folders and patterns as living items of the shown stack. */
 export function createLivingStore(
   { api }: Client,
   stack: StackStore,
@@ -44,7 +47,7 @@ export function createLivingStore(
       const { projectId } = stack.getState();
       if (projectId === null) return nothing;
       const operationId = crypto.randomUUID();
-      // It may just have ended, which is as good.
+      // The operation may have just ended, which is as good.
       const cancel = () => void api.operations.cancel({ operationId }).catch(() => undefined);
       signal.addEventListener('abort', cancel);
       try {

@@ -7,20 +7,20 @@ import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 export interface HandState {
-  /** The message is in the editor. */
+  /** True if the message is in the editor. */
   readonly editing: boolean;
   readonly comparing: boolean;
   readonly start: () => void;
-  /** Opens the text for the editor that is shown now. */
+  /** Opens the text for the editor on the screen. */
   readonly begin: () => Promise<void>;
-  /** Back to the preview; what was typed stays. Answers whether it is on disk. */
+  /** Returns to the preview; the typed text stays. Resolves to whether it is on disk. */
   readonly stop: () => Promise<boolean>;
   readonly compare: (comparing: boolean) => void;
-  /** The items make the message again. Undo brings the text back. */
+  /** Makes the message from the items again. Undo restores the text. */
   readonly revert: () => Promise<void>;
-  /** As `revert`, and on with editing what the items make now. */
+  /** Does as `revert`, and edits the new text of the items. */
   readonly takeNew: () => Promise<void>;
-  /** The text stands though the stack has changed. */
+  /** Keeps the text although the stack has changed. */
   readonly keep: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export type HandStore = StoreApi<HandState> & { readonly edit: EditStore };
 
 const message = { what: 'message' } as const;
 
-/** The message as the person edits it by hand, in this window. */
+/** Keeps the message as the user edits it in this window. */
 export function createHandStore(client: Client, stack: StackStore, toasts: ToastStore): HandStore {
   const edit = createEditStore(client);
   const ref = () => shownStack(stack.getState());
@@ -68,9 +68,9 @@ export function createHandStore(client: Client, stack: StackStore, toasts: Toast
     },
   }));
 
-  // A keystroke shows its figures at once; findings follow when core has looked.
+  // A keystroke updates its figures at once; findings follow after core's scan.
   edit.subscribe((now, before) => {
-    // Once it is closed they stand until core has looked.
+    // After closing, the figures stay until core has scanned the text.
     if (now.figures === before.figures || now.figures === null) return;
     const typing = now.figures === now.opened ? null : now.figures;
     if (stack.getState().typing !== typing) stack.setState({ typing });
@@ -86,7 +86,7 @@ export function createHandStore(client: Client, stack: StackStore, toasts: Toast
     }
     const [id, was] = [now.current?.byHand?.id, before.current?.byHand?.id];
     const { opened } = edit.getState();
-    // Undone, redone, or edited in another window: the editor shows a text that is not the message any more.
+    // After undo, redo, or an edit in another window, the editor's text is not the message any more.
     if (id !== was && opened !== null && id !== opened.keptAs && was !== undefined) {
       void edit.getState().reopen();
     }

@@ -9,18 +9,18 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { foldKeyOf } from './previewLines.ts';
 
 export interface PreviewState {
-  /** Of the current stack; the last one stays while a newer one is on its way. */
+  /** Preview of the current stack; the old one stays while a newer one is under way. */
   readonly preview: Preview | null;
   readonly phase: Phase;
   /** Parts whose text is hidden behind their title, by `foldKeyOf`. */
   readonly folded: ReadonlySet<string>;
-  /** Parts that have a row of their own while they are folded; neighbours share one. */
+  /** Folded parts that have a row of their own; neighbours share one. */
   readonly apart: ReadonlySet<string>;
-  /** Whether anybody looks: texts are only fetched while they are shown. */
+  /** Shows or hides the preview: texts are only fetched while it is visible. */
   readonly setShown: (shown: boolean) => void;
-  /** Of several in one row that is opened each gets a row of its own first. */
+  /** Folds or unfolds rows; opening a row of several first gives each a row of its own. */
   readonly fold: (foldKeys: readonly string[], folded: boolean) => void;
-  /** With every file of it. */
+  /** Unfolds an item with all its files. */
   readonly unfoldItem: (itemId: string) => void;
   readonly foldAll: (folded: boolean) => void;
   /** Fetches the text again after a failure. */
@@ -29,11 +29,11 @@ export interface PreviewState {
 
 export type PreviewStore = StoreApi<PreviewState>;
 
-/** Follows the current stack: fetches its text anew whenever what would be copied may have changed. */
+/** Follows the current stack: fetches its text again whenever the copied text may have changed. */
 export function createPreviewStore(client: Client, stack: StackStore): PreviewStore {
   const latest = createLatest();
   let shown = false;
-  /** What the last fetch was for. */
+  /** The version that the last fetch was for. */
   let wanted: string | null = null;
 
   const store = createStore<PreviewState>()((set, get) => ({
@@ -61,7 +61,7 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
     unfoldItem: (itemId) => {
       const { preview, folded } = get();
       const own = (preview?.parts ?? []).filter((part) => part.itemId === itemId).map(foldKeyOf);
-      // A new set lays all lines out anew, and every selection unfolds.
+      // A new set lays out all lines again, and every selection unfolds.
       if (own.some((key) => key !== null && folded.has(key)))
         set({ folded: new Set([...folded].filter((key) => !own.includes(key))) });
     },
@@ -98,7 +98,7 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
   return store;
 }
 
-/** Differs whenever the text may: with each reading, and with each decision on a finding. */
+/** Returns a key that changes whenever the text may: with each reading, and with each decision on a finding. */
 function versionOf({ stackId, revision, findings }: Assembly): string {
   return [stackId, revision, ...findings.map((finding) => `${finding.id} ${finding.state}`)].join('\n');
 }

@@ -8,31 +8,31 @@ import { shownStack } from '../stack/shownStack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 export interface SecretsState {
-  /** Findings whose decision is on its way. */
+  /** Findings whose decision is under way. */
   readonly deciding: ReadonlySet<string>;
-  /** Why the last decision does not hold, and what to do. */
+  /** Why the last decision failed, and the remedy. */
   readonly problem: string | null;
-  /** The finding that the keys go to. */
+  /** The finding that receives the keys. */
   readonly focusId: string | null;
-  /** The finding whose reason is being asked for. */
+  /** The finding whose reason the form asks for. */
   readonly allowingId: string | null;
-  /** Grows whenever a decision made here was the last that export waited for. */
+  /** Grows whenever a decision made here was the last one that blocked the export. */
   readonly resolutions: number;
   readonly focus: (findingId: string) => void;
   readonly startAllowing: (findingId: string | null) => void;
-  /** Each answers whether the decision is kept; what follows from it arrives with the next reading. */
+  /** Each resolves to whether the decision is saved; its effects arrive with the next reading. */
   readonly redact: (findingIds: readonly string[]) => Promise<boolean>;
-  /** The reason is kept in the data folder. Without one nothing is asked of core. */
+  /** Allows a finding for a reason, which the data folder stores. Without one, core receives no request. */
   readonly allow: (findingId: string, reason: string, scope: DecisionScope) => Promise<boolean>;
   readonly undo: (findingId: string) => Promise<boolean>;
-  /** Turns the item off that a finding is in; of a folder takes out the one file that is named. */
+  /** Turns off the item with a finding; for a folder excludes only the named file. */
   readonly exclude: (itemId: string, path?: string) => Promise<boolean>;
 }
 
 export type SecretsStore = StoreApi<SecretsState>;
 
 export function createSecretsStore(client: Client, stack: StackStore): SecretsStore {
-  /** Something was decided here, and export still waits. */
+  /** True if a decision was made here, and the export is still blocked. */
   let decided = false;
   let blocked = (stack.getState().assembly?.blocking ?? 0) > 0;
   const store = createStore<SecretsState>()((set) => {
@@ -102,7 +102,7 @@ export function createSecretsStore(client: Client, stack: StackStore): SecretsSt
       blocked = false;
       store.setState({ problem: null, focusId: null, allowingId: null });
     }
-    // While sources are read again, nothing found yet does not mean that nothing is there.
+    // While sources are read again, an empty list does not mean that nothing is there.
     if (assembly?.state !== 'ready' || assembly === before.assembly) return;
     if (assembly.blocking > 0) blocked = true;
     else if (blocked) {

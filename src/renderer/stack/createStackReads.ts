@@ -4,15 +4,15 @@ import { createAttempts } from '../requests/createAttempts.ts';
 import { shownStack } from './shownStack.ts';
 import type { StackState } from './stackStore.ts';
 
-/** What asks for the contents of the current stack anew, or about them. */
+/** Requests that read the contents of the current stack again, or concern them. */
 export interface StackReads {
   /** Reads every source again. */
   readonly refresh: () => Promise<boolean>;
-  /** Reads some items again, and asks their services for what is newer. */
+  /** Reads some items again, and asks their services for newer content. */
   readonly refreshItems: (itemIds: readonly string[]) => Promise<boolean>;
-  /** Stops asking services for items. */
+  /** Stops requests to services for items. */
   readonly cancelFetch: (itemIds: readonly string[]) => Promise<boolean>;
-  /** How an item differs from what was copied of it last; `null` where that could not be told, and was said. */
+  /** Returns an item's difference from its last copy; `null` if it failed, which was reported. */
   readonly difference: (itemId: string) => Promise<Difference | null>;
 }
 

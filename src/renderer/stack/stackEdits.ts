@@ -22,8 +22,8 @@ export interface StackEdits {
   readonly rename: (stackId: string, name: string) => Promise<boolean>;
   readonly set: (fields: StackFields) => Promise<boolean>;
   /**
-   * `before` inserts them there (`null`: at the end), and moves those that are in the stack already. `variables` are
-   * the values of a snippet that is new to the stack.
+   * Adds sources. `before` inserts them there (`null`: at the end), and moves those that are in the stack already.
+   * `variables` are the values of a snippet that is new to the stack.
    */
   readonly add: (
     sources: readonly Source[],
@@ -37,7 +37,7 @@ export interface StackEdits {
   readonly switchItems: (itemIds: readonly string[], on: boolean) => Promise<boolean>;
   /** Moves them together before another item or to the end. */
   readonly moveItems: (itemIds: readonly string[], before: string | null) => Promise<boolean>;
-  /** `null` for the whole file. */
+  /** Sets the lines of a file; `null` for the whole file. */
   readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
   /** Gives an item other options of the same source. */
   readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;

@@ -19,42 +19,42 @@ export interface ItemDialog {
 
 export interface StackState extends StackEdits, StackReads {
   readonly projectId: string | null;
-  /** `idle` without a project; `failed` when its stacks could not be read. */
+  /** `idle` without a project; `failed` if its stacks could not be read. */
   readonly phase: Phase;
   readonly stacks: readonly StackView[];
   readonly currentId: string | null;
   readonly current: StackView | null;
-  /** Of the current stack only; `null` until its first reading has arrived. */
+  /** Assembly of the current stack only; `null` until its first reading has arrived. */
   readonly assembly: Assembly | null;
-  /** The last reading ended with an error that was said; what stands in `assembly` is from before. */
+  /** True if the last reading failed, which was reported; `assembly` is then an earlier one. */
   readonly readFailed: boolean;
-  /** How often everything was asked to be read again: whoever else shows files reads them again too. */
+  /** Number of requests to read everything again: other views of files then read again too. */
   readonly refreshes: number;
   readonly selectedItemId: string | null;
-  /** The dialog that is open for an item of the stack. */
+  /** The open dialog for an item of the stack. */
   readonly dialog: ItemDialog | null;
-  /** Changes on their way to disk; 0 means that everything is saved. */
+  /** Number of changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;
-  /** Of the message that is being typed by hand: newer than what `assembly` says. */
+  /** Figures of the manual edit during typing: newer than those of `assembly`. */
   readonly typing: EditFigures | null;
-  /** The goal as it is being typed, not saved yet. */
+  /** The goal during typing, not saved yet. */
   readonly goalDraft: string | null;
-  /** The last change could not be written. */
+  /** True if the last change could not be written. */
   readonly saveFailed: boolean;
-  /** The last change that was asked for, undoing included. */
+  /** The last requested change, including undo. */
   readonly lastEdit: { readonly stackId: string; readonly number: number } | null;
 
-  /** Shows a project's stacks: the one named, the one used last, else the first; makes one where there is none. */
+  /** Shows a project's stacks: selects the named one, the last used one, else the first; makes one if there is none. */
   readonly openProject: (projectId: string | null, stackId?: string | null) => Promise<void>;
   readonly choose: (stackId: string) => Promise<void>;
-  /** As `choose`, of one that was just made. */
+  /** Does as `choose`, for a stack that was just made. */
   readonly chooseNew: (stackId: string) => Promise<void>;
-  /** Makes a stack and shows it; answers whether it is shown. Without a name it has the project's. */
+  /** Makes a stack and shows it; resolves to whether it is shown. Without a name it gets the project's. */
   readonly create: (name?: string) => Promise<boolean>;
   readonly restore: (stackId: string) => Promise<void>;
-  /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
+  /** Records the typing; it is saved after a pause, or by `flush`. */
   readonly draftGoal: (goal: string) => void;
-  /** Saves what is being typed, now. */
+  /** Saves the typing now. */
   readonly flush: () => Promise<void>;
   readonly select: (itemId: string | null) => void;
   readonly openDialog: (dialog: ItemDialog | null) => void;
@@ -62,11 +62,13 @@ export interface StackState extends StackEdits, StackReads {
 
 export type StackStore = StoreApi<StackState>;
 
-/** Truth stays in core: actions say what is wanted, events bring the new state. Rejections go to `fail`. */
+/**
+ * Caches the project's stacks: actions send intentions, events bring the new state from core. Rejections go to `fail`.
+ */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
   const { api } = client;
   const { perform } = createAttempts(fail);
-  // Of this page alone, so that two tabs on one project each keep the stack they show.
+  // A name for this page alone, so that two tabs on one project each keep the stack they show.
   const looker = crypto.randomUUID();
   const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
     await perform(() => api.assembly.open({ projectId, stackId, looker }));
@@ -75,7 +77,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     );
   };
   return createStore<StackState>()((set, get) => {
-    /** Opens the project that is to be shown: what belongs to an earlier one is thrown away. */
+    /** Requests for the opened project: results for an earlier one are dropped. */
     const latest = createLatest();
     let revision = -1;
 
@@ -85,7 +87,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         const { projectId, currentId } = get();
         const stackId = named ?? currentId;
         if (projectId === null || stackId === null) return false;
-        // Others may stand in between, but what this window did last is what its undo takes back.
+        // Changes of other windows may come in between, but undo applies to this window's last change.
         set(({ saving, lastEdit }) => ({
           saving: saving + 1,
           lastEdit: { stackId, number: (lastEdit?.number ?? 0) + 1 },
@@ -118,7 +120,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       if (get().currentId === stackId) await openAssembly(projectId, stackId);
     };
 
-    /** Of a stack that was just made: the event that tells it may come later. */
+    /** Waits for a stack that was just made, since the event about it may arrive later than the answer. */
     const chooseNew = async (projectId: string, stackId: string): Promise<void> => {
       if (!get().stacks.some((stack) => stack.id === stackId)) {
         const listed = await api.stacks.list({ projectId });
@@ -184,7 +186,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
             api.stacks.list({ projectId }),
             api.settings.get({}),
           ]);
-          // An event that came meanwhile is newer than the list.
+          // An event that arrived meanwhile is newer than the list.
           const stacks = revision >= 0 ? get().stacks : listed;
           const last = settings.projects[projectId]?.stackId;
           const named = stacks.find((stack) => stack.id === stackId);
@@ -196,7 +198,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         }
         if (answer.status !== 'ok') return;
         const { stacks, wanted } = answer.value;
-        // That there is none is not known before one was to be made.
+        // A project without stacks gets its first one here.
         if (wanted !== undefined) show(stacks, wanted.id);
         else if ((await latest.run(() => get().create())).status !== 'ok') return;
         set({ phase: 'ready' });

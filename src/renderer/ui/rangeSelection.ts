@@ -56,7 +56,7 @@ export function toggleRow(
   return { anchor: key, range: selection.range, picked, left };
 }
 
-/** `indexOf` returns -1 for a key that is not (or no longer) shown. */
+/** Applies a selection to the rows. `indexOf` returns -1 for a key that is not (or no longer) shown. */
 export function layOver(selection: Selection, indexOf: (key: string) => number): Selected {
   const { range, picked, left } = selection;
   const ends = range === null ? [] : [indexOf(range.from), indexOf(range.to)];

@@ -2,7 +2,7 @@
 const sliceMs = 8;
 
 export interface SliceClock {
-  /** ms, only for differences. */
+  /** Returns ms, only for differences. */
   now(): number;
   /** Resolves after the browser has handled input and drawn. */
   rest(): Promise<void>;
