@@ -252,6 +252,14 @@ describe('exporting a first message', () => {
     expect(await exportMessage(request(stack, { allowOverBudget: true }))).toMatchObject({ status: 'done' });
   });
 
+  test('fits a budget to the last token', async () => {
+    const over = await exportMessage(request(stackOf([file('a.ts')], { budget: 10 })));
+    const tokens = over.status === 'over-budget' ? over.tokens : 0;
+    const exportWith = (budget: number) => exportMessage(request(stackOf([file('a.ts')], { budget })));
+    expect(await exportWith(tokens)).toMatchObject({ status: 'done', tokens });
+    expect(await exportWith(tokens - 1)).toMatchObject({ status: 'over-budget', tokens });
+  });
+
   test('has nothing to copy where no item is on', async () => {
     expect(await exportMessage(request(stackOf([])))).toEqual({ status: 'empty' });
   });
