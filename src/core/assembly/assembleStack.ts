@@ -4,7 +4,7 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import { nextSession } from '../payload/folder/listPayloads.ts';
 import { likelyPayloadSettings } from '../payload/folder/projectSettings.ts';
 import { countMessage } from './countMessage.ts';
-import { describeSource } from './describeSource.ts';
+import { describeSource } from '../../shared/domain/sourceKinds.ts';
 import { expandItems } from './expandItems.ts';
 import { bodyTokens, driftFields, fieldsOf, messageBlock, newestPayload, resumeOf } from './messageBlocks.ts';
 import { readBlocks, tidyText, type BlockReading } from './readBlocks.ts';

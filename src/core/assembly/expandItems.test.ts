@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { assembleOnce } from './assembleOnce.ts';

@@ -2,7 +2,7 @@ import type { BlockStatus } from '../../shared/domain/assembly.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { maxFolderFiles, type LeftOutCount } from '../../shared/domain/folder.ts';
 import { nameFolder } from '../../shared/domain/folderPattern.ts';
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { FolderSource, Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';

@@ -8,7 +8,7 @@ import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
 import { takeLines } from '../text/takeLines.ts';
 import type { FileReading, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import type { ItemProblem, ReadItem } from './expandItems.ts';
-import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
+import { describeSource, folderOf, type SourceDescription } from '../../shared/domain/sourceKinds.ts';
 import { readInBulk } from './readInBulk.ts';
 
 /** An item as just read. */

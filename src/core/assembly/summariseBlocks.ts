@@ -3,7 +3,7 @@ import type { BlockOrigin, BlockSummary } from '../../shared/domain/assembly.ts'
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { SettledText } from '../gate/settleFindings.ts';
 import type { CountedMessage } from './countMessage.ts';
-import { describeSource } from './describeSource.ts';
+import { describeSource } from '../../shared/domain/sourceKinds.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { SettledFolder } from './settleFolders.ts';
 

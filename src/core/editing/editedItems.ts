@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
-import { editLimits, canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
+import { editLimits } from '../../shared/domain/editedCopy.ts';
+import { canHaveEditedCopy } from '../../shared/domain/sourceKinds.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { compareTexts } from '../text/compareTexts.ts';
-import { describeSource } from '../assembly/describeSource.ts';
+import { describeSource } from '../../shared/domain/sourceKinds.ts';
 import { tidyText, readBlocks } from '../assembly/readBlocks.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';

@@ -1,6 +1,6 @@
 import type { FoldersApi } from '../../shared/api/folders.ts';
 import type { FolderMatch } from '../../shared/domain/folder.ts';
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit } from '../../shared/domain/stackEdit.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';

@@ -1,6 +1,7 @@
 import type { StackTravel } from '../../shared/domain/stackTravel.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
+import { labelOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { scanTravel, textsIn, type TravelPart } from './scanTravel.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';
@@ -30,7 +31,7 @@ export async function inspectTravel(
 export function travelParts({ items, byHand: _text, ...own }: Stack): readonly TravelPart[] {
   return [
     { where: 'The stack itself', text: textsIn(own).join('\n') },
-    ...items.map((item) => ({ where: titleOf(item), text: textsIn(item).join('\n') })),
+    ...items.map((item) => ({ where: labelOfSource(item.source), text: textsIn(item).join('\n') })),
   ];
 }
 
@@ -38,26 +39,8 @@ function inlineTexts(item: StackItem): StackTravel['texts'] {
   const { source, edited } = item;
   return [
     ...(source.kind === 'pasted' ? [{ title: source.title, characters: source.text.length }] : []),
-    ...(edited === undefined ? [] : [{ title: `${titleOf(item)}, edited`, characters: edited.text.length }]),
+    ...(edited === undefined
+      ? []
+      : [{ title: `${labelOfSource(item.source)}, edited`, characters: edited.text.length }]),
   ];
-}
-
-function titleOf({ source }: StackItem): string {
-  switch (source.kind) {
-    case 'file':
-    case 'folder':
-      return source.path;
-    case 'pasted':
-    case 'notion':
-    case 'github':
-      return source.title;
-    case 'snippet':
-      return source.name;
-    case 'command':
-      return 'Command output';
-    case 'unknown':
-      return 'An item of a newer version';
-    default:
-      return source.kind === 'git' ? 'Git' : 'Payload';
-  }
 }

@@ -1,3 +1,4 @@
+import { followsProject } from '../../shared/domain/sourceKinds.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { ChangedPaths } from './watchFolder.ts';
 
@@ -8,12 +9,8 @@ export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean
       return source.project === undefined && touches(source.path, paths);
     case 'folder':
       return source.project === undefined && reaches(source.path, paths);
-    // Its text mentions drift since it was saved.
-    case 'payload':
-    case 'git':
-      return true;
     default:
-      return false;
+      return followsProject(source);
   }
 }
 

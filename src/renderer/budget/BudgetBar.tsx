@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import type { BlockKind } from '../../shared/domain/assembly.ts';
+import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { BudgetFigures, BudgetSegment } from './budgetFigures.ts';
 

@@ -1,17 +1,6 @@
+import { blockKinds } from '../../shared/domain/sourceKinds.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { BudgetFigures, LegendEntry } from './budgetFigures.ts';
-
-const names: Record<LegendEntry['of'], string> = {
-  session: 'Session',
-  file: 'Files',
-  notion: 'Notion',
-  github: 'GitHub',
-  git: 'Git',
-  snippet: 'Snippets',
-  command: 'Commands',
-  frame: 'Frame',
-  'by-hand': 'Edited by hand',
-};
 
 const tips: Partial<Record<LegendEntry['of'], string>> = {
   frame:
@@ -27,9 +16,14 @@ export function Legend({ legend }: Pick<BudgetFigures, 'legend'>) {
       {legend.map(({ of, tokens }) => (
         <li key={of} data-kind={of} title={tips[of]}>
           <span className="kdot" />
-          {names[of]} <b className="num">{tokens === null ? '?' : formatCount(tokens)}</b>
+          {nameOf(of)} <b className="num">{tokens === null ? '?' : formatCount(tokens)}</b>
         </li>
       ))}
     </ul>
   );
+}
+
+function nameOf(of: LegendEntry['of']): string {
+  if (of === 'frame') return 'Frame';
+  return of === 'by-hand' ? 'Edited by hand' : blockKinds[of].legend;
 }

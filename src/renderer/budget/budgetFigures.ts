@@ -1,4 +1,5 @@
-import { hasMessage, type Assembly, type BlockKind } from '../../shared/domain/assembly.ts';
+import { hasMessage, type Assembly } from '../../shared/domain/assembly.ts';
+import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';

@@ -2,7 +2,7 @@ import { FolderGit2, X, FolderSync } from 'lucide-react';
 import { useCallback, useRef, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FolderSource } from '../../shared/domain/source.ts';
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import { nameFolder, folderOfPattern, isPattern } from '../../shared/domain/folderPattern.ts';
 import { FilesTab } from '../files/FilesTab.tsx';
 import type { FilesStore } from '../files/filesStore.ts';

@@ -1,6 +1,6 @@
 import { FileCode } from 'lucide-react';
 import { canBeAdded } from '../../shared/domain/file.ts';
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { Stores } from '../stores/createStores.ts';

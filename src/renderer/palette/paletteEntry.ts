@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { BlockKind } from '../../shared/domain/assembly.ts';
+import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import type { Target } from '../ui/matchText.ts';
 
 export type EntryGroup = 'stack' | 'add' | 'commands';

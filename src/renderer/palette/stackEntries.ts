@@ -1,4 +1,4 @@
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { tokenWords } from '../../shared/domain/tokenCount.ts';

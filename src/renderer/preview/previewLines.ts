@@ -1,4 +1,5 @@
-import type { BlockKind, Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
+import type { Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
+import { blockKinds, type BlockKind } from '../../shared/domain/sourceKinds.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 /** One row of the preview. */
@@ -167,20 +168,11 @@ function foldRow({ together, place, folded, part }: Section): FoldRow {
   };
 }
 
-const nouns: Readonly<Record<BlockKind, string>> = {
-  session: 'payloads',
-  file: 'files',
-  notion: 'pages',
-  github: 'issues',
-  git: 'views of git',
-  snippet: 'snippets',
-  command: 'command outputs',
-};
 const smallNumbers = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const;
 
 /** Returns `Two snippets`, `1,200 files`. */
 function severalWords(count: number, kind: BlockKind | null): string {
-  return `${smallNumbers[count - 2] ?? formatCount(count)} ${kind === null ? 'items' : nouns[kind]}`;
+  return `${smallNumbers[count - 2] ?? formatCount(count)} ${kind === null ? 'items' : blockKinds[kind].several}`;
 }
 
 function rowOf(section: Section, index: number, markdown: boolean): PreviewRow {

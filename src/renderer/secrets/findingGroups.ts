@@ -1,4 +1,5 @@
-import type { Assembly, BlockKind } from '../../shared/domain/assembly.ts';
+import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { describeItem } from '../stack/describeItem.ts';

@@ -1,5 +1,6 @@
 import { CircleStop, Pencil, RefreshCw, X, Ellipsis } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import { isOfService } from '../../shared/domain/sourceKinds.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu } from '../ui/DropMenu.tsx';
@@ -31,7 +32,7 @@ export function ItemButtons(props: ItemButtonsProps) {
   const isFetching = block?.fetch?.state === 'fetching';
   return (
     <span className="quick">
-      {kind === 'notion' || kind === 'github' ? (
+      {isOfService(item.source) ? (
         <Button
           look="icon"
           size="s"

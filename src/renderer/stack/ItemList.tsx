@@ -10,7 +10,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { describeItem, shareOf } from './describeItem.ts';
 import { dropSources } from './dropSources.ts';
-import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
+import { canHaveEditedCopy } from '../../shared/domain/sourceKinds.ts';
 import { editItem } from './editItem.ts';
 import { itemAction } from './itemKeys.ts';
 import { itemMenuActions } from './itemMenuActions.ts';

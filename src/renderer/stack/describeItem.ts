@@ -1,4 +1,5 @@
-import type { Assembly, BlockKind, BlockSummary } from '../../shared/domain/assembly.ts';
+import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
+import { describeForCard, type BlockKind } from '../../shared/domain/sourceKinds.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
@@ -7,7 +8,6 @@ import { formatTime } from '../ui/formatTime.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
 import { folderWords } from './folderWords.ts';
 import { itemBadges, type ItemBadge } from './itemBadges.ts';
-import { isOfReader, sourceWords } from './sourceWords.ts';
 
 /** The texts of an item's card. */
 export interface ItemWords {
@@ -29,18 +29,6 @@ export interface ItemWords {
   readonly loading: boolean;
 }
 
-const kindNames: Record<BlockKind, string> = {
-  session: 'Session payload',
-  file: 'File',
-  notion: 'Notion page',
-  github: 'GitHub',
-  git: 'Git',
-  snippet: 'Text',
-  command: 'Command output',
-};
-
-const sourceNames: Readonly<Record<string, string>> = { snippet: 'Snippet', folder: 'Folder' };
-
 /** Returns the texts of an item's card, from the stack and its last reading. */
 export function describeItem(
   item: StackItemView,
@@ -48,7 +36,7 @@ export function describeItem(
   assembly: Pick<Assembly, 'tokens' | 'state'> | null,
   findings: readonly Finding[],
 ): ItemWords {
-  const { kind, title, place, detail } = sourceWords(item.source);
+  const { kind, noun, title, place, detail, ofReader } = describeForCard(item.source);
   const shownKind = block?.kind ?? kind;
   const tokens = block?.tokens ?? null;
   /** The payload folder of the project contains its file. */
@@ -56,13 +44,13 @@ export function describeItem(
   const lines = item.lines === undefined ? '' : `lines ${formatLines(item.lines)}`;
   return {
     kind: shownKind,
-    kindName: sourceNames[item.source.kind] ?? kindNames[shownKind],
+    kindName: noun,
     title: read === null ? title : baseName(read.title),
     place: read === null ? place : folderName(read.title),
     detail: [
       fetchingWords(block),
       folderWords(block?.folder),
-      isOfReader(item.source) ? (block?.detail ?? '') : detail,
+      ofReader ? (block?.detail ?? '') : detail,
       editedWords(block),
       lines,
       sectionWords(item),

@@ -1,4 +1,4 @@
-import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
 import type { ToastStore } from '../ui/toastStore.ts';

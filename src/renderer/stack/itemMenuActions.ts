@@ -15,7 +15,7 @@ import {
   X,
 } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
-import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
+import { canHaveEditedCopy, isOfService } from '../../shared/domain/sourceKinds.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { groupOf, type RowAction, type RowActionGroup } from '../ui/rowAction.ts';
 import type { ItemTexts } from './itemTexts.ts';
@@ -127,7 +127,7 @@ function ownActions({
       icon: GitCompare,
       run: () => actions.showDifference(id),
     },
-    (source.kind === 'notion' || source.kind === 'github') && {
+    isOfService(source) && {
       label: isFetching ? 'Stop fetching' : 'Refresh',
       icon: isFetching ? CircleStop : RefreshCw,
       run: () => (isFetching ? actions.stopFetch : actions.refresh)(id),

@@ -8,7 +8,7 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
-import type { BlockKind } from '../../shared/domain/assembly.ts';
+import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 
 export const kindIcons: Record<BlockKind, LucideIcon> = {
   session: History,

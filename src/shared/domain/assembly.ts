@@ -1,3 +1,4 @@
+import type { BlockKind } from './sourceKinds.ts';
 import type { EditState } from './editedCopy.ts';
 import type { Finding } from './finding.ts';
 import type { FolderFigures } from './folder.ts';
@@ -79,9 +80,6 @@ export type FetchState =
   | { readonly state: 'failed'; readonly problem: string }
   /** The user stopped it. No new request is made until the user wants it; an earlier cached copy stays in use. */
   | { readonly state: 'stopped' };
-
-export const blockKinds = ['session', 'file', 'notion', 'github', 'git', 'snippet', 'command'] as const;
-export type BlockKind = (typeof blockKinds)[number];
 
 /** The result of reading a stack: everything the Assemble screen shows except the text. */
 export interface Assembly {

@@ -34,8 +34,3 @@ export interface ByHand {
 /** State of an item's edited copy compared with its source now. */
 export const editStates = ['as-taken', 'source-changed', 'source-gone'] as const;
 export type EditState = (typeof editStates)[number];
-
-/** True for kinds whose items have one text of their own. */
-export function canHaveEditedCopy(kind: string): boolean {
-  return !['pasted', 'unknown', 'folder', 'glob'].includes(kind);
-}

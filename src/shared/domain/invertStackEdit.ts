@@ -1,5 +1,5 @@
 import { changeItem, sameOptions } from './changeItem.ts';
-import { keyOfSource } from './keyOfSource.ts';
+import { keyOfSource } from './sourceKinds.ts';
 import { placesOf } from './placeItems.ts';
 import type { Stack } from './stack.ts';
 import { applyStackEdit, type ItemOptions, type StackEdit, type StackFields } from './stackEdit.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { keyOfSource } from './keyOfSource.ts';
+import { keyOfSource } from './sourceKinds.ts';
 import { maxItems, type Stack, type StackItem } from './stack.ts';
 import type { ItemPlace, RemovedItem } from './stackEdit.ts';
 

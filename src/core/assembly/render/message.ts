@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../shared/domain/assembly.ts';
+import type { BlockKind } from '../../../shared/domain/sourceKinds.ts';
 import type { LineRange, MessageFormat } from '../../../shared/domain/stack.ts';
 
 /** Everything that a first message consists of, settled and measured. Lines of texts end with LF. */
