@@ -24,12 +24,17 @@ function productionFiles(base: string): readonly string[] {
     );
 }
 
-/** Returns files that a file imports from the same tree, including types and dynamic imports. */
-function importsOf(base: string, file: string): readonly string[] {
+/** Returns the files that a file imports, relative to the tree, including types and dynamic imports. */
+function allImportsOf(base: string, file: string): readonly string[] {
   const text = readFileSync(join(root, base, file), 'utf8');
-  return [...text.matchAll(/(?:from |import\(|import )'(?<path>\.[^']+)'/gu)]
-    .map(({ groups }) => posix.join(posix.dirname(file), groups?.['path'] ?? ''))
-    .filter((path) => !path.startsWith('..'));
+  return [...text.matchAll(/(?:from |import\(|import )'(?<path>\.[^']+)'/gu)].map(({ groups }) =>
+    posix.join(posix.dirname(file), groups?.['path'] ?? ''),
+  );
+}
+
+/** Returns those of the same tree. */
+function importsOf(base: string, file: string): readonly string[] {
+  return allImportsOf(base, file).filter((path) => !path.startsWith('..'));
 }
 
 it('draws the layers of core and of the window', () => {
@@ -74,6 +79,15 @@ it.each(drawn)('finds no circle between the folders of $base, however deep they 
     for (const [folder, to] of below) if ([...to].every((one) => !below.has(one))) below.delete(folder);
   }
   expect([...below.keys()]).toEqual([]);
+});
+
+it('finds nothing of core in the command line but its root', () => {
+  const wrong = productionFiles('src/cli').flatMap((file) =>
+    allImportsOf('src/cli', file)
+      .filter((path) => path.startsWith('../core/') && path !== '../core/createOnce.ts')
+      .map((path) => `src/cli/${file} imports ${path}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 /**

@@ -1,140 +1,126 @@
-import { explainingReaders, fetchAll, type FetchProblems } from '../core/assembly/fetchAll.ts';
-import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from '../core/assembly/assembleOnce.ts';
-import { redactEverything } from '../core/gate/findingRules.ts';
-import { settleFields } from '../core/assembly/settleFields.ts';
-import { dataFolder } from '../core/storage/dataFolder.ts';
-import { modelOf } from '../shared/domain/modelTable.ts';
-import type { Stack } from '../shared/domain/stack.ts';
+import { resolve } from 'node:path';
+import type { AssembledMessage, MessageItem, MessageLeft, MessageTarget } from '../shared/api/once.ts';
 import { formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
+import { AppError } from '../shared/errors.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
-import { commandReaders } from './commandReaders.ts';
-import { composeStack, type ComposedStack } from './composeStack.ts';
-import { deliver, type Delivered } from './deliver.ts';
+import { checkNames } from './checkNames.ts';
 import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
-import { leftOutLine } from './leftOutLine.ts';
 import { knownModel } from './knownModel.ts';
+import { leftOutLine } from './leftOutLine.ts';
+import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
-import { personSettings } from './personSettings.ts';
-import { printable } from './printable.ts';
-import { driftOf } from './payloadDrift.ts';
-import { stackLookup } from './stackLookup.ts';
-import { createWaitingLine } from './waitingLine.ts';
-import { withPool } from './withPool.ts';
 import type { Outcome } from './output.ts';
+import { printable } from './printable.ts';
+import { UsageError } from './usageError.ts';
+import { createWaitingLine } from './waitingLine.ts';
 
 export async function assembleCommand(
   stackName: string | undefined,
   options: AssembleOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
-  const { models } = await personSettings();
-  if (options.model !== undefined) knownModel(options.model, models);
-  const root = await openProject(options.project);
-  const folder = dataFolder();
-  return withPool(workerUrl, root, async (pool) => {
-    const composed = await composeStack(stackName, options, root, folder);
-    const { stack } = composed;
-    // Loaded for the first finding: most messages have none.
-    let valueHash: ((value: string) => Promise<string>) | undefined;
-    const hash = async (value: string): Promise<string> => {
-      valueHash ??= (await import('./savedStack.ts')).createValueHash(folder);
-      return valueHash(value);
-    };
-    const readers = await commandReaders(stack, { dataFolder: folder, environment: process.env });
-    const { projectId } = composed;
-    const waiting = createWaitingLine(process.stderr);
-    const problems = await fetchAll(stack.items, readers, {
+  const waiting = createWaitingLine(process.stderr);
+  const core = openCore(workerUrl, (words) => waiting.say(printable(words)));
+  if (options.model !== undefined) knownModel(options.model, (await core.settings.get({})).models);
+  const root = await openProject(core, options.project);
+  checkContent(stackName, options);
+  const { file, snippet, git, notion, issue, payload, goal, budget, model, format } = options;
+  const target = targetOf(options);
+  const assembled = await core.messages
+    .assemble({
       root,
-      projectId,
-      signal: new AbortController().signal,
-      onProgress: (words) => waiting.say(printable(words)),
-    });
-    waiting.clear();
-    const snapshot = await assembleOnce({
-      stack,
-      root,
-      projectId,
-      lookup: stackLookup(folder, projectId, pool),
-      readers: explainingReaders(readers, problems),
-      pool,
-      clock: Date.now,
-      rule: options.redact === true ? redactEverything : composed.rule,
-      possibleBlocks: composed.possibleBlocks,
-      model: modelOf(stack.model, models),
-      ...(await driftOf(stack, root, folder, pool)),
-      hash,
-    });
-    // These are no part of the message, but told; nobody decides on them.
-    const masked = await settleFields([...composed.unmatched, ...leftOutLine(composed.leftOut)], pool, {
-      hash,
-      rule: () => ({ state: 'open' }),
-      measure: () => Promise.resolve([]),
-    });
-    const unmatched = composed.unmatched.map(masked.masked);
-    const notices = [
-      ...composed.notices,
-      ...leftOutLine(composed.leftOut).map(masked.masked),
-      ...staleLines(snapshot, problems),
-      ...partialLines(snapshot),
-    ];
-    let delivered: Delivered | null = null;
-    if (isFree(snapshot) && !isNothingRead(snapshot, unmatched)) {
-      delivered = await deliver(snapshot, root, options);
-      notices.push(...(await recorded(folder, composed, snapshot, options, delivered.path)));
+      ...(stackName === undefined ? {} : { stack: stackName }),
+      files: file,
+      snippets: snippet,
+      git,
+      notion,
+      issues: issue,
+      ...(payload === undefined ? {} : { payload }),
+      fields: {
+        ...(goal === undefined ? {} : { goal }),
+        ...(budget === undefined ? {} : { budget }),
+        ...(model === undefined ? {} : { model }),
+        ...(format === undefined ? {} : { format }),
+      },
+      redact: options.redact === true,
+      target,
+    })
+    .finally(() => waiting.clear());
+  switch (assembled.status) {
+    case 'assembled':
+      return outcomeOf(assembled, didOf(assembled.left, target, options), options);
+    case 'outside-project':
+      throw new UsageError(
+        `${JSON.stringify(assembled.name)} is outside the project ${root}. Name files inside the project, or another project with --project.`,
+      );
+    case 'no-reference':
+      throw new UsageError(`${JSON.stringify(assembled.text)} ${notAReference[assembled.service]}`);
+  }
+}
+
+const notAReference = {
+  notion: 'is not a Notion page. Copy the link of the page in Notion (••• → Copy link), or give its id.',
+  github:
+    'is not an issue or pull request. Give a link, owner/name#12, or a number if the project has a remote on GitHub.',
+};
+
+function checkContent(stackName: string | undefined, options: AssembleOptions): void {
+  const { file, snippet, git, notion, issue, payload } = options;
+  const named = [file, snippet, git, notion, issue].some((list) => list.length > 0);
+  if (stackName === undefined && !named && payload === undefined) {
+    throw new UsageError(
+      'Specify what goes into the message: the name of a stack, --file, --snippet, --git, --notion, --issue or --payload.',
+    );
+  }
+  checkNames(file);
+}
+
+function targetOf({ copy, save, out }: AssembleOptions): MessageTarget {
+  if (copy === true) return { kind: 'clipboard' };
+  if (out !== undefined) return { kind: 'file', path: resolve(out) };
+  return save === true ? { kind: 'payload-folder' } : { kind: 'print' };
+}
+
+/** Begins the sentence on standard error, e.g. `Copied `; `null` if nothing left. Rejects if it could not. */
+function didOf(
+  left: MessageLeft | null,
+  target: MessageTarget,
+  { out = '' }: AssembleOptions,
+): string | null {
+  if (left === null) return null;
+  switch (left.status) {
+    case 'clipboard-differs':
+      throw new AppError(
+        'clipboard/unavailable',
+        `The clipboard holds ${formatCount(left.readBack)} of ${formatCount(left.written)} characters. Use --save or --out FILE instead.`,
+        { cause: 'differs' },
+      );
+    case 'no-file': {
+      const what = left.is === 'folder' ? 'a folder' : 'a pipe or device';
+      throw new AppError(
+        'storage/write-failed',
+        `${JSON.stringify(out)} is ${what}. Name a file; without --out the message goes to standard output.`,
+        { file: out, cause: 'not-a-file' },
+      );
     }
-    return outcomeOf(snapshot, stack, unmatched, delivered, notices, problems);
-  });
+    case 'is-source':
+      throw new AppError(
+        'storage/write-failed',
+        `${JSON.stringify(out)} is part of the message, and --out would replace it. Name another file.`,
+        { file: out, cause: 'is-source' },
+      );
+    case 'done':
+      if (target.kind === 'print') return '';
+      if (target.kind === 'clipboard') return 'Copied ';
+      return target.kind === 'file' ? `Wrote ${out}: ` : `Saved ${left.path ?? ''}: `;
+  }
 }
 
-/** True if something was asked for and none of it could be read: a message would be a frame around nothing. */
-function isNothingRead({ assembled }: Snapshot, unmatched: readonly string[]): boolean {
-  const asked = new Set([...assembled.readings.map(({ item }) => item.id), ...assembled.folders.keys()]);
-  const blocks = assembled.blocks.filter(({ itemId }) => asked.has(itemId));
-  return blocks.length + unmatched.length > 0 && blocks.every(({ status }) => status !== 'ok');
-}
-
-/** What a saved stack left by, as in the app: printed or piped, it is the shell's. */
-async function recorded(
-  folder: string,
-  { projectId, stack }: ComposedStack,
-  snapshot: FreeSnapshot,
-  { copy, save }: AssembleOptions,
-  path: string | undefined,
-): Promise<readonly string[]> {
-  if (projectId === '' || (copy !== true && save !== true)) return [];
-  const { recordCopy } = await import('./recordCopy.ts');
-  const target = copy === true ? 'clipboard' : 'file';
-  return recordCopy(folder, { projectId, stackId: stack.id }, snapshot, target, path);
-}
-
-function outcomeOf(
-  snapshot: Snapshot,
-  stack: Stack,
-  unmatched: readonly string[],
-  delivered: Awaited<ReturnType<typeof deliver>> | null,
-  notices: readonly string[],
-  stale: FetchProblems,
-): Outcome {
-  const { assembled, text } = snapshot;
-  const { message, model, blocks } = assembled;
-  const kinds = new Map(stack.items.map((item) => [item.id, item.source.kind]));
-  const on = new Set([...assembled.readings.map(({ item }) => item.id), ...assembled.folders.keys()]);
-  const items = blocks
-    .filter((block) => on.has(block.itemId))
-    .map(({ itemId, title, blockTokens, sha256, version, status, problem }) => ({
-      id: itemId,
-      kind: kinds.get(itemId) ?? 'unknown',
-      title,
-      tokens: blockTokens ?? null,
-      sha256,
-      version,
-      status,
-      ...(problem === undefined ? {} : { error: problem }),
-      ...filesOf(assembled, itemId),
-      ...(status === 'ok' && stale.has(itemId) ? { stale: stale.get(itemId) } : {}),
-    }));
+/** `did`: see `didOf`. */
+function outcomeOf(message: AssembledMessage, did: string | null, { out }: AssembleOptions): Outcome {
+  const { text, items, findings, model, budget, unmatched } = message;
   const missing = unmatched.map((pattern, index) => ({
     id: `pattern-${index + 1}`,
     kind: 'file',
@@ -145,53 +131,26 @@ function outcomeOf(
     status: 'missing',
     error: `Nothing matches ${JSON.stringify(pattern)}.`,
   }));
-  const titles = new Map(blocks.map((block) => [block.itemId, block.title]));
-  const findings = snapshot.findings.map(({ view }) => ({
-    id: view.id,
-    rule: view.rule,
-    tier: view.tier,
-    item: view.itemId,
-    ...(view.path === undefined ? {} : { path: view.path }),
-    line: view.line,
-    column: view.column,
-    masked: view.masked,
-    ...(view.rest === undefined ? {} : { rest: view.rest }),
-    state: view.state,
-  }));
-  const overBudget = message.tokens > stack.budget;
-  const unreadable = assembled.readings.flatMap(({ item, content }) =>
-    item.partOf !== undefined && content.status !== 'ok' ? [content.problem] : [],
-  );
-  const problems = [...items, ...missing].flatMap((item) => ('error' in item ? [item.error] : []));
-  const open = snapshot.findings.filter(({ view }) => view.state === 'open');
-  const messages = [...notices, ...problems];
-  if (text === null) {
-    const listed = open.map(({ view }) =>
-      findingLine(view.path ?? (view.itemId === null ? 'message' : (titles.get(view.itemId) ?? '')), view),
-    );
-    messages.push(...listed, ...unscanned(blocks), refusal(open.map(({ view }) => view)));
-  } else if (delivered === null) {
-    messages.push('There is no message, because nothing could be read.');
-  } else {
-    const redacted = findings.filter((finding) => finding.state === 'redacted').length;
-    const figures = [
-      `${formatCount(items.length)} ${items.length === 1 ? 'item' : 'items'}`,
-      tokenWords(message.tokens, model.exact),
-      ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
-    ];
-    messages.push(`${delivered.did}${figures.join(', ')}.`);
-    if (overBudget) {
-      messages.push(
-        `The message is ${tokenWords(message.tokens - stack.budget, model.exact)} over the budget of ${formatCount(stack.budget)}.`,
-      );
-    } else if (message.tokens > model.window) {
-      messages.push(`${model.name} reads at most ${formatCount(model.window)} tokens.`);
-    }
-  }
+  const overBudget = message.tokens > budget;
+  const isPrinted = did === '';
+  const path = message.left?.status === 'done' ? (out ?? message.left.path) : undefined;
+  const problems = [
+    ...items.flatMap(({ problem }) => (problem === undefined ? [] : [problem])),
+    ...missing.map(({ error }) => error),
+  ];
+  const messages = [
+    ...message.stackNotices,
+    ...leftOutLine(message.leftOut),
+    ...items.flatMap(staleLine),
+    ...items.flatMap(({ title, partial }) => (partial === undefined ? [] : [`${title}: ${partial}`])),
+    ...message.copyNotices,
+    ...problems,
+    ...(text === null ? blockedLines(message) : leftLines(message, did)),
+  ];
   return {
     code: outcomeCode({
       secrets: text === null,
-      unreadable: problems.length + unreadable.length > 0,
+      unreadable: problems.length > 0 || items.some(hasUnreadableFile),
       overBudget,
     }),
     json: {
@@ -199,55 +158,92 @@ function outcomeOf(
       tokens: message.tokens,
       exact: model.exact,
       model: model.id,
-      items: [...items, ...missing],
-      findings,
-      ...(delivered?.path === undefined ? {} : { path: delivered.path }),
+      items: [...items.map(listedItem), ...missing],
+      findings: findings.map((finding) => ({
+        id: finding.id,
+        rule: finding.rule,
+        tier: finding.tier,
+        item: finding.itemId,
+        ...(finding.path === undefined ? {} : { path: finding.path }),
+        line: finding.line,
+        column: finding.column,
+        masked: finding.masked,
+        ...(finding.rest === undefined ? {} : { rest: finding.rest }),
+        state: finding.state,
+      })),
+      ...(path === undefined ? {} : { path }),
     },
-    text: delivered?.print ?? '',
+    text: isPrinted ? (text ?? '') : '',
     messages,
   };
 }
 
-/** Of a folder: what it came to. */
-function filesOf({ folders, message, masked, readings }: Snapshot['assembled'], itemId: string): object {
-  const own = folders.get(itemId)?.readings;
-  if (own === undefined) return {};
-  const shown = new Map(readings.map(({ item }, index) => [item.id, masked.blocks[index]]));
+function listedItem({ id, kind, title, tokens, sha256, version, status, ...item }: MessageItem): object {
   return {
-    files: own.map(({ item, content }) => {
-      const block = shown.get(item.id);
-      const absent = block?.content.status === 'absent' ? { error: block.content.problem } : {};
-      return {
-        path: block?.title ?? '',
-        tokens: content.status === 'ok' ? (message.blockTokens.get(item.id) ?? null) : null,
-        sha256: content.status === 'ok' ? content.sha256 : null,
-        status: content.status,
-        ...absent,
-      };
-    }),
+    id,
+    kind,
+    title,
+    tokens,
+    sha256,
+    version,
+    status,
+    ...(item.problem === undefined ? {} : { error: item.problem }),
+    ...(item.files === undefined
+      ? {}
+      : {
+          files: item.files.map(({ problem, ...file }) => ({
+            ...file,
+            ...(problem === undefined ? {} : { error: problem }),
+          })),
+        }),
+    ...(item.stale === undefined ? {} : { stale: item.stale.problem }),
   };
 }
 
-/** Of items that could not be brought up to date: a copy of before is in the message. */
-function staleLines({ assembled }: Snapshot, problems: FetchProblems): readonly string[] {
-  return assembled.blocks.flatMap(({ itemId, status, title, origin }) => {
-    const problem = problems.get(itemId);
-    if (status !== 'ok' || problem === undefined) return [];
-    return [`${title}: ${problem} The copy fetched ${origin?.readAt ?? 'earlier'} was used.`];
-  });
+function hasUnreadableFile({ files = [] }: MessageItem): boolean {
+  return files.some(({ status }) => status !== 'ok');
 }
 
-/** Of items that are not whole, e.g. a snippet without a value for a name. */
-function partialLines({ assembled }: Snapshot): readonly string[] {
-  return assembled.blocks.flatMap(({ status, title, origin }) =>
-    status === 'ok' && origin?.partial !== undefined ? [`${title}: ${origin.partial}`] : [],
-  );
+/** Of an item that could not be brought up to date: a copy of before is in the message. */
+function staleLine({ title, stale }: MessageItem): readonly string[] {
+  if (stale === undefined) return [];
+  return [`${title}: ${stale.problem} The copy fetched ${stale.readAt ?? 'earlier'} was used.`];
 }
 
-function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {
-  return blocks.flatMap((block) =>
-    block.scanFailed === true ? [`${block.title} could not be scanned completely.`] : [],
-  );
+/** Why nothing was written. */
+function blockedLines({ findings, items }: AssembledMessage): readonly string[] {
+  const titles = new Map(items.map(({ id, title }) => [id, title]));
+  const open = findings.filter(({ state }) => state === 'open');
+  const where = ({ path, itemId }: (typeof open)[number]): string =>
+    path ?? (itemId === null ? 'message' : (titles.get(itemId) ?? ''));
+  return [
+    ...open.map((finding) => findingLine(where(finding), finding)),
+    ...items.flatMap(({ title, scanFailed }) =>
+      scanFailed === true ? [`${title} could not be scanned completely.`] : [],
+    ),
+    refusal(open),
+  ];
+}
+
+function leftLines(
+  { items, findings, tokens, budget, model }: AssembledMessage,
+  did: string | null,
+): readonly string[] {
+  if (did === null) return ['There is no message, because nothing could be read.'];
+  const redacted = findings.filter(({ state }) => state === 'redacted').length;
+  const figures = [
+    `${formatCount(items.length)} ${items.length === 1 ? 'item' : 'items'}`,
+    tokenWords(tokens, model.exact),
+    ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
+  ];
+  const line = `${did}${figures.join(', ')}.`;
+  if (tokens > budget) {
+    const over = tokenWords(tokens - budget, model.exact);
+    return [line, `The message is ${over} over the budget of ${formatCount(budget)}.`];
+  }
+  return tokens > model.window
+    ? [line, `${model.name} reads at most ${formatCount(model.window)} tokens.`]
+    : [line];
 }
 
 function refusal(open: readonly { readonly rule: string }[]): string {

@@ -111,7 +111,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
   addSampleCommand(program, surroundings, done);
-  addCompletionCommands(program, done);
+  addCompletionCommands(program, surroundings, done);
   addHelpCommand(program, done);
   return program;
 }

@@ -118,3 +118,15 @@ test('an alias that this machine knows leads there', async () => {
   expect(out).toContain(`${alias}:src/a.ts`);
   expect(out).toContain('export const other = 1;');
 });
+
+test('a secret of the other project is known by its value', async () => {
+  // Put together here, so that no scanner takes this file for a leak.
+  const value = ['correct', 'horse', 'battery', '91'].join('-');
+  write(other, '.env', `SESSION_SECRET=${value}\n`);
+  write(other, 'src/a.ts', `start('${value}');\n`);
+  const alias = await saveStack([], other);
+  await saveStack([{ kind: 'file', path: 'src/a.ts', project: alias }]);
+  const { code, out, err } = await run('assemble', 'Living 2');
+  expect({ code, out }).toEqual({ code: 3, out: '' });
+  expect(err).toContain(':1:8 env-value');
+});

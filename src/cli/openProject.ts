@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { openFolder } from '../core/storage/openFolder.ts';
+import type { OnceApi } from '../shared/api/once.ts';
 
 /** The real path of the folder a command is about. Rejects as opening a project does. */
-export function openProject(project: string | undefined): Promise<string> {
-  return openFolder(resolve(project ?? '.'));
+export async function openProject(core: OnceApi, project: string | undefined): Promise<string> {
+  const { root } = await core.projects.open({ path: resolve(project ?? '.') });
+  return root;
 }

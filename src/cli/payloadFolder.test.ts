@@ -65,6 +65,16 @@ test('a payload may be as long as the project says', async () => {
   expect((await run(['payload', 'check', '-'], long)).out).not.toContain('too-long');
 });
 
+test('a payload that is longer than the project says is saved all the same, with a warning', async () => {
+  const short = await run(['payload', 'save', '-'], draft);
+  expect({ code: short.code, err: short.err }).toEqual({ code: 0, err: '' });
+  const long = await run(['payload', 'save', '-'], draft.replace('state', 'state '.repeat(100)));
+  expect({ code: long.code, out: long.out }).toEqual({ code: 0, out: 'docs/sessions/session-2.md\n' });
+  expect(long.err).toMatch(
+    /^\d+ tokens, \d+ over the limit of 100\. .* The longest part is "Decisions made"\.\n$/u,
+  );
+});
+
 test('where the project’s file can’t be followed, nothing is saved anywhere', async () => {
   for (const folder of ['../outside', '.git', '/tmp']) {
     write('.carryover/project.json', JSON.stringify({ carryover: 1, payloadFolder: folder }));

@@ -1,30 +1,22 @@
-import { maskTexts } from '../core/gate/maskTexts.ts';
-import { readPayload } from '../core/payload/read/readPayload.ts';
-import { parseFrontMatter } from '../core/payload/format/parseFrontMatter.ts';
 import type { ParsedEntry, ParsedPayload, PayloadEntry } from '../shared/domain/payload.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
+import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
-import { withPool } from './withPool.ts';
 
 export async function payloadParseCommand(
   file: string,
   options: CommonOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
-  const base = await openProject(options.project);
-  const input = await readPayloadInput(base, file);
+  const core = openCore(workerUrl);
+  const root = await openProject(core, options.project);
+  const input = await readPayloadInput(core, root, file);
   if (input.status !== 'ok') return input.outcome;
-  const body = parseFrontMatter(input.text).body;
-  const [tokens, shown] = await withPool(workerUrl, base, async (pool) => {
-    const [measured] = await pool.measure([body], { encoding: 'o200k_base', scan: false });
-    const [masked = null] = await maskTexts([input.text], pool);
-    return [measured?.tokens ?? null, masked] as const;
-  });
-  const { payload } = readPayload(shown ?? '');
+  const { payload, tokens, scanned } = await core.payloads.parse({ root, text: input.text });
   const { title, task, session, template, sections, outside } = payload;
   const found = sections.length > 0;
   return {
@@ -41,7 +33,7 @@ export async function payloadParseCommand(
     text: listing(payload, tokens),
     messages: [
       ...input.notes,
-      ...(shown === null ? ['It could not be scanned for secrets, and is not shown.'] : []),
+      ...(scanned ? [] : ['It could not be scanned for secrets, and is not shown.']),
       ...(found
         ? []
         : [

@@ -1,6 +1,5 @@
-import { basename, dirname, resolve } from 'node:path';
-import { decodeText } from '../core/storage/decodeText.ts';
-import { readProjectFile } from '../core/sources/files/readFile.ts';
+import { basename, resolve } from 'node:path';
+import type { OnceApi, TextAnswer } from '../shared/api/once.ts';
 import { exitCode } from './exitCode.ts';
 import type { Outcome } from './output.ts';
 import { readStandardInput } from './readStandardInput.ts';
@@ -10,6 +9,8 @@ export type PayloadInput =
   | {
       readonly status: 'ok';
       readonly text: string;
+      /** Where it was read, absolute; absent: piped in. */
+      readonly path?: string;
       /** Sentences on what was guessed in reading it. */
       readonly notes: readonly string[];
     }
@@ -20,38 +21,37 @@ export type PayloadInput =
 const maxBytes = 1_000_000;
 
 /** Reads the one file that a payload command is about; `-` is standard input. `base` is what a relative name starts from. */
-export async function readPayloadInput(base: string, file: string): Promise<PayloadInput> {
-  return file === '-' ? fromStandardInput() : fromFile(resolve(base, file), file);
-}
-
-function fromFile(path: string, shown: string): PayloadInput {
-  const name = basename(path);
-  const reading = readProjectFile(dirname(path), { path: name });
-  if (reading.status !== 'ok') {
-    const problem = reading.problem.replace(JSON.stringify(name), JSON.stringify(shown));
-    return noInput(
-      reading.status === 'missing' ? notThere(shown) : withoutItem(problem, 'Name a payload in a text file.'),
-    );
+export async function readPayloadInput(core: OnceApi, base: string, file: string): Promise<PayloadInput> {
+  if (file === '-') return fromStandardInput(core);
+  const path = resolve(base, file);
+  const shown = JSON.stringify(file);
+  const read = await core.payloads.read({ path });
+  if (read.status === 'ok') return { ...textOf(shown, read), path };
+  if (read.status === 'too-large') return tooLarge(shown);
+  if (read.status === 'unreadable') {
+    const problem = read.problem.replace(JSON.stringify(basename(path)), shown);
+    return noInput(withoutItem(problem, 'Name a payload in a text file.'));
   }
-  if (reading.bytes > maxBytes) return tooLarge(JSON.stringify(shown));
-  const notes =
-    reading.encodingNote === undefined ? [] : [`${JSON.stringify(shown)}: ${reading.encodingNote}.`];
-  return { status: 'ok', text: reading.text, notes };
+  return noInput(
+    `${shown} does not exist. Name the file of a draft or a payload, or "-" for standard input.`,
+  );
 }
 
-async function fromStandardInput(): Promise<PayloadInput> {
+async function fromStandardInput(core: OnceApi): Promise<PayloadInput> {
   const input = await readStandardInput(maxBytes);
   if (input.status === 'folder') return noInput('Standard input is a folder. Name a file instead of "-".');
   if (input.status === 'too-large') return tooLarge('Standard input');
-  const decoded = decodeText(input.bytes);
-  if (decoded === null)
-    return noInput('Standard input contains binary data, not text. Pipe the text of a payload into it.');
-  const notes = decoded.note === undefined ? [] : [`Standard input: ${decoded.note}.`];
-  return { status: 'ok', text: decoded.text, notes };
+  const read = await core.payloads.read({ bytes: input.bytes });
+  if (read.status === 'ok') return textOf('Standard input', read);
+  if (read.status === 'too-large') return tooLarge('Standard input');
+  return noInput('Standard input contains binary data, not text. Pipe the text of a payload into it.');
 }
 
-function notThere(shown: string): string {
-  return `${JSON.stringify(shown)} does not exist. Name the file of a draft or a payload, or "-" for standard input.`;
+function textOf(
+  what: string,
+  { text, note }: Extract<TextAnswer, { readonly status: 'ok' }>,
+): Extract<PayloadInput, { readonly status: 'ok' }> {
+  return { status: 'ok', text, notes: note === undefined ? [] : [`${what}: ${note}.`] };
 }
 
 function tooLarge(what: string): PayloadInput {

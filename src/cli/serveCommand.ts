@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { logBug } from '../core/logBug.ts';
-import { dataFolder } from '../core/storage/dataFolder.ts';
+import { dataFolder, logBug } from '../core/createOnce.ts';
 import { startServer, type RunningServer } from '../server/startServer.ts';
 import type { Surroundings } from './commandParts.ts';
 import { exitCode } from './exitCode.ts';
+import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
 import { parsePort } from './optionValues.ts';
 import type { CommonOptions, Outcome } from './output.ts';
@@ -31,7 +31,8 @@ export async function serveCommand(
     );
   }
   const usualPort = readUsualPort(process.env['CARRYOVER_PORT']);
-  const project = options.project === undefined ? null : await openProject(options.project);
+  const project =
+    options.project === undefined ? null : await openProject(openCore(workerUrl), options.project);
   const start = (port: number): Promise<RunningServer> =>
     startServer({
       dataFolder: dataFolder(),

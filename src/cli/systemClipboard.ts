@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Clipboard } from '../core/gate/clipboard.ts';
+import type { OncePorts } from '../core/createOnce.ts';
 import { AppError } from '../shared/errors.ts';
 
 interface Tool {
@@ -40,7 +40,7 @@ const timeoutMs = 15_000;
 export function systemClipboard(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
-): Clipboard {
+): OncePorts['clipboard'] {
   let working: Tool | undefined;
   return {
     async write(text) {

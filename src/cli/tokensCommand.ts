@@ -1,17 +1,14 @@
-import type { FileReading } from '../core/workers/jobs.ts';
-import { scaleTokens, type Model } from '../shared/domain/model.ts';
+import type { Model } from '../shared/domain/model.ts';
 import { modelTable, type ModelChanges } from '../shared/domain/modelTable.ts';
 import { formatCount, formatTokens } from '../shared/domain/tokenCount.ts';
+import { checkNames } from './checkNames.ts';
 import { exitCode, outcomeCode } from './exitCode.ts';
-import { leftOutLine } from './leftOutLine.ts';
 import { knownModel } from './knownModel.ts';
-import { namedFiles, type NamedFile } from './namedFiles.ts';
+import { leftOutLine } from './leftOutLine.ts';
+import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
-import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
-import { personSettings } from './personSettings.ts';
 import { printable } from './printable.ts';
-import { readNamedFiles } from './readNamedFiles.ts';
 import { UsageError } from './usageError.ts';
 import { withoutItem } from './withoutItem.ts';
 
@@ -31,22 +28,22 @@ export async function tokensCommand(
   options: TokensOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
-  const { models, defaultModel } = await personSettings();
+  const core = openCore(workerUrl);
+  const { models, defaultModel } = await core.settings.get({});
   if (options.models === true) return listModels(models);
   if (paths.length === 0) {
     throw new UsageError('Name the files or folders to count, or use --models to list the models.');
   }
   const model = knownModel(options.model ?? defaultModel, models);
-  const base = await openProject(options.project);
-  const { named, counted } = await withPool(workerUrl, base, async (pool) => {
-    const found = await namedFiles(base, paths);
-    const readings = await readNamedFiles(pool, found.files, { encoding: model.encoding, scan: false });
-    return {
-      named: found,
-      counted: found.files.map((file, index) => countedFile(file, readings[index], model)),
-    };
-  });
-  const unmatched = named.unmatched.map((pattern) => ({
+  const root = await openProject(core, options.project);
+  checkNames(paths);
+  const found = await core.files.count({ root, names: paths, model: model.id });
+  const counted = found.files.map(({ path, tokens, problem }) => ({
+    path,
+    tokens,
+    ...(problem === undefined ? {} : { error: withoutItem(problem) }),
+  }));
+  const unmatched = found.unmatched.map((pattern) => ({
     path: pattern,
     tokens: null,
     error: `Nothing matches ${JSON.stringify(pattern)}.`,
@@ -58,14 +55,8 @@ export async function tokensCommand(
     code: outcomeCode({ secrets: false, unreadable: errors.length > 0, overBudget: false }),
     json: { total, exact: model.exact, model: model.id, files },
     text: files.some(({ tokens }) => tokens !== null) ? table(files, total, model) : '',
-    messages: [...errors, ...leftOutLine(named.leftOut)],
+    messages: [...errors, ...leftOutLine(found.leftOut)],
   };
-}
-
-function countedFile(file: NamedFile, reading: FileReading | undefined, model: Model): CountedFile {
-  if (reading?.status !== 'ok')
-    return { path: file.name, tokens: null, error: withoutItem(reading?.problem ?? '') };
-  return { path: file.name, tokens: scaleTokens(reading.measurement.tokens ?? 0, model) };
 }
 
 function table(files: readonly CountedFile[], total: number, model: Model): string {

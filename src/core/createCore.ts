@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
 import { touchesPayloads } from '../shared/domain/payloadFile.ts';
 import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
@@ -32,6 +31,8 @@ import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
 import { gitScope } from './stacks/maskStacks.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 import { createWatching } from './watching/createWatching.ts';
+
+export { measurementsFile } from './storage/dataFolder.ts';
 
 export interface Core {
   readonly api: CoreApi;
@@ -231,9 +232,4 @@ export function createCore(ports: Ports): Core {
       }
     },
   };
-}
-
-/** Where the pool keeps what it measured, below the data folder. */
-export function measurementsFile(dataFolder: string): string {
-  return join(dataFolder, 'cache', 'measurements.bin');
 }

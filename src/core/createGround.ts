@@ -3,17 +3,13 @@ import type { StackItem } from '../shared/domain/stack.ts';
 import { createMaskedTexts, type MaskedTexts } from './gate/createMaskedTexts.ts';
 import { createOtherProjects, type OtherProjects } from './folders/createOtherProjects.ts';
 import { createOperations, type Operations } from './operations/createOperations.ts';
+import { createScanPool } from './createScanPool.ts';
 import type { Ports } from './ports.ts';
 import { createProjects, type Projects } from './projects/createProjects.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { createModels, type Models } from './settings/createModels.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import type { Decisions } from './secrets/decision.ts';
-import { createKnownValues } from './secrets/known/createKnownValues.ts';
-import { createEnvFiles } from './secrets/known/envFiles.ts';
-import { withKnownValues } from './gate/withKnownValues.ts';
-import { ruleSetOf } from './secrets/ruleSet.ts';
-import { withRules } from './gate/withRules.ts';
 import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths.ts';
 import { createStorage } from './storage/createStorage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -47,16 +43,14 @@ export function createGround(ports: Ports, told: Told): Ground {
   const disk = { ...ports, storage };
   const settings = createSettings(disk);
   const projects = createProjects(disk);
-  const knownValues = createKnownValues({ tokens: told.heldTokens, envFiles: createEnvFiles() });
-  const ruled = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
-  const pool = withKnownValues(ruled, knownValues);
+  const { pool, followSecrets } = createScanPool({ ...told, pool: ports.pool, settings });
   const decisions = createDecisions(disk);
   const others = createOtherProjects({
     ...disk,
     pool,
     ownRoot: async (projectId) => (await projects.get(projectId)).root,
     idAt: (root) => projects.idAt(root),
-    onRoot: (root) => knownValues.follow(root),
+    onRoot: followSecrets,
     itemsChanged: told.itemsChanged,
   });
   return {
@@ -73,7 +67,7 @@ export function createGround(ports: Ports, told: Told): Ground {
     toRead: createChosenPaths(),
     async rootOf(projectId) {
       const root = await others.rootOf(projectId);
-      knownValues.follow(root);
+      followSecrets(root);
       return root;
     },
   };

@@ -1,12 +1,16 @@
 import { Argument, type Command } from 'commander';
 import { printable } from '../printable.ts';
 import { exitCode } from '../exitCode.ts';
-import { examples } from '../commandParts.ts';
+import { examples, type Surroundings } from '../commandParts.ts';
 import type { Outcome } from '../output.ts';
 import { completionScript, filesMark, shells, type Shell } from './completionScript.ts';
 
 /** `completion` prints what a shell is to load; `__complete` is what that asks. */
-export function addCompletionCommands(program: Command, done: (outcome: Outcome) => void): void {
+export function addCompletionCommands(
+  program: Command,
+  { workerUrl }: Surroundings,
+  done: (outcome: Outcome) => void,
+): void {
   program
     .command('completion')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
@@ -30,12 +34,13 @@ export function addCompletionCommands(program: Command, done: (outcome: Outcome)
     .option('--current <word>', 'what is being typed', '')
     .argument('[words...]', 'what stands before it')
     .action(async (words: readonly string[], { current }: { readonly current: string }) => {
-      const [{ completeWords }, { createValues }, { dataFolder }] = await Promise.all([
+      const [{ completeWords }, { createValues }, { openCore }] = await Promise.all([
         import('./completeWords.ts'),
         import('./createValues.ts'),
-        import('../../core/storage/dataFolder.ts'),
+        import('../openCore.ts'),
       ]);
-      const { candidates, files } = await completeWords(program, words, current, createValues(dataFolder()));
+      const values = createValues(openCore(workerUrl));
+      const { candidates, files } = await completeWords(program, words, current, values);
       const lines = candidates.map(({ value, about }) => `${oneLine(value)}\t${oneLine(about)}`);
       const text = [...lines, ...(files ? [filesMark] : [])].map((line) => `${line}\n`).join('');
       done({ code: exitCode.done, text, json: { candidates, files }, messages: [] });

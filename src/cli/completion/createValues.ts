@@ -1,37 +1,33 @@
 import { join, resolve } from 'node:path';
-import { openFolder } from '../../core/storage/openFolder.ts';
+import type { OnceApi } from '../../shared/api/once.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { modelTable } from '../../shared/domain/modelTable.ts';
 import type { Candidate, ValueKind, Values } from './completeWords.ts';
 import { topics } from '../helpTopics.ts';
 
 /** What exists on this machine now. What can't be read has nothing to offer: nobody sees an error while typing. */
-export function createValues(dataFolder: string): Values {
+export function createValues(core: OnceApi): Values {
+  const rootOf = async (project: string | undefined): Promise<string> => {
+    const home = process.env['HOME'] ?? '';
+    const typed = project?.startsWith('~/') === true ? join(home, project.slice(2)) : (project ?? '.');
+    return (await core.projects.open({ path: resolve(typed), timeoutMs: 1_000 })).root;
+  };
   const known: Readonly<Record<ValueKind, (project: string | undefined) => Promise<readonly Candidate[]>>> = {
     files: none,
     none,
-    models: async () => {
-      const { personSettings } = await import('../personSettings.ts');
-      return modelTable((await personSettings(dataFolder)).models).map(({ id, name }) => ({
-        value: id,
-        about: name,
-      }));
-    },
+    models: async () =>
+      modelTable((await core.settings.get({})).models).map(({ id, name }) => ({ value: id, about: name })),
     stacks: async (project) => {
-      const { stacksOf } = await import('../savedStack.ts');
       const root = await rootOf(project);
-      return (await stacksOf(dataFolder, root)).map((stack) => ({
+      return (await core.stacks.list({ root })).map((stack) => ({
         value: stack.name,
         about: aboutStack(stack),
       }));
     },
-    snippets: async () => {
-      const { snippetNames } = await import('../snippetSources.ts');
-      return (await snippetNames(dataFolder)).map(({ name, kind }) => ({ value: name, about: kind }));
-    },
+    snippets: async () =>
+      (await core.library.list({})).map(({ name, kind }) => ({ value: name, about: kind })),
     sessions: async (project) => {
-      const { listPayloads } = await import('../../core/payload/folder/listPayloads.ts');
-      const saved = await listPayloads(await rootOf(project));
+      const saved = await core.payloads.list({ root: await rootOf(project) });
       const each = saved.map(({ session, task }) => ({ value: String(session), about: task ?? '' }));
       return each.length === 0 ? [] : [{ value: 'latest', about: 'the newest one' }, ...each];
     },
@@ -65,10 +61,4 @@ const gitViews: readonly Candidate[] = [
 function aboutStack({ items, goal }: StackView): string {
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
   return goal === '' ? count : `${count}: ${goal}`;
-}
-
-function rootOf(project: string | undefined): Promise<string> {
-  const home = process.env['HOME'] ?? '';
-  const typed = project?.startsWith('~/') === true ? join(home, project.slice(2)) : (project ?? '.');
-  return openFolder(resolve(typed), { timeoutMs: 1_000 });
 }

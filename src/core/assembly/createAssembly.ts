@@ -6,6 +6,8 @@ import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { assembleStack } from './assembleStack.ts';
 import type { Copies } from './createCopies.ts';
+import type { Decisions } from '../secrets/decision.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
 import { decideFindings } from './decideFindings.ts';
 import { createKeptStacks } from './createKeptStacks.ts';
 import { createExports, type ExportOptions } from './createExports.ts';
@@ -18,6 +20,8 @@ import type { SettledFinding } from '../gate/settleFindings.ts';
 import type { Assembled, AssembledHand } from './assembled.ts';
 
 interface Options extends RequestOptions, ExportOptions {
+  readonly pool: WorkerPool;
+  readonly decisions: Decisions;
   readonly emit: Emit;
   readonly logBug: LogBug;
   readonly copies: Copies;

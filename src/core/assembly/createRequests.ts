@@ -12,9 +12,9 @@ import type { AssembleRequest, HandText } from './assembled.ts';
 import { ruleOfDecisions } from '../gate/findingRules.ts';
 
 export interface RequestOptions {
-  readonly pool: WorkerPool;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
   readonly clock: Clock;
-  readonly decisions: Decisions;
+  readonly decisions: Pick<Decisions, 'hash' | 'list'>;
   readonly readers: SourceReaders;
   /** Returns the lookup for the files of a project's stacks. */
   readonly lookupOf: (projectId: string) => SourceLookup;

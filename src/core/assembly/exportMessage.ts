@@ -1,17 +1,20 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';
-import { assembleOnce, isFree, type Snapshot } from './assembleOnce.ts';
+import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from './assembleOnce.ts';
 import { copyText } from '../gate/copyScanned.ts';
 import { letLeave, type ScannedText } from '../gate/letLeave.ts';
 import { saveMessage } from './saveMessage.ts';
 import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
 
-export interface ExportRequest extends AssembleRequest {
-  readonly target: ExportTarget;
-  readonly allowOverBudget: boolean;
+interface SendingPorts extends Pick<AssembleRequest, 'root' | 'pool' | 'signal'> {
   readonly clipboard: Clipboard;
   readonly storage: Pick<Storage, 'writeNew'>;
+}
+
+export interface ExportRequest extends AssembleRequest, SendingPorts {
+  readonly target: ExportTarget;
+  readonly allowOverBudget: boolean;
 }
 
 /**
@@ -30,13 +33,22 @@ export async function exportMessage(
   const { tokens } = snapshot.hand ?? snapshot.assembled.message;
   const { budget } = request.stack;
   if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
-  if (request.target === 'clipboard') return copy(request.clipboard, snapshot.text, doneOf(snapshot));
-  const path = await saveMessage(request.root, snapshot.text, request.storage);
+  return sendMessage(snapshot, request.target, request);
+}
+
+/** Brings a message to where it was asked for: exactly what was scanned, or nothing. Rejects as `exportMessage`. */
+export async function sendMessage(
+  snapshot: FreeSnapshot,
+  target: ExportTarget,
+  ports: SendingPorts,
+): Promise<ExportResult> {
+  if (target === 'clipboard') return copy(ports.clipboard, snapshot.text, doneOf(snapshot));
+  const path = await saveMessage(ports.root, snapshot.text, ports.storage);
   const result = { ...doneOf(snapshot), path };
-  if (request.target === 'file') return result;
-  const reference = await letLeave(`Read ${path} and follow it as my first message.`, request);
+  if (target === 'file') return result;
+  const reference = await letLeave(`Read ${path} and follow it as my first message.`, ports);
   if (reference.status !== 'free') return { status: 'blocked', blocking: 1 };
-  return copy(request.clipboard, reference.text, result);
+  return copy(ports.clipboard, reference.text, result);
 }
 
 type Done = Extract<ExportResult, { status: 'done' }>;
@@ -47,7 +59,7 @@ async function copy(clipboard: Clipboard, text: ScannedText, result: Done): Prom
 }
 
 /** Returns the answer, also stored, about a message that left. */
-export function doneOf({ assembled, findings, hand }: Snapshot): Done {
+function doneOf({ assembled, findings, hand }: Snapshot): Done {
   const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
   if (hand !== undefined) return doneByHand(assembled, hand, allowed);
   return {

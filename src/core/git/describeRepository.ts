@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { runGit, type GitOptions } from './runGit.ts';
 
@@ -66,4 +67,9 @@ async function branchOf(folder: string, options: Timed): Promise<string | null> 
   });
   if (outcome.status !== 'ok' || outcome.exitCode === 1) return null;
   return outcome.output.toString('utf8').trimEnd();
+}
+
+/** Git's common folder, a real path; `null` outside of a worktree. */
+export async function commonDirOf(repository: Repository): Promise<string | null> {
+  return repository.kind === 'worktree' ? realpath(repository.commonDir) : null;
 }

@@ -21,9 +21,9 @@ import { ruleOfDecisions } from '../gate/findingRules.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { isOfRedaction } from '../gate/redactionMarks.ts';
 import { isBlocking } from '../gate/isBlocking.ts';
-import { copyEntryOf } from './copyEntryOf.ts';
 import { coverFindings, coveredPreview } from './coverFindings.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
+import { copyEntryOf, keepCopy } from './keepCopy.ts';
 
 interface Known {
   /** The stack that the text left from: an allowance in another stack does not count. */
@@ -76,18 +76,15 @@ export function createHistory(options: Options): History {
   });
   let writing: Promise<void> = Promise.resolve();
 
-  const notKept = noticeOrBug(
-    emit,
-    logBug,
-    'history.record',
-    (message) => `This copy is not in the copy history. ${message}`,
-  );
   const keep = async (projectId: string, entry: CopyEntry, text: string): Promise<void> => {
-    try {
-      await files.add(projectId, entry, text);
+    const add: typeof files.add = async (...copy) => {
+      await files.add(...copy);
       await announcer.announce(projectId, entry.id);
+    };
+    try {
+      await keepCopy({ files: { add }, emit }, projectId, entry, text);
     } catch (error) {
-      notKept(error);
+      logBug({ method: 'history.record', error });
     }
   };
 

@@ -1,9 +1,8 @@
-import { realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Api, Emit } from '../../shared/api.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { AppError } from '../../shared/errors.ts';
-import { describeRepository, type Repository } from '../git/describeRepository.ts';
+import { commonDirOf, describeRepository, type Repository } from '../git/describeRepository.ts';
 import type { Clock } from '../storage/clock.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -11,7 +10,7 @@ import { createPlaces } from './createPlaces.ts';
 import { describe, describeKnown, type Ask } from './describeProject.ts';
 import { headOf } from './isSameRepository.ts';
 import { openFolder, type Limits } from '../storage/openFolder.ts';
-import { projectId } from './projectId.ts';
+import { idAmong } from './projectId.ts';
 import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
 
 export interface Projects extends Readonly<Api['projects']> {
@@ -150,28 +149,4 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       });
     }
   }
-}
-
-function idAmong(known: readonly KnownProject[], root: string, commonDir: string | null): string {
-  const here = known.find((project) => project.path === root);
-  if (here !== undefined && isSame(here.commonDir, commonDir)) return here.id;
-  return freeId(projectId(root, commonDir), root, known);
-}
-
-/** Returns another id if a project that has moved away still has this one. */
-function freeId(id: string, root: string, known: readonly KnownProject[]): string {
-  const isTaken = known.some((project) => project.id === id && project.path !== root);
-  return isTaken ? freeId(projectId(root, id), root, known) : id;
-}
-
-/**
- * True unless another repository replaced the folder's; `git init` in an opened folder does not make it another
- * project.
- */
-function isSame(before: string | null, now: string | null): boolean {
-  return before === null || now === null || before === now;
-}
-
-async function commonDirOf(repository: Repository): Promise<string | null> {
-  return repository.kind === 'worktree' ? realpath(repository.commonDir) : null;
 }

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { posix, win32 } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -29,4 +29,9 @@ export function dataFolder(
 /** Returns an absolute path; the XDG specification says to ignore relative ones. */
 function absolute(path: typeof posix, value: string | undefined): string | undefined {
   return value !== undefined && path.isAbsolute(value) ? value : undefined;
+}
+
+/** Where the pool keeps what it measured. */
+export function measurementsFile(folder: string): string {
+  return join(folder, 'cache', 'measurements.bin');
 }

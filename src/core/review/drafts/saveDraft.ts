@@ -1,17 +1,13 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { SaveResult } from '../../../shared/api/drafts.ts';
-import { SecretFound, savePayload, saveTarget, type SaveRequest, type SavedAs } from '../save/savePayload.ts';
-import { taskPayloads } from '../ledger/taskPayloads.ts';
+import { saveChecked, type CheckedRequest } from '../save/saveChecked.ts';
+import { saveTarget, type SaveRequest, type SavedAs } from '../save/savePayload.ts';
 import { toPayload } from './toPayload.ts';
 
-interface Surroundings extends Pick<
-  SaveRequest,
-  'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId'
-> {
-  /** Limit in tokens. */
-  readonly limit: number;
-  readonly allowTooLong: boolean;
-}
+type Surroundings = Pick<
+  CheckedRequest,
+  'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId' | 'limit' | 'allowTooLong'
+>;
 
 type Result =
   | (SavedAs & { readonly status: 'saved'; readonly taskId: string })
@@ -26,29 +22,20 @@ export async function saveDraft(
   report: DraftReport,
   surroundings: Surroundings,
 ): Promise<Result> {
-  const { root, folder, newId, limit, allowTooLong } = surroundings;
-  const findings = report.checks.filter(({ id }) => id === 'secret').length;
-  if (findings > 0) return { status: 'secrets', findings };
-  if (report.tokens > limit && !allowTooLong) {
-    return { status: 'too-long', tokens: report.tokens, longest: longestSection(draft, report) };
-  }
-  // One task has one id, even if an earlier payload lacks it.
-  const known = await taskPayloads(root, folder, draft);
-  const taskId = draft.taskId ?? (draft.task === known.task ? known.taskId : undefined) ?? newId();
-  try {
-    const saved = await savePayload({
-      ...surroundings,
-      payload: toPayload(draft, 0),
-      task: draft.task,
-      taskId,
-      template: draft.template,
-      ...placeOf(draft),
-    });
-    return { ...saved, status: 'saved', taskId };
-  } catch (error) {
-    if (error instanceof SecretFound) return { status: 'secrets', findings: error.findings };
-    throw error;
-  }
+  const { task, taskId, template } = draft;
+  const saved = await saveChecked({
+    ...surroundings,
+    payload: toPayload(draft, 0),
+    task,
+    ...(taskId === undefined ? {} : { taskId }),
+    template,
+    ...placeOf(draft),
+    checks: report.checks,
+    tokens: report.tokens,
+  });
+  return saved.status === 'too-long'
+    ? { ...saved, tokens: report.tokens, longest: longestSection(draft, report) }
+    : saved;
 }
 
 /** Returns the target of `saveDraft` now. Rejects with `payloads/no-folder`. */

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../core/sources/files/expandGlobs.ts';
-import { isPattern, patternCharacter } from './isPattern.ts';
-import { UsageError } from './usageError.ts';
+import type { LeftOutFiles } from '../../shared/api/once.ts';
+import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../sources/files/expandGlobs.ts';
 
 /** A file that a person named, in or out of the project. */
 export interface NamedFile {
@@ -86,16 +85,23 @@ function groupInside(
   return groups;
 }
 
-/** Characters. */
-const maxName = 4_096;
-
-/** A name as a pattern relative to the project; `null` for what lies elsewhere. Rejects an empty name: it would mean everything. */
+/** A name as a pattern relative to the project; `null` for what lies elsewhere. */
 export function patternInside(base: string, name: string): string | null {
-  if (name === '')
-    throw new UsageError('A name is empty. Name a file, a folder or a pattern. "." is the project.');
-  if (name.length > maxName) throw new UsageError('A name is too long to be a path or pattern. Shorten it.');
   const way = relative(base, resolve(base, name));
   if (way === '') return '.';
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return null;
   return way.replaceAll(sep, '/');
+}
+
+const patternCharacter = /[*?[\]{}()!]/u;
+
+/** True if a name may be meant as a way to find files. */
+export function isPattern(name: string): boolean {
+  return patternCharacter.test(name);
+}
+
+const shownNames = 3;
+
+export function leftOutFiles(leftOut: readonly LeftOut[]): LeftOutFiles {
+  return { count: leftOut.length, first: leftOut.slice(0, shownNames) };
 }

@@ -1,27 +1,30 @@
-import { aliasesFileOf, parseAliasesFile } from '../core/aliases/aliasesFile.ts';
-import { openFolder } from '../core/storage/openFolder.ts';
-import type { SourceLookup } from '../core/sources/folders/sourceLookup.ts';
-import { createStorage } from '../core/storage/createStorage.ts';
-import { readText } from '../core/storage/readText.ts';
-import type { WorkerPool } from '../core/workers/jobs.ts';
-import type { FileEntry } from '../shared/domain/file.ts';
-import { isAppError } from '../shared/errors.ts';
+import { aliasesFileOf, parseAliasesFile } from '../aliases/aliasesFile.ts';
+import { openFolder } from '../storage/openFolder.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import { readText } from '../storage/readText.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import type { FileEntry } from '../../shared/domain/file.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { OnceTools, Scanner } from './onceTools.ts';
 
 /** Where the files of a stack lie, as the app was told. Each project is listed once: a command is over in a moment. */
-export function stackLookup(
-  dataFolder: string,
+export function onceLookup(
+  { dataFolder, storage }: Pick<OnceTools, 'dataFolder' | 'storage'>,
   projectId: string,
-  pool: Pick<WorkerPool, 'listFiles'>,
+  { pool, followSecrets }: Pick<Scanner, 'pool' | 'followSecrets'>,
 ): SourceLookup {
   let folders: Promise<ReadonlyMap<string, string>> | undefined;
   const listed = new Map<string, Promise<readonly FileEntry[]>>();
   return {
     async rootOf(alias) {
-      folders ??= aliasedFolders(dataFolder, projectId);
+      folders ??= aliasedFolders(dataFolder, storage, projectId);
       const path = (await folders).get(alias);
       if (path === undefined) return null;
       try {
-        return await openFolder(path);
+        const root = await openFolder(path);
+        followSecrets(root);
+        return root;
       } catch (error) {
         if (!isAppError(error)) throw error;
         return null;
@@ -37,9 +40,13 @@ export function stackLookup(
 }
 
 /** Looks, and sets nothing aside: that is for the app. */
-async function aliasedFolders(dataFolder: string, projectId: string): Promise<ReadonlyMap<string, string>> {
+async function aliasedFolders(
+  dataFolder: string,
+  storage: Storage,
+  projectId: string,
+): Promise<ReadonlyMap<string, string>> {
   const file = projectId === '' ? null : aliasesFileOf(dataFolder, projectId);
-  const read = file === null ? null : await readText(createStorage(), file);
+  const read = file === null ? null : await readText(storage, file);
   const parsed = read === null || read === 'damaged' ? null : parseAliasesFile(read.text);
   return parsed === null || parsed.status === 'damaged' ? new Map() : parsed.value.folders;
 }

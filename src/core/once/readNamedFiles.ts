@@ -1,4 +1,4 @@
-import type { FileReading, Want, WorkerPool } from '../core/workers/jobs.ts';
+import type { FileReading, Want, WorkerPool } from '../workers/jobs.ts';
 import type { NamedFile } from './namedFiles.ts';
 
 /** Reads files of several roots in bulk; answers in the order of `files`. */

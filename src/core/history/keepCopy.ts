@@ -1,6 +1,9 @@
+import type { Emit } from '../../shared/api.ts';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
 import type { Clock } from '../storage/clock.ts';
+import type { CopyFiles } from './createCopyFiles.ts';
 
 interface Options {
   readonly clock: Clock;
@@ -28,4 +31,19 @@ export function copyEntryOf(
     allowed: result.allowed,
     bytes: Buffer.byteLength(text, 'utf8'),
   };
+}
+
+/** Writes the copy of a message that has left. If it can't be kept, a notice says so: that is no failure of the message. */
+export async function keepCopy(
+  { files, emit }: { readonly files: Pick<CopyFiles, 'add'>; readonly emit: Emit },
+  projectId: string,
+  entry: CopyEntry,
+  text: string,
+): Promise<void> {
+  try {
+    await files.add(projectId, entry, text);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    emit('notice', { level: 'warn', message: `This copy is not in the copy history. ${error.message}` });
+  }
 }

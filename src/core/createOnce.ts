@@ -1,0 +1,92 @@
+import type { OnceApi } from '../shared/api/once.ts';
+import type { OncePorts } from './createOnceDisk.ts';
+import type { OnceDisk, OnceTools } from './once/onceTools.ts';
+import { openFolder } from './storage/openFolder.ts';
+
+export { logBug } from './logBug.ts';
+export { dataFolder } from './storage/dataFolder.ts';
+export type { OncePorts };
+
+/**
+ * The root of a process that does one thing and ends, such as a command. Every feature is loaded when it is asked for:
+ * how soon a command has started is most of how long it takes.
+ */
+export function createOnce(ports: OncePorts): OnceApi {
+  let wired: Promise<OnceDisk> | undefined;
+  const disk = (): Promise<OnceDisk> =>
+    (wired ??= import('./createOnceDisk.ts').then(({ createOnceDisk }) => createOnceDisk(ports)));
+  const tools = async (): Promise<OnceTools> => {
+    const [{ createOnceTools }, own] = await Promise.all([import('./createOnceTools.ts'), disk()]);
+    return createOnceTools(ports, own);
+  };
+  return {
+    projects: {
+      async open({ path, timeoutMs }) {
+        return { root: await openFolder(path, timeoutMs === undefined ? {} : { timeoutMs }) };
+      },
+    },
+    settings: {
+      get: async () => (await disk()).settings(),
+    },
+    files: {
+      async count(args) {
+        const [{ countFiles }, own] = await Promise.all([import('./once/countFiles.ts'), tools()]);
+        return countFiles(own, args);
+      },
+      async scan(args) {
+        const [{ scanFiles }, own] = await Promise.all([import('./once/scanFiles.ts'), tools()]);
+        return scanFiles(own, args);
+      },
+    },
+    messages: {
+      async assemble(args) {
+        const [{ assembleMessage }, own] = await Promise.all([import('./once/assembleMessage.ts'), tools()]);
+        return assembleMessage(own, args);
+      },
+    },
+    stacks: {
+      async list({ root }) {
+        const [{ listStacks }, own] = await Promise.all([import('./once/findStack.ts'), disk()]);
+        return listStacks(own, root);
+      },
+    },
+    library: {
+      async list() {
+        const [{ openLibrary }, own] = await Promise.all([import('./once/openLibrary.ts'), disk()]);
+        return openLibrary(own).list();
+      },
+    },
+    payloads: {
+      async list({ root }) {
+        const { listPayloads } = await import('./payload/folder/listPayloads.ts');
+        return listPayloads(root);
+      },
+      async read(from) {
+        const { readText } = await import('./once/readText.ts');
+        return readText(from);
+      },
+      async parse(args) {
+        const [{ parsePayload }, own] = await Promise.all([import('./once/parsePayload.ts'), tools()]);
+        return parsePayload(own, args);
+      },
+      async check(args) {
+        const [{ checkText }, own] = await Promise.all([import('./once/checkText.ts'), tools()]);
+        return checkText(own, args);
+      },
+      async drift(args) {
+        const [{ measureDrift }, own] = await Promise.all([import('./once/measureDrift.ts'), tools()]);
+        return measureDrift(own, args);
+      },
+      async save(args) {
+        const [{ saveText }, own] = await Promise.all([import('./once/saveText.ts'), tools()]);
+        return saveText(own, args);
+      },
+    },
+    sample: {
+      async copy({ path }) {
+        const [{ copySample }, own] = await Promise.all([import('./once/copySample.ts'), tools()]);
+        return copySample(own, path);
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { tokensInEnvironment } from './accounts/createHeldTokens.ts';
+import { createMemoryVault } from './accounts/createMemoryVault.ts';
+import { createScanPool } from './createScanPool.ts';
+import type { Services } from './createServices.ts';
+import type { OncePorts } from './createOnceDisk.ts';
+import type { OnceDisk, OnceTools } from './once/onceTools.ts';
+import { createOperations } from './operations/createOperations.ts';
+import { measurementsFile } from './storage/dataFolder.ts';
+import { createLocalPool } from './workerTasks/createLocalPool.ts';
+import type { WorkerPool } from './workers/jobs.ts';
+
+/** Nobody listens to what services tell. */
+const emit = (): undefined => undefined;
+
+/** Wires what answers stand on that read and scan, as `createGround` does for the app, but for one run that holds nothing. */
+export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
+  const { dataFolder, environment, workerUrl } = ports;
+  const { settings } = disk;
+
+  const servicesWith = async (pool: WorkerPool): Promise<Services> => {
+    const { createServices } = await import('./createServices.ts');
+    return createServices({
+      ...ports,
+      storage: disk.storage,
+      pool,
+      emit,
+      // The app's tokens are the app's: here are those of the environment and of gh.
+      vault: createMemoryVault(),
+      operations: createOperations(),
+      rootOf: (root) => Promise.resolve(root),
+      modelFor: () => Promise.resolve(undefined),
+      githubUrl: async () => (await settings()).githubApiUrl,
+      onChanged: () => undefined,
+    });
+  };
+
+  return {
+    ...ports,
+    ...disk,
+    async withPool(root, work) {
+      let connected: Promise<Services> | undefined;
+      const { pool, followSecrets } = createScanPool({
+        pool: createLocalPool({ workerUrl, cacheFile: measurementsFile(dataFolder) }),
+        settings: { get: settings },
+        heldTokens: async () => (await connected)?.accounts.heldTokens() ?? tokensInEnvironment(environment),
+      });
+      followSecrets(root);
+      try {
+        return await work({ pool, followSecrets, services: () => (connected ??= servicesWith(pool)) });
+      } finally {
+        await pool.close();
+      }
+    },
+  };
+}

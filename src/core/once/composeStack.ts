@@ -1,0 +1,133 @@
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { AssembleAnswer, AssembleArgs } from '../../shared/api/once.ts';
+import { modelForNew } from '../../shared/domain/modelTable.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import type { GithubSource, NotionSource, SnippetSource, Source } from '../../shared/domain/source.ts';
+import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import { expandGlobs, type LeftOut } from '../sources/files/expandGlobs.ts';
+import { isPattern, patternInside } from './namedFiles.ts';
+import type { OnceTools, Scanner } from './onceTools.ts';
+
+export interface ComposedStack {
+  readonly status: 'composed';
+  /** Empty if the stack is none of the app's: nothing is kept for it. */
+  readonly projectId: string;
+  readonly stack: Stack;
+  /** Patterns that no file matches. */
+  readonly unmatched: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+type NotFound = Exclude<AssembleAnswer, { readonly status: 'assembled' }>;
+
+interface Sources {
+  readonly sources: readonly Source[];
+  readonly unmatched: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Makes the stack that a command is about: a saved one with what is added to it, or one of the sources alone. */
+export async function composeStack(
+  tools: OnceTools,
+  scanner: Scanner,
+  args: AssembleArgs,
+  notices: string[],
+): Promise<ComposedStack | NotFound> {
+  const found = await sourcesOf(tools, scanner, args);
+  if ('status' in found) return found;
+  const { sources, ...left } = found;
+  const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
+  if (args.stack === undefined) {
+    const empty = emptyStack(args.root, await tools.settings());
+    return { status: 'composed', projectId: '', stack: { ...empty, ...args.fields, items }, ...left };
+  }
+  const [{ findStack }, { applyStackEdit }] = await Promise.all([
+    import('./findStack.ts'),
+    import('../../shared/domain/stackEdit.ts'),
+  ]);
+  const saved = await findStack(tools, args.root, args.stack, notices);
+  const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...args.fields };
+  return { status: 'composed', projectId: saved.projectId, stack, ...left };
+}
+
+async function sourcesOf(
+  tools: OnceTools,
+  scanner: Scanner,
+  { root, files, git, issues, notion, payload, snippets }: AssembleArgs,
+): Promise<Sources | NotFound> {
+  const patterns: string[] = [];
+  for (const name of files) {
+    const pattern = patternInside(root, name);
+    if (pattern === null) return { status: 'outside-project', name };
+    patterns.push(pattern);
+  }
+  const found =
+    patterns.length === 0
+      ? { paths: [], unmatched: [], leftOut: [] }
+      : await expandGlobs(root, true, patterns);
+  // A plain name is a file that is missing, and the message says so; a pattern is only a way to find files.
+  const isSearch = (name: string): boolean => isPattern(name) || isFolder(root, name);
+  const missing = found.unmatched.filter((name) => !isSearch(name));
+  const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
+  if (snippets.length > 0) sources.push(...(await snippetSources(tools, snippets)));
+  for (const view of git) sources.push({ kind: 'git', view });
+  for (const text of notion) {
+    const source = await notionSource(text);
+    if (source === null) return { status: 'no-reference', service: 'notion', text };
+    sources.push(source);
+  }
+  for (const text of issues) {
+    const source = await githubSource(scanner, root, text);
+    if (source === null) return { status: 'no-reference', service: 'github', text };
+    sources.push(source);
+  }
+  for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
+  return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };
+}
+
+function isFolder(root: string, name: string): boolean {
+  return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** A snippet that is not to be found becomes an item that says so. */
+async function snippetSources(tools: OnceTools, names: readonly string[]): Promise<readonly SnippetSource[]> {
+  const [{ openLibrary }, { findSnippet }] = await Promise.all([
+    import('./openLibrary.ts'),
+    import('../sources/snippets/findSnippet.ts'),
+  ]);
+  const snippets = await openLibrary(tools).list();
+  return names.map((asked) => {
+    const found = findSnippet(snippets, asked);
+    return found.status === 'ok'
+      ? { kind: 'snippet', id: found.snippet.id, name: found.snippet.name }
+      : { kind: 'snippet', id: asked, name: asked };
+  });
+}
+
+/** Which of page and database it is, and its title, is known once it was read. */
+async function notionSource(text: string): Promise<NotionSource | null> {
+  const { parseReference } = await import('../sources/notion/notionId.ts');
+  const id = parseReference(text);
+  return id === null ? null : { kind: 'notion', object: 'page', id, title: `Notion page ${id}` };
+}
+
+async function githubSource(scanner: Scanner, root: string, text: string): Promise<GithubSource | null> {
+  const { github } = await scanner.services();
+  return github.sourceOf(root, text);
+}
+
+/** Without a limit of its own: nobody named one. */
+function emptyStack(root: string, { defaultModel, defaultFormat, models }: Settings): Stack {
+  return {
+    id: 'command-line',
+    name: basename(root),
+    task: '',
+    goal: '',
+    model: modelForNew(defaultModel, models).id,
+    budget: Number.MAX_SAFE_INTEGER,
+    format: defaultFormat,
+    confirm: false,
+    items: [],
+  };
+}

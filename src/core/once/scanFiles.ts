@@ -1,0 +1,82 @@
+import type { OnceApi, ScannedFinding } from '../../shared/api/once.ts';
+import { maskFinding } from '../../shared/domain/finding.ts';
+import { isRest } from '../secrets/scan/findHidden.ts';
+import { decodeText } from '../storage/decodeText.ts';
+import { positionsOf } from '../text/sourceLine.ts';
+import type { ScanResult } from '../workers/jobs.ts';
+import { leftOutFiles, namedFiles, type NamedFiles } from './namedFiles.ts';
+import type { OnceTools } from './onceTools.ts';
+import { readNamedFiles } from './readNamedFiles.ts';
+
+type Scan = OnceApi['files']['scan'];
+
+interface ScannedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly scan: ScanResult;
+}
+
+const want = { encoding: null, scan: true };
+
+/** Scans files, and a text that was piped in, for secrets. */
+export async function scanFiles(
+  { withPool }: Pick<OnceTools, 'withPool'>,
+  { root, names, input }: Parameters<Scan>[0],
+): ReturnType<Scan> {
+  return withPool(root, async ({ pool }) => {
+    const named = await namedToScan(root, names);
+    const scanned: ScannedFile[] = [];
+    const problems: string[] = [];
+    const decoded = input === undefined ? undefined : decodeText(Buffer.from(input));
+    if (decoded !== undefined && decoded !== null) {
+      const [measurement] = await pool.measure([decoded.text], want);
+      scanned.push({ file: '-', text: decoded.text, scan: measurement?.scan ?? { status: 'failed' } });
+    }
+    const readings = await readNamedFiles(pool, named.files, want);
+    for (const [index, reading] of readings.entries()) {
+      const file = named.files[index]?.name ?? '';
+      if (reading?.status === 'ok')
+        scanned.push({ file, text: reading.text, scan: reading.measurement.scan });
+      else problems.push(reading?.problem ?? '');
+    }
+    return {
+      files: scanned.length,
+      findings: scanned.flatMap(findingsIn),
+      binaryInput: decoded === null,
+      problems,
+      unscanned: scanned.filter(({ scan }) => scan.status !== 'done').map(({ file }) => file),
+      unmatched: named.unmatched,
+      leftOut: leftOutFiles(named.leftOut),
+    };
+  });
+}
+
+/** Adds the files that agents load by themselves. A message leaves them out because the agent has them, secrets and all. */
+async function namedToScan(root: string, names: readonly string[]): Promise<NamedFiles> {
+  const named = await namedFiles(root, names);
+  const loaded = named.leftOut.filter(({ reason }) => reason === 'loaded by agent');
+  if (loaded.length === 0) return named;
+  const { files } = await namedFiles(root, [...names, ...loaded.map(({ path }) => path)]);
+  return { ...named, files, leftOut: named.leftOut.filter((one) => !loaded.includes(one)) };
+}
+
+function findingsIn({ file, text, scan }: ScannedFile): readonly ScannedFinding[] {
+  if (scan.status !== 'done') return [];
+  const spans = scan.spans.toSorted((a, b) => a.start - b.start);
+  const positions = positionsOf(
+    text,
+    spans.map((span) => span.start),
+  );
+  return spans.map(({ rule, tier, start, end }, index) => {
+    const value = text.slice(start, end);
+    return {
+      rule,
+      tier,
+      file,
+      line: positions[index]?.line ?? 1,
+      column: positions[index]?.column ?? 1,
+      masked: maskFinding(rule, value),
+      ...(isRest(rule, value) ? { rest: true } : {}),
+    };
+  });
+}

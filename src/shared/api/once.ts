@@ -1,0 +1,275 @@
+import type { Drift } from '../domain/drift.ts';
+import type { IgnoreReason } from '../domain/file.ts';
+import type { Finding, FindingTier } from '../domain/finding.ts';
+import type { GitView } from '../domain/gitView.ts';
+import type { BlockStatus } from '../domain/assembly.ts';
+import type { Model } from '../domain/model.ts';
+import type { ParsedPayload } from '../domain/payload.ts';
+import type { PayloadCheck, RepositoryClaims } from '../domain/payloadCheck.ts';
+import type { PayloadFile } from '../domain/payloadFile.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { Snippet } from '../domain/snippet.ts';
+import type { Source } from '../domain/source.ts';
+import type { Stack, StackView } from '../domain/stack.ts';
+import type { Empty } from './common.ts';
+
+/** A project by the real path of its folder: see `OnceApi.projects`. */
+export interface RootRef {
+  readonly root: string;
+}
+
+/** What folders and patterns left out, because it is only taken by its own name. */
+export interface LeftOutFiles {
+  readonly count: number;
+  /** The first few, as many as a line can name. */
+  readonly first: readonly { readonly path: string; readonly reason: IgnoreReason }[];
+}
+
+/** What names of files on a command line came to. */
+export interface NamedFilesAnswer {
+  /** Names that match no file. */
+  readonly unmatched: readonly string[];
+  readonly leftOut: LeftOutFiles;
+}
+
+interface NamesArgs extends RootRef {
+  /** Files, folders and patterns; relative names start from the root. */
+  readonly names: readonly string[];
+}
+
+export interface CountedFile {
+  /** As it is called on the command line. */
+  readonly path: string;
+  /** Of the model asked for. */
+  readonly tokens: number | null;
+  /** A sentence, if it could not be read. */
+  readonly problem?: string;
+}
+
+export interface ScannedFinding {
+  readonly rule: string;
+  readonly tier: FindingTier;
+  /** `-` for standard input. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly masked: string;
+  /** Stands for this place and every later one of its kind. */
+  readonly rest?: true;
+}
+
+export interface ScanAnswer extends NamedFilesAnswer {
+  /** How many texts were scanned, those that could not be scanned to their end included. */
+  readonly files: number;
+  readonly findings: readonly ScannedFinding[];
+  /** True if standard input is no text. */
+  readonly binaryInput: boolean;
+  /** Sentences about files that could not be read. */
+  readonly problems: readonly string[];
+  /** Files that could not be scanned to their end. */
+  readonly unscanned: readonly string[];
+}
+
+/** Where a message goes. Printing is the caller's. */
+export type MessageTarget =
+  | { readonly kind: 'print' }
+  | { readonly kind: 'clipboard' }
+  /** The next free `first-message-N.md` in the payload folder. */
+  | { readonly kind: 'payload-folder' }
+  /** Replaces what is there. The path is absolute. */
+  | { readonly kind: 'file'; readonly path: string };
+
+export interface AssembleArgs extends RootRef {
+  /** Name or id of a stack made in the app; absent: only what the rest names. */
+  readonly stack?: string;
+  /** Files, folders and patterns inside the root. */
+  readonly files: readonly string[];
+  /** Names or ids of the library. */
+  readonly snippets: readonly string[];
+  readonly git: readonly GitView[];
+  /** Links or ids. */
+  readonly notion: readonly string[];
+  /** Numbers, `owner/name#12`, or links. */
+  readonly issues: readonly string[];
+  readonly payload?: number | 'latest';
+  readonly fields: Partial<Pick<Stack, 'goal' | 'budget' | 'model' | 'format'>>;
+  /** Redacts every finding, whatever was decided in the app. */
+  readonly redact: boolean;
+  readonly target: MessageTarget;
+}
+
+export interface MessageItem {
+  readonly id: string;
+  readonly kind: Source['kind'] | 'unknown';
+  readonly title: string;
+  readonly tokens: number | null;
+  readonly sha256: string | null;
+  readonly version: string;
+  readonly status: BlockStatus;
+  /** A sentence, if it could not be read. */
+  readonly problem?: string;
+  /** Of a folder. */
+  readonly files?: readonly MessageFile[];
+  /** Why a kept copy is in the message, and when it was fetched. */
+  readonly stale?: { readonly problem: string; readonly readAt?: string };
+  /** A sentence about what it lacks, e.g. values of a snippet. */
+  readonly partial?: string;
+  /** Set if it could not be scanned to its end. */
+  readonly scanFailed?: true;
+}
+
+export interface MessageFile {
+  readonly path: string;
+  readonly tokens: number | null;
+  readonly sha256: string | null;
+  readonly status: BlockStatus;
+  readonly problem?: string;
+}
+
+/** How a message left, or why it did not although it may. */
+export type MessageLeft =
+  /** `path` is relative to the root, or the one asked for. */
+  | { readonly status: 'done'; readonly path?: string }
+  /** Characters. */
+  | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number }
+  /** What the target names is no file to be replaced. */
+  | { readonly status: 'no-file'; readonly is: 'folder' | 'device' }
+  /** The message is made of the very file that it would replace. */
+  | { readonly status: 'is-source' };
+
+export interface AssembledMessage {
+  readonly status: 'assembled';
+  /** The message as the gate lets it leave; `null` while a finding blocks it. */
+  readonly text: string | null;
+  readonly tokens: number;
+  readonly budget: number;
+  readonly model: Pick<Model, 'id' | 'name' | 'exact' | 'window'>;
+  /** In the order of the message. */
+  readonly items: readonly MessageItem[];
+  readonly findings: readonly Finding[];
+  /** Patterns that match no file, and what patterns left out; suspected secrets are masked. */
+  readonly unmatched: readonly string[];
+  readonly leftOut: LeftOutFiles;
+  /** `null`: it may not leave, or nothing that was asked for could be read. */
+  readonly left: MessageLeft | null;
+  /** Sentences about the stack and its decisions, e.g. a damaged file that was set aside. */
+  readonly stackNotices: readonly string[];
+  /** Sentences about the copy that is kept of a saved stack's message. */
+  readonly copyNotices: readonly string[];
+}
+
+export type AssembleAnswer =
+  | AssembledMessage
+  | { readonly status: 'outside-project'; readonly name: string }
+  /** The text names nothing that the service could have. */
+  | { readonly status: 'no-reference'; readonly service: 'notion' | 'github'; readonly text: string };
+
+/** The text that a payload command is about, or why there is none. */
+export type TextAnswer =
+  /** `note`: what was guessed in decoding it. */
+  | { readonly status: 'ok'; readonly text: string; readonly note?: string }
+  | { readonly status: 'missing' | 'too-large' | 'binary' }
+  /** A sentence that names the file by its last part. */
+  | { readonly status: 'unreadable'; readonly problem: string };
+
+export interface ParsedAnswer {
+  /** Suspected secrets are masked. */
+  readonly payload: ParsedPayload;
+  readonly tokens: number | null;
+  /** False if it could not be scanned for secrets: the payload is empty then. */
+  readonly scanned: boolean;
+}
+
+export interface CheckAnswer {
+  readonly tokens: number;
+  /** Errors first, then in the order of the payload. */
+  readonly checks: readonly PayloadCheck[];
+  readonly claims: RepositoryClaims | null;
+}
+
+export interface DriftAnswer {
+  readonly drift: Drift;
+  readonly notices: readonly string[];
+}
+
+export type SavePayloadAnswer =
+  | {
+      readonly status: 'saved';
+      /** Relative to the root. */
+      readonly path: string;
+      readonly session: number;
+      /** Parts of the draft that belong to no section. */
+      readonly leftOut: number;
+      /** Set if it is longer than the project's limit. */
+      readonly tooLong: PayloadCheck | null;
+    }
+  | { readonly status: 'no-sections' }
+  /** `checks` is empty if only the front matter would hold a secret. */
+  | { readonly status: 'secrets'; readonly checks: readonly PayloadCheck[] };
+
+export type CopySampleAnswer =
+  | {
+      readonly status: 'copied';
+      readonly root: string;
+      /** Name of its stack. */
+      readonly stack: string;
+      /** False if git is not installed. */
+      readonly history: boolean;
+      readonly notices: readonly string[];
+    }
+  | { readonly status: 'not-empty'; readonly path: string };
+
+/**
+ * What a process asks that does one thing and ends, such as a command: it names a project by its folder, is answered
+ * once, and listens to no event. It reads the stacks, snippets, settings and decisions of the app by the same features.
+ * Only `sample.copy` changes what the app lists.
+ */
+export interface OnceApi {
+  readonly projects: {
+    /** Returns the real path of an absolute one. Rejects as `Api.projects.open` does. */
+    open(args: { readonly path: string; readonly timeoutMs?: number }): Promise<RootRef>;
+  };
+  readonly settings: {
+    /** A damaged file counts as none: the app reports it. */
+    get(args: Empty): Promise<Settings>;
+  };
+  readonly files: {
+    count(
+      args: NamesArgs & { readonly model: string },
+    ): Promise<NamedFilesAnswer & { readonly files: readonly CountedFile[] }>;
+    /** `input`: a text beside the files, as it was piped in. */
+    scan(args: NamesArgs & { readonly input?: Uint8Array }): Promise<ScanAnswer>;
+  };
+  readonly messages: {
+    /** Fetches, reads, scans and counts, and lets the message leave. Rejects with `stacks/…`, `clipboard/unavailable`, `storage/write-failed`, `payloads/no-folder`. */
+    assemble(args: AssembleArgs): Promise<AssembleAnswer>;
+  };
+  readonly stacks: {
+    /** Those made in the app, and those shared with the repository. */
+    list(args: RootRef): Promise<readonly StackView[]>;
+  };
+  readonly library: {
+    list(args: Empty): Promise<readonly Snippet[]>;
+  };
+  /** Drafts and payloads as texts. */
+  readonly payloads: {
+    /** Newest session first. */
+    list(args: RootRef): Promise<readonly PayloadFile[]>;
+    /** Reads a file by its absolute path, or decodes bytes. Texts are far below the limit of 1 MB. */
+    read(args: { readonly path: string } | { readonly bytes: Uint8Array }): Promise<TextAnswer>;
+    parse(args: RootRef & { readonly text: string }): Promise<ParsedAnswer>;
+    /** `path`: where the text was read, absolute; absent: piped in. Nothing is written. */
+    check(args: RootRef & { readonly text: string; readonly path?: string }): Promise<CheckAnswer>;
+    /** Of a saved payload, or of a text; `name`: its file's. Rejects with `payloads/unknown`, `git/…`. */
+    drift(
+      args: RootRef &
+        ({ readonly session: number | 'latest' } | { readonly text: string; readonly name: string }),
+    ): Promise<DriftAnswer>;
+    /** Saves a draft as the next payload, however long and whatever its checks say, but never with a secret. Rejects as `Api.drafts.save`. */
+    save(args: RootRef & { readonly text: string; readonly path?: string }): Promise<SavePayloadAnswer>;
+  };
+  readonly sample: {
+    /** Copies the sample project to an absolute path, as a whole or not at all, and lists it in the app. */
+    copy(args: { readonly path: string }): Promise<CopySampleAnswer>;
+  };
+}
