@@ -120,7 +120,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       if (get().currentId === stackId) await openAssembly(projectId, stackId);
     };
 
-    /** Waits for a stack that was just made, since the event about it may arrive later than the answer. */
+    /** Shows a stack that was just made; lists the stacks again if the event about it has not arrived yet. */
     const chooseNew = async (projectId: string, stackId: string): Promise<void> => {
       if (!get().stacks.some((stack) => stack.id === stackId)) {
         const listed = await api.stacks.list({ projectId });
