@@ -18,14 +18,14 @@ export interface RootRef {
   readonly root: string;
 }
 
-/** What folders and patterns left out, because it is only taken by its own name. */
+/** Files that folders and patterns left out, because they must be named one by one. */
 export interface LeftOutFiles {
   readonly count: number;
   /** The first few, as many as a line can name. */
   readonly first: readonly { readonly path: string; readonly reason: IgnoreReason }[];
 }
 
-/** What names of files on a command line came to. */
+/** The result of resolving names of files on a command line. */
 export interface NamedFilesAnswer {
   /** Names that match no file. */
   readonly unmatched: readonly string[];
@@ -38,9 +38,9 @@ interface NamesArgs extends RootRef {
 }
 
 export interface CountedFile {
-  /** As it is called on the command line. */
+  /** The path in the form of the command line. */
   readonly path: string;
-  /** Of the model asked for. */
+  /** Tokens of the requested model. */
   readonly tokens: number | null;
   /** A sentence, if it could not be read. */
   readonly problem?: string;
@@ -59,7 +59,7 @@ export interface ScannedFinding {
 }
 
 export interface ScanAnswer extends NamedFilesAnswer {
-  /** How many texts were scanned, those that could not be scanned to their end included. */
+  /** Number of scanned texts, including those that could not be scanned to their end. */
   readonly files: number;
   readonly findings: readonly ScannedFinding[];
   /** True if standard input is no text. */
@@ -70,17 +70,17 @@ export interface ScanAnswer extends NamedFilesAnswer {
   readonly unscanned: readonly string[];
 }
 
-/** Where a message goes. Printing is the caller's. */
+/** The target of a message. The caller prints. */
 export type MessageTarget =
   | { readonly kind: 'print' }
   | { readonly kind: 'clipboard' }
   /** The next free `first-message-N.md` in the payload folder. */
   | { readonly kind: 'payload-folder' }
-  /** Replaces what is there. The path is absolute. */
+  /** Replaces an existing file. The path is absolute. */
   | { readonly kind: 'file'; readonly path: string };
 
 export interface AssembleArgs extends RootRef {
-  /** Name or id of a stack made in the app; absent: only what the rest names. */
+  /** Name or id of a stack made in the app; absent for only the files and sources below. */
   readonly stack?: string;
   /** Files, folders and patterns inside the root. */
   readonly files: readonly string[];
@@ -93,7 +93,7 @@ export interface AssembleArgs extends RootRef {
   readonly issues: readonly string[];
   readonly payload?: number | 'latest';
   readonly fields: Partial<Pick<Stack, 'goal' | 'budget' | 'model' | 'format'>>;
-  /** Redacts every finding, whatever was decided in the app. */
+  /** Redacts every finding, regardless of decisions in the app. */
   readonly redact: boolean;
   readonly target: MessageTarget;
 }
@@ -108,9 +108,9 @@ export interface MessageItem {
   readonly status: BlockStatus;
   /** A sentence, if it could not be read. */
   readonly problem?: string;
-  /** Of a folder. */
+  /** Files of a folder item. */
   readonly files?: readonly MessageFile[];
-  /** Why a kept copy is in the message, and when it was fetched. */
+  /** Why a cached copy is in the message, and the time of fetching. */
   readonly stale?: { readonly problem: string; readonly readAt?: string };
   /** A sentence about what it lacks, e.g. values of a snippet. */
   readonly partial?: string;
@@ -126,20 +126,20 @@ export interface MessageFile {
   readonly problem?: string;
 }
 
-/** How a message left, or why it did not although it may. */
+/** The outcome of sending an allowed message to its target. */
 export type MessageLeft =
-  /** `path` is relative to the root, or the one asked for. */
+  /** `path` is relative to the root, or the requested one. */
   | { readonly status: 'done'; readonly path?: string }
   /** Characters. */
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number }
-  /** What the target names is no file to be replaced. */
+  /** The target is a folder or a device, which a file can't replace. */
   | { readonly status: 'no-file'; readonly is: 'folder' | 'device' }
-  /** The message is made of the very file that it would replace. */
+  /** The message contains the very file that it would replace. */
   | { readonly status: 'is-source' };
 
 export interface AssembledMessage {
   readonly status: 'assembled';
-  /** The message as the gate lets it leave; `null` while a finding blocks it. */
+  /** The message as the gate released it; `null` while a finding blocks it. */
   readonly text: string | null;
   readonly tokens: number;
   readonly budget: number;
@@ -147,26 +147,26 @@ export interface AssembledMessage {
   /** In the order of the message. */
   readonly items: readonly MessageItem[];
   readonly findings: readonly Finding[];
-  /** Patterns that match no file, and what patterns left out; suspected secrets are masked. */
+  /** Patterns that match no file, and the files that patterns left out; suspected secrets are masked. */
   readonly unmatched: readonly string[];
   readonly leftOut: LeftOutFiles;
-  /** `null`: it may not leave, or nothing that was asked for could be read. */
+  /** `null` if it may not leave, or if no requested source could be read. */
   readonly left: MessageLeft | null;
   /** Sentences about the stack and its decisions, e.g. a damaged file that was set aside. */
   readonly stackNotices: readonly string[];
-  /** Sentences about the copy that is kept of a saved stack's message. */
+  /** Sentences about the stored copy of a saved stack's message. */
   readonly copyNotices: readonly string[];
 }
 
 export type AssembleAnswer =
   | AssembledMessage
   | { readonly status: 'outside-project'; readonly name: string }
-  /** The text names nothing that the service could have. */
+  /** The text names nothing that the service could contain. */
   | { readonly status: 'no-reference'; readonly service: 'notion' | 'github'; readonly text: string };
 
-/** The text that a payload command is about, or why there is none. */
+/** The text for a payload command, or why there is none. */
 export type TextAnswer =
-  /** `note`: what was guessed in decoding it. */
+  /** `note`: guesses made in decoding it. */
   | { readonly status: 'ok'; readonly text: string; readonly note?: string }
   | { readonly status: 'missing' | 'too-large' | 'binary' }
   /** A sentence that names the file by its last part. */
@@ -198,13 +198,13 @@ export type SavePayloadAnswer =
       /** Relative to the root. */
       readonly path: string;
       readonly session: number;
-      /** Parts of the draft that belong to no section. */
+      /** Number of parts of the draft outside of sections. */
       readonly leftOut: number;
       /** Set if it is longer than the project's limit. */
       readonly tooLong: PayloadCheck | null;
     }
   | { readonly status: 'no-sections' }
-  /** `checks` is empty if only the front matter would hold a secret. */
+  /** `checks` is empty if only the front matter would contain a secret. */
   | { readonly status: 'secrets'; readonly checks: readonly PayloadCheck[] };
 
 export type CopySampleAnswer =
@@ -220,9 +220,9 @@ export type CopySampleAnswer =
   | { readonly status: 'not-empty'; readonly path: string };
 
 /**
- * What a process asks that does one thing and ends, such as a command: it names a project by its folder, is answered
- * once, and listens to no event. It reads the stacks, snippets, settings and decisions of the app by the same features.
- * Only `sample.copy` changes what the app lists.
+ * The interface for a process that does one thing and ends, such as a command: it names a project by its folder, gets
+ * one answer, and listens to no event. It uses the stacks, snippets, settings and decisions of the app through the same
+ * features. Only `sample.copy` changes the app's list of projects.
  */
 export interface OnceApi {
   readonly projects: {
@@ -237,15 +237,18 @@ export interface OnceApi {
     count(
       args: NamesArgs & { readonly model: string },
     ): Promise<NamedFilesAnswer & { readonly files: readonly CountedFile[] }>;
-    /** `input`: a text beside the files, as it was piped in. */
+    /** `input`: a text in addition to the files, as piped in. */
     scan(args: NamesArgs & { readonly input?: Uint8Array }): Promise<ScanAnswer>;
   };
   readonly messages: {
-    /** Fetches, reads, scans and counts, and lets the message leave. Rejects with `stacks/…`, `clipboard/unavailable`, `storage/write-failed`, `payloads/no-folder`. */
+    /**
+     * Fetches, reads, scans and counts, and sends the message to its target. Rejects with `stacks/…`,
+     * `clipboard/unavailable`, `storage/write-failed`, `payloads/no-folder`.
+     */
     assemble(args: AssembleArgs): Promise<AssembleAnswer>;
   };
   readonly stacks: {
-    /** Those made in the app, and those shared with the repository. */
+    /** Returns the stacks made in the app, and those shared with the repository. */
     list(args: RootRef): Promise<readonly StackView[]>;
   };
   readonly library: {
@@ -253,23 +256,29 @@ export interface OnceApi {
   };
   /** Drafts and payloads as texts. */
   readonly payloads: {
-    /** Newest session first. */
+    /** Returns the payloads, newest session first. */
     list(args: RootRef): Promise<readonly PayloadFile[]>;
     /** Reads a file by its absolute path, or decodes bytes. Texts are far below the limit of 1 MB. */
     read(args: { readonly path: string } | { readonly bytes: Uint8Array }): Promise<TextAnswer>;
     parse(args: RootRef & { readonly text: string }): Promise<ParsedAnswer>;
-    /** `path`: where the text was read, absolute; absent: piped in. Nothing is written. */
+    /** Checks a text without writing anything. `path`: its file, absolute; absent if piped in. */
     check(args: RootRef & { readonly text: string; readonly path?: string }): Promise<CheckAnswer>;
-    /** Of a saved payload, or of a text; `name`: its file's. Rejects with `payloads/unknown`, `git/…`. */
+    /**
+     * Measures the drift since a saved payload, or since a text; `name`: its file's. Rejects with `payloads/unknown`,
+     * `git/…`.
+     */
     drift(
       args: RootRef &
         ({ readonly session: number | 'latest' } | { readonly text: string; readonly name: string }),
     ): Promise<DriftAnswer>;
-    /** Saves a draft as the next payload, however long and whatever its checks say, but never with a secret. Rejects as `Api.drafts.save`. */
+    /**
+     * Saves a draft as the next payload, regardless of its length and checks, but never with a secret. Rejects as
+     * `Api.drafts.save`.
+     */
     save(args: RootRef & { readonly text: string; readonly path?: string }): Promise<SavePayloadAnswer>;
   };
   readonly sample: {
-    /** Copies the sample project to an absolute path, as a whole or not at all, and lists it in the app. */
+    /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */
     copy(args: { readonly path: string }): Promise<CopySampleAnswer>;
   };
 }

@@ -18,14 +18,14 @@ export type BlockKind = keyof typeof blockKinds;
 
 type Kind = SourceView['kind'];
 
-/** What the app says and knows of a kind of source before anything is read. */
+/** Names and rules of a kind of source, which are known before anything is read. */
 interface SourceKind<S> {
   readonly block: BlockKind;
   /** Names the kind on an item's card. */
   readonly noun: string;
   /** Names the source in the message and in lists. */
   readonly title: (source: S) => string;
-  /** Follows the title. */
+  /** Returns the text after the title. */
   readonly detail?: (source: S) => string;
   /** Kind and name of the text, as in the message: `GitHub issue orchard/storefront#142`. */
   readonly text: (source: S) => string;
@@ -33,9 +33,11 @@ interface SourceKind<S> {
   readonly label: (source: S) => string;
   /** Returns a key that sources of the same content share. Without it, a stack may contain such a source twice. */
   readonly key?: (source: S) => string;
-  /** Key of decisions about findings; without it, decisions belong to `key`, or else to the item. */
+  /** Returns the key of decisions about findings; without it, decisions belong to `key`, or else to the item. */
   readonly place?: (source: S) => string;
-  /** What a card shows. Without it, a card shows the title and, once the source is read, its reader's detail. */
+  /**
+   * Returns the texts of a card. Without it, a card shows the title and, once the source is read, its reader's detail.
+   */
   readonly card?: (source: S) => CardWords;
   /** True if any change in the project may change the text. */
   readonly followsProject?: true;
@@ -168,7 +170,7 @@ export interface SourceDescription {
   readonly kind: BlockKind;
   /** Kind and name of the text, as in the message: `GitHub issue orchard/storefront#142`. */
   readonly source: string;
-  /** Key of the source for decisions about its findings. */
+  /** Key of decisions about the source's findings. */
   readonly place: string;
 }
 
@@ -223,7 +225,7 @@ export function folderOf(path: string): string {
   return end === -1 ? '' : path.slice(0, end);
 }
 
-/** Each row takes sources of its own kind, so that the row of a source takes it. */
+/** Returns the row of a source: each row takes sources of its own kind only. */
 function kindOf(source: SourceView): SourceKind<SourceView> {
   return sourceKinds[source.kind] as SourceKind<SourceView>;
 }
