@@ -1,6 +1,7 @@
 import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon, PanelLeft } from 'lucide-react';
 import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOfNextSession, isOpen } from '../review/draftState.ts';
@@ -73,7 +74,7 @@ export function Sidebar({ rail }: SidebarProps) {
             type="button"
             aria-label={
               entry.screen === 'review' && openDrafts > 0
-                ? `Review, ${openDrafts} open ${openDrafts === 1 ? 'draft' : 'drafts'}`
+                ? `Review, ${countWords(openDrafts, 'open draft')}`
                 : entry.name
             }
             aria-current={screen === entry.screen ? 'page' : undefined}

@@ -105,8 +105,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
 function LastCopied({ copied }: { readonly copied: Assembly['lastCopied'] }) {
   if (copied === undefined) return null;
   const { at, changed } = copied;
-  const since =
-    changed === 0 ? '' : `, ${formatCount(changed)} ${changed === 1 ? 'item' : 'items'} changed since`;
+  const since = changed === 0 ? '' : `, ${countWords(changed, 'item')} changed since`;
   return (
     <span className="last-copied muted num">
       <Icon of={History} size={13} />

@@ -1,5 +1,5 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
 /** Returns the message about an export that ended; `null` if a dialog or the Secrets panel shows it. */
@@ -7,9 +7,7 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
   switch (result.status) {
     case 'done': {
       const figures = [
-        result.byHand === true
-          ? 'the text edited by hand'
-          : `${formatCount(result.items)} ${result.items === 1 ? 'item' : 'items'}`,
+        result.byHand === true ? 'the text edited by hand' : countWords(result.items, 'item'),
         tokenWords(result.tokens, result.exact),
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
         result.allowed > 0 ? `${formatCount(result.allowed)} allowed` : '',

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Source } from '../../shared/domain/source.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
@@ -147,7 +147,7 @@ export function createBringIn(options: Options): BringIn {
         const what =
           sources.length === 1
             ? `a copy of ${asked.copies[0]?.name ?? ''}`
-            : counted(sources.length, 'copy', 'copies');
+            : countWords(sources.length, 'copy', 'copies');
         if (await add(sources, what)) set({ asked: null });
       },
       openAsProject,
@@ -174,9 +174,5 @@ function sourceOf({ path, folder, project }: PlaceInProject): Source {
 function placeWords(places: readonly PlaceInProject[]): string {
   const [only] = places;
   if (places.length === 1 && only !== undefined) return only.path === '.' ? 'the whole project' : only.path;
-  return counted(places.length, 'item', 'items');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return countWords(places.length, 'item');
 }

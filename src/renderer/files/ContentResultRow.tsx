@@ -4,11 +4,12 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { FoundLine } from '../../shared/domain/contentSearch.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { NameAndFolder } from './NameAndFolder.tsx';
 import { isPicked } from '../viewer/pickLines.ts';
 import type { ContentRow } from './contentRows.ts';
-import { countOf, linesWords } from './contentWords.ts';
+import { linesWords } from './contentWords.ts';
 
 export interface ContentResultRowProps {
   readonly row: ContentRow;
@@ -134,5 +135,5 @@ function MarkedLine({ line }: { readonly line: FoundLine }) {
 function labelOf(row: ContentRow): string {
   if (row.kind === 'line') return `Line ${row.line.line}: ${row.line.text}`;
   const { path, lines, more } = row.file;
-  return `${path}, ${countOf(lines.length + more, 'line', 'lines')}`;
+  return `${path}, ${countWords(lines.length + more, 'line')}`;
 }

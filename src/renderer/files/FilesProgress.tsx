@@ -1,9 +1,8 @@
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-import { countOf } from './contentWords.ts';
 import type { FilesStore } from './filesStore.ts';
 
 /** Work on fewer files ends before the user can read about it. */
@@ -25,7 +24,7 @@ export function FilesProgress({ files }: { readonly files: FilesStore }) {
   }
   if (phase === 'stopped') {
     return (
-      <Line words={`Stopped, ${countOf(arrived, 'file', 'files')} listed`}>
+      <Line words={`Stopped, ${countWords(arrived, 'file')} listed`}>
         <Button look="ghost" size="s" onClick={() => void listAgain()}>
           List all
         </Button>
@@ -46,7 +45,7 @@ export function FilesProgress({ files }: { readonly files: FilesStore }) {
     );
   }
   return done === total ? null : (
-    <Line words={`Tokens of ${countOf(total - done, 'file', 'files')} are estimates`}>
+    <Line words={`Tokens of ${countWords(total - done, 'file')} are estimates`}>
       <Button look="ghost" size="s" onClick={countAll}>
         Count
       </Button>

@@ -2,7 +2,7 @@ import { Eye, EyeOff, FoldVertical } from 'lucide-react';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { useStore } from 'zustand';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -254,7 +254,7 @@ function FilesFoot({ files }: { readonly files: FilesStore }) {
   const showIgnored = useStore(files, (state) => state.showIgnored);
   return (
     <div className="tree-foot">
-      <span className="num">{`${formatCount(selected)} ${selected === 1 ? 'file' : 'files'} selected`}</span>
+      <span className="num">{`${countWords(selected, 'file')} selected`}</span>
       <span className="grow" />
       {ignored === 0 ? null : (
         <button

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { maxItems } from '../../shared/domain/stack.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-import { countOf } from './contentWords.ts';
 import type { FilesStore } from './filesStore.ts';
 import { checkedOf } from './treeNode.ts';
 
@@ -19,7 +19,7 @@ export function NamesHead({ files, onSay }: NamesHeadProps) {
     files,
     (state) => state.version >= 0 && state.rows.every(({ node }) => checkedOf(node) === true),
   );
-  const words = filtering ? 'Looking' : rows.length === 0 ? 'None' : countOf(rows.length, 'file', 'files');
+  const words = filtering ? 'Looking' : rows.length === 0 ? 'None' : countWords(rows.length, 'file');
   const tick = (): void => {
     const keys = rows.map(({ node }) => node.key);
     void files

@@ -1,17 +1,12 @@
 import { largeFileBytes } from '../../shared/domain/file.ts';
 import type { FoundFile } from '../../shared/domain/contentSearch.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { ContentState } from './contentStore.ts';
-
-/** Returns `1 file`, `2,000 files`. */
-export function countOf(count: number, one: string, more: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : more}`;
-}
 
 /** Returns the state of a search and its results so far. */
 export function statusWords({ phase, found, summary }: ContentState): string {
   const lines = found.reduce((sum, file) => sum + file.lines.length + file.more, 0);
-  const said = `${countOf(lines, 'line', 'lines')} in ${countOf(found.length, 'file', 'files')}`;
+  const said = `${countWords(lines, 'line')} in ${countWords(found.length, 'file')}`;
   switch (phase) {
     case 'idle':
       return '';
@@ -34,10 +29,10 @@ export function leftOutWords({ summary, stale }: ContentState): readonly string[
   const { stopped, unreadable, tooLarge } = summary;
   return [
     stopped ? 'There are more. Search for something longer.' : '',
-    unreadable === 0 ? '' : `${countOf(unreadable, 'file', 'files')} could not be read.`,
+    unreadable === 0 ? '' : `${countWords(unreadable, 'file')} could not be read.`,
     tooLarge === 0
       ? ''
-      : `${countOf(tooLarge, 'file is', 'files are')} over ${largeFileBytes / 1_000_000} MB and not searched.`,
+      : `${countWords(tooLarge, 'file is', 'files are')} over ${largeFileBytes / 1_000_000} MB and not searched.`,
     stale ? changed : '',
   ].filter((sentence) => sentence !== '');
 }

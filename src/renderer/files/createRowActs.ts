@@ -1,5 +1,5 @@
 import type { NodeMatches } from './nodeMatches.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { Offered } from '../stack/useSourceDrag.ts';
 import type { FileTree } from './fileTree.ts';
@@ -105,6 +105,6 @@ function wholeFolder(node: TreeNode, matches: NodeMatches | null): string | null
 /** Returns `Added 120 files. 3 were left out: Secrets files are never added.`; `null` if none was left out. */
 function wordsOf({ refused, leftOut }: FilesOf, added: number): string | null {
   if (refused === null) return null;
-  const files = added === 1 ? '1 file' : `${formatCount(added)} files`;
+  const files = countWords(added, 'file');
   return `Added ${files}. ${leftOut === 1 ? '1 was' : `${formatCount(leftOut)} were`} left out: ${refused}`;
 }

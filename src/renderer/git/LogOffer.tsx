@@ -4,6 +4,7 @@ import { nameGitView, type GitView } from '../../shared/domain/gitView.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 interface LogOfferProps {
   readonly git: GitStore;
@@ -41,7 +42,7 @@ export function LogOffer({ git, stack }: LogOfferProps) {
       </fieldset>
       {wrong ? (
         <p className="git-files-note bad" role="alert">
-          {`Give a number of commits from 1 to ${maxCount.toLocaleString('en-US')}`}
+          {`Give a number of commits from 1 to ${formatCount(maxCount)}`}
         </p>
       ) : (
         <ul className="git-offers">

@@ -1,4 +1,5 @@
 import { useRef, useEffect, type KeyboardEvent } from 'react';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { useStore } from 'zustand';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
@@ -148,7 +149,7 @@ function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps) {
   );
   return (
     <div className="help-list scroll" onKeyDown={walk} role="presentation">
-      <output className="sr">{hits.length === 1 ? '1 page' : `${hits.length} pages`}</output>
+      <output className="sr">{countWords(hits.length, 'page')}</output>
       {hits.length === 0 ? <p className="muted">No page contains all of these words.</p> : null}
       <ul>{hits.map(({ page, line }) => entry(page.id, page.title, line))}</ul>
     </div>

@@ -4,14 +4,13 @@ import { useStore } from 'zustand';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { CopyList } from './CopyList.tsx';
-import { count } from './historyWords.ts';
 import type { HistoryStore, Shown } from './historyStore.ts';
 
 /** CSS pixels of a line that is not wrapped, as `--lh-code`. */
@@ -77,7 +76,7 @@ function Copies({
           <Segments label="Show" options={looks} value={look} onChange={setLook} />
           <span className="muted" aria-live="polite">
             {shown.status === 'text' && shown.covered > 0
-              ? `${count(shown.covered, 'suspected secret')} masked here`
+              ? `${countWords(shown.covered, 'suspected secret')} masked here`
               : ''}
           </span>
         </div>

@@ -1,6 +1,6 @@
 import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { findModel } from '../../shared/domain/model.ts';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { Note } from './historyStore.ts';
 
 /** Returns the words for the target of a copy. */
@@ -13,16 +13,12 @@ export function targetWords({ target, path }: CopyEntry): string {
 export function figuresOf(entry: CopyEntry): readonly string[] {
   return [
     tokenWords(entry.tokens, entry.exact),
-    count(entry.items, 'item'),
+    countWords(entry.items, 'item'),
     size(entry.bytes),
     findModel(entry.model)?.name ?? entry.model,
     ...(entry.redacted === 0 ? [] : [`${formatCount(entry.redacted)} redacted`]),
     ...(entry.allowed === 0 ? [] : [`${formatCount(entry.allowed)} allowed`]),
   ];
-}
-
-export function count(number: number, what: string): string {
-  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
 }
 
 export function removedWords(copies: number): string {

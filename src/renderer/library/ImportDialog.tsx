@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../shared/domain/snippet.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
@@ -12,7 +12,9 @@ export interface ImportDialogProps {
 export function ImportDialog({ report: { imported, skipped }, onClose }: ImportDialogProps) {
   return (
     <Modal
-      title={imported.length === 0 ? 'Nothing was imported' : `Imported ${count(imported.length, 'snippet')}`}
+      title={
+        imported.length === 0 ? 'Nothing was imported' : `Imported ${countWords(imported.length, 'snippet')}`
+      }
       open
       wide
       onClose={onClose}
@@ -25,7 +27,7 @@ export function ImportDialog({ report: { imported, skipped }, onClose }: ImportD
       {imported.length === 0 ? null : <p className="import-names">{imported.join(', ')}</p>}
       {skipped.length === 0 ? null : (
         <>
-          <p className="lbl">{`Left out: ${count(skipped.length, 'file')}`}</p>
+          <p className="lbl">{`Left out: ${countWords(skipped.length, 'file')}`}</p>
           <ul className="import-skipped scroll" aria-label="Left out" tabIndex={-1}>
             {skipped.map(({ path, reason }) => (
               <li key={path}>
@@ -41,8 +43,4 @@ export function ImportDialog({ report: { imported, skipped }, onClose }: ImportD
       {imported.length + skipped.length === 0 ? <p className="muted">The folder is empty.</p> : null}
     </Modal>
   );
-}
-
-function count(number: number, what: string): string {
-  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { EditFigures } from '../../shared/api/editing.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface ScanStatus {
@@ -41,7 +41,7 @@ export function PreviewFoot({ assembly, empty, typing = null, onShowSecrets, onR
       <span className="num">
         {lines === null || bytes === null
           ? 'Reading'
-          : `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} · ${formatBytes(bytes)}`}
+          : `${countWords(lines, 'line')} · ${formatBytes(bytes)}`}
       </span>
       <span className="grow" />
       <button type="button" className="linkbtn scan" onClick={onShowSecrets}>
@@ -67,7 +67,7 @@ function scanStatus(assembly: Assembly): ScanStatus {
     return { state: 'failed', text: 'Could not scan', blocks };
   }
   if (open > 0) {
-    return { state: 'open', text: open === 1 ? '1 finding' : `${formatCount(open)} findings`, blocks };
+    return { state: 'open', text: countWords(open, 'finding'), blocks };
   }
   if (assembly.state === 'reading' || assembly.scanMs === null) {
     return { state: 'scanning', text: 'Scanning', blocks };
@@ -82,7 +82,7 @@ function scanStatus(assembly: Assembly): ScanStatus {
 
 /** Returns `149 KB`; 1,000 bytes are a KB, as in file managers. */
 function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 1_000) return countWords(bytes, 'byte');
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { CloudOff, FolderGit2, FolderOpen, FolderX, X } from 'lucide-react';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -31,7 +32,7 @@ export function ProjectRow(props: ProjectRowProps) {
   const trouble = state === 'ok' ? null : states[state];
   const facts = [
     trouble?.words ?? branch ?? (git ? 'detached head' : 'no repository'),
-    ...(sessions === null || sessions === 0 ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]),
+    ...(sessions === null || sessions === 0 ? [] : [countWords(sessions, 'session')]),
   ];
   return (
     <li className="prow">

@@ -184,8 +184,9 @@ it('shows while it loads what the store asks for, or nothing', async () => {
     ['ready', 'new'],
   ]);
   const quiet = loading('quiet');
+  quiet.store.setState({ phase: 'failed', problem: 'This copy was deleted.' });
   await quiet.start(async () => 'new');
-  expect(quiet.shown.map(({ phase }) => phase)).toEqual(['ready']);
+  expect(quiet.shown.slice(1)).toEqual([{ phase: 'ready', problem: null, text: 'new' }]);
 });
 
 it('shows nothing of a load that was replaced', async () => {

@@ -2,7 +2,7 @@ import { ClipboardPaste, Ellipsis } from 'lucide-react';
 import { useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';
@@ -101,7 +101,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
       </div>
       <div className="tree-foot">
         <span className="use-key kept">Kept</span>
-        <span className="use-key cut">{`Cut: ${formatCount(cut)} ${cut === 1 ? 'line' : 'lines'}`}</span>
+        <span className="use-key cut">{`Cut: ${countWords(cut, 'line')}`}</span>
         <span className="grow" />
         <button type="button" className="linkbtn" onClick={onCopyPrompt}>
           Copy draft prompt

@@ -1,4 +1,5 @@
 import { ClipboardPaste, Copy, FileText, FolderOpen } from 'lucide-react';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
@@ -86,7 +87,7 @@ export function EmptyDraft({ review: { drafts, view, openProject }, onCopyPrompt
         </div>
         {found.length === 0 ? null : (
           <div>
-            <h3>{`${found.length} ${found.length === 1 ? 'draft' : 'drafts'} found in ${folder}`}</h3>
+            <h3>{`${countWords(found.length, 'draft')} found in ${folder}`}</h3>
             <ul className="draft-found">
               {found.map(({ path, changed }) => (
                 <li key={path}>

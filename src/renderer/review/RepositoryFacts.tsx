@@ -33,7 +33,7 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
         <dd>
           <span className="mono">{head === null ? 'no commit yet' : head.slice(0, 7)}</span>
           {commits === null ? null : (
-            <span className="muted">{`${commits} ${commits === 1 ? 'commit' : 'commits'} this session`}</span>
+            <span className="muted">{`${countWords(commits, 'commit')} this session`}</span>
           )}
         </dd>
         <dt>Uncommitted</dt>

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface Blocking {
@@ -12,11 +12,10 @@ export interface Blocking {
 
 /** Returns what blocks the export or save; `undefined` if nothing does. */
 export function blockedWords({ findings, failedScans, to }: Blocking): string | undefined {
-  if (findings > 0)
-    return `Resolve ${formatCount(findings)} ${findings === 1 ? 'finding' : 'findings'} to ${to}`;
+  if (findings > 0) return `Resolve ${countWords(findings, 'finding')} to ${to}`;
   if (failedScans === 0) return undefined;
   if (to === 'save') return 'Could not scan the payload';
-  return `Could not scan ${formatCount(failedScans)} ${failedScans === 1 ? 'item' : 'items'}`;
+  return `Could not scan ${countWords(failedScans, 'item')}`;
 }
 
 export interface BlockedLinkProps {

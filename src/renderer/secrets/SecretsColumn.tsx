@@ -2,7 +2,7 @@ import { CircleX, Scissors, ShieldCheck, X, CircleAlert, ShieldAlert } from 'luc
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import { formatCount, countWords } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -90,7 +90,7 @@ export function SecretsColumn(props: SecretsColumnProps) {
 
 function scanWords({ state, scanMs, blocks }: Assembly): string {
   if (state === 'reading' || scanMs === null) return 'Scanning';
-  const items = `${formatCount(blocks.length)} ${blocks.length === 1 ? 'item' : 'items'}`;
+  const items = countWords(blocks.length, 'item');
   return `${items} scanned in ${formatCount(Math.max(1, Math.round(scanMs)))} ms`;
 }
 
@@ -126,8 +126,8 @@ function BlockedNote({ assembly, onRetry }: { readonly assembly: Assembly; reado
         <div className="note bad" role="alert">
           <Icon of={ShieldAlert} size={15} />
           <p className="grow">
-            <b>Could not scan {failedScans === 1 ? '1 item' : `${formatCount(failedScans)} items`}.</b> Export
-            stays blocked until the scan finishes or you exclude the item.
+            <b>Could not scan {countWords(failedScans, 'item')}.</b> Export stays blocked until the scan
+            finishes or you exclude the item.
           </p>
           <Button size="s" onClick={onRetry}>
             Retry

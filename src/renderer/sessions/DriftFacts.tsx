@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, GitBranch } from 'lucide-react';
 import type { Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { hasOtherBranch } from './driftWords.ts';
@@ -47,7 +47,7 @@ export function DriftFacts({ drift }: { readonly drift: Drift }) {
       {dirty.length === 0 ? null : (
         <details className="drift-dirty">
           <summary>
-            {`${formatCount(dirty.length)} more ${dirty.length === 1 ? 'file has' : 'files have'} uncommitted changes`}
+            {`${countWords(dirty.length, 'more file has', 'more files have')} uncommitted changes`}
           </summary>
           <ul>
             {dirty.slice(0, mostNamed).map((path) => (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { markNames, type FileState, type Payload, type PayloadEntry } from '../../shared/domain/payload.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { shortenText } from './shortenText.ts';
 
@@ -41,7 +41,7 @@ export function PayloadSections({ payload }: { readonly payload: Payload }) {
       ))}
       {payload.outside.length === 0 ? null : (
         <p className="session-note muted">
-          {`${formatCount(payload.outside.length)} ${payload.outside.length === 1 ? 'part stands' : 'parts stand'} outside the sections; its Markdown shows them.`}
+          {`${countWords(payload.outside.length, 'part stands', 'parts stand')} outside the sections; its Markdown shows them.`}
         </p>
       )}
     </div>

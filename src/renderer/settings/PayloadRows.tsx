@@ -7,7 +7,7 @@ import {
   payloadLimitProblem,
 } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
@@ -105,15 +105,11 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
 
 function leftWords({ folder, payloads, messages }: LeftFolder, now: string): string {
   const found = [
-    ...count(payloads, 'payload', 'payloads'),
-    ...count(messages, 'first message', 'first messages'),
+    ...(payloads === 0 ? [] : [countWords(payloads, 'payload')]),
+    ...(messages === 0 ? [] : [countWords(messages, 'first message')]),
   ].join(' and ');
   const [are, they] = payloads + messages === 1 ? ['is', 'It stays'] : ['are', 'They stay'];
   return `${found} ${are} in ${folder}. ${they} there, and out of the list of sessions; move ${they === 'It stays' ? 'it' : 'them'} to ${now} yourself to go on from ${they === 'It stays' ? 'it' : 'them'}.`;
-}
-
-function count(number: number, one: string, many: string): readonly string[] {
-  return number === 0 ? [] : [number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`];
 }
 
 /** Reads a payload's token limit in the usual notations: `1,200`, `1.2k`. */

@@ -3,7 +3,7 @@ import { describeForCard, type BlockKind } from '../../shared/domain/sourceKinds
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
 import { folderWords } from './folderWords.ts';
@@ -118,7 +118,7 @@ function editedWords(block: BlockSummary | undefined): string {
 
 function sectionWords({ headings }: StackItemView): string {
   if (headings === undefined) return '';
-  return headings.length === 1 ? '1 section' : `${formatCount(headings.length)} sections`;
+  return countWords(headings.length, 'section');
 }
 
 /** Returns the share of the whole message, e.g. `10.7%`; empty if unknown. */

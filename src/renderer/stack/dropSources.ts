@@ -1,5 +1,5 @@
 import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
@@ -38,5 +38,5 @@ export async function dropSources(
 }
 
 function count(items: number): string {
-  return items === 1 ? '1 item' : `${formatCount(items)} items`;
+  return countWords(items, 'item');
 }

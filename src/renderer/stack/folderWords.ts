@@ -1,6 +1,6 @@
 import type { FolderFigures } from '../../shared/domain/folder.ts';
 import type { IgnoreReason } from '../../shared/domain/file.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 
 /** Returns `12 files, 2 more in other items, left out: 3 binary, 1 with secrets`. */
 export function folderWords(folder: FolderFigures | undefined): string {
@@ -20,7 +20,7 @@ export function folderWords(folder: FolderFigures | undefined): string {
 }
 
 export function filesWords(count: number): string {
-  return count === 1 ? '1 file' : `${formatCount(count)} files`;
+  return countWords(count, 'file');
 }
 
 /** Returns `3 binary, 1 secrets file`. */

@@ -1,7 +1,7 @@
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 
 export interface ItemBadge {
   readonly tone: 'bad' | 'warn' | 'outline';
@@ -30,7 +30,7 @@ function readingBadges(block: BlockSummary | undefined, findings: readonly Findi
   if (open.length > 0) {
     badges.push({
       tone: certain ? 'bad' : 'warn',
-      text: open.length === 1 ? '1 finding' : `${formatCount(open.length)} findings`,
+      text: countWords(open.length, 'finding'),
     });
   }
   if (block?.scanFailed === true) {

@@ -1,5 +1,5 @@
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
 
@@ -40,7 +40,7 @@ export function reportOf(
   const known = new Map(before.map((block) => [block.itemId, block]));
   const changed = after.filter(({ itemId, sha256 }) => known.get(itemId)?.sha256 !== sha256).length;
   const unread = after.filter(({ status, fetch }) => status !== 'ok' || fetch?.state === 'failed').length;
-  const read = `Refreshed ${formatCount(after.length)} ${after.length === 1 ? 'item' : 'items'}`;
+  const read = `Refreshed ${countWords(after.length, 'item')}`;
   const what = changed === 0 ? 'nothing has changed' : `${formatCount(changed)} changed`;
   const rest = unread === 0 ? '' : ` ${formatCount(unread)} could not be read again.`;
   return { level: unread === 0 ? 'good' : 'warn', message: `${read}, ${what}.${rest}` };

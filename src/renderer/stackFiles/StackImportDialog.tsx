@@ -1,7 +1,8 @@
 import type { StackImport } from '../../shared/domain/stackTravel.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { count, importWords } from './stackFileWords.ts';
+import { importWords } from './stackFileWords.ts';
 
 export interface StackImportDialogProps {
   readonly report: StackImport;
@@ -24,17 +25,17 @@ export function StackImportDialog({ report, onClose }: StackImportDialogProps) {
       }
     >
       <Names
-        title={`Left out: ${count(refused.length, 'item')}`}
+        title={`Left out: ${countWords(refused.length, 'item')}`}
         why="Their paths lead outside the project, or are for another system. Add the files again here."
         names={refused}
       />
       <Names
-        title={`Not in this project: ${count(missing.length, 'file')}`}
+        title={`Not in this project: ${countWords(missing.length, 'file')}`}
         why="They stay in the stack and are shown as missing until the files exist."
         names={missing}
       />
       <Names
-        title={`From a newer version: ${count(unknown.length, 'kind')}`}
+        title={`From a newer version: ${countWords(unknown.length, 'kind')}`}
         why="They stay in the stack, but this version can’t read them. Update Carryover to use them."
         names={unknown}
       />

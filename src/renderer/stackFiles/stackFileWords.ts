@@ -1,5 +1,5 @@
 import { isTravelBlocked, type StackImport, type StackTravel } from '../../shared/domain/stackTravel.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { Leaving } from './stackFilesStore.ts';
 
 /** Returns a file name that is valid on every system. */
@@ -11,21 +11,19 @@ export function fileNameOf(stackName: string): string {
   return `${plain === '' ? 'stack' : [...plain].slice(0, 80).join('')}.stack.json`;
 }
 
-export function count(number: number, what: string): string {
-  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
-}
-
 export function importWords({ name, items }: StackImport): string {
-  return `Imported ${name}, ${count(items, 'item')}`;
+  return `Imported ${name}, ${countWords(items, 'item')}`;
 }
 
 /** Returns the contents that leave with the stack, one line each. */
 export function alongWords({ texts, notes, commands }: StackTravel): readonly string[] {
   return [
     'The goal, and the items with their order and settings',
-    ...texts.map(({ title, characters }) => `The text “${title}”, ${count(characters, 'character')}`),
-    ...(notes === 0 ? [] : [count(notes, 'note')]),
-    ...(commands === 0 ? [] : [`${count(commands, 'command')}, which Carryover never runs without asking`]),
+    ...texts.map(({ title, characters }) => `The text “${title}”, ${countWords(characters, 'character')}`),
+    ...(notes === 0 ? [] : [countWords(notes, 'note')]),
+    ...(commands === 0
+      ? []
+      : [`${countWords(commands, 'command')}, which Carryover never runs without asking`]),
   ];
 }
 

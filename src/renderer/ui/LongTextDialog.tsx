@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
 import { hasCommandKey } from './platform.ts';
@@ -50,7 +50,7 @@ export function LongTextDialog(props: LongTextDialogProps) {
           <output className="muted num">
             {tooLong
               ? `The text has ${formatCount(text.length)} characters. The limit is ${formatCount(most)}. ${props.tooLongRemedy}`
-              : `${formatCount(text.length)} ${text.length === 1 ? 'character' : 'characters'}`}
+              : countWords(text.length, 'character')}
           </output>
           <span className="grow" />
           <Button look="ghost" onClick={onClose}>

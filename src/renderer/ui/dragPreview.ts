@@ -1,5 +1,6 @@
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 type Generate = Parameters<typeof setCustomNativeDragPreview>[0]['nativeSetDragImage'];
 
@@ -18,7 +19,7 @@ export function showDragPreview(nativeSetDragImage: Generate, name: string, more
       if (more > 0) {
         const count = document.createElement('span');
         count.className = 'num muted';
-        count.textContent = `+${more.toLocaleString('en-US')}`;
+        count.textContent = `+${formatCount(more)}`;
         chip.append(count);
       }
       container.append(chip);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { isMac } from '../ui/platform.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { findInLines } from './findInLines.ts';
@@ -63,7 +63,7 @@ export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
       <p className="file-lines-foot">
         <span>
           {[
-            `${formatCount(file.lines.length)} ${file.lines.length === 1 ? 'line' : 'lines'}`,
+            countWords(file.lines.length, 'line'),
             pastEnd(ranges, file.lines.length),
             file.findings === 0
               ? ''

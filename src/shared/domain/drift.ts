@@ -90,8 +90,6 @@ function inPlay(counts: readonly (readonly [number, string])[]): readonly string
   return counts
     .filter(([n]) => n > 0)
     .map(([n, word], index) =>
-      index > 0
-        ? `${formatCount(n)} ${word}`
-        : `${formatCount(n)} ${n === 1 ? 'file' : 'files'} in play ${word}`,
+      index > 0 ? `${formatCount(n)} ${word}` : `${countWords(n, 'file')} in play ${word}`,
     );
 }

@@ -1,4 +1,5 @@
 import type { FindingTier } from './finding.ts';
+import { formatCount } from './tokenCount.ts';
 
 /**
  * Kinds of characters that hide or reverse text, as rules of findings. Certain: they have no honest use in a user's
@@ -83,7 +84,7 @@ export function describeHidden(value: string): string {
     return name === undefined ? code : `${code} ${name}`;
   });
   const more = points.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 /** Writes out invisible characters in a name, for lists: `a⟨U+202E⟩b`. */

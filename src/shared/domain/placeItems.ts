@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { keyOfSource } from './sourceKinds.ts';
 import { maxItems, type Stack, type StackItem } from './stack.ts';
 import type { ItemPlace, RemovedItem } from './stackEdit.ts';
+import { formatCount } from './tokenCount.ts';
 
 /** Returns the group of a new item: payloads first, then pinned rules and prompts, then references. */
 function groupOf(item: StackItem): number {
@@ -35,7 +36,7 @@ export function addItems(
   if (stack.items.length + fresh.length > maxItems) {
     throw new AppError(
       'stacks/too-many-items',
-      `A stack can have at most ${maxItems.toLocaleString('en-US')} items. Select fewer files, or a smaller folder.`,
+      `A stack can have at most ${formatCount(maxItems)} items. Select fewer files, or a smaller folder.`,
       { limit: maxItems, wanted: stack.items.length + fresh.length },
     );
   }

@@ -23,9 +23,9 @@ export function tokenWords(tokens: number, exact: boolean): string {
   return `${exact ? '' : 'about '}${countWords(tokens, 'token')}`;
 }
 
-/** Returns `1 item`, `1,200 items`. */
-export function countWords(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** Returns `1 item`, `1,200 items`; with `many`, `1,200 copies`. Every count with a noun that a user reads is made here. */
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** Returns `4,126`, from 10,000 on `21.5k`, from a million on `2.8M`. */
