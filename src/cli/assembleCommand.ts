@@ -204,7 +204,7 @@ function hasUnreadableFile({ files = [] }: MessageItem): boolean {
   return files.some(({ status }) => status !== 'ok');
 }
 
-/** Of an item that could not be brought up to date: a copy of before is in the message. */
+/** Names each item that could not be updated: the message contains its cached copy. */
 function staleLine({ title, stale }: MessageItem): readonly string[] {
   if (stale === undefined) return [];
   return [`${title}: ${stale.problem} The copy fetched ${stale.readAt ?? 'earlier'} was used.`];

@@ -11,7 +11,7 @@ export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-/** What the commands are made with. */
+/** Parts that every command is made with. */
 export interface Surroundings {
   readonly version: string;
   readonly workerUrl: URL;

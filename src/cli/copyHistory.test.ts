@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   command.run({ home, root }, ['assemble', ...args], { input: '', env });
-/** As the app reads them. */
+/** Returns the entries that the app reads. */
 const history = () => createCopyFiles({ dataFolder: home, storage: createStorage(), emit: () => undefined });
 
 /** A clipboard of its own: what is copied lies in a file. */

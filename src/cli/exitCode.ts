@@ -1,4 +1,4 @@
-/** What a command ended with; scripts rely on these. */
+/** Exit codes of the commands. Scripts rely on them. */
 export const exitCode = {
   done: 0,
   failed: 1,

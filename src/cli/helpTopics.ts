@@ -4,7 +4,7 @@ export interface HelpTopic {
   readonly text: string;
 }
 
-/** What is true of several commands. */
+/** Help that several commands share. */
 export const topics: readonly HelpTopic[] = [
   {
     name: 'exit-codes',

@@ -1,7 +1,7 @@
 import type { ExitCode } from './exitCode.ts';
 import { printable } from './printable.ts';
 
-/** How a command ended. Only results go to standard output. */
+/** The result of a command. Only results go to standard output. */
 export interface Outcome {
   readonly code: ExitCode;
   /** Printed as it is. */

@@ -11,7 +11,7 @@ beforeEach(() => {
   places = command.makePlaces();
   write('src/a.ts', 'one\ntwo\n');
   write('.carryover/project.json', '{"carryover":1,"payloadFolder":"docs/sessions","payloadLimit":100}');
-  // Nobody looks here any more.
+  // The app reads this folder no more.
   write('scratch/session-8.md', draft);
   git(places.root, 'init', '-q', '-b', 'main');
   git(places.root, 'add', '-A');

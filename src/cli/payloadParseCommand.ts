@@ -71,7 +71,7 @@ function listing(
   return all.map((lines) => lines.map((line) => `${printable(line)}\n`).join('')).join('\n');
 }
 
-/** What an entry says, field by field, in lines for a terminal. */
+/** Returns an entry field by field, as lines for a terminal. */
 function payloadEntryText({
   text,
   why,

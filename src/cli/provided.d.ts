@@ -2,7 +2,7 @@ import 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the worker as the tests' set-up bundles it. */
+    /** URL of the worker that the tests' set-up bundles. */
     workerUrl: string;
   }
 }

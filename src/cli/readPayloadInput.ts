@@ -9,12 +9,12 @@ export type PayloadInput =
   | {
       readonly status: 'ok';
       readonly text: string;
-      /** Where it was read, absolute; absent: piped in. */
+      /** Absolute path of the file; absent if the text was piped in. */
       readonly path?: string;
       /** Sentences on what was guessed in reading it. */
       readonly notes: readonly string[];
     }
-  /** How the command ends without it. */
+  /** The outcome of a command that has no text to work on. */
   | { readonly status: 'unreadable'; readonly outcome: Outcome };
 
 /** Bytes; a payload is a thousand times smaller. */

@@ -10,7 +10,7 @@ export async function runProgram(
   createProgram: (done: (outcome: Outcome) => void) => Command,
   args: readonly string[],
 ): Promise<void> {
-  // Whoever reads our output may stop reading, as `head` does; that is no failure.
+  // The reader of the output may stop reading, as `head` does: that is no failure.
   process.stdout.on('error', endOfOutput);
   process.stderr.on('error', () => process.exit());
   const beforeSeparator = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;

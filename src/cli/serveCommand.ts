@@ -49,12 +49,12 @@ export async function serveCommand(
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
     if (options.port !== undefined) return portFailure(options.port, code);
-    // Nobody asked for this one.
+    // The user did not name this port.
     server = await start(0);
   }
   if (project !== null) await server.openProject(project);
   endOnSignals(server);
-  // A bug in something that nobody waits for must not end what others work with.
+  // A bug in work that no caller waits for must not end the server that others work with.
   process.on('unhandledRejection', (error) => logBug({ method: 'background', error }));
   const url = server.newAddress();
   if (options.json !== true) offerNewAddress(server);
@@ -85,7 +85,7 @@ function readUsualPort(value: string | undefined): number {
   }
 }
 
-/** Who came by ssh has no browser here: the port is brought to them. */
+/** A user on ssh has no browser here and needs the port forwarded. */
 function overSsh(port: number): readonly string[] {
   if (process.env['SSH_CONNECTION'] === undefined) return [];
   const forward = `${String(port)}:127.0.0.1:${String(port)}`;
@@ -110,7 +110,7 @@ function failure(code: string, message: string): Outcome {
   };
 }
 
-/** What was typed is on disk before the process goes; a second Ctrl+C does not wait for that. */
+/** The process writes what was typed to disk before it ends; a second Ctrl+C does not wait for that. */
 function endOnSignals(server: RunningServer): void {
   let closing = false;
   const end = (): void => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'a.txt'), `one two three\nkey acme_${'q7'.repeat(8)}\n`);
 });
 
-/** As the app would. */
+/** Saves settings as the app does. */
 async function change(patch: SettingsPatch): Promise<void> {
   const settings = createSettings({ dataFolder: home, storage: createStorage(), emit: () => undefined });
   await settings.change({ patch });

@@ -72,7 +72,7 @@ function toolsOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): readonly To
   return tools;
 }
 
-/** What the tool printed; `null` where it is not there or failed. */
+/** Returns the tool's output; `null` if the tool is missing or failed. */
 function run(
   [command, ...args]: readonly [string, ...string[]],
   input: string | null,

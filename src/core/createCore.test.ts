@@ -557,7 +557,7 @@ it('lists and counts a project by events, for the model asked for', async () => 
   const [about] = await count('claude-opus-4.7');
   expect(exact?.tokens).toBeGreaterThan(0);
   expect(about?.tokens).toBe(Math.ceil((exact?.tokens ?? 0) * 1.49));
-  // Of next year, or taken out of the settings: counted as the default.
+  // A model of a newer version, or one that the user removed, is counted as the default.
   expect(await count('nobody')).toEqual(await count(defaultModelId));
   await api.settings.change({ patch: { model: { id: 'gpt-5', change: { factor: 3 } } } });
   expect((await count('gpt-5'))[0]?.tokens).toBe((exact?.tokens ?? 0) * 3);

@@ -65,7 +65,7 @@ export function createCore(ports: Ports): Core {
     modelFor: (id) => models.known(id),
     githubUrl: async () => (await settings.get({})).githubApiUrl,
     onChanged(service) {
-      // What was read before may hold the token that is known now.
+      // Texts that were read before may contain the token that is known now.
       assembly.itemsChanged(() => true);
       assembly.serviceChanged(service);
     },
@@ -143,7 +143,7 @@ export function createCore(ports: Ports): Core {
     }
   };
   const settingsChanged = ({ rule, pattern }: SettingsPatch): void => {
-    // What was read before was scanned by other rules.
+    // Other rules scanned the texts that were read before.
     if (rule !== undefined || pattern !== undefined) assembly.itemsChanged(() => true);
     assembly.settingsChanged();
   };
@@ -226,7 +226,7 @@ export function createCore(ports: Ports): Core {
         try {
           await part?.close();
         } catch (error) {
-          // What the others hold still has to reach the disk.
+          // The other features still have state to write to disk.
           ports.logBug({ method: 'close', error });
         }
       }

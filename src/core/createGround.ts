@@ -14,7 +14,7 @@ import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths
 import { createStorage } from './storage/createStorage.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every feature stands on. Its `pool` scans by the person's rules and for the values known in this run. */
+/** The parts that every feature needs. Its `pool` scans by the user's rules and for the values known in this run. */
 export interface Ground extends Ports {
   readonly storage: Storage;
   readonly operations: Operations;
@@ -24,14 +24,14 @@ export interface Ground extends Ports {
   readonly masked: MaskedTexts;
   readonly projects: Projects;
   readonly others: OtherProjects;
-  /** Where a person said that a file is to be written, and what is to be read. */
+  /** Paths that the user chose to write, and to read. */
   readonly chosen: ChosenPaths;
   readonly toRead: ChosenPaths;
   /** Real path of a project, whose secrets are looked for from then on. Rejects with `projects/unknown`. */
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
-/** What features that stand on it tell it. */
+/** Callbacks into the features that are made later. */
 interface Told {
   /** Tokens of services, none of which may leave. */
   readonly heldTokens: () => Promise<readonly string[]>;

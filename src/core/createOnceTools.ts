@@ -9,7 +9,7 @@ import { measurementsFile } from './storage/dataFolder.ts';
 import { createLocalPool } from './workerTasks/createLocalPool.ts';
 import type { WorkerPool } from './workers/jobs.ts';
 
-/** Nobody listens to what services tell. */
+/** A command ignores the events of services. */
 const emit = (): undefined => undefined;
 
 /** Wires what answers stand on that read and scan, as `createGround` does for the app, but for one run that holds nothing. */

@@ -11,7 +11,7 @@ interface Given {
   readonly modelFor: (id: string) => Promise<Model>;
   /** Takes what a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
-  /** What first messages say of drift may be another now. */
+  /** First messages may now contain another note about drift. */
   readonly onAccepted: (projectId: string) => void;
   /** The payloads of a project lie elsewhere now, or may be longer. */
   readonly onMoved: (projectId: string) => Promise<void>;

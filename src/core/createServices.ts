@@ -31,7 +31,7 @@ export interface Services {
   readonly accounts: Accounts;
 }
 
-/** What asks the network: one client each, no address but theirs, and the tokens for them. */
+/** Makes what asks the network: one client for each service, its address alone, and its token. */
 export function createServices(options: Options): Services {
   const { environment } = options;
   const urlOf = {

@@ -7,7 +7,7 @@ import type { Clock } from './storage/clock.ts';
 import type { WatchFolder } from './watching/watchFolder.ts';
 import type { WorkerPool } from './workers/jobs.ts';
 
-/** What a host supplies. Core takes nothing from the outside world but through these, the disk and git. */
+/** The parts that a host supplies. Core reaches the outside world only through these, the disk and git. */
 export interface Ports {
   /** Absolute; created 0700 where missing. */
   readonly dataFolder: string;

@@ -47,7 +47,7 @@ export function addCompletionCommands(
     });
 }
 
-/** A tab or a line end in a name would end it, and what steers the terminal is nobody's name. */
+/** A tab or a line end in a name would end it, and control characters belong in no name. */
 function oneLine(text: string): string {
   return printable(text).replaceAll(/\s+/gu, ' ').trim();
 }

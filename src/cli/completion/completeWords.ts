@@ -6,7 +6,7 @@ export interface Candidate {
   readonly about: string;
 }
 
-/** What kind of thing a person may write somewhere; the shell itself knows files best. */
+/** The kind of value that fits a place of the command line; the shell itself completes files. */
 export type ValueKind = 'files' | 'models' | 'stacks' | 'snippets' | 'sessions' | 'git' | 'topics' | 'none';
 
 export interface Values {
@@ -14,7 +14,7 @@ export interface Values {
 }
 
 export interface GivenOptions {
-  /** As typed. */
+  /** The word as the user typed it. */
   readonly project: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const kindOfArgument: Readonly<Record<string, readonly ValueKind[]>> = {
 
 const nothing: Completion = { candidates: [], files: false };
 
-/** What may stand where `current` is being typed, after `words`. Never rejects for what the words are. */
+/** Returns what fits the place where the user types `current`, after `words`. Never rejects because of the words. */
 export async function completeWords(
   program: Command,
   words: readonly string[],
@@ -125,7 +125,7 @@ function takesValue(option: Option): boolean {
 
 function optionsOf(command: Command, used: ReadonlySet<string>): readonly Candidate[] {
   const own = command.options.filter(
-    // What may be given several times begins as an empty list.
+    // An option that may be repeated starts as an empty list.
     (option) => !option.hidden && (!used.has(option.attributeName()) || Array.isArray(option.defaultValue)),
   );
   return [

@@ -100,7 +100,7 @@ describe('what may stand at a place', () => {
   });
 });
 
-/** What bash would put on the line for these words. */
+/** Returns what bash would put on the line for these words. */
 function inBash(...words: readonly string[]): readonly string[] {
   const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
   const script = `eval "$(carryover completion bash)"
@@ -158,7 +158,7 @@ words=(carryover assemble --git si); CURRENT=4; PREFIX='si'; _carryover`;
   ]);
 });
 
-/** What fish offers for a line. */
+/** Returns what fish offers for a line. */
 function ask(line: string): readonly string[] {
   const script = `carryover completion fish | source; complete -C '${line}'`;
   const options = { cwd: places.root, encoding: 'utf8', env: environment() } as const;

@@ -5,8 +5,8 @@ export type Shell = (typeof shells)[number];
 export const filesMark = ':files';
 
 /**
- * What a shell runs to have `carryover` completed. It asks the command itself, so that stacks and snippets are those of
- * now, and options those of the version that is installed.
+ * Returns the script that a shell runs to complete `carryover`. It asks the command itself, so that stacks and snippets
+ * are those of now, and options those of the version that is installed.
  */
 export function completionScript(shell: Shell): string {
   return scripts[shell];

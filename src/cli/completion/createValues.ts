@@ -5,7 +5,10 @@ import { modelTable } from '../../shared/domain/modelTable.ts';
 import type { Candidate, ValueKind, Values } from './completeWords.ts';
 import { topics } from '../helpTopics.ts';
 
-/** What exists on this machine now. What can't be read has nothing to offer: nobody sees an error while typing. */
+/**
+ * Lists the values that exist on this machine now. A source that can't be read offers none, since an error would disturb
+ * the user's typing.
+ */
 export function createValues(core: OnceApi): Values {
   const rootOf = async (project: string | undefined): Promise<string> => {
     const home = process.env['HOME'] ?? '';

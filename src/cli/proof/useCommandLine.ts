@@ -20,7 +20,7 @@ export interface Places {
 }
 
 interface CommandLine {
-  /** Of the command, for tests that start Node themselves. */
+  /** Path of the bundled command, for tests that start Node themselves. */
   readonly script: string;
   makePlaces(): Places;
   run(

@@ -51,7 +51,7 @@ export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Pro
     const request = {
       ...base,
       rule: args.redact ? redactEverything : base.rule,
-      // The setting is about stacks of the app. What was never looked at by anybody leaves only if nothing was found.
+      // The setting is about stacks of the app. A stack that no user has looked at leaves only if the scan found nothing.
       possibleBlocks: projectId === '' || base.possibleBlocks,
     };
     const snapshot = await assembleOnce(request);
@@ -61,7 +61,7 @@ export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Pro
       left = await leave(tools, composed, snapshot, { root, pool, target }, copyNotices);
     }
     const leftOut = leftOutFiles(composed.leftOut);
-    // These are no part of the message, but told; nobody decides on them.
+    // These are not part of the message but appear in notices, so they carry no decisions.
     const { masked } = await settleFields(
       [...composed.unmatched, ...leftOut.first.map(({ path }) => path)],
       pool,
@@ -79,7 +79,7 @@ export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Pro
   });
 }
 
-/** How a message tells of drift; nothing is loaded for a stack without a payload. */
+/** Returns how a message mentions drift. Loads nothing for a stack without a payload. */
 async function driftOf(
   { stack }: ComposedStack,
   { dataFolder, storage }: OnceTools,
@@ -169,7 +169,7 @@ function told(
   };
 }
 
-/** Of a folder: what it came to. */
+/** Returns the files of a folder's item. */
 function filesOf(
   { folders, message, masked, readings }: Snapshot['assembled'],
   itemId: string,

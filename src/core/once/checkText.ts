@@ -35,7 +35,7 @@ export async function checkText(
   return { tokens, checks, claims };
 }
 
-/** What the other payloads of its task tell: since when its files count as changed. */
+/** Reads from the other payloads of the task since when its files count as changed. */
 async function taskOf(
   root: string,
   folder: string,

@@ -117,7 +117,7 @@ async function githubSource(scanner: Scanner, root: string, text: string): Promi
   return github.sourceOf(root, text);
 }
 
-/** Without a limit of its own: nobody named one. */
+/** It has no budget, since the command line names none. */
 function emptyStack(root: string, { defaultModel, defaultFormat, models }: Settings): Stack {
   return {
     id: 'command-line',

@@ -20,7 +20,7 @@ export async function copySample(tools: OnceTools, path: string): Promise<CopySa
     const history = await makeSample(root, tools, noticesInto(notices));
     return { status: 'copied', root, stack: sampleStack, history, notices };
   } catch (error) {
-    // As a whole or not at all: the next try begins with an empty folder again.
+    // Copies the sample as a whole or not at all, so that the next try starts with an empty folder.
     for (const name of await readdir(root)) await rm(join(root, name), { recursive: true, force: true });
     throw error;
   }

@@ -8,7 +8,7 @@ export interface NamedFile {
   readonly root: string;
   /** Relative to the root, `/`. */
   readonly path: string;
-  /** As it is to be called in output. */
+  /** Its name in output. */
   readonly name: string;
 }
 

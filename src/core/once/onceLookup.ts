@@ -8,7 +8,7 @@ import type { FileEntry } from '../../shared/domain/file.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { OnceTools, Scanner } from './onceTools.ts';
 
-/** Where the files of a stack lie, as the app was told. Each project is listed once: a command is over in a moment. */
+/** Finds the files of a stack by the aliases that the app stored. Lists each project once, since a command ends soon. */
 export function onceLookup(
   { dataFolder, storage }: Pick<OnceTools, 'dataFolder' | 'storage'>,
   projectId: string,

@@ -7,20 +7,20 @@ import type { Clock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
-/** What a process that asks once has of the data folder. */
+/** The part of the data folder that a command uses. */
 export interface OnceDisk {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** As they are when they are first asked for. */
+  /** The settings at the time of the first call. */
   readonly settings: () => Promise<Settings>;
 }
 
 /** With what reads and scans, and what its host lends it. */
 export interface OnceTools extends OnceDisk {
   readonly clipboard: Clipboard;
-  /** How far fetching is, for a person who waits. */
+  /** Reports the progress of fetching to the user who waits. */
   readonly onProgress: (words: string) => void;
   /** Runs work about a project with a pool, and closes the pool whatever comes of it: an open one keeps the process alive. */
   readonly withPool: <T>(root: string, work: (scanner: Scanner) => Promise<T>) => Promise<T>;
@@ -31,7 +31,7 @@ export interface Scanner {
   readonly pool: WorkerPool;
   /** Has the values of another project's `.env*` files looked for from then on. */
   readonly followSecrets: (root: string) => void;
-  /** What asks the network. From then on the tokens in use are looked for, too. */
+  /** Makes what asks the network. From then on the scan also looks for the tokens in use. */
   readonly services: () => Promise<OnceServices>;
 }
 
@@ -40,7 +40,7 @@ export interface OnceServices {
   readonly github: Pick<Github, 'reader' | 'sourceOf'>;
 }
 
-/** Puts the sentences of notices into a list, and drops every other event: nobody listens. */
+/** Puts the sentences of notices into a list, and drops every other event. */
 export function noticesInto(list: string[]): Emit {
   return (event, payload) => {
     if (event === 'notice' && 'message' in payload) list.push(payload.message);

@@ -58,10 +58,10 @@ async function replaceFile(
   named: string,
 ): Promise<MessageLeft> {
   const stats = await stat(named).catch(() => null);
-  // What is no file, such as a pipe or device, is not replaced by one.
+  // A pipe or device is not replaced by a file.
   if (stats !== null && !stats.isFile())
     return { status: 'no-file', is: stats.isDirectory() ? 'folder' : 'device' };
-  // Where a link leads is written to, as a shell would.
+  // Writes to the target of a link, as a shell does.
   const path = stats === null ? named : await realpath(named);
   if (await isSource(snapshot, path)) return { status: 'is-source' };
   await storage.writeAtomic(path, snapshot.text);

@@ -31,7 +31,7 @@ function absolute(path: typeof posix, value: string | undefined): string | undef
   return value !== undefined && path.isAbsolute(value) ? value : undefined;
 }
 
-/** Where the pool keeps what it measured. */
+/** Path of the file in which the pool caches measurements. */
 export function measurementsFile(folder: string): string {
   return join(folder, 'cache', 'measurements.bin');
 }

@@ -5,7 +5,7 @@ import { SecretFound, savePayload, type SavedAs, type SaveRequest } from './save
 export interface CheckedRequest extends Omit<SaveRequest, 'taskId'> {
   /** Absent: the one of the payloads before it, or a new one. */
   readonly taskId?: string;
-  /** What was found in this very payload, and its length. */
+  /** The findings in this very payload, and its length. */
   readonly checks: readonly Pick<PayloadCheck, 'id'>[];
   readonly tokens: number;
   /** Tokens. */

@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** This file contains the habits as examples. */
+const self = 'scripts/comments.test.ts';
+
+/** Folders whose comments follow the style of CONTRIBUTING.md. */
+const checked = ['src', 'e2e', 'scripts', 'bench'];
+
+/**
+ * Habits that make a comment hard to read: it begins with a clause that has no subject, or with a preposition whose
+ * noun is somewhere else, or its actor is a person without a role.
+ */
+const habits = [
+  {
+    name: 'begins without a subject',
+    pattern: /^(?:What|Who|Whose|Where|Whatever|Whoever|Wherever|How)\b[^?]*$/u,
+  },
+  { name: 'begins with a dangling preposition', pattern: /^(?:Of\b|(?:As|To)\b[^,]*$)/u },
+  { name: 'names no actor', pattern: /\b(?:nobody|somebody|anybody|whoever)\b/iu },
+] as const;
+
+interface Comment {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Returns each comment as one text; lines of `//` that follow one another are one comment. */
+function commentsOf(source: string): readonly Comment[] {
+  const comments: Comment[] = [];
+  const pattern = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gu;
+  for (const { 0: found, index } of source.matchAll(pattern)) {
+    const text = found
+      .replace(/^\/\*+|\*+\/$/gu, '')
+      .split('\n')
+      .map((line) => line.replace(/^\s*(?:\*|\/\/)/u, '').trim())
+      .join(' ')
+      .trim();
+    comments.push({ line: source.slice(0, index).split('\n').length, text });
+  }
+  return comments;
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .filter(
+      (name) => /\.(?:ts|tsx|mjs|css)$/u.test(name) && !name.includes('/node_modules/') && name !== self,
+    );
+}
+
+function habitsOf(folder: string): readonly string[] {
+  return filesBelow(folder).flatMap((name) =>
+    commentsOf(readFileSync(join(root, name), 'utf8')).flatMap(({ line, text }) =>
+      habits
+        .filter(({ pattern }) => pattern.test(text.split(/(?<=[.?])\s/u)[0] ?? ''))
+        .map((habit) => `${name}:${line} ${habit.name}: ${text.slice(0, 80)}`),
+    ),
+  );
+}
+
+it('finds the habits in comments of every form, and no others', () => {
+  const source = [
+    "const url = 'https://example.org';",
+    '/** What a person sees. */',
+    '// Of new stacks.',
+    '// They go on.',
+    'run(); // Nobody knows.',
+    '/* The caller. */',
+    '{/* Where it is? */}',
+  ].join('\n');
+  const texts = commentsOf(source).map(({ text }) => text);
+  expect(texts).toEqual([
+    'What a person sees.',
+    'Of new stacks. They go on.',
+    'Nobody knows.',
+    'The caller.',
+    'Where it is?',
+  ]);
+  const named = texts.map((text) => habits.find(({ pattern }) => pattern.test(text))?.name);
+  expect(named).toEqual([
+    'begins without a subject',
+    'begins with a dangling preposition',
+    'names no actor',
+    undefined,
+    undefined,
+  ]);
+});
+
+it.each(checked)('comments below %s are sentences with an actor', (folder) => {
+  expect(habitsOf(folder)).toEqual([]);
+});
