@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { Emit } from '../../shared/api.ts';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
-import { AppError, isAppError } from '../../shared/errors.ts';
-import { createRemovedFiles } from '../storage/createRemovedFiles.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readFailed } from '../storage/writeFailed.ts';
@@ -36,29 +36,15 @@ const abandonedAfter = 60 * 60 * 1000;
 
 /** Stores one file per copy, never changed once it is written, so that processes need no agreement. */
 export function createCopyFiles({ dataFolder, storage, emit, limits = historyLimits }: Options): CopyFiles {
-  const removed = createRemovedFiles(storage);
+  const records = createRecords({ storage, emit }, (name) => name.endsWith(suffix) && !name.startsWith('.'));
   const known = new Map<string, CopyEntry>();
-  const told = new Set<string>();
   const swept = new Set<string>();
 
-  const folderOf = (projectId: string): string => {
-    const segment = pathSegment(projectId);
-    if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
-        projectId,
-      });
-    }
-    return join(dataFolder, 'projects', segment, 'history');
-  };
+  const folderOf = (projectId: string) => projectPlace(dataFolder, projectId, 'history');
   const fileOf = (projectId: string, copyId: string): string => {
     const segment = pathSegment(copyId);
     if (segment === null) throw gone(copyId);
     return join(folderOf(projectId), segment + suffix);
-  };
-  const tellOnce = (message: string): void => {
-    if (told.has(message)) return;
-    told.add(message);
-    emit('notice', { level: 'warn', message });
   };
   const load = async (file: string): Promise<Uint8Array | null> => {
     try {
@@ -71,40 +57,27 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
   const entryIn = async (file: string): Promise<CopyEntry | null> => {
     const before = known.get(file);
     if (before !== undefined) return before;
-    try {
-      const bytes = await load(file);
-      if (bytes === null) return null;
-      const parsed = parseCopyFile(bytes);
-      if (parsed.status === 'ok' && parsed.entry.id === copyIdOf(file)) {
-        known.set(file, parsed.entry);
-        return parsed.entry;
-      }
-      if (parsed.status === 'newer') {
-        tellOnce(
-          `A copy in the history was saved by a newer version of Carryover and was left unchanged: ${basename(file)}.`,
-        );
-      } else {
-        const kept = basename(await storage.setAside(file));
-        tellOnce(`A copy in the history was damaged and can’t be shown. It was kept as ${kept}.`);
-      }
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      tellOnce(error.message);
+    const bytes = await load(file);
+    if (bytes === null) return null;
+    const parsed = parseCopyFile(bytes);
+    if (parsed.status === 'ok' && parsed.entry.id === copyIdOf(file)) {
+      known.set(file, parsed.entry);
+      return parsed.entry;
+    }
+    if (parsed.status === 'newer') {
+      const message = `A copy in the history was saved by a newer version of Carryover and was left unchanged: ${basename(file)}.`;
+      records.tellOnce(file, message);
+    } else {
+      const kept = basename(await storage.setAside(file));
+      records.tellOnce(file, `A copy in the history was damaged and can’t be shown. It was kept as ${kept}.`);
     }
     return null;
   };
 
   const list = async (projectId: string): Promise<readonly CopyEntry[]> => {
     const folder = folderOf(projectId);
-    let names: readonly string[];
-    try {
-      names = await storage.list(folder);
-    } catch (error) {
-      throw readFailed(folder, error);
-    }
-    const copies = names.filter((name) => name.endsWith(suffix) && !name.startsWith('.'));
-    const entries = await Promise.all(copies.map((name) => entryIn(join(folder, name))));
-    return entries.filter((entry) => entry !== null).toSorted(newestFirst);
+    const files = (await records.names(folder)).map((name) => join(folder, name));
+    return (await records.useEach(files, entryIn)).toSorted(newestFirst);
   };
 
   /** Deletes files that a killed process could not delete any more. */
@@ -160,13 +133,13 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
     async remove(projectId, copyIds) {
       for (const copyId of copyIds) {
         known.delete(fileOf(projectId, copyId));
-        await removed.remove(fileOf(projectId, copyId));
+        await records.remove(fileOf(projectId, copyId));
       }
     },
     async restore(projectId, copyIds) {
-      for (const copyId of copyIds) await removed.restore(fileOf(projectId, copyId));
+      for (const copyId of copyIds) await records.restore(fileOf(projectId, copyId));
     },
-    discardRemoved: () => removed.discard(),
+    discardRemoved: () => records.discardRemoved(),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Emit } from '../../shared/api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
-import { pathSegment } from '../storage/pathSegment.ts';
+import { projectPlace } from '../storage/createRecords.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readFailed } from '../storage/writeFailed.ts';
 import type { Decision, Decisions } from './decision.ts';
@@ -53,15 +53,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
   let key: Promise<Uint8Array> | undefined;
   let saidNewer = false;
 
-  const fileOf = (projectId: string): string => {
-    const segment = pathSegment(projectId);
-    if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
-        projectId,
-      });
-    }
-    return join(dataFolder, 'projects', segment, 'decisions.json');
-  };
+  const fileOf = (projectId: string) => projectPlace(dataFolder, projectId, 'decisions.json');
 
   const update = async (
     projectId: string,

@@ -1,14 +1,13 @@
 import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { parseStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
+import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { createParsedFiles } from '../storage/createParsedFiles.ts';
 import { decodeText } from '../storage/readText.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
-import { readFailed } from '../storage/writeFailed.ts';
 import { sharedFolder, type SharedPlaces } from './createSharedPlaces.ts';
 import { separateTwins } from './separateTwins.ts';
 import { damagedShared, newerVersion, unknownStack } from './stackErrors.ts';
@@ -50,23 +49,9 @@ const stackSuffix = '.stack.json';
 
 export function createStackReads({ dataFolder, storage, emit, places }: Options): StackReads {
   const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));
-  const told = new Set<string>();
+  const records = createRecords({ storage, emit }, isStackName);
 
-  const tellOnce = (file: string, message: string) => {
-    if (told.has(message + file)) return;
-    told.add(message + file);
-    emit('notice', { level: 'warn', message });
-  };
-
-  const folderOf = (projectId: string): string => {
-    const segment = pathSegment(projectId);
-    if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
-        projectId,
-      });
-    }
-    return join(dataFolder, 'projects', segment, 'stacks');
-  };
+  const folderOf = (projectId: string) => projectPlace(dataFolder, projectId, 'stacks');
   const placeOf = async ({ projectId, stackId }: StackRef): Promise<StackPlace> => {
     const segment = pathSegment(stackId);
     if (segment === null) throw unknownStack(stackId);
@@ -101,57 +86,46 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
   };
 
   const listed = async (place: StackPlace): Promise<Stack | null> => {
-    const name = basename(place.file);
-    try {
-      const found = await settle(place);
-      if (found?.status === 'ok') return found.stack;
-      if (found?.status === 'newer') tellOnce(place.file, newerVersion(name).message);
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      tellOnce(place.file, error.message);
+    const found = await settle(place);
+    if (found?.status === 'ok') return found.stack;
+    if (found?.status === 'newer') {
+      records.tellOnce(place.file, newerVersion(basename(place.file)).message);
     }
     return null;
   };
 
-  const personalNames = async (projectId: string): Promise<readonly string[]> => {
-    try {
-      return (await storage.list(folderOf(projectId))).filter(isStackName);
-    } catch (error) {
-      throw readFailed(folderOf(projectId), error);
-    }
-  };
-
   const list = async (projectId: string): Promise<readonly Stack[]> => {
+    const folder = folderOf(projectId);
     const shared = (await places.names(projectId)).filter(isStackName);
-    const twins = new Set(shared);
-    for (const name of await personalNames(projectId)) {
-      if (!twins.has(name)) continue;
-      const own = join(folderOf(projectId), name);
-      try {
-        const kept = await storage.withLock(own, async () =>
-          separateTwins(storage, own, await places.fileOf(projectId, name)),
+    const isShared = new Set(shared);
+    const twins = (await records.names(folder)).filter((name) => isShared.has(name));
+    // One pair that can't be separated now must not hide the other stacks.
+    await records.useEach(
+      twins.map((name) => join(folder, name)),
+      async (file) => {
+        const kept = await storage.withLock(file, async () =>
+          separateTwins(storage, file, await places.fileOf(projectId, basename(file))),
         );
         if (kept !== null) emit('notice', { level: 'info', message: kept });
-      } catch (error) {
-        // One pair that can't be separated now must not hide the other stacks.
-        if (!isAppError(error)) throw error;
-        tellOnce(own, error.message);
-      }
-    }
-    const own = await personalNames(projectId);
-    const found = await Promise.all([
-      ...own.map((name) => {
-        const file = join(folderOf(projectId), name);
-        return listed({ file, lock: file, shared: false });
-      }),
-      ...shared.map(async (name) => {
-        const file = await places.fileOf(projectId, name);
-        if (file !== null) return await listed({ file, lock: join(folderOf(projectId), name), shared: true });
-        tellOnce(name, `${sharedFolder}/${name} is a link, or too large for a stack. It was left unchanged.`);
         return null;
-      }),
+      },
+    );
+    const own = (await records.names(folder)).map((name) => join(folder, name));
+    const found = await Promise.all([
+      records.useEach(own, (file) => listed({ file, lock: file, shared: false })),
+      records.useEach(
+        shared.map((name) => join(folder, name)),
+        async (lock) => {
+          const name = basename(lock);
+          const file = await places.fileOf(projectId, name);
+          if (file !== null) return await listed({ file, lock, shared: true });
+          const message = `${sharedFolder}/${name} is a link, or too large for a stack. It was left unchanged.`;
+          records.tellOnce(lock, message);
+          return null;
+        },
+      ),
     ]);
-    return found.filter((stack) => stack !== null).toSorted(byAge);
+    return found.flat().toSorted(byAge);
   };
 
   return {

@@ -5,6 +5,7 @@ import type { DraftRef } from '../../../shared/api/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { draftSchema } from '../../../shared/domain/draftSchema.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
+import { createRecords, projectPlace } from '../../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import { idOfSegment, pathSegment } from '../../storage/pathSegment.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -43,20 +44,10 @@ const suffix = '.draft.json';
 export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftFiles {
   const state = createStateFile({ storage, emit }, 'A draft’s edits', parseDraftFile, renderDraftFile);
 
-  const removed = new Set<string>();
+  const records = createRecords({ storage, emit }, (name) => idOfName(name) !== null);
 
-  const folderOf = (projectId: string): string => {
-    const segment = pathSegment(projectId);
-    if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
-        projectId,
-      });
-    }
-    return join(dataFolder, 'projects', segment, 'drafts');
-  };
+  const folderOf = (projectId: string) => projectPlace(dataFolder, projectId, 'drafts');
   const fileOf = ({ projectId, draftId }: DraftRef) => join(folderOf(projectId), nameOf(draftId));
-  const removedFileOf = ({ projectId, draftId }: DraftRef) =>
-    join(folderOf(projectId), 'removed', nameOf(draftId));
 
   const read = async (ref: DraftRef): Promise<Draft> => {
     const found = await state.read(fileOf(ref));
@@ -68,17 +59,13 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
   return {
     read,
     async list(projectId) {
-      const names = await storage.list(folderOf(projectId));
-      const ids = names
-        .filter((name) => name.endsWith(suffix))
-        .map((name) => idOfSegment(name.slice(0, -suffix.length)))
-        .filter((id) => id !== null);
-      const found = await Promise.all(
-        ids.map(async (draftId) => (await state.read(fileOf({ projectId, draftId })))?.value.draft ?? null),
+      const folder = folderOf(projectId);
+      const files = (await records.names(folder)).map((name) => join(folder, name));
+      const found = await records.useEach(
+        files,
+        async (file) => (await state.read(file))?.value.draft ?? null,
       );
-      return found
-        .filter((draft) => draft !== null)
-        .toSorted((a, b) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0));
+      return found.toSorted((a, b) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0));
     },
     async create(projectId, draft) {
       const file = fileOf({ projectId, draftId: draft.id });
@@ -96,18 +83,17 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
       return after;
     },
     async remove(ref) {
-      if (!(await storage.move(fileOf(ref), removedFileOf(ref)))) throw unknownDraft(ref.draftId);
-      removed.add(removedFileOf(ref));
+      if (!(await records.remove(fileOf(ref)))) throw unknownDraft(ref.draftId);
     },
     async restore(ref) {
-      if (!(await storage.move(removedFileOf(ref), fileOf(ref)))) throw unknownDraft(ref.draftId);
-      removed.delete(removedFileOf(ref));
+      if (!(await records.restore(fileOf(ref)))) throw unknownDraft(ref.draftId);
     },
-    async discardRemoved() {
-      await Promise.all([...removed].map((file) => storage.remove(file)));
-      removed.clear();
-    },
+    discardRemoved: () => records.discardRemoved(),
   };
+}
+
+function idOfName(name: string): string | null {
+  return name.endsWith(suffix) ? idOfSegment(name.slice(0, -suffix.length)) : null;
 }
 
 function nameOf(draftId: string): string {

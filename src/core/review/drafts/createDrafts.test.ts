@@ -14,6 +14,7 @@ import { createOperations } from '../../operations/createOperations.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
+import { createDraftFiles } from './createDraftFiles.ts';
 import { createDrafts, type Drafts } from './createDrafts.ts';
 
 const text = `Here is the hand-off you asked for:
@@ -605,6 +606,30 @@ it('a removed draft can be brought back until the app is closed', async () => {
   expect(told.at(-1)).toMatchObject({ ...ref, draft: null });
   await drafts.api.restore(ref);
   expect(await drafts.api.list(project)).toHaveLength(1);
+});
+
+it('a draft that the disk does not give hides no other one, and a notice names it once', async () => {
+  const [lost, kept] = [await create(), await create()];
+  const storage = createStorage();
+  const notices: unknown[] = [];
+  const files = createDraftFiles({
+    dataFolder,
+    storage: {
+      ...storage,
+      read: (file) =>
+        file.includes(lost.draftId)
+          ? Promise.reject(Object.assign(new Error('The disk fails.'), { code: 'EIO' }))
+          : storage.read(file),
+    },
+    emit: (event, payload) => {
+      if (event === 'notice') notices.push(payload);
+    },
+  });
+  expect((await files.list('p1')).map(({ id }) => id)).toEqual([kept.draftId]);
+  await files.list('p1');
+  expect(notices).toEqual([
+    { level: 'warn', message: expect.stringContaining(`${lost.draftId}.draft.json`) as unknown },
+  ]);
 });
 
 it('files that look like drafts are found, newest first, without payloads and first messages', async () => {

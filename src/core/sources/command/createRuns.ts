@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../../shared/api.ts';
 import { readVersioned, renderVersioned } from '../../../shared/domain/versionedFile.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
-import { pathSegment } from '../../storage/pathSegment.ts';
+import { projectPlace } from '../../storage/createRecords.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CommandResult } from './runCommand.ts';
 
@@ -45,13 +44,7 @@ export function createRuns(options: {
   const state = createStateFile<RunsFile>(options, 'The results of commands', parseRuns, (value) =>
     renderVersioned(fileVersion, value),
   );
-  const fileOf = (projectId: string): string => {
-    const segment = pathSegment(projectId);
-    if (segment !== null) return join(dataFolder, 'projects', segment, 'runs.json');
-    throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
-      projectId,
-    });
-  };
+  const fileOf = (projectId: string) => projectPlace(dataFolder, projectId, 'runs.json');
   /** Reads the file; one of a newer version may have another meaning, so it confirms nothing and has no results. */
   const read = async (projectId: string): Promise<RunsFile> => {
     const found = await state.read(fileOf(projectId));

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Emit } from '../../../shared/api.ts';
-import { AppError, isAppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import {
   snippetLimits,
   sortSnippets,
@@ -9,9 +9,8 @@ import {
   type SnippetFields,
 } from '../../../shared/domain/snippet.ts';
 import { createParsedFiles } from '../../storage/createParsedFiles.ts';
-import { createRemovedFiles } from '../../storage/createRemovedFiles.ts';
+import { createRecords } from '../../storage/createRecords.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { readFailed } from '../../storage/writeFailed.ts';
 import { decodeText } from '../../storage/decodeText.ts';
 import { builtInPrompt, builtInPrompts } from './builtInPrompts.ts';
 import {
@@ -56,8 +55,7 @@ const suffix = '.md';
 
 export function createSnippetFiles({ dataFolder, storage, emit }: Options): SnippetFiles {
   const folder = join(dataFolder, 'library');
-  const removed = createRemovedFiles(storage);
-  const told = new Set<string>();
+  const records = createRecords({ storage, emit }, (name) => isSnippetId(idOf(name)));
   const files = createParsedFiles(storage, parse);
 
   const fileOf = (id: string): string => {
@@ -84,31 +82,14 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
   };
 
   const idsOnDisk = async (): Promise<readonly string[]> => {
-    let names: readonly string[];
-    try {
-      names = await storage.list(folder);
-    } catch (error) {
-      throw readFailed(folder, error);
-    }
-    const ids = names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
-    return ids.filter(isSnippetId).toSorted();
+    return (await records.names(folder)).map(idOf).toSorted();
   };
 
   const list = async (): Promise<readonly Snippet[]> => {
     const ids = await idsOnDisk();
-    const own = await Promise.all(
-      ids.slice(0, snippetLimits.snippets).map((id) =>
-        read(id).catch((error: unknown) => {
-          if (!isAppError(error)) throw error;
-          if (!told.has(error.message)) emit('notice', { level: 'warn', message: error.message });
-          told.add(error.message);
-          return null;
-        }),
-      ),
-    );
-    const mine = new Map(
-      own.flatMap((snippet) => (snippet === null ? [] : [[snippet.id, snippet] as const])),
-    );
+    const present = ids.slice(0, snippetLimits.snippets).map(fileOf);
+    const own = await records.useEach(present, (file) => read(idOf(file)));
+    const mine = new Map(own.map((snippet) => [snippet.id, snippet]));
     const shipped = builtInPrompts().map((prompt) => mine.get(prompt.id) ?? prompt);
     return sortSnippets([...shipped, ...[...mine.values()].filter(({ builtIn }) => builtIn === null)]);
   };
@@ -146,18 +127,23 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     },
     async remove(id) {
       await storage.withLock(fileOf(id), async () => {
-        if (!(await removed.remove(fileOf(id)))) throw unknownSnippet(id);
+        if (!(await records.remove(fileOf(id)))) throw unknownSnippet(id);
       });
     },
     async restore(id) {
       await storage.withLock(fileOf(id), async () => {
         // A file made in its place meanwhile is not overwritten.
         if ((await storage.read(fileOf(id))) !== null) throw changedElsewhere(id);
-        if (!(await removed.restore(fileOf(id)))) throw unknownSnippet(id);
+        if (!(await records.restore(fileOf(id)))) throw unknownSnippet(id);
       });
     },
-    discardRemoved: () => removed.discard(),
+    discardRemoved: () => records.discardRemoved(),
   };
+}
+
+/** Returns the snippet's id, of a file's name or path; empty for a file that is none. */
+function idOf(file: string): string {
+  return file.endsWith(suffix) ? basename(file, suffix) : '';
 }
 
 function parse(bytes: Uint8Array, file: string): SnippetFile {
