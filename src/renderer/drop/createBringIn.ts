@@ -55,10 +55,7 @@ export function createBringIn(options: Options): BringIn {
   const { client, projects, stack, stackFiles, toasts, onAdded } = options;
   const { api } = client;
   const { show, fail } = toasts.getState();
-  const { perform } = createAttempts(fail);
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await perform(work);
-  };
+  const { attempt } = createAttempts(fail);
   const add = async (sources: readonly Source[], what: string): Promise<boolean> => {
     const { current } = stack.getState();
     if (sources.length === 0) return true;

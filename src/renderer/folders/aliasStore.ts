@@ -34,10 +34,7 @@ export function createAliasStore(
 ): AliasStore {
   const { api } = client;
   const stores = new Map<string, OtherFiles>();
-  const { perform } = createAttempts(fail, () => stack.getState().projectId);
-  const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
-    await perform(work);
-  };
+  const { attempt } = createAttempts(fail, () => stack.getState().projectId);
   const store = createStore<AliasState>()((set, get) => {
     return {
       aliases: [],

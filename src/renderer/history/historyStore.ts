@@ -56,7 +56,7 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
   const { api } = client;
   const latest = createLatest(client);
   const project = (): string | null => projects.getState().currentId;
-  const { perform } = createAttempts((error) => toasts.getState().fail(error), project);
+  const { perform, attempt } = createAttempts((error) => toasts.getState().fail(error), project);
   return createStore<HistoryState>()((set, get) => {
     let revision = -1;
 
@@ -106,13 +106,12 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       set({ open: false, shown: { status: 'reading' }, note: null });
       if (note?.removed !== undefined) offerBack(note.removed);
     };
-    const bringBack = async (copyIds: readonly string[]): Promise<void> => {
-      await perform(async (projectId) => {
+    const bringBack = (copyIds: readonly string[]): Promise<void> =>
+      attempt(async (projectId) => {
         await api.history.restore({ projectId, copyIds });
         // Copies deleted meanwhile can still be restored.
         if (get().note?.removed === copyIds) set({ note: null });
       });
-    };
     const offerBack = (copyIds: readonly string[]): void => {
       toasts.getState().show({
         level: 'info',

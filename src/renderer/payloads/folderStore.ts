@@ -31,7 +31,7 @@ export type FolderStore = StoreApi<FolderState>;
 
 export function createFolderStore(client: Client, settings: SettingsStore, toasts: ToastStore): FolderStore {
   const { fail, show } = toasts.getState();
-  const { perform } = createAttempts(fail);
+  const { perform, attempt } = createAttempts(fail);
   /** Projects whose user postponed the choice: the question returns at the next start. */
   const later = new Set<string>();
   let goOn: ((saves: boolean) => void) | null = null;
@@ -68,12 +68,11 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
           set({ question: { projectId, folder, saving: true } });
         });
       },
-      show: async (projectId) => {
-        await perform(async () => {
+      show: (projectId) =>
+        attempt(async () => {
           const folder = await client.api.payloads.folder({ projectId });
           if (get().question === null) set({ question: { projectId, folder, saving: false } });
-        });
-      },
+        }),
       choose: async (answer) => {
         const { question, busy } = get();
         if (question === null || busy) return;

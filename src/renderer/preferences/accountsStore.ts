@@ -24,7 +24,7 @@ export type AccountsStore = StoreApi<AccountsState>;
 /** Caches the state of each account. Tokens only pass through and are never stored here. */
 export function createAccountsStore(client: Client, fail: (error: unknown) => void): AccountsStore {
   const { accounts: api } = client.api;
-  const { perform } = createAttempts(fail);
+  const { perform, attempt } = createAttempts(fail);
   return createStore<AccountsState>()((set, get) => {
     client.on('accounts.changed', ({ accounts }) => set({ accounts, known: true }));
     let started = false;
@@ -44,9 +44,7 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
       accounts: [],
       known: false,
       busy: new Set(),
-      look: async () => {
-        await perform(async () => show(await api.list({ check: false })));
-      },
+      look: () => attempt(async () => show(await api.list({ check: false }))),
       start: async () => {
         if (started) return;
         started = true;
@@ -61,9 +59,7 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
             return problemOf(error);
           }
         }),
-      check: async (service) => {
-        await during(service, () => perform(() => api.check({ service })));
-      },
+      check: (service) => during(service, () => attempt(() => api.check({ service }))),
       disconnect: (service) => during(service, () => perform(() => api.disconnect({ service }))),
     };
   });

@@ -19,18 +19,14 @@ export type SettingsStore = StoreApi<SettingsState>;
 export const notSaved = 'This could not be saved. Try again.';
 
 export function createSettingsStore(client: Client, fail: (error: unknown) => void): SettingsStore {
-  const { perform } = createAttempts(fail);
+  const { attempt } = createAttempts(fail);
   return createStore<SettingsState>()((set) => {
     client.on('settings.changed', ({ settings }) => set({ settings, known: true }));
     return {
       settings: defaultSettings,
       known: false,
-      start: async () => {
-        await perform(async () => set({ settings: await client.api.settings.get({}), known: true }));
-      },
-      change: async (patch) => {
-        await perform(() => client.api.settings.change({ patch }));
-      },
+      start: () => attempt(async () => set({ settings: await client.api.settings.get({}), known: true })),
+      change: (patch) => attempt(() => client.api.settings.change({ patch })),
       tryChange: async (patch) => {
         try {
           await client.api.settings.change({ patch });

@@ -70,7 +70,7 @@ export function keyOfPayloads({ currentId, current }: ProjectState): string {
 /** Rejections go to `fail`: an action never rejects itself. */
 export function createProjectStore(client: Client, fail: (error: unknown) => void): ProjectStore {
   const { api } = client;
-  const { ask, perform } = createAttempts(fail);
+  const { ask, perform, attempt } = createAttempts(fail);
   const store = createStore<ProjectState>()((set, get) => {
     /** The latest request wins, in whatever order the answers arrive. */
     const latest = createLatest();
@@ -161,23 +161,18 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
         });
         if (get().phase === 'starting') set({ phase: 'ready' });
       },
-      open: async () => {
-        await perform(async () => {
+      open: () =>
+        attempt(async () => {
           const { path } = await api.shell.chooseFolder({});
           if (path !== null) await openPath(path);
-        });
-      },
+        }),
       choose: async (projectId) => {
         const project = get().projects.find((candidate) => candidate.id === projectId);
         if (project !== undefined && projectId !== get().currentId) await openPath(project.path);
       },
-      forget: async (projectId) => {
-        await perform(() => api.projects.forget({ projectId }));
-      },
+      forget: (projectId) => attempt(() => api.projects.forget({ projectId })),
       openSample: () => opening(() => api.sample.open({})),
-      removeSample: async (projectId) => {
-        await perform(() => api.sample.remove({ projectId }));
-      },
+      removeSample: (projectId) => attempt(() => api.sample.remove({ projectId })),
       reveal: async () => {
         const { currentId } = get();
         if (currentId !== null) await perform(() => api.shell.reveal({ projectId: currentId }));

@@ -11,6 +11,8 @@ export interface Attempts<A> {
   readonly ask: <T>(work: (about: A) => Promise<T>) => Promise<T | null>;
   /** Returns true if the work succeeded. */
   readonly perform: (work: (about: A) => Promise<unknown>) => Promise<boolean>;
+  /** As `perform`, for an action that returns nothing. */
+  readonly attempt: (work: (about: A) => Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -27,7 +29,7 @@ export function createAttempts<A>(
   about: () => A | null = () => undefined as A,
 ): Attempts<A> {
   /** Wraps the answer, because work may well answer `null`. */
-  const attempt = async <T>(work: (about: A) => Promise<T>): Promise<{ readonly answer: T } | null> => {
+  const answerOf = async <T>(work: (about: A) => Promise<T>): Promise<{ readonly answer: T } | null> => {
     const now = about();
     if (now === null) return null;
     try {
@@ -38,7 +40,8 @@ export function createAttempts<A>(
     }
   };
   return {
-    ask: async (work) => (await attempt(work))?.answer ?? null,
-    perform: async (work) => (await attempt(work)) !== null,
+    ask: async (work) => (await answerOf(work))?.answer ?? null,
+    perform: async (work) => (await answerOf(work)) !== null,
+    attempt: async (work) => void (await answerOf(work)),
   };
 }

@@ -252,14 +252,15 @@ it('does not cancel what the restart itself asks for', async () => {
 
 it('reports a failed attempt once and tells it from an answer of nothing', async () => {
   const fail = vi.fn();
-  const { ask, perform } = createAttempts(fail);
+  const { ask, perform, attempt } = createAttempts(fail);
   expect(await ask(async () => 'done')).toBe('done');
   expect(await perform(async () => null)).toBe(true);
   expect(await perform(async () => undefined)).toBe(true);
   expect(fail).not.toHaveBeenCalled();
   expect(await ask(() => Promise.reject(gone))).toBeNull();
   expect(await perform(() => Promise.reject(gone))).toBe(false);
-  expect(fail.mock.calls).toEqual([[gone], [gone]]);
+  await attempt(() => Promise.reject(gone));
+  expect(fail.mock.calls).toEqual([[gone], [gone], [gone]]);
 });
 
 it('attempts nothing where there is nothing to attempt it on, and goes on with what it began with', async () => {

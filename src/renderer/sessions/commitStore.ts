@@ -38,13 +38,12 @@ export function createCommitStore(client: Client, projects: ProjectStore, toasts
     planned: null,
     busy: false,
     problem: null,
-    plan: async (session, path) => {
-      await inProject.perform(async (projectId) => {
+    plan: (session, path) =>
+      inProject.attempt(async (projectId) => {
         const { command, message } = await payloads.commitPreview({ projectId, session });
         if (projects.getState().currentId !== projectId) return;
         set({ planned: { projectId, session, path, command, message }, problem: null });
-      });
-    },
+      }),
     run: async (message) => {
       const { planned, busy } = get();
       if (planned === null || busy) return;

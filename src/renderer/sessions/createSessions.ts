@@ -32,7 +32,7 @@ export interface Sessions {
 
 export function createSessions(client: Client, projects: ProjectStore, toasts: ToastStore): Sessions {
   const { fail, show } = toasts.getState();
-  const { ask, perform } = createAttempts(fail, () => projects.getState().currentId);
+  const { ask, attempt } = createAttempts(fail, () => projects.getState().currentId);
   const timeline = createSessionStore(client, projects);
   const ledger = createLedgerStore(client, projects);
   timeline.subscribe((now, before) => {
@@ -60,9 +60,7 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
     },
     compare: (session, before) =>
       ask((projectId) => client.api.payloads.difference({ projectId, session, before })),
-    reveal: async (path) => {
-      await perform((projectId) => client.api.shell.reveal({ projectId, path }));
-    },
+    reveal: (path) => attempt((projectId) => client.api.shell.reveal({ projectId, path })),
   };
 }
 

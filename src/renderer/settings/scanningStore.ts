@@ -50,12 +50,8 @@ export function createScanningStore(
         if (await perform(async () => set({ rules: await scanning.rules({}) }))) await readAllowed();
       },
       tryPattern: (pattern, text) => scanning.tryPattern({ pattern, text }),
-      revoke: async (ids) => {
-        await inProject.perform((projectId) => scanning.revoke({ projectId, ids }));
-      },
-      expire: async (id, days) => {
-        await inProject.perform((projectId) => scanning.expire({ projectId, id, days }));
-      },
+      revoke: (ids) => inProject.attempt((projectId) => scanning.revoke({ projectId, ids })),
+      expire: (id, days) => inProject.attempt((projectId) => scanning.expire({ projectId, id, days })),
     };
   });
 }

@@ -31,10 +31,7 @@ export type WindowStore = StoreApi<WindowState>;
 /** Keeps the state of this window among the others of the app. */
 export function createWindowStore(client: Client, fail: (error: unknown) => void): WindowStore {
   const { windows } = client.api;
-  const { ask } = createAttempts(fail);
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await ask(work);
-  };
+  const { ask, attempt } = createAttempts(fail);
   return createStore<WindowState>()((set, get) => {
     let first: WindowView | null = null;
     return {
