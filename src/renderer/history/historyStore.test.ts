@@ -6,11 +6,11 @@ import { createToastStore } from '../ui/toastStore.ts';
 import { createHistoryStore } from './historyStore.ts';
 
 it('closes with its project, and shows nothing of it in the next', async () => {
-  let answer = (): void => undefined;
+  const answers: (() => void)[] = [];
   const host = createTestHost({
-    'history.list': () => [{ id: 'c1' }],
+    'history.list': () => [{ id: 'c1' }] as never,
     'history.text': () =>
-      new Promise((resolve) => (answer = () => resolve({ status: 'ok', text: 'old', covered: 0 }))),
+      new Promise((resolve) => answers.push(() => resolve({ status: 'ok', text: 'old', covered: 0 }))),
   });
   const projects = createProjectStore(host.client, () => undefined);
   const history = createHistoryStore(host.client, projects, createToastStore());
@@ -18,7 +18,7 @@ it('closes with its project, and shows nothing of it in the next', async () => {
   await history.getState().show();
   expect(history.getState()).toMatchObject({ open: true, selectedId: 'c1', shown: { status: 'reading' } });
   projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
-  answer();
+  answers[0]?.();
   await Promise.resolve();
   expect(history.getState()).toMatchObject({
     open: false,
