@@ -18,12 +18,12 @@ import { createDecisions } from '../core/secrets/decisions.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createSettings } from '../core/settings/createSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { makePipe } from '../core/sources/files/proof/makePipe.ts';
+import { makePipe } from '../core/sources/files/testing/makePipe.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createCopies } from '../core/assembly/createCopies.ts';
 import { noLookup } from '../core/assembly/poolDouble.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
-import { useCommandLine, type Ran } from './proof/useCommandLine.ts';
+import { useCommandLine, type Ran } from './testing/useCommandLine.ts';
 
 /** The bundle as it is shipped, a data folder of its own, and a repository per test. */
 const command = useCommandLine();

@@ -6,7 +6,7 @@ import { createCopyFiles } from '../core/history/createCopyFiles.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { useCommandLine } from './proof/useCommandLine.ts';
+import { useCommandLine } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProgram } from './createProgram.ts';
 import { topics } from './helpTopics.ts';
-import { useCommandLine, type Places, type Ran } from './proof/useCommandLine.ts';
+import { useCommandLine, type Places, type Ran } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

@@ -7,7 +7,7 @@ import { createAliases } from '../core/aliases/createAliases.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { useCommandLine } from './proof/useCommandLine.ts';
+import { useCommandLine } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { git, write } from '../core/git/proof/makeRepository.ts';
-import { useCommandLine, type Places, type Ran } from './proof/useCommandLine.ts';
+import { git, write } from '../core/git/testing/makeRepository.ts';
+import { useCommandLine, type Places, type Ran } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createSettings } from '../core/settings/createSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
-import { useCommandLine } from './proof/useCommandLine.ts';
+import { useCommandLine } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

@@ -4,7 +4,7 @@ import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
 import type { StackRef } from '../shared/api/common.ts';
-import { createGround } from './createGround.ts';
+import { createCoreParts } from './createCoreParts.ts';
 import { createMessages } from './createMessages.ts';
 import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
@@ -45,23 +45,23 @@ export interface Core {
   /** As `allowImport`, of one file that is to be read: allows one reading. */
   allowRead(path: string): void;
   /** As `assembly.open`, of a window that the host knows: until it opens another, or has left. */
-  openFor(looker: string, ref: StackRef): Promise<void>;
-  leave(looker: string): void;
+  openFor(observer: string, ref: StackRef): Promise<void>;
+  leave(observer: string): void;
   /** Ends watching and the workers, and writes what was measured to disk. */
   close(): Promise<void>;
 }
 
 /** Wires the features into the Api. What needs two features' state is joined here, or in the files it is made of. */
 export function createCore(ports: Ports): Core {
-  const ground = createGround(ports, {
+  const parts = createCoreParts(ports, {
     heldTokens: () => accounts.heldTokens(),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
   });
-  const { emit, settings, models, projects, others, masked, rootOf } = ground;
+  const { emit, settings, models, projects, others, masked, rootOf } = parts;
   sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
   const { notion, github, accounts } = createServices({
-    ...ground,
+    ...parts,
     modelFor: (id) => models.known(id),
     githubUrl: async () => (await settings.get({})).githubApiUrl,
     onChanged(service) {
@@ -70,12 +70,12 @@ export function createCore(ports: Ports): Core {
       assembly.serviceChanged(service);
     },
   });
-  const runs = createRuns(ground);
-  const { stacks, stackFiles, folders, editing, assembly, history, itemsOf } = createMessages(ground, {
+  const runs = createRuns(parts);
+  const { stacks, stackFiles, folders, editing, assembly, history, itemsOf } = createMessages(parts, {
     readers: {
       notion: notion.reader,
       github: github.reader,
-      git: createGitReader(ground),
+      git: createGitReader(parts),
       snippet: createSnippetReader({ read: (id) => library.read(id) }),
       command: createCommandReader(runs),
     },
@@ -84,15 +84,15 @@ export function createCore(ports: Ports): Core {
     ),
   });
   const library = createLibrary({
-    ...ground,
+    ...parts,
     modelFor: (id) => models.of(id),
-    files: createSnippetFiles(ground),
+    files: createSnippetFiles(parts),
     view: (snippets) => maskSnippets(snippets, masked),
     itemsOf,
     onChanged: () => assembly.itemsChanged(({ source }) => source.kind === 'snippet'),
   });
   const commands = createCommands({
-    ...ground,
+    ...parts,
     runs,
     itemsOf,
     onRun: (projectId, itemId) => assembly.itemsChanged((item, of) => of === projectId && item.id === itemId),
@@ -105,7 +105,7 @@ export function createCore(ports: Ports): Core {
     payloadsStale(projectId);
     assembly.settingsChanged();
   };
-  const { drafts, drift, payloads, payloadSettings } = createReview(ground, {
+  const { drafts, drift, payloads, payloadSettings } = createReview(parts, {
     modelFor: (id) => models.of(id),
     addSnippet: async (name, text) => {
       await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
@@ -115,7 +115,7 @@ export function createCore(ports: Ports): Core {
   });
 
   const roots = async () => (await projects.list({})).map(({ path }) => path);
-  pruneKept({ ...ground, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
+  pruneKept({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
   const watching =
     others.watch === undefined
@@ -151,10 +151,10 @@ export function createCore(ports: Ports): Core {
   const api: CoreApi = {
     projects,
     aliases: others.api,
-    files: createFiles({ ...ground, modelFor: (id) => models.of(id), follow, watched: others }),
-    find: createFind({ ...ground, each: others.eachFile }),
+    files: createFiles({ ...parts, modelFor: (id) => models.of(id), follow, watched: others }),
+    find: createFind({ ...parts, each: others.eachFile }),
     sample: createSample({
-      ...ground,
+      ...parts,
       stacks,
       library,
       release: async (projectId) => watching?.release(projectId),
@@ -171,14 +171,14 @@ export function createCore(ports: Ports): Core {
     editing: editing.api,
     assembly,
     secrets: assembly,
-    scanning: createScanning({ ...ground, onChanged: () => assembly.settingsChanged() }),
+    scanning: createScanning({ ...parts, onChanged: () => assembly.settingsChanged() }),
     history: history.api,
     accounts: accounts.api,
     notion: maskAnswers('notion', notion.api, masked, 'id url cursor object editedAt keptAt'),
     github: maskAnswers('github', github.api, masked, 'url repository number state updatedAt resetsAt'),
     git: maskAnswers(
       gitScope,
-      createGit({ ...ground, modelFor: (id) => models.of(id) }),
+      createGit({ ...parts, modelFor: (id) => models.of(id) }),
       masked,
       'repository commit authored change leftOut',
     ),
@@ -200,14 +200,14 @@ export function createCore(ports: Ports): Core {
     portable: maskReports(
       'portable',
       createPortable({
-        ...ground,
-        ...portableWriters({ ...ground, stacks, library, onSettings: settingsChanged }),
+        ...parts,
+        ...portableWriters({ ...parts, stacks, library, onSettings: settingsChanged }),
       }),
       masked,
       'planId id part state status tier',
     ),
     operations: {
-      cancel: ({ operationId }) => Promise.resolve(ground.operations.cancel(operationId)),
+      cancel: ({ operationId }) => Promise.resolve(parts.operations.cancel(operationId)),
     },
   };
 
@@ -215,14 +215,14 @@ export function createCore(ports: Ports): Core {
     api,
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
-    allowSave: (path) => ground.chosen.allow(path),
-    allowRead: (path) => ground.toRead.allow(path),
-    openFor: (looker, ref) => assembly.openFor(looker, ref),
-    leave: (looker) => assembly.leave(looker),
+    allowSave: (path) => parts.chosen.allow(path),
+    allowRead: (path) => parts.toRead.allow(path),
+    openFor: (observer, ref) => assembly.openFor(observer, ref),
+    leave: (observer) => assembly.leave(observer),
     async close() {
-      const { pool } = ground;
-      const parts = [editing, commands, watching, others, assembly, history, stacks, library, drafts, pool];
-      for (const part of parts) {
+      const { pool } = parts;
+      const open = [editing, commands, watching, others, assembly, history, stacks, library, drafts, pool];
+      for (const part of open) {
         try {
           await part?.close();
         } catch (error) {

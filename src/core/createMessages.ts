@@ -4,7 +4,7 @@ import type { StackItem } from '../shared/domain/stack.ts';
 import type { StackRef } from '../shared/api/common.ts';
 import { createAssembly, type AssemblyFeature } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
-import type { Ground } from './createGround.ts';
+import type { CoreParts } from './createCoreParts.ts';
 import type { DriftNotes } from './drift/createDriftNotes.ts';
 import { createEditing, type Editing } from './editing/createEditing.ts';
 import { createFolders } from './folders/createFolders.ts';
@@ -33,15 +33,15 @@ interface Parts {
 }
 
 /** A first message from its stack to the copy of what has left: five features that know one another. */
-export function createMessages(ground: Ground, { readers, driftNotes }: Parts): Messages {
-  const { settings, models, decisions, masked, others, rootOf } = ground;
+export function createMessages(parts: CoreParts, { readers, driftNotes }: Parts): Messages {
+  const { settings, models, decisions, masked, others, rootOf } = parts;
   const getSettings = () => settings.get({});
   const getStack = (projectId: string, stackId: string) => stacks.get(projectId, stackId);
   const followSecrets = (projectId: string) => others.followSecrets(projectId);
   const itemsOf = async ({ projectId, stackId }: StackRef) => (await getStack(projectId, stackId)).items;
 
   const stacks = createStacks({
-    ...ground,
+    ...parts,
     forNewStack: () => models.forNewStack(),
     async view(projectId, listed) {
       // Its secrets are looked for from then on. One whose folder is away has none to look for.
@@ -54,28 +54,28 @@ export function createMessages(ground: Ground, { readers, driftNotes }: Parts): 
       lookAtShared(projectId, stackId);
     },
   });
-  const lookAtShared = createSharedAlarm({ ...ground, getStack, followSecrets });
+  const lookAtShared = createSharedAlarm({ ...parts, getStack, followSecrets });
   const assembly = createAssembly({
-    ...ground,
+    ...parts,
     readers,
     getStack,
     getSettings,
     getRoot: rootOf,
     lookupOf: others.lookupOf,
-    copies: createCopies(ground.dataFolder, ground.storage),
+    copies: createCopies(parts.dataFolder, parts.storage),
     drift: driftNotes,
     readHand: (ref, stack) => editing.readMessage(ref, stack),
     flushTyping: (ref) => editing.flush(ref),
     onExported: (ref, exported) => history.record(ref, exported),
   });
   const history = createHistory({
-    ...ground,
+    ...parts,
     getSettings,
     followSecrets,
     previewNow: (ref) => assembly.preview(ref),
   });
   const editing = createEditing({
-    ...ground,
+    ...parts,
     readers,
     stacks,
     lookupOf: others.lookupOf,
@@ -91,9 +91,9 @@ export function createMessages(ground: Ground, { readers, driftNotes }: Parts): 
     assembly,
     history,
     itemsOf,
-    stackFiles: createStackFilesApi({ ...ground, stacks, followSecrets }),
+    stackFiles: createStackFilesApi({ ...parts, stacks, followSecrets }),
     folders: createFolders({
-      ...ground,
+      ...parts,
       lookupOf: others.lookupOf,
       files: (args) => assembly.folderFiles(args),
       itemsOf,

@@ -12,7 +12,7 @@ import type { WorkerPool } from './workers/jobs.ts';
 /** A command ignores the events of services. */
 const emit = (): undefined => undefined;
 
-/** Wires what answers stand on that read and scan, as `createGround` does for the app, but for one run that holds nothing. */
+/** Wires what answers stand on that read and scan, as `createCoreParts` does for the app, but for one run that holds nothing. */
 export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
   const { dataFolder, environment, workerUrl } = ports;
   const { settings } = disk;

@@ -1,7 +1,7 @@
 import type { CoreApi } from '../shared/api.ts';
 import type { Model } from '../shared/domain/model.ts';
 import { projectSettingsFile } from '../shared/domain/payloadSettings.ts';
-import type { Ground } from './createGround.ts';
+import type { CoreParts } from './createCoreParts.ts';
 import { createDrafts, type Drafts } from './review/drafts/createDrafts.ts';
 import { createDrift, type DriftWithApi } from './drift/createDrift.ts';
 import { createPayloads } from './review/createPayloads.ts';
@@ -25,15 +25,14 @@ export interface Review {
 }
 
 /** A payload from its draft to what has drifted since it was saved. */
-export function createReview(ground: Ground, { modelFor, addSnippet, onAccepted, onMoved }: Given): Review {
-  const tell = (projectId: string, path: string) =>
-    ground.emit('files.changed', { projectId, paths: [path] });
+export function createReview(parts: CoreParts, { modelFor, addSnippet, onAccepted, onMoved }: Given): Review {
+  const tell = (projectId: string, path: string) => parts.emit('files.changed', { projectId, paths: [path] });
   return {
-    drafts: createDrafts({ ...ground, addSnippet, onSaved: tell }),
-    drift: createDrift({ ...ground, onAccepted }),
-    payloads: createPayloads({ ...ground, modelFor }),
+    drafts: createDrafts({ ...parts, addSnippet, onSaved: tell }),
+    drift: createDrift({ ...parts, onAccepted }),
+    payloads: createPayloads({ ...parts, modelFor }),
     payloadSettings: createPayloadSettings({
-      ...ground,
+      ...parts,
       async onChanged(projectId) {
         await onMoved(projectId);
         tell(projectId, projectSettingsFile);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makePipe } from '../core/sources/files/proof/makePipe.ts';
+import { makePipe } from '../core/sources/files/testing/makePipe.ts';
 import { mayBeOpened } from '../shared/domain/openedFile.ts';
 import { isOpenable } from './openableFile.ts';
 

@@ -70,7 +70,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
   const windows = await createWindows({
     dataFolder,
     file,
-    onClosed: (contentsId) => core.leave(lookerOf(contentsId)),
+    onClosed: (contentsId) => core.leave(observerOf(contentsId)),
     onMenu: () => menu.setImpossible(windows.impossible()),
   });
   const openRecent = (projectId: string): void => {
@@ -96,12 +96,12 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
   };
 
   setupIpc((contents: WebContents): Api => {
-    const looker = lookerOf(contents.id);
+    const observer = observerOf(contents.id);
     return {
       ...core.api,
       assembly: {
         ...core.api.assembly,
-        open: ({ projectId, stackId }) => core.openFor(looker, { projectId, stackId }),
+        open: ({ projectId, stackId }) => core.openFor(observer, { projectId, stackId }),
       },
       shell: createShell(core, dataFolder),
       machine: noMachine,
@@ -134,7 +134,7 @@ function watched(work: Promise<void>): void {
 }
 
 /** Returns core's name of a window. */
-function lookerOf(contentsId: number): string {
+function observerOf(contentsId: number): string {
   return `window ${String(contentsId)}`;
 }
 

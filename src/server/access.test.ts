@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { pathOf, serveHere, type Served, type Visitor } from './proof/serveHere.ts';
+import { pathOf, serveHere, type Served, type Visitor } from './testing/serveHere.ts';
 
 let here: Served;
 let origin: string;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { schemas } from '../shared/api.ts';
-import { serveHere, type Served, type Visitor } from './proof/serveHere.ts';
+import { serveHere, type Served, type Visitor } from './testing/serveHere.ts';
 
 let here: Served;
 let visitor: Visitor;

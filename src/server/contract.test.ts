@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../core/git/proof/makeRepository.ts';
+import { makeFolder } from '../core/git/testing/makeRepository.ts';
 import { startCore } from '../core/testing/startCore.ts';
 import type { Api, ApiEvents, EventName } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import { createClient } from '../shared/rpc/client.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
 import { readEvent, writeEvent, type Reply } from '../shared/rpc/message.ts';
-import { serveHere } from './proof/serveHere.ts';
+import { serveHere } from './testing/serveHere.ts';
 
 /** One way to reach core: what a caller has of it. */
 interface Reached {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ExportResult } from '../shared/domain/assembly.ts';
-import { serveHere, type Served, type Visitor } from './proof/serveHere.ts';
+import { serveHere, type Served, type Visitor } from './testing/serveHere.ts';
 
 let here: Served;
 let visitor: Visitor;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { serveHere, type Heard, type Served, type Visitor } from './proof/serveHere.ts';
+import { serveHere, type Heard, type Served, type Visitor } from './testing/serveHere.ts';
 
 let here: Served;
 let visitor: Visitor;
@@ -34,7 +34,7 @@ async function arrive(page: string, more = ''): Promise<Heard> {
 
 const makeStack = async (name: string): Promise<string> =>
   (await ask<{ readonly stackId: string }>('stacks.create', { projectId, name })).stackId;
-const look = (page: string, stackId: string) => ask('assembly.open', { projectId, stackId, looker: page });
+const look = (page: string, stackId: string) => ask('assembly.open', { projectId, stackId, observer: page });
 
 /** Returns true if a change of a stack causes an assembly event: only shown stacks are assembled. */
 async function isKept(stackId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { serveHere, type Served, type Visitor } from './proof/serveHere.ts';
+import { serveHere, type Served, type Visitor } from './testing/serveHere.ts';
 
 let one: Served;
 let other: Served | undefined;

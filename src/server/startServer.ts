@@ -116,8 +116,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...core.api,
       assembly: {
         ...core.api.assembly,
-        open: ({ looker, ...ref }) =>
-          looker === undefined ? core.api.assembly.open(ref) : pages.look(looker, ref),
+        open: ({ observer, ...ref }) =>
+          observer === undefined ? core.api.assembly.open(ref) : pages.look(observer, ref),
       },
       machine: createMachine(core),
       shell: noShell,

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useCommandLine, type Places } from '../proof/useCommandLine.ts';
-import { makeFolder } from '../../core/git/proof/makeRepository.ts';
+import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
+import { makeFolder } from '../../core/git/testing/makeRepository.ts';
 
 const command = useCommandLine();
 let places: Places;

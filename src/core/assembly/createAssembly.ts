@@ -30,9 +30,9 @@ interface Options extends RequestOptions, ExportOptions {
 export type AssemblyFeature = Api['assembly'] &
   Api['secrets'] & {
     /** Opens as `open` of the interface, for a host that knows its windows by itself. */
-    openFor(looker: string, ref: StackRef): Promise<void>;
+    openFor(observer: string, ref: StackRef): Promise<void>;
     /** Called when a window is closed. */
-    leave(looker: string): void;
+    leave(observer: string): void;
     /** Called for each stack that changed. */
     stackChanged(projectId: string, stackId: string): void;
     /** Called when settings changed, which decide what blocks. */
@@ -97,15 +97,15 @@ export function createAssembly(options: Options): AssemblyFeature {
     return { assembled: await assembleStack(await request(ref, stack)), revision: stacks.revision() };
   };
 
-  const openFor = async (looker: string, ref: StackRef): Promise<void> =>
-    stacks.open(ref, looker, lastCopies.read(ref));
+  const openFor = async (observer: string, ref: StackRef): Promise<void> =>
+    stacks.open(ref, observer, lastCopies.read(ref));
 
   return {
     ...decideFindings({ decisions, clock, pool: options.pool, findingsOf, onDecided: restart }),
-    open: ({ projectId, stackId, looker = `project ${projectId}` }) =>
-      openFor(looker, { projectId, stackId }),
+    open: ({ projectId, stackId, observer = `project ${projectId}` }) =>
+      openFor(observer, { projectId, stackId }),
     openFor,
-    leave: (looker) => stacks.leave(looker),
+    leave: (observer) => stacks.leave(observer),
     async refresh(ref) {
       const kept = stacks.find(ref);
       if (kept === undefined) return;

@@ -9,7 +9,7 @@ import {
   type KeptRunOptions,
   type KeptRuns,
 } from './createKeptRuns.ts';
-import { createLookers } from './createLookers.ts';
+import { createObservers } from './createObservers.ts';
 import { createReadingCache } from './createReadingCache.ts';
 
 interface Options extends KeptRunOptions {
@@ -19,9 +19,9 @@ interface Options extends KeptRunOptions {
 
 export interface KeptStacks extends KeptRuns {
   /** Caches this stack from now on, in place of the window's earlier one; resolves once it is assembled. */
-  open(ref: StackRef, looker: string, lastCopy: Promise<LastCopy | null>): Promise<void>;
+  open(ref: StackRef, observer: string, lastCopy: Promise<LastCopy | null>): Promise<void>;
   /** Drops the stack that no other window shows. */
-  leave(looker: string): void;
+  leave(observer: string): void;
   /** Returns `undefined` if this stack is not cached. */
   find(ref: StackRef): Kept | undefined;
   all(): readonly Kept[];
@@ -35,7 +35,7 @@ export function createKeptStacks(options: Options): KeptStacks {
   const { logBug, readers } = options;
   const runs = createKeptRuns(options);
   const keptByKey = new Map<string, Kept>();
-  const lookers = createLookers();
+  const observers = createObservers();
   /** The stack that each window last requested: opening takes a while, and the newest request wins. */
   const wishes = new Map<string, StackRef>();
 
@@ -73,18 +73,18 @@ export function createKeptStacks(options: Options): KeptStacks {
 
   return {
     ...runs,
-    async open(ref, looker, lastCopy) {
-      wishes.set(looker, ref);
+    async open(ref, observer, lastCopy) {
+      wishes.set(observer, ref);
       await options.getStack(ref.projectId, ref.stackId);
       const copy = await lastCopy;
       const fetches = await fetchesFor(ref);
-      if (wishes.get(looker) !== ref) {
+      if (wishes.get(observer) !== ref) {
         fetches.close();
         return;
       }
-      wishes.delete(looker);
-      const shared = lookers.isShared(ref, looker) ? keptFor(ref) : undefined;
-      letGo(lookers.look(looker, ref));
+      wishes.delete(observer);
+      const shared = observers.isShared(ref, observer) ? keptFor(ref) : undefined;
+      letGo(observers.look(observer, ref));
       if (shared !== undefined) {
         fetches.close();
         await join(shared);
@@ -108,16 +108,16 @@ export function createKeptStacks(options: Options): KeptStacks {
       keptByKey.set(keyOf(ref), kept);
       await runs.start(kept, 0);
     },
-    leave(looker) {
-      wishes.delete(looker);
-      letGo(lookers.leave(looker));
+    leave(observer) {
+      wishes.delete(observer);
+      letGo(observers.leave(observer));
     },
     find: keptFor,
     all: () => [...keptByKey.values()],
     close() {
       for (const kept of keptByKey.values()) stop(kept);
       keptByKey.clear();
-      lookers.clear();
+      observers.clear();
     },
   };
 }

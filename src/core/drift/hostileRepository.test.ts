@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fingerprint, makeHostile } from '../git/proof/makeHostile.ts';
-import { write } from '../git/proof/makeRepository.ts';
+import { fingerprint, makeHostile } from '../git/testing/makeHostile.ts';
+import { write } from '../git/testing/makeRepository.ts';
 import { folderState } from '../payload/folder/folderState.ts';
-import { openDrift } from './proof/openDrift.ts';
+import { openDrift } from './testing/openDrift.ts';
 
 describe.runIf(process.platform !== 'win32')('a hostile repository', () => {
   test('runs nothing while a payload is saved in it and its drift is told, and not a byte of .git changes', async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeDrift } from '../../shared/domain/drift.ts';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
-import { openDrift } from './proof/openDrift.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
+import { openDrift } from './testing/openDrift.ts';
 
 const lines = (count: number, prefix = 'line'): string =>
   Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}\n`).join('');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, renameSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../git/testing/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
-import { bundleProof } from '../storage/proof/bundleProof.ts';
+import { bundleProof } from '../storage/testing/bundleProof.ts';
 import { sweepLeftOvers } from '../storage/sweepLeftOvers.ts';
 import { createKeptStates, type SavedIn } from './createKeptStates.ts';
 import { pruneKept } from './pruneKept.ts';
@@ -102,7 +102,7 @@ it('leaves a copy that is made anew while it is judged', async () => {
 });
 
 it('killed half way beside a save, loses nothing that counts, and is gone on with', async () => {
-  const script = await bundleProof(new URL('./proof/pruneLoop.ts', import.meta.url), makeFolder());
+  const script = await bundleProof(new URL('./testing/pruneLoop.ts', import.meta.url), makeFolder());
   const old = Array.from({ length: 150 }, (_, index) => `old-${index}`);
   const again = old.slice(-20);
   await keep('named', 400);

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { FolderSource } from '../../shared/domain/source.ts';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { openStack } from '../testing/openStack.ts';
 
 // Each of these tests works on real folders, some with thousands of files, and machines differ.

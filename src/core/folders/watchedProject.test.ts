@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import type { WatchFolder } from '../watching/watchFolder.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
 import { openStack, type OpenedStack } from '../testing/openStack.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../git/proof/makeRepository.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { Measurement, WorkerPool } from '../workers/jobs.ts';
 import { createKnownValues } from '../secrets/known/createKnownValues.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
-import { git, makeFolder, makeRepository } from './proof/makeRepository.ts';
+import { git, makeFolder, makeRepository } from './testing/makeRepository.ts';
 
 test('a repository is described with its top, common folder and branch', async () => {
   const folder = makeRepository({ 'src/a.ts': '' });

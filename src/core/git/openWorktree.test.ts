@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openWorktree } from './openWorktree.ts';
-import { git, makeFolder, makeRepository } from './proof/makeRepository.ts';
+import { git, makeFolder, makeRepository } from './testing/makeRepository.ts';
 
 describe('a worktree is opened', () => {
   test('with the place of the folder in it', async () => {

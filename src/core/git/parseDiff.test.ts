@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diff } from './diff.ts';
 import { parseDiff } from './parseDiff.ts';
-import { git, makeRepository, write } from './proof/makeRepository.ts';
+import { git, makeRepository, write } from './testing/makeRepository.ts';
 import { quotePath } from './quotePath.ts';
 import { headCommit } from './resolveCommit.ts';
 

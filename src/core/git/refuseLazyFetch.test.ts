@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { git, makeRepository } from './proof/makeRepository.ts';
+import { git, makeRepository } from './testing/makeRepository.ts';
 import { canRefuseLazyFetch, refuseLazyFetch } from './refuseLazyFetch.ts';
 
 test.each([

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
 import { gitEnvironment } from './gitGuards.ts';
 import { lsFiles } from './lsFiles.ts';
-import { fingerprint, makeHostile } from './proof/makeHostile.ts';
-import { makeFolder, makeRepository } from './proof/makeRepository.ts';
+import { fingerprint, makeHostile } from './testing/makeHostile.ts';
+import { makeFolder, makeRepository } from './testing/makeRepository.ts';
 import { runGit } from './runGit.ts';
 
 const onPosix = process.platform !== 'win32';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import { makeFolder } from '../git/proof/makeRepository.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
 import { startCore, type StartedCore } from '../testing/startCore.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createCopyFiles } from './createCopyFiles.ts';

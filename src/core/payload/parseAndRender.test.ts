@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
 import { parsePayload } from './read/parsePayload.ts';
-import { arbitraryDraft, arbitraryPayload } from './proof/arbitraryPayload.ts';
+import { arbitraryDraft, arbitraryPayload } from './testing/arbitraryPayload.ts';
 import { renderPayload } from './write/renderPayload.ts';
 import { tidySections } from './read/tidyPayload.ts';
 

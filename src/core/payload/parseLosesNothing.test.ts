@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { parsePayload } from './read/parsePayload.ts';
-import { draftWithWords } from './proof/arbitraryDraft.ts';
+import { draftWithWords } from './testing/arbitraryDraft.ts';
 import { renderPayload } from './write/renderPayload.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

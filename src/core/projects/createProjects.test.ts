@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Emit } from '../../shared/api.ts';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createProjects } from './createProjects.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PayloadEntry } from '../../shared/domain/payload.ts';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { checkPayload } from './checkPayload.ts';
 import { applyFix } from './checks/applyFix.ts';
-import { goodSections, makePayload } from './checks/proof/makePayload.ts';
+import { goodSections, makePayload } from './checks/testing/makePayload.ts';
 import { parsePayload } from '../payload/read/parsePayload.ts';
-import { createFilePool } from '../payload/proof/createFilePool.ts';
+import { createFilePool } from '../payload/testing/createFilePool.ts';
 import { renderPayload } from '../payload/write/renderPayload.ts';
 
 type Sections = Parameters<typeof makePayload>[0];

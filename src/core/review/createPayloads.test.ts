@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { PayloadsApi } from '../../shared/api/payloads.ts';
-import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../git/testing/makeRepository.ts';
 import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
 import { createMaskedTexts } from '../gate/createMaskedTexts.ts';
 import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCore } from '../testing/startCore.ts';
-import { git, makeFolder } from '../git/proof/makeRepository.ts';
+import { git, makeFolder } from '../git/testing/makeRepository.ts';
 import { sampleSteps } from './sampleSteps.ts';
 
 function start(dataFolder = makeFolder()) {

@@ -53,7 +53,7 @@ export function createStackFilesApi(options: Options): StackFilesApi {
     return made;
   };
 
-  const bringIn: StackFilesApi['importText'] = async ({ projectId, text, name = 'This' }) => {
+  const importDraft: StackFilesApi['importText'] = async ({ projectId, text, name = 'This' }) => {
     const root = await rootOf(projectId);
     const { stack, refused } = readStackImport(text, name, newId);
     const made = await keepNew(projectId, stack);
@@ -96,9 +96,9 @@ export function createStackFilesApi(options: Options): StackFilesApi {
     },
     async importFile({ projectId, path }) {
       toRead.take(path);
-      return await bringIn({ projectId, text: await readStackText(path), name: basename(path) });
+      return await importDraft({ projectId, text: await readStackText(path), name: basename(path) });
     },
-    importText: bringIn,
+    importText: importDraft,
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeFolder } from '../git/proof/makeRepository.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { nodeDiskCalls } from '../storage/diskCalls.ts';
 import { createStacks } from './createStacks.ts';

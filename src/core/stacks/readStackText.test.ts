@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../git/proof/makeRepository.ts';
-import { makePipe } from '../sources/files/proof/makePipe.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
+import { makePipe } from '../sources/files/testing/makePipe.ts';
 import { readStackText } from './readStackText.ts';
 
 // Windows has no pipes in folders.

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
-import { makeFolder } from '../git/proof/makeRepository.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
 import { startCore, type StartedCore } from '../testing/startCore.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decodeText.ts';
-import { anyCharacter } from '../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../shared/testing/anyCharacter.ts';
 
 const bytes = (...values: readonly number[]): Buffer => Buffer.from(values);
 const utf16 = (text: string, order: 'LE' | 'BE'): Buffer => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { idOfSegment, pathSegment } from './pathSegment.ts';
-import { anyCharacter } from '../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../shared/testing/anyCharacter.ts';
 
 it('makes one harmless segment of any id, and gives the id back', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../git/testing/makeRepository.ts';
 import { resolveInside } from './resolveInside.ts';
 
 test.each(['../outside.txt', 'src/../../outside.txt', '/etc/passwd', 'C:\\outside.txt', '', 'a\0b'])(

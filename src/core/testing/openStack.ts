@@ -2,7 +2,7 @@ import type { Core } from '../createCore.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Source } from '../../shared/domain/source.ts';
-import { makeFolder } from '../git/proof/makeRepository.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
 import { startCore, type StartedCore } from './startCore.ts';
 

@@ -6,7 +6,7 @@ import { countJoined, firstSafeCut, isSafeCut, lastSafeCut } from './countSeams.
 import { createTokenCounter } from './createTokenCounter.ts';
 import { buildEncodingTable } from './encodingTable.ts';
 import { readRanks } from './readRanks.ts';
-import { anyCharacter } from '../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../shared/testing/anyCharacter.ts';
 
 const require = createRequire(import.meta.url);
 const counters = (['o200k_base', 'cl100k_base'] as const).map((encoding) => {

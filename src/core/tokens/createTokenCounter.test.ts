@@ -9,7 +9,7 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import { createTokenCounter, type TokenCounter } from './createTokenCounter.ts';
 import { buildEncodingTable } from './encodingTable.ts';
 import { readRanks } from './readRanks.ts';
-import { anyCharacter } from '../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../shared/testing/anyCharacter.ts';
 
 const require = createRequire(import.meta.url);
 const ranksOf = (encoding: EncodingId) =>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { watchDisk } from './watchDisk.ts';
 
 interface Heard {

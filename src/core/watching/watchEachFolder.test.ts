@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../git/testing/makeRepository.ts';
 import { watchEachFolder } from './watchEachFolder.ts';
 
 // Other systems watch whole trees: the tests of `watchDisk` cover the common promises.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import type { FolderListener, WatchFolder } from './watchFolder.ts';
 import { watchProject } from './watchProject.ts';
 import { watchDisk } from './watchDisk.ts';

@@ -18,7 +18,7 @@ import { openMenusByKey } from '../ui/RowMenu.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader, type AssembleHeaderProps } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
-import { BringInParts } from './BringInParts.tsx';
+import { ImportDraftParts } from './ImportDraftParts.tsx';
 import { createCommands } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { focusOpened } from './focusOpened.ts';
@@ -86,7 +86,7 @@ export function App() {
             </OpenHelpContext>
           </div>
           <Overlays stores={stores} acts={acts} />
-          <BringInParts />
+          <ImportDraftParts />
           <FolderDialog store={stores.folder} />
           <Toaster toasts={stores.toasts} />
         </Tooltip.Provider>

@@ -40,7 +40,7 @@ export function createBrowserHost(): BrowserHost {
   );
   // The server knows the page by this name, so that it notices when the page is closed.
   const assembly = withMethods(api.assembly, {
-    open: (args) => api.assembly.open({ ...args, looker: page }),
+    open: (args) => api.assembly.open({ ...args, observer: page }),
   });
   const own: Partial<Api> = { shell, windows, assembly };
   return { client: { ...client, api: withMethods(api, own) }, connection: carrier.connection, dialogs };

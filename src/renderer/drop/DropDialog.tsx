@@ -4,23 +4,23 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import type { BringIn, BroughtIn } from './createBringIn.ts';
+import type { ImportDraft, BroughtIn } from './createImportDraft.ts';
 
 export interface DropDialogProps {
-  readonly bringIn: BringIn;
+  readonly importDraft: ImportDraft;
   /** True if a project is open, so that it can receive an item. */
   readonly hasProject: boolean;
 }
 
 /** Asks how to add files and folders from outside the project. */
-export function DropDialog({ bringIn, hasProject }: DropDialogProps) {
-  const asked = useStore(bringIn, (state) => state.asked);
+export function DropDialog({ importDraft, hasProject }: DropDialogProps) {
+  const asked = useStore(importDraft, (state) => state.asked);
   if (asked === null) return null;
-  return <Asked asked={asked} bringIn={bringIn} hasProject={hasProject} />;
+  return <Asked asked={asked} importDraft={importDraft} hasProject={hasProject} />;
 }
 
-function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly asked: BroughtIn }) {
-  const { addCopies, addProject, openAsProject, openInWindow, close } = bringIn.getState();
+function Asked({ asked, importDraft, hasProject }: DropDialogProps & { readonly asked: BroughtIn }) {
+  const { addCopies, addProject, openAsProject, openInWindow, close } = importDraft.getState();
   const { copies, folders, problems, isPlaced } = asked;
   return (
     <Modal

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { DroppedEntry } from './sortDropped.ts';
-import type { BringIn } from './createBringIn.ts';
+import type { ImportDraft } from './createImportDraft.ts';
 
 /** Kind of the dragged content, as far as it is known before the drop. */
 export type Held = 'files' | 'text' | null;
 
 interface Options {
-  readonly bringIn: BringIn;
+  readonly importDraft: ImportDraft;
   readonly pathOf: ((file: File) => string) | undefined;
   /** True if another handler takes files on the current screen. */
   readonly isTaken: () => boolean;
 }
 
 /** Handles drops from outside the window anywhere in it. Returns the kind of content that is over it. */
-export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
+export function useDrop({ importDraft, pathOf, isTaken }: Options): Held {
   const [held, setHeld] = useState<Held>(null);
   useEffect(() => {
     /** True for a drag that began in this window: rows and cards have their own targets. */
@@ -44,8 +44,8 @@ export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
       end();
       if (what === null || event.dataTransfer === null) return;
       event.preventDefault();
-      if (what === 'files') void bringIn.getState().entries(entriesOf(event.dataTransfer, pathOf));
-      else void bringIn.getState().text(event.dataTransfer.getData('text/plain'));
+      if (what === 'files') void importDraft.getState().entries(entriesOf(event.dataTransfer, pathOf));
+      else void importDraft.getState().text(event.dataTransfer.getData('text/plain'));
     };
     const onStart = (): void => void (own = true);
     const onEnd = (): void => {
@@ -68,7 +68,7 @@ export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
       document.removeEventListener('dragleave', onLeave);
       document.removeEventListener('drop', onDrop);
     };
-  }, [bringIn, pathOf, isTaken]);
+  }, [importDraft, pathOf, isTaken]);
   return held;
 }
 

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import type { ToastStore } from '../ui/toastStore.ts';
-import type { BringIn } from './createBringIn.ts';
+import type { ImportDraft } from './createImportDraft.ts';
 import { notText } from './readText.ts';
 import { entriesOf, isField } from './useDrop.ts';
 
 interface Options {
-  readonly bringIn: BringIn;
+  readonly importDraft: ImportDraft;
   readonly toasts: ToastStore;
   readonly pathOf: ((file: File) => string) | undefined;
   readonly isTaken: () => boolean;
 }
 
 /** Turns a paste outside of a field into an item of the stack. */
-export function usePaste({ bringIn, toasts, pathOf, isTaken }: Options): void {
+export function usePaste({ importDraft, toasts, pathOf, isTaken }: Options): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       if (
@@ -27,13 +27,13 @@ export function usePaste({ bringIn, toasts, pathOf, isTaken }: Options): void {
       event.preventDefault();
       const files = entriesOf(data, pathOf);
       const image = files.find(({ file, path }) => path === null && file.type.startsWith('image/'));
-      if (text !== '' && files.every(({ path }) => path === null)) void bringIn.getState().text(text);
+      if (text !== '' && files.every(({ path }) => path === null)) void importDraft.getState().text(text);
       else if (image !== undefined) {
         const message = notText('What you copied', image.file.type);
         toasts.getState().show({ level: 'warn', message, lastsMs: 10_000 });
-      } else void bringIn.getState().entries(files);
+      } else void importDraft.getState().entries(files);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [bringIn, toasts, pathOf, isTaken]);
+  }, [importDraft, toasts, pathOf, isTaken]);
 }

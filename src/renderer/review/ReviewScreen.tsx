@@ -21,7 +21,7 @@ import { PasteDraftDialog } from './PasteDraftDialog.tsx';
 import { PayloadEditor } from './PayloadEditor.tsx';
 import { ReviewDock } from './ReviewDock.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { useBringIn } from './useBringIn.ts';
+import { useImportDraft } from './useImportDraft.ts';
 
 interface TooLongDialogProps {
   readonly tokens: number;
@@ -48,7 +48,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const saved = useStore(payloads, (state) => state.payloads);
   const session = useStore(review.drafts, (state) => state.shown?.saved?.session) ?? saved[0]?.session;
   const planned = useStore(sessions.commit, (state) => state.planned);
-  useBringIn(review.drafts, toasts);
+  useImportDraft(review.drafts, toasts);
   useEffect(
     () => () => void Promise.all([review.markdown.getState().leave(), review.drafts.getState().flush()]),
     [review],

@@ -35,7 +35,7 @@ describe('the stack store', () => {
     await one.store.getState().choose('s2');
     const named = [one, other].map(
       ({ host }) =>
-        new Set(host.callsOf('assembly.open').map((args) => (args as { looker?: string }).looker)),
+        new Set(host.callsOf('assembly.open').map((args) => (args as { observer?: string }).observer)),
     );
     expect(named.map((names) => names.size)).toEqual([1, 1]);
     expect(named[0]).not.toEqual(named[1]);

@@ -69,9 +69,9 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
   const { api } = client;
   const { perform } = createAttempts(fail);
   // A name for this page alone, so that two tabs on one project each keep the stack they show.
-  const looker = crypto.randomUUID();
+  const observer = crypto.randomUUID();
   const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
-    await perform(() => api.assembly.open({ projectId, stackId, looker }));
+    await perform(() => api.assembly.open({ projectId, stackId, observer }));
     await perform(() =>
       api.settings.change({ patch: { project: { id: projectId, settings: { stackId } } } }),
     );

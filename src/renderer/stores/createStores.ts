@@ -6,7 +6,7 @@ import { createLibraryStore, type LibraryStore } from '../library/libraryStore.t
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
-import { createBringIn, type BringIn } from '../drop/createBringIn.ts';
+import { createImportDraft, type ImportDraft } from '../drop/createImportDraft.ts';
 import { createAliasStore, type AliasStore } from '../folders/aliasStore.ts';
 import { createLivingStore, type LivingStore } from '../folders/livingStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
@@ -48,7 +48,7 @@ export interface Stores {
   readonly client: Client;
   readonly view: ViewStore;
   readonly window: WindowStore;
-  readonly bringIn: BringIn;
+  readonly importDraft: ImportDraft;
   /** Returns the path of a dropped or pasted file, on hosts that reveal it. */
   readonly pathOf: ((file: File) => string) | undefined;
   readonly help: HelpStore;
@@ -128,7 +128,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const secrets = createSecretsStore(client, stack);
   const stackFiles = createStackFilesStore(client, stack, toasts);
   const aliases = createAliasStore(client, stack, fail, sayUndoable);
-  const bringIn = createBringIn({
+  const importDraft = createImportDraft({
     client,
     projects,
     stack,
@@ -182,7 +182,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     stack,
     stackFiles,
     pathOf,
-    bringIn,
+    importDraft,
     history: createHistoryStore(client, projects, toasts),
     commands,
     library,

@@ -7,10 +7,10 @@ import { stack, type StackRef } from './common.ts';
 /** First messages, made from stacks. */
 export interface AssemblyApi {
   /**
-   * Keeps a stack assembled: its state arrives by `assembly.changed` until the same `looker`, a window or page, opens
-   * another. Calls without a name count as one `looker` per project.
+   * Keeps a stack assembled: its state arrives by `assembly.changed` until the same `observer`, a window or page, opens
+   * another. Calls without a name count as one `observer` per project.
    */
-  open(args: StackRef & { readonly looker?: string }): Promise<void>;
+  open(args: StackRef & { readonly observer?: string }): Promise<void>;
   /** Reads every source again, and asks services for newer content. */
   refresh(args: StackRef): Promise<void>;
   /** Does as `refresh` for some items. Resolves at once; `assembly.changed` reports the progress. */
@@ -33,7 +33,7 @@ const { id } = filled;
 const ids = z.array(id).max(10_000);
 
 export const assemblySchemas = {
-  open: z.strictObject({ ...stack, looker: id.exactOptional() }),
+  open: z.strictObject({ ...stack, observer: id.exactOptional() }),
   refresh: z.strictObject(stack),
   refreshItems: z.strictObject({ ...stack, itemIds: ids }),
   cancelFetch: z.strictObject({ ...stack, itemIds: ids }),

@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 import { messageFormats, type Stack } from './stack.ts';
 import { parseStackFile, renderStackFile } from './stackFile.ts';
 import { readVersioned } from './versionedFile.ts';
-import { anyCharacter } from '../proof/anyCharacter.ts';
+import { anyCharacter } from '../testing/anyCharacter.ts';
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 30 });
 const someText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 30 });

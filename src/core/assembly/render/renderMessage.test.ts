@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messageFormats, type MessageFormat } from '../../../shared/domain/stack.ts';
 import type { MessageBlock, MessageInput } from './message.ts';
 import { renderLastLine, renderMessage } from './renderMessage.ts';
-import { anyCharacter } from '../../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../../shared/testing/anyCharacter.ts';
 
 function block(title: string, text: string, rest: Partial<MessageBlock> = {}): MessageBlock {
   return {

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder, write } from '../../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { findPayload, listPayloads, nextSession } from './listPayloads.ts';
 
 const payload = (task: string) => `---\ncarryover: 1\ntask: "${task}"\n---\n## Payload\n`;

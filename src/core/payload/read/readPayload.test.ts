@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { templates } from '../../../shared/domain/payload.ts';
 import { readFrontMatter, renderFrontMatter, type FrontMatter } from '../format/frontMatter.ts';
-import { arbitraryPayload } from '../proof/arbitraryPayload.ts';
+import { arbitraryPayload } from '../testing/arbitraryPayload.ts';
 import { readPayload } from './readPayload.ts';
 import { renderPayload } from '../write/renderPayload.ts';
 

@@ -4,7 +4,7 @@ import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts'
 import type { CheckId } from '../../../shared/domain/payloadCheck.ts';
 import { applyFix } from './applyFix.ts';
 import { checkText } from './checkText.ts';
-import { goodSections, makePayload } from './proof/makePayload.ts';
+import { goodSections, makePayload } from './testing/makePayload.ts';
 
 type Entry = string | PayloadEntry;
 

@@ -3,7 +3,7 @@ import type { Payload, PayloadEntry, SectionId, Template } from '../../../shared
 import type { CheckId } from '../../../shared/domain/payloadCheck.ts';
 import { applyFix } from './applyFix.ts';
 import { checkText } from './checkText.ts';
-import { goodSections, makePayload } from './proof/makePayload.ts';
+import { goodSections, makePayload } from './testing/makePayload.ts';
 
 type Entry = string | PayloadEntry;
 type Sections = Parameters<typeof makePayload>[0];

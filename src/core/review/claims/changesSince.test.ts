@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openWorktree } from '../../git/openWorktree.ts';
-import { git, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { changesSince } from './changesSince.ts';
 
 it('knows files by their first lines that a program wrote', async () => {

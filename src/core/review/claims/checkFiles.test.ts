@@ -2,11 +2,11 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
-import { git, makeFolder, makeRepository } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository } from '../../git/testing/makeRepository.ts';
 import { applyFix } from '../checks/applyFix.ts';
-import { makePayload } from '../checks/proof/makePayload.ts';
+import { makePayload } from '../checks/testing/makePayload.ts';
 import { checkFiles } from './checkFiles.ts';
-import { createFilePool } from '../../payload/proof/createFilePool.ts';
+import { createFilePool } from '../../payload/testing/createFilePool.ts';
 
 const files = {
   'src/services/UserService.ts': 'one\ntwo\nthree\n',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileState, PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { RepositoryClaims } from '../../../shared/domain/payloadCheck.ts';
-import { fingerprint, makeHostile } from '../../git/proof/makeHostile.ts';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { fingerprint, makeHostile } from '../../git/testing/makeHostile.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { checkClaims } from './checkClaims.ts';
 import { applyFix } from '../checks/applyFix.ts';
-import { makePayload } from '../checks/proof/makePayload.ts';
+import { makePayload } from '../checks/testing/makePayload.ts';
 import { readClaims } from './readClaims.ts';
 
 type Here = Extract<RepositoryClaims, { repository: 'here' }>;

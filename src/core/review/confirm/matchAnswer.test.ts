@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import { matchAnswer } from './matchAnswer.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
-import { arbitraryPayload } from '../../payload/proof/arbitraryPayload.ts';
+import { arbitraryPayload } from '../../payload/testing/arbitraryPayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { tidySections } from '../../payload/read/tidyPayload.ts';
 

@@ -9,7 +9,7 @@ import type { ApiEvents } from '../../../shared/api.ts';
 import type { DraftView } from '../../../shared/domain/draft.ts';
 import { entriesOf } from '../../../shared/domain/applyDraftEdit.ts';
 import { createMaskedTexts, type MaskedTexts } from '../../gate/createMaskedTexts.ts';
-import { makeFolder, write } from '../../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { carriedSections } from '../../../shared/domain/ledger.ts';
 import { buildLedger } from './buildLedger.ts';
-import { arbitraryPayload } from '../../payload/proof/arbitraryPayload.ts';
-import { payloadOf } from '../../payload/proof/payloadOf.ts';
+import { arbitraryPayload } from '../../payload/testing/arbitraryPayload.ts';
+import { payloadOf } from '../../payload/testing/payloadOf.ts';
 
 const ledgerOf = (...payloads: readonly (readonly string[])[]) =>
   buildLedger(payloads.map((decisions, index) => ({ session: index + 1, payload: payloadOf(decisions) })));

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findDropped } from './findDropped.ts';
-import { arbitraryPayload } from '../../payload/proof/arbitraryPayload.ts';
-import { payloadOf } from '../../payload/proof/payloadOf.ts';
+import { arbitraryPayload } from '../../payload/testing/arbitraryPayload.ts';
+import { payloadOf } from '../../payload/testing/payloadOf.ts';
 
 const droppedOf = (before: readonly string[], now: readonly string[], more = '') =>
   findDropped({ session: 4, payload: payloadOf(before) }, payloadOf(now, more)).map(

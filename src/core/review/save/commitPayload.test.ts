@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { commitPayload, previewCommit } from './commitPayload.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { describeFolder } from './describeFolder.ts';
 import { ignoreFolder } from './ignoreFolder.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
 import { createKeptStates } from '../../drift/createKeptStates.ts';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
-import { bundleProof } from '../../storage/proof/bundleProof.ts';
+import { bundleProof } from '../../storage/testing/bundleProof.ts';
 import { nodeDiskCalls } from '../../storage/diskCalls.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
@@ -298,7 +298,7 @@ describe('nothing is written', () => {
 
 test('two processes that save at the same moment never take one number', async () => {
   const root = makeRepository();
-  const script = await bundleProof(new URL('../proof/saveLoop.ts', import.meta.url), makeFolder());
+  const script = await bundleProof(new URL('../testing/saveLoop.ts', import.meta.url), makeFolder());
   const count = 15;
   const runs = ['left', 'right'].map((label) => {
     const child = spawn(process.execPath, [script, root, makeFolder(), label, String(count)], {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { literalForms } from './literalForms.ts';
 import { searchLiterals } from './searchLiterals.ts';
-import { anyCharacter } from '../../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../../shared/testing/anyCharacter.ts';
 
 const literal = (text: string) => ({ text, rule: 'r', tier: 'certain' as const });
 const found = (texts: readonly string[], within: string) =>

@@ -6,7 +6,7 @@ import { createScanEngine } from './createScanEngine.ts';
 import { gatedRules } from './ruleGates.ts';
 import { sampleSecrets } from '../sampleSecrets.ts';
 import { ruleNames, scanWithRules } from './scanWithRules.ts';
-import { anyCharacter } from '../../../shared/proof/anyCharacter.ts';
+import { anyCharacter } from '../../../shared/testing/anyCharacter.ts';
 
 const engine = createScanEngine();
 const samples = sampleSecrets('k');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { sampleSecrets } from '../../secrets/sampleSecrets.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { copyPaths } from './copyPaths.ts';

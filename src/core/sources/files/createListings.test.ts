@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FileEntry } from '../../../shared/domain/file.ts';
-import { git, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { listProjectFiles } from './listFiles.ts';
 import { createListings } from './createListings.ts';
 

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { expandGlobs } from './expandGlobs.ts';
 
 function makeProject(): string {

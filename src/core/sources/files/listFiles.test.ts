@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileEntry } from '../../../shared/domain/file.ts';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { listProjectFiles } from './listFiles.ts';
-import { makePipe } from './proof/makePipe.ts';
+import { makePipe } from './testing/makePipe.ts';
 
 const onPosix = process.platform !== 'win32';
 

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { maxFileBytes } from '../../../shared/domain/file.ts';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
-import { makePipe } from './proof/makePipe.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
+import { makePipe } from './testing/makePipe.ts';
 import { readProjectFile, type ReadBytes } from './readFile.ts';
 import { isRefusedPath } from '../../storage/refusedPath.ts';
 

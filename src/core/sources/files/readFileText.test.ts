@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { sampleSecrets } from '../../secrets/sampleSecrets.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { readFileText } from './readFileText.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { GitView } from '../../../shared/domain/gitView.ts';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { createOperations } from '../../operations/createOperations.ts';
 import { createGit } from './createGit.ts';
-import { pool as plainPool } from './proof/readView.ts';
+import { pool as plainPool } from './testing/readView.ts';
 
 function gitOf(root: string, pool: Parameters<typeof createGit>[0]['pool'] = plainPool) {
   const operations = createOperations();

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
-import { readView } from './proof/readView.ts';
+import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
+import { readView } from './testing/readView.ts';
 
 const changes = { what: 'changes' } as const;
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GitView } from '../../../shared/domain/gitView.ts';
-import { fingerprint, makeHostile } from '../../git/proof/makeHostile.ts';
-import { git } from '../../git/proof/makeRepository.ts';
-import { readView } from './proof/readView.ts';
+import { fingerprint, makeHostile } from '../../git/testing/makeHostile.ts';
+import { git } from '../../git/testing/makeRepository.ts';
+import { readView } from './testing/readView.ts';
 
 const onPosix = process.platform !== 'win32';
 

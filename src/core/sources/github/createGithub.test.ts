@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startGithub } from '../../../../e2e/fakes/github/startGithub.ts';
 import { makeComment, makeIssue, makePull, makeRepository } from '../../../../e2e/fakes/github/world.ts';
-import { git, makeFolder } from '../../git/proof/makeRepository.ts';
-import { openGithub, orchard, sourceOf } from './proof/openGithub.ts';
+import { git, makeFolder } from '../../git/testing/makeRepository.ts';
+import { openGithub, orchard, sourceOf } from './testing/openGithub.ts';
 
 const operation = { projectId: 'p', operationId: 'o' };
 const question = {

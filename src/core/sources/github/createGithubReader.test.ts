@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeComment, makeIssue, makePull } from '../../../../e2e/fakes/github/world.ts';
-import { openGithub, sourceOf } from './proof/openGithub.ts';
+import { openGithub, sourceOf } from './testing/openGithub.ts';
 
 const at = '2026-11-02T09:30:00Z';
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { git, makeFolder, write } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { splitDiff } from './splitDiff.ts';
 
 test('what git prints is taken apart by its files, whatever they are called', () => {

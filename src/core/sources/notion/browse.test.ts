@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { block, text } from '../../../../e2e/fakes/notion/blocks.ts';
-import { connectNotion } from './proof/connectNotion.ts';
+import { connectNotion } from './testing/connectNotion.ts';
 
 const hex = (id: string) => id.replaceAll('-', '');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connectNotion } from './proof/connectNotion.ts';
+import { connectNotion } from './testing/connectNotion.ts';
 
 const open = { State: { id: 's', type: 'status', status: { name: 'Open' } } };
 const done = { State: { id: 's', type: 'status', status: { name: 'Done' } } };

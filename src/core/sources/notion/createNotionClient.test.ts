@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { text } from '../../../../e2e/fakes/notion/blocks.ts';
 import { faults } from '../../../../e2e/fakes/notion/faults.ts';
 import { createPacer, sleepFor } from './createPacer.ts';
-import { connectNotion } from './proof/connectNotion.ts';
+import { connectNotion } from './testing/connectNotion.ts';
 
 const search = { operationId: 'search', query: '' };
 

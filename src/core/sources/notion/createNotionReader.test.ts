@@ -5,7 +5,7 @@ import { block, everyBlock, manyBlocks, richText, text } from '../../../../e2e/f
 import { faults } from '../../../../e2e/fakes/notion/faults.ts';
 import { adaId } from '../../../../e2e/fakes/notion/workspace.ts';
 import { defaultModelId } from '../../../shared/domain/model.ts';
-import { connectNotion, pageSource } from './proof/connectNotion.ts';
+import { connectNotion, pageSource } from './testing/connectNotion.ts';
 
 const link = (id: string, title: string) => `[${title}](https://www.notion.so/${id.replaceAll('-', '')})`;
 const values = (state: string, points: number) => ({

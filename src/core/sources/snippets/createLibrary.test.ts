@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder, write } from '../../git/proof/makeRepository.ts';
+import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { builtInPrompt, builtInPrompts } from './builtInPrompts.ts';
 import { createSnippetFiles } from './createSnippetFiles.ts';

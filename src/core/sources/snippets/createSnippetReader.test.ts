@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { git, makeFolder } from '../../git/proof/makeRepository.ts';
+import { git, makeFolder } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { createSnippetFiles } from './createSnippetFiles.ts';
 import { createSnippetReader } from './createSnippetReader.ts';

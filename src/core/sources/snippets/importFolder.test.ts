@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { createSnippetFiles } from './createSnippetFiles.ts';
 import { importFolder } from './importFolder.ts';

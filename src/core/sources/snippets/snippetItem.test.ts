@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BlockSummary } from '../../../shared/domain/assembly.ts';
 import { startCore, type StartedCore } from '../../testing/startCore.ts';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 
 let host: StartedCore;
 let core: StartedCore['core'];

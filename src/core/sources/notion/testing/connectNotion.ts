@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createFakeNotion, type FakeNotion } from '../../../../../e2e/fakes/notion/createFakeNotion.ts';
 import type { NotionSource } from '../../../../shared/domain/source.ts';
 import { createPoolDouble } from '../../../assembly/poolDouble.ts';
-import { makeFolder } from '../../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../../git/testing/makeRepository.ts';
 import { createOperations, type Operations } from '../../../operations/createOperations.ts';
 import { createStorage } from '../../../storage/createStorage.ts';
 import type { ItemOf, SourceReading } from '../../sourceReader.ts';

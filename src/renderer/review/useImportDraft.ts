@@ -4,7 +4,7 @@ import type { DraftStore } from './draftState.ts';
 import { readDroppedText } from './readDroppedText.ts';
 
 /** Makes a draft of text that is pasted outside a field, or of a dropped file. */
-export function useBringIn(drafts: DraftStore, toasts: ToastStore): void {
+export function useImportDraft(drafts: DraftStore, toasts: ToastStore): void {
   useEffect(() => {
     const begin = async (text: string): Promise<void> => {
       const { currentId: before, begin: start } = drafts.getState();

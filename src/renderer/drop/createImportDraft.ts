@@ -23,7 +23,7 @@ export interface BroughtIn {
   readonly isPlaced: boolean;
 }
 
-interface BringInState {
+interface ImportDraftState {
   readonly asked: BroughtIn | null;
   readonly entries: (entries: readonly DroppedEntry[]) => Promise<void>;
   readonly text: (text: string) => Promise<void>;
@@ -35,7 +35,7 @@ interface BringInState {
   readonly close: () => void;
 }
 
-export type BringIn = StoreApi<BringInState>;
+export type ImportDraft = StoreApi<ImportDraftState>;
 
 interface Options {
   readonly client: Client;
@@ -51,7 +51,7 @@ interface Options {
 }
 
 /** Handles content that is dropped into the window or pasted outside a field. */
-export function createBringIn(options: Options): BringIn {
+export function createImportDraft(options: Options): ImportDraft {
   const { client, projects, stack, stackFiles, toasts, onAdded } = options;
   const { api } = client;
   const { show, fail } = toasts.getState();
@@ -73,7 +73,7 @@ export function createBringIn(options: Options): BringIn {
     const aliases = await api.aliases.list({ projectId: current.id });
     return [{ path: current.path }, ...aliases.map(({ path, alias }) => ({ path, alias }))];
   };
-  return createStore<BringInState>()((set, get) => {
+  return createStore<ImportDraftState>()((set, get) => {
     const openAsProject = async (path: string): Promise<void> => {
       set({ asked: null });
       onAdded();

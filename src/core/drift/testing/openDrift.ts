@@ -1,5 +1,5 @@
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { savePayload } from '../../review/save/savePayload.ts';
 import { createStorage } from '../../storage/createStorage.ts';

@@ -3,7 +3,7 @@ import { startGithub } from '../../../../../e2e/fakes/github/startGithub.ts';
 import { makeRepository } from '../../../../../e2e/fakes/github/world.ts';
 import type { GithubSource } from '../../../../shared/domain/source.ts';
 import { isAppError } from '../../../../shared/errors.ts';
-import { makeFolder } from '../../../git/proof/makeRepository.ts';
+import { makeFolder } from '../../../git/testing/makeRepository.ts';
 import { createNetwork } from '../../../network/createNetwork.ts';
 import { createOperations } from '../../../operations/createOperations.ts';
 import { createStorage } from '../../../storage/createStorage.ts';

@@ -15,7 +15,7 @@ import { createStorage } from './storage/createStorage.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The parts that every feature needs. Its `pool` scans by the user's rules and for the values known in this run. */
-export interface Ground extends Ports {
+export interface CoreParts extends Ports {
   readonly storage: Storage;
   readonly operations: Operations;
   readonly settings: CoreApi['settings'];
@@ -32,18 +32,18 @@ export interface Ground extends Ports {
 }
 
 /** Callbacks into the features that are made later. */
-interface Told {
+interface Callbacks {
   /** Tokens of services, none of which may leave. */
   readonly heldTokens: () => Promise<readonly string[]>;
   readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
 }
 
-export function createGround(ports: Ports, told: Told): Ground {
+export function createCoreParts(ports: Ports, callbacks: Callbacks): CoreParts {
   const storage = createStorage();
   const disk = { ...ports, storage };
   const settings = createSettings(disk);
   const projects = createProjects(disk);
-  const { pool, followSecrets } = createScanPool({ ...told, pool: ports.pool, settings });
+  const { pool, followSecrets } = createScanPool({ ...callbacks, pool: ports.pool, settings });
   const decisions = createDecisions(disk);
   const others = createOtherProjects({
     ...disk,
@@ -51,7 +51,7 @@ export function createGround(ports: Ports, told: Told): Ground {
     ownRoot: async (projectId) => (await projects.get(projectId)).root,
     idAt: (root) => projects.idAt(root),
     onRoot: followSecrets,
-    itemsChanged: told.itemsChanged,
+    itemsChanged: callbacks.itemsChanged,
   });
   return {
     ...disk,

@@ -6,7 +6,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Core } from '../createCore.ts';
 import { startCore } from '../testing/startCore.ts';
-import { mostLookers } from './createLookers.ts';
+import { mostObservers } from './createObservers.ts';
 
 let folder: string;
 let core: Core;
@@ -14,7 +14,7 @@ let heard: Assembly[];
 let projectId: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'carryover-lookers-'));
+  folder = await mkdtemp(join(tmpdir(), 'carryover-observers-'));
   const project = join(folder, 'shop');
   await mkdir(project);
   await writeFile(join(project, 'order.ts'), 'export const order = 1;\n');
@@ -108,9 +108,9 @@ test('a window that goes on before its stack is there keeps only the one it want
 
 test('pages that never said that they left give way to new ones', async () => {
   const [first, second] = [await makeStack('First'), await makeStack('Second')];
-  await core.api.assembly.open({ ...first, looker: 'page' });
-  for (let page = 0; page < mostLookers; page += 1) {
-    await core.api.assembly.open({ ...second, looker: `page ${String(page)}` });
+  await core.api.assembly.open({ ...first, observer: 'page' });
+  for (let page = 0; page < mostObservers; page += 1) {
+    await core.api.assembly.open({ ...second, observer: `page ${String(page)}` });
   }
   heard.length = 0;
   await add(first, 'order.ts');

@@ -7,18 +7,18 @@ import { usePaste } from '../drop/usePaste.ts';
 import { useStores } from '../stores/StoresContext.ts';
 
 /** Handles drop and paste anywhere in the window. */
-export function BringInParts() {
-  const { bringIn, toasts, pathOf, view, projects, stack } = useStores();
+export function ImportDraftParts() {
+  const { importDraft, toasts, pathOf, view, projects, stack } = useStores();
   const hasProject = useStore(projects, (state) => state.current !== null);
   const stackName = useStore(stack, (state) => state.current?.name ?? null);
   // On that screen, dropped and pasted text becomes a draft.
   const isTaken = useCallback(() => view.getState().screen === 'review', [view]);
-  const held = useDrop({ bringIn, pathOf, isTaken });
-  usePaste({ bringIn, toasts, pathOf, isTaken });
+  const held = useDrop({ importDraft, pathOf, isTaken });
+  usePaste({ importDraft, toasts, pathOf, isTaken });
   return (
     <>
       <DropLayer held={held} stackName={stackName} />
-      <DropDialog bringIn={bringIn} hasProject={hasProject} />
+      <DropDialog importDraft={importDraft} hasProject={hasProject} />
     </>
   );
 }
