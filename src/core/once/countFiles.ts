@@ -1,9 +1,8 @@
 import type { OnceApi } from '../../shared/api/once.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
 import { modelOf } from '../../shared/domain/modelTable.ts';
-import { leftOutFiles, namedFiles } from './namedFiles.ts';
+import { leftOutFiles, namedFiles, readNamedFiles } from './namedFiles.ts';
 import type { OnceTools } from './onceTools.ts';
-import { readNamedFiles } from './readNamedFiles.ts';
 
 type Count = OnceApi['files']['count'];
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { LeftOutFiles } from '../../shared/api/once.ts';
 import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../sources/files/expandGlobs.ts';
+import type { FileReading, Want, WorkerPool } from '../workers/jobs.ts';
 
 /** A file that a person named, in or out of the project. */
 export interface NamedFile {
@@ -104,4 +105,31 @@ const shownNames = 3;
 
 export function leftOutFiles(leftOut: readonly LeftOut[]): LeftOutFiles {
   return { count: leftOut.length, first: leftOut.slice(0, shownNames) };
+}
+
+/** Reads files of several roots in bulk; answers in the order of `files`. */
+export async function readNamedFiles(
+  pool: Pick<WorkerPool, 'readFiles'>,
+  files: readonly NamedFile[],
+  want: Want,
+): Promise<readonly (FileReading | undefined)[]> {
+  const byRoot = new Map<string, NamedFile[]>();
+  for (const file of files) {
+    const group = byRoot.get(file.root);
+    if (group === undefined) byRoot.set(file.root, [file]);
+    else group.push(file);
+  }
+  const read = new Map<NamedFile, FileReading>();
+  for (const [root, group] of byRoot) {
+    const readings = await pool.readFiles(
+      root,
+      group.map(({ path }) => ({ path })),
+      want,
+    );
+    for (const [index, reading] of readings.entries()) {
+      const file = group[index];
+      if (file !== undefined) read.set(file, reading);
+    }
+  }
+  return files.map((file) => read.get(file));
 }

@@ -4,9 +4,8 @@ import { isRest } from '../secrets/scan/findHidden.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import { positionsOf } from '../text/sourceLine.ts';
 import type { ScanResult } from '../workers/jobs.ts';
-import { leftOutFiles, namedFiles, type NamedFiles } from './namedFiles.ts';
+import { leftOutFiles, namedFiles, readNamedFiles, type NamedFiles } from './namedFiles.ts';
 import type { OnceTools } from './onceTools.ts';
-import { readNamedFiles } from './readNamedFiles.ts';
 
 type Scan = OnceApi['files']['scan'];
 
