@@ -63,7 +63,8 @@ async function search(answer: (asked: Asked, find: (files: readonly FoundFile[])
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([fileItem('i1', 'src/user.ts')]) });
   render(<FilesTab projectName="storefront" files={files} stack={stack} toasts={toasts} />);
   await screen.findByRole('treeitem', { name: /^src/u });
-  const person = userEvent.setup();
+  // Types without a pause, however slow the machine is: a pause would start a search of its own.
+  const person = userEvent.setup({ delay: null });
   await person.type(screen.getByRole('textbox', { name: 'Filter files' }), 'total');
   return { host, stack, files, toasts, person };
 }
