@@ -104,8 +104,9 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
       )}
       {elsewhere === 0 ? null : (
         <p className="muted">
-          {filesWords(elsewhere)} more {elsewhere === 1 ? 'stands' : 'stand'} in the message by{' '}
-          {elsewhere === 1 ? 'an item of its own.' : 'items of their own.'}
+          {elsewhere === 1
+            ? '1 file is not listed here, because another item contains it.'
+            : `${filesWords(elsewhere)} are not listed here, because other items contain them.`}
         </p>
       )}
     </Modal>

@@ -63,13 +63,13 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
         <div className="git-form-line">
           <GitField
             label="Author"
-            placeholder="Anybody"
+            placeholder="Any author"
             value={filter.author}
             onChange={(author) => setFilter({ author })}
           />
           <GitField
             label="File or folder"
-            placeholder="Everywhere"
+            placeholder="Any path"
             value={filter.path}
             onChange={(path) => setFilter({ path })}
           />

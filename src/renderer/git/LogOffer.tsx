@@ -36,8 +36,8 @@ export function LogOffer({ git, stack }: LogOfferProps) {
           <GitField label="Since" placeholder="2 weeks ago" value={since} onChange={setSince} />
         </div>
         <div className="git-form-line">
-          <GitField label="Author" placeholder="Anybody" value={author} onChange={setAuthor} />
-          <GitField label="File or folder" placeholder="Everywhere" value={path} onChange={setPath} />
+          <GitField label="Author" placeholder="Any author" value={author} onChange={setAuthor} />
+          <GitField label="File or folder" placeholder="Any path" value={path} onChange={setPath} />
         </div>
       </fieldset>
       {wrong ? (
