@@ -68,8 +68,9 @@ export function createHistory(options: Options): History {
     storage,
     read: (projectId) => files.list(projectId),
     failed: noticeOrBug(emit, logBug, 'history.announce'),
-    tell(projectId, entries, before) {
-      if (before !== undefined && idsOf(before) === idsOf(entries)) return;
+    tell(projectId, entries, before, touched) {
+      // A window may have seen a later state than the first look, so a change of this process is always an event.
+      if (touched === null && before !== undefined && idsOf(before) === idsOf(entries)) return;
       revision += 1;
       emit('history.changed', { projectId, revision, entries });
     },

@@ -13,13 +13,14 @@ import { createSnippetFiles } from './createSnippetFiles.ts';
 
 const payload = '**Current goal:** use SECRET-abc now\n\n**Next action:** go\n';
 
-function open(dataFolder = makeFolder()) {
+function open(dataFolder = makeFolder(), { watched = true } = {}) {
   const states: (readonly Snippet[])[] = [];
   const clipboard = { text: '' };
   const root = makeFolder({ 'scratch/session-3.md': payload });
   const items: StackItem[] = [{ id: 'p', on: true, source: { kind: 'payload', session: 'latest' } }];
   const changes = { count: 0 };
-  const storage = createStorage();
+  const own = createStorage();
+  const storage = watched ? own : { ...own, watch: () => Promise.reject(new Error('Too many watches.')) };
   const emit = (_event: string, event: object) => {
     if ('snippets' in event) states.push(event.snippets as readonly Snippet[]);
   };
@@ -64,6 +65,18 @@ test('each change is told with the whole new state, and items that are snippets 
   ]);
   expect(states.at(-1)?.find(({ id }) => id === copy)?.name).toBe('Rules copy');
   expect(changes.count).toBe(5);
+});
+
+test('without a watch, a deleted snippet goes even if only a second look has seen it', async () => {
+  const { library, states, changes, folder } = open(makeFolder(), { watched: false });
+  await library.create({ fields: rules });
+  await library.list({});
+  writeFileSync(join(folder, 'by-hand.md'), '# By hand\n');
+  const seen = (await library.list({})).find(({ name }) => name === 'By hand');
+  const before = changes.count;
+  await library.remove({ snippetId: seen?.id ?? '' });
+  expect(states.at(-1)?.some(({ name }) => name === 'By hand')).toBe(false);
+  expect(changes.count).toBe(before + 1);
 });
 
 test('what a text editor does to a file is noticed', async () => {

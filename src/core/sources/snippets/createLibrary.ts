@@ -49,8 +49,10 @@ export function createLibrary(options: Options): LibraryFeature {
   const announcer = createAnnouncer<'library', readonly Snippet[]>({
     storage,
     read: () => files.list(),
-    async tell(_key, snippets, before) {
-      if (before !== undefined && JSON.stringify(before) === JSON.stringify(snippets)) return;
+    async tell(_key, snippets, before, touched) {
+      // A window may have seen a later state than the first look, so a change of this process is always an event.
+      if (touched === null && before !== undefined && JSON.stringify(before) === JSON.stringify(snippets))
+        return;
       emit('library.changed', { snippets: (await options.view?.(snippets)) ?? snippets });
       options.onChanged();
     },
