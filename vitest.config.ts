@@ -14,19 +14,34 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'node',
+          name: 'core',
           environment: 'node',
-          // A document takes longer to set up than most stores to test: those that need one ask for it by a comment.
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // A process for each file: these tests start git and the command line, which takes twice as long from a process
+          // that holds the modules of all files.
+          include: ['src/{cli,core,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['./src/renderer/testing/useTestLocale.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'renderer',
+          name: 'window',
+          environment: 'node',
+          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
+          isolate: false,
+          // A document takes longer to set up than most stores to test: those that need one ask for it by a comment.
+          include: ['src/{renderer,shared}/**/*.test.ts'],
+          setupFiles: ['./src/renderer/testing/useTestLocale.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
           environment: 'happy-dom',
+          isolate: false,
           include: ['src/renderer/**/*.test.tsx'],
-          setupFiles: ['./src/renderer/testing/waitAsLong.ts'],
+          setupFiles: ['./src/renderer/testing/useTestLocale.ts', './src/renderer/testing/waitAsLong.ts'],
         },
       },
     ],

@@ -22,7 +22,7 @@ export async function launchWindow({ executable, display, home }) {
     env: environment(home, display),
   });
   const page = await electron.firstWindow();
-  await page.getByRole('button', { name: /^Open a repository/ }).waitFor();
+  await page.getByRole('button', { name: /^Open project/ }).waitFor();
   return { electron, page };
 }
 

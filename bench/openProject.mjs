@@ -6,20 +6,25 @@ export async function openProject({ electron, page }, folder) {
   return await page.evaluate(openAndWait);
 }
 
-/** Runs in the page. */
+/** Runs in the page. The tree is whole once the progress of its listing is gone; a small project shows none. */
 function openAndWait() {
+  const patienceMs = 120_000;
+  const appearsWithinMs = 1_000;
   const started = performance.now();
   let firstRows = 0;
+  let isListing = false;
   document.querySelector('.first .cta button').click();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = () => {
-      if (firstRows === 0 && document.querySelector('[role="treeitem"]') !== null) {
-        firstRows = performance.now() - started;
-      }
-      const refresh = document.querySelector('[aria-label="List files again"]');
-      const done = firstRows > 0 && refresh !== null && refresh.getAttribute('aria-busy') !== 'true';
-      if (done) resolve({ firstRows, whole: performance.now() - started });
+      const passed = performance.now() - started;
+      if (firstRows === 0 && document.querySelector('[role="treeitem"]') !== null) firstRows = passed;
+      const progress = document.querySelector('progress[aria-label="Listing files"]');
+      const isSmall = !isListing && passed - firstRows > appearsWithinMs;
+      if (progress === null && firstRows > 0 && (isListing || isSmall))
+        resolve({ firstRows, whole: isSmall ? firstRows : passed });
+      else if (passed > patienceMs) reject(new Error('The listing of the project never ended.'));
       else requestAnimationFrame(look);
+      isListing ||= progress !== null;
     };
     look();
   });

@@ -10,12 +10,14 @@ export const browserSpecs: readonly string[] = [
   'library.spec.ts',
   'palette.spec.ts',
   'lines.spec.ts',
+  'locale.spec.ts',
   'trouble.spec.ts',
   // In browser mode the user chooses, drops and opens folders and files in another way.
   'firstRun.spec.ts',
   'stackFiles.spec.ts',
   'dropping.spec.ts',
   'windows.spec.ts',
+  'twoProcesses.spec.ts',
 ];
 
 /** Further specs for browser mode, with `npm test -- --long`. */

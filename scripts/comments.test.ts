@@ -93,3 +93,23 @@ it('finds the habits in comments of every form, and no others', () => {
 it.each(checked)('comments below %s are sentences with an actor', (folder) => {
   expect(habitsOf(folder)).toEqual([]);
 });
+
+/** A verb or noun that is chosen by a number within a sentence. Each number has a whole sentence instead. */
+const assembled = /\$\{[^{}]*=== 1 \? ['`]/u;
+
+it('finds a sentence that is put together by its number', () => {
+  expect(assembled.test("`${count} ${count === 1 ? 'file is' : 'files are'} open`")).toBe(true);
+  expect(assembled.test("count === 1 ? '1 file is open' : `${count} files are open`")).toBe(false);
+});
+
+it('no sentence of the window or the command line is put together by its number', () => {
+  const found = ['src/renderer', 'src/cli']
+    .flatMap(filesBelow)
+    .filter((name) => !name.includes('.test.'))
+    .flatMap((name) =>
+      readFileSync(join(root, name), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (assembled.test(line) ? [`${name}:${index + 1} ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});

@@ -6,13 +6,22 @@ const root = join(import.meta.dirname, '..');
 const picture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
 
 /** The layers in docs/architecture.md, topmost first, by their base folder. */
-const drawn = [...picture.matchAll(/^```layers (?<base>\S+)\n(?<lines>[^`]+)^```$/gmu)].map(({ groups }) => ({
-  base: groups?.['base'] ?? '',
-  layers: (groups?.['lines'] ?? '')
-    .trim()
-    .split('\n')
-    .map((line) => line.split(', ')),
-}));
+const drawn = [...picture.matchAll(/^```layers (?<base>\S+)\n(?<lines>[^`]+)^```$/gmu)].map(({ groups }) => {
+  const base = groups?.['base'] ?? '';
+  const lines = (groups?.['lines'] ?? '').trim().split('\n');
+  const named = lines.map((line) => line.split(', '));
+  return { base, layers: named.map((line) => line.flatMap((room) => roomsNamed(base, room, named.flat()))) };
+});
+
+/** Returns the folders that a name in the picture means: `sources/*` is each folder of `sources` that is not drawn by name. */
+function roomsNamed(base: string, room: string, named: readonly string[]): readonly string[] {
+  if (!room.endsWith('/*')) return [room];
+  const around = room.slice(0, -2);
+  return readdirSync(join(root, base, around), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${around}/${name}`)
+    .filter((folder) => !named.includes(folder));
+}
 
 function productionFiles(base: string): readonly string[] {
   return readdirSync(join(root, base), { recursive: true, encoding: 'utf8' })

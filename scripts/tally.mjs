@@ -34,17 +34,36 @@ export function tallyPlaywright(file) {
     passed: expected,
     failed: unexpected + flaky + skippedByFailure + report.errors.length,
     names: [...namesOfFailed(report.suites), ...report.errors.map(({ message }) => firstLine(message))],
+    shown: shownByFailed(report.suites),
   };
 }
 
-function namesOfFailed(suites = []) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map((test) => `[${test.projectName}] ${spec.file}:${String(spec.line)} ${spec.title}`),
+/** Lines of a screen that are printed; a full one has several hundred. */
+const shownLines = 80;
+
+/** Returns what the screen showed when a test failed, from the file that Playwright writes of it. */
+function shownByFailed(suites = []) {
+  const files = testsOf(suites).flatMap(({ test }) =>
+    (test.results ?? []).flatMap(({ attachments = [] }) =>
+      attachments.filter(({ name, path }) => name === 'error-context' && path !== undefined),
     ),
-    ...namesOfFailed(suite.suites),
+  );
+  return [...new Set(files.map(({ path }) => path))].filter(existsSync).flatMap((path) => {
+    const [, screen] = /^```yaml\n(.*?)^```$/msu.exec(readFileSync(path, 'utf8')) ?? [];
+    return screen === undefined ? [] : [screen.split('\n').slice(0, shownLines).join('\n')];
+  });
+}
+
+function namesOfFailed(suites) {
+  return testsOf(suites)
+    .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky')
+    .map(({ spec, test }) => `[${test.projectName}] ${spec.file}:${String(spec.line)} ${spec.title}`);
+}
+
+function testsOf(suites = []) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ spec, test }))),
+    ...testsOf(suite.suites),
   ]);
 }
 
@@ -55,18 +74,11 @@ function firstLine(message = 'An error outside of tests') {
 const noReport = { passed: 0, failed: 1, names: [] };
 
 /** Counts tests that did not run because their set-up failed; those skipped on purpose have an annotation. */
-function countUnrun(suites = []) {
-  let unrun = 0;
-  for (const suite of suites) {
-    for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) {
-        const onPurpose = test.annotations.some((note) => note.type === 'skip' || note.type === 'fixme');
-        if (test.status === 'skipped' && !onPurpose) unrun += 1;
-      }
-    }
-    unrun += countUnrun(suite.suites);
-  }
-  return unrun;
+function countUnrun(suites) {
+  return testsOf(suites).filter(
+    ({ test }) =>
+      test.status === 'skipped' && !test.annotations.some(({ type }) => type === 'skip' || type === 'fixme'),
+  ).length;
 }
 
 function readReport(file) {

@@ -60,6 +60,28 @@ describe('tallyPlaywright', () => {
       passed: 5,
       failed: 4,
       names: ['[electron] a.spec.ts:7 opens', 'No tests found'],
+      shown: [],
     });
+  });
+
+  it('returns the beginning of what the screen showed when a test failed', () => {
+    const context = join(folder, 'error-context.md');
+    const lines = Array.from({ length: 90 }, (_, at) => `- text: ${at}`);
+    writeFileSync(
+      context,
+      `# Error details\n\n\`\`\`\nfailed\n\`\`\`\n\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`,
+    );
+    const attachments = [{ name: 'error-context', path: context }];
+    const failed = test('unexpected');
+    const file = report({
+      stats: { expected: 0, unexpected: 1, flaky: 0 },
+      errors: [],
+      suites: [
+        {
+          specs: [{ ...failed, tests: failed.tests.map((run) => ({ ...run, results: [{ attachments }] })) }],
+        },
+      ],
+    });
+    expect(tallyPlaywright(file)).toMatchObject({ shown: [lines.slice(0, 80).join('\n')] });
   });
 });

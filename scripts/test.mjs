@@ -75,12 +75,13 @@ async function endToEnd() {
   }
 }
 
-function add(name, code, { passed, failed, names }) {
+function add(name, code, { passed, failed, names, shown = [] }) {
   tally.passed += passed;
   tally.failed += failed;
   failedTests.push(...names.map((test) => test.replace(`${root}/`, '')));
   if (failed > 0 && names.length === 0) failedTests.push(name);
   if (code !== 0 && failed === 0) failures.push(name);
+  for (const screen of shown) process.stdout.write(`The screen when a test failed:\n${screen}\n`);
 }
 
 /** Runs steps one after the other; each one's output stays together. */

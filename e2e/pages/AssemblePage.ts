@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { toastOf } from './toastOf.ts';
 
 /** Model of the Assemble screen, in the user's words. */
 export class AssemblePage {
@@ -22,7 +23,7 @@ export class AssemblePage {
   async expand(path: string): Promise<void> {
     const row = this.row(path);
     await expect(row).toBeVisible();
-    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.tw').click();
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.getByTestId('fold').click();
     await expect(row).toHaveAttribute('aria-expanded', 'true');
   }
 
@@ -33,7 +34,7 @@ export class AssemblePage {
       const folder = `${parts.slice(0, depth).join('/')}/`;
       if (folder !== path) await this.expand(folder);
     }
-    await this.row(path).locator('.tick').click();
+    await this.row(path).getByTestId('tick').click();
   }
 
   async tickAll(paths: readonly string[]): Promise<void> {
@@ -51,12 +52,12 @@ export class AssemblePage {
 
   /** Returns a card by its title. */
   item(title: string): Locator {
-    return this.items.filter({ has: this.page.locator('.l1', { hasText: title }) });
+    return this.items.filter({ has: this.page.getByTestId('item-title').filter({ hasText: title }) });
   }
 
   /** Returns titles from top to bottom. */
   async titles(): Promise<string[]> {
-    return this.items.locator('.l1 > .trunc').allTextContents();
+    return this.items.getByTestId('item-title').locator('> :first-child').allTextContents();
   }
 
   async setGoal(goal: string): Promise<void> {
@@ -85,7 +86,7 @@ export class AssemblePage {
 
   /** Resolves when no write is pending. */
   async saved(): Promise<void> {
-    await expect(this.page.locator('.header .saved')).toHaveText('Saved');
+    await expect(this.page.getByTestId('saved')).toHaveText('Saved');
   }
 
   // Stacks
@@ -95,7 +96,7 @@ export class AssemblePage {
   }
 
   get stackName(): Locator {
-    return this.page.locator('.header .crumb b');
+    return this.page.getByTestId('stack-name');
   }
 
   /** Makes a stack and keeps the proposed name. */
@@ -153,7 +154,7 @@ export class AssemblePage {
   }
 
   get budgetWords(): Locator {
-    return this.page.locator('.budget-words');
+    return this.page.getByTestId('budget-words');
   }
 
   get suggestion(): Locator {
@@ -173,7 +174,9 @@ export class AssemblePage {
 
   /** Resolves when no export is active: a press meanwhile counts as the same request. */
   async exported(): Promise<void> {
-    await expect(this.page.locator('.dock [aria-busy="true"]')).toHaveCount(0);
+    await expect(
+      this.page.getByLabel('Budget and actions', { exact: true }).locator('[aria-busy="true"]'),
+    ).toHaveCount(0);
   }
 
   get saveButton(): Locator {
@@ -185,7 +188,7 @@ export class AssemblePage {
   }
 
   get toast(): Locator {
-    return this.page.locator('.toast');
+    return toastOf(this.page);
   }
 
   async expectToast(text: string | RegExp): Promise<void> {

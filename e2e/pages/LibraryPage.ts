@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chordOf } from '../fixtures/chordOf.ts';
+import { toastOf } from './toastOf.ts';
 
 /** Model of the Library screen, in the user's words. */
 export class LibraryPage {
@@ -15,12 +16,15 @@ export class LibraryPage {
   }
 
   get rows(): Locator {
-    return this.page.getByRole('region', { name: 'Snippets and prompts' }).locator('.lrow');
+    return this.page
+      .getByRole('region', { name: 'Snippets and prompts' })
+      .getByRole('listitem')
+      .getByRole('button');
   }
 
   /** Returns a row by its whole name. */
   row(name: string): Locator {
-    return this.rows.filter({ has: this.page.locator('.t1').getByText(name, { exact: true }) });
+    return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
   async select(name: string): Promise<void> {
@@ -38,7 +42,7 @@ export class LibraryPage {
 
   /** Returns the field for a variable's value. */
   value(name: string): Locator {
-    return this.page.locator('.varrow').filter({ hasText: name }).getByRole('textbox');
+    return this.page.getByRole('textbox', { name: new RegExp(`^${name}\\b`, 'u') });
   }
 
   get preview(): Locator {
@@ -47,7 +51,7 @@ export class LibraryPage {
 
   /** Resolves when no write is pending. */
   async saved(): Promise<void> {
-    await expect(this.page.locator('.header .saved')).toHaveText('Saved');
+    await expect(this.page.getByTestId('saved')).toHaveText('Saved');
   }
 
   button(name: string | RegExp): Locator {
@@ -60,6 +64,6 @@ export class LibraryPage {
   }
 
   get toast(): Locator {
-    return this.page.locator('.toast');
+    return toastOf(this.page);
   }
 }

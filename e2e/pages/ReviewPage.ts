@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chordOf } from '../fixtures/chordOf.ts';
+import { toastOf } from './toastOf.ts';
 
 type Section =
   'Current goal' | 'Decisions made' | 'Decisions deferred' | 'Next action' | 'Files in play' | "Don't forget";
@@ -19,10 +20,10 @@ export class ReviewPage {
 
   /** Lines of the imported text. */
   get kept(): Locator {
-    return this.page.locator('.draft .pl.used');
+    return this.page.locator('.draft .text-line.used');
   }
   get cut(): Locator {
-    return this.page.locator('.draft .pl.cut');
+    return this.page.locator('.draft .text-line.cut');
   }
 
   /** Returns an entry by its place in its section, from 1. */
@@ -39,12 +40,12 @@ export class ReviewPage {
   }
 
   get toast(): Locator {
-    return this.page.locator('.toast');
+    return toastOf(this.page);
   }
 
   /** Resolves when no write is pending. */
   async onDisk(): Promise<void> {
-    await expect(this.page.locator('.header .saved')).toHaveText(/^Draft saved/);
+    await expect(this.page.getByTestId('saved')).toHaveText(/^Draft saved/);
   }
 
   /** Waits until the numbers and the checks are those of the shown text. */

@@ -39,7 +39,7 @@ test('settings', async () => {
 test('the library, with a value missing', async () => {
   await app.page.getByRole('button', { name: 'Library' }).click();
   await app.page.locator('[data-snippet="execute-phase"]').click();
-  await expect(app.page.locator('.unfilled').first()).toBeVisible();
+  await expect(app.page.getByTestId('unfilled').first()).toBeVisible();
   await expectNoViolations(app.page);
   await app.page.getByRole('button', { name: 'Assemble' }).click();
 });
@@ -67,7 +67,7 @@ test('over budget, with the suggestion', async () => {
   await expect(assemble.suggestion).toBeVisible();
   // The focus is back on the budget's button, which may have shown its tooltip by now.
   await app.page.getByRole('textbox', { name: 'Goal' }).focus();
-  await expect(app.page.locator('.tip')).toHaveCount(0);
+  await expect(app.page.getByTestId('tip')).toHaveCount(0);
   await expectNoViolations(app.page);
 });
 
@@ -137,7 +137,7 @@ test('review: nothing yet, a draft with what is wrong about it, a line being edi
   await writeClipboard(app, sampleDraft);
   await review.press('ControlOrMeta+v');
   await expect(review.entry('Decisions made', 2)).toHaveClass(/is-warn/);
-  await expect(app.page.locator('.frow .badge').first()).toBeVisible();
+  await expect(app.page.locator('.review-file .badge').first()).toBeVisible();
   await expectNoViolations(app.page);
   await review.entry('Decisions made', 2).focus();
   await review.press('Enter');
@@ -157,7 +157,7 @@ test('with reduced motion nothing lasts', async () => {
       // The spinner is rarely on the screen, so the test draws a copy.
       const probe = document.createElement('div');
       for (const [outer, inner] of [
-        ['', 'skel'],
+        ['', 'skeleton'],
         ['btn', 'spin'],
         ['row', 'spin'],
         ['entry', 'spin'],
@@ -225,7 +225,7 @@ test('where the system sets the colours, what is on, chosen, focused or counted 
 
   const row = assemble.row('src/types/UserContext.ts');
   const ticked = await drawn(row.locator('.check'));
-  await row.locator('.tick').click();
+  await row.getByTestId('tick').click();
   await expect(row).toHaveAttribute('aria-checked', 'false');
   expect(await drawn(row.locator('.check'))).not.toBe(ticked);
 

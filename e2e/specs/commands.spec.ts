@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,7 @@ import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-// One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
-
+// One window for all tests, each of which adds what it needs.
 let repository: SampleRepository;
 let home: string;
 let app: RunningApp;
@@ -35,6 +33,15 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
+/** Presses Run on the card of a command; returns the open dialog. */
+async function run(command: string): Promise<Locator> {
+  await assemble
+    .item(command)
+    .getByRole('button', { name: `Run ${command}` })
+    .click();
+  return app.page.getByRole('dialog', { name: /^Command/ });
+}
+
 async function addCommand(command: string): Promise<void> {
   const { page } = app;
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -56,15 +63,16 @@ test('a command that is added is not run', async () => {
 });
 
 test('Run shows what it prints and how it ended, and the message has it', async () => {
-  const card = assemble.item('node check.cjs');
-  await card.getByRole('button', { name: 'Run node check.cjs' }).click();
-  const dialog = app.page.getByRole('dialog', { name: /^Command/ });
+  const command = 'node check.cjs shown';
+  await addCommand(command);
+  const card = assemble.item(command);
+  const dialog = await run(command);
   await expect(dialog).toContainText(/Exit code 3 after \d+\.\d s\./);
   await expect(dialog.getByRole('textbox', { name: 'Output' })).toHaveValue(/checking\nnot ok 1 - adds\n/);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(card).toContainText(/exit code 3 after/);
   const preview = app.page.getByRole('region', { name: 'First message' });
-  await expect(preview).toContainText('$ node check.cjs');
+  await expect(preview).toContainText(`$ ${command}`);
   await expect(preview).toContainText('not ok 1 - adds');
   await expect(preview).not.toContainText('checking');
   expect(await readFile(join(repository.root, 'ran'), 'utf8')).toBe('x');
@@ -72,8 +80,7 @@ test('Run shows what it prints and how it ended, and the message has it', async 
 
 test('a long one is stopped', async () => {
   await addCommand('node wait.cjs');
-  await assemble.item('node wait.cjs').getByRole('button', { name: 'Run node wait.cjs' }).click();
-  const dialog = app.page.getByRole('dialog', { name: /^Command/ });
+  const dialog = await run('node wait.cjs');
   await expect(dialog.getByRole('textbox', { name: 'Output' })).toHaveValue(/waiting/);
   const pid = Number(await readFile(join(repository.root, 'pid'), 'utf8'));
   await dialog.getByRole('button', { name: 'Stop' }).click();
@@ -84,11 +91,16 @@ test('a long one is stopped', async () => {
 });
 
 test('a changed command has not been run', async () => {
-  const card = assemble.item('node check.cjs');
+  const command = 'node check.cjs before';
+  await addCommand(command);
+  const shown = await run(command);
+  await expect(shown).toContainText(/Exit code 3 after/);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  const card = assemble.item(command);
   await card.focus();
   await card.press('Enter');
   const dialog = app.page.getByRole('dialog');
-  await dialog.getByLabel('Command', { exact: true }).fill('node check.cjs again');
+  await dialog.getByLabel('Command', { exact: true }).fill('node check.cjs after');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(assemble.item('node check.cjs again')).toContainText('This command has not run yet.');
+  await expect(assemble.item('node check.cjs after')).toContainText('This command has not run yet.');
 });

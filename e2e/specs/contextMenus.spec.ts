@@ -318,7 +318,7 @@ test('blocks of the message', async () => {
   const text = app.page.getByRole('region', { name: 'Text of the message' });
   const title = text.getByRole('button', { name: /UserService\.ts/ });
   const card = assemble.item('UserService.ts');
-  await menus.openByMouse(text.locator('.pl[data-block]:not(.fold)').first());
+  await menus.openByMouse(text.locator('.text-line[data-block]:not(.fold)').first());
   await expect(menus.menu).toHaveAccessibleName('Menu of src/services/UserService.ts');
   await menus.choose('Go to the item');
   await expect(card).toBeFocused();

@@ -104,7 +104,7 @@ test('sessions are dropped from their tab and from the sidebar', async () => {
 test('a snippet is dropped', async () => {
   await app.page.getByRole('tab', { name: 'Snippets', exact: true }).click();
   const row = app.page.getByRole('tabpanel', { name: 'Snippets' }).getByRole('listitem').first();
-  const name = await row.locator('.t1').innerText();
+  const name = await row.locator('.row-title').innerText();
   await dropFirst(row, name);
 });
 

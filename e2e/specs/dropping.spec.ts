@@ -7,6 +7,7 @@ import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts'
 import { chooseFolder } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -56,7 +57,7 @@ test('a folder that is dropped on an empty window is opened', async () => {
   await expect(open).toBeVisible();
   await drag({ files: [join(folder, 'shop')] });
   if (isBrowser()) {
-    await expect(app.page.locator('.toast')).toContainText('a browser does not tell where it is');
+    await expect(toastOf(app.page)).toContainText('a browser does not tell where it is');
     await chooseFolder(app, open, join(folder, 'shop'));
   }
   await expect(app.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
@@ -66,10 +67,10 @@ test('a folder that is dropped on an empty window is opened', async () => {
 
 test('while something is held over the window it says where it goes', async () => {
   await drag({ files: [join(folder, 'shop', 'readme.md')] }, 'hold');
-  await expect(app.page.locator('.drop-layer')).toHaveText('Drop to add to shop');
+  await expect(app.page.getByTestId('drop-layer')).toHaveText('Drop to add to shop');
   await expect(app.page.locator('#announcements')).toHaveText('Drop to add to shop');
   await drag({ files: [join(folder, 'shop', 'readme.md')] }, 'leave');
-  await expect(app.page.locator('.drop-layer')).toBeHidden();
+  await expect(app.page.getByTestId('drop-layer')).toBeHidden();
 });
 
 // A browser gives a page no paths.
@@ -77,8 +78,8 @@ test('files and folders of the project become items', { tag: '@electron' }, asyn
   await drag({ files: [join(folder, 'shop', 'readme.md'), join(folder, 'shop', 'src')] });
   await expect(assemble.item('readme.md')).toBeVisible();
   await expect(assemble.item('src')).toBeVisible();
-  await expect(app.page.locator('.toast')).toContainText('Added 2 items to shop');
-  await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(app.page)).toContainText('Added 2 items to shop');
+  await toastOf(app.page).getByRole('button', { name: 'Undo' }).click();
   await expect(assemble.items).toHaveCount(0);
 });
 
@@ -165,10 +166,10 @@ test('an image and a text that is too long are refused with what to do', async (
     clipboardData.items.add(new File([new Uint8Array(4)], 'screen.png', { type: 'image/png' }));
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
-  await expect(app.page.locator('.toast')).toContainText('What you copied is an image');
+  await expect(toastOf(app.page)).toContainText('What you copied is an image');
   await writeClipboard(app, 'x'.repeat(21_000_000));
   await app.page.keyboard.press('ControlOrMeta+v');
-  await expect(app.page.locator('.toast')).toContainText('21,000,000 characters. The limit is 20,000,000.', {
+  await expect(toastOf(app.page)).toContainText('21,000,000 characters. The limit is 20,000,000.', {
     timeout: 30_000,
   });
   await expect(assemble.items).toHaveCount(2);
@@ -179,5 +180,5 @@ test('an address that can’t be looked up is added as text, with the reason', a
   await assemble.items.first().focus();
   await app.page.keyboard.press('ControlOrMeta+v');
   await expect(assemble.items).toHaveCount(3);
-  await expect(app.page.locator('.toast')).toContainText('The address was added as text.');
+  await expect(toastOf(app.page)).toContainText('The address was added as text.');
 });

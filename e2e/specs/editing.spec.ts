@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 const editor = (): Locator => app.page.getByRole('textbox', { name: /^Text of/ });
-const kept = (): Locator => app.page.locator('.edit-note');
+const kept = (): Locator => app.page.getByTestId('edit-note');
 const preview = (): Locator => app.page.getByRole('region', { name: 'First message' });
 const body = (): Locator => app.page.getByRole('region', { name: 'Text of the message' });
 
@@ -124,7 +124,7 @@ test('the message edited by hand is copied to the character, and searched', asyn
   await expect(editor()).toBeFocused();
   await typeFirst('Mine first.\n');
   await expect(preview()).toContainText('Edited by hand');
-  await expect(app.page.locator('.dock')).toContainText('Edited by hand');
+  await expect(app.page.getByLabel('Budget and actions', { exact: true })).toContainText('Edited by hand');
   expect(await copy()).toBe(`Mine first.\n${rendered}`);
   await expect(app.page.getByText(/Copied the text edited by hand/).last()).toBeVisible();
   await editor().press('ControlOrMeta+f');

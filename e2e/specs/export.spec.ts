@@ -74,7 +74,7 @@ for (const format of ['Markdown', 'XML', 'Plain'] as const) {
 
 test('each line that the preview draws is a line of that text, with its number', async () => {
   const lines = (await readClipboard(app)).split('\n');
-  const rows = app.page.getByRole('region', { name: 'Text of the message' }).locator('.pl:not(.fold)');
+  const rows = app.page.getByRole('region', { name: 'Text of the message' }).locator('.text-line:not(.fold)');
   const drawn = () =>
     rows.evaluateAll((all) =>
       all.map((row) => [row.querySelector('i')?.textContent, row.querySelector('span')?.textContent]),

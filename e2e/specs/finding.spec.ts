@@ -74,8 +74,8 @@ test('Enter adds the first that was found, and what is typed next finds the next
   await expect(assemble.item('copyFirstMessage.ts')).toBeVisible();
   await expect(field()).toBeFocused();
   const row = assemble.row('src/legacy/copyFirstMessage.ts');
-  await expect(row.locator('.in-folder')).toHaveText('src/legacy');
-  await row.locator('.tick').click();
+  await expect(row.getByTestId('in-folder')).toHaveText('src/legacy');
+  await row.getByTestId('tick').click();
   await expect(assemble.items).toHaveCount(0);
 });
 

@@ -21,11 +21,12 @@ test.afterAll(() => app.close());
 
 const samples = () => join(app.home, 'samples');
 const main = () => app.page.getByRole('main');
+const primary = () => main().locator('.btn.primary');
 
 test('the first screen teaches the loop in three steps, with one primary action', async () => {
   await expect(main().getByRole('heading', { level: 3 })).toHaveText(['1Assemble', '2Work', '3Review']);
-  await expect(main().locator('.btn.primary')).toHaveCount(1);
-  await expect(main().locator('.btn.primary')).toHaveText(/^Open project/u);
+  await expect(primary()).toHaveCount(1);
+  await expect(primary()).toHaveText(/^Open project/u);
   await expectNoViolations(app.page);
 });
 
@@ -72,7 +73,7 @@ test('the sample goes with its folder, after a question', async () => {
   await expect(dialog).toContainText('storefront');
   await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Delete folder and stacks' }).click();
-  await expect(main().locator('.btn.primary')).toHaveText(/^Open project/u);
+  await expect(primary()).toHaveText(/^Open project/u);
   await expect.poll(() => readdir(samples())).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ test('a folder of the tree becomes one folder item by keyboard, and one undo tak
 
 test('by mouse too, and files that come and go on disk change what it is', async () => {
   await assemble.row('src/types/').hover();
-  await assemble.row('src/types/').locator('.row-act').click();
+  await assemble.row('src/types/').getByTestId('add-folder').click();
   const types = card('src/types/');
   await expect(types).toHaveAccessibleName(/, \d+ files/u);
   const before = Number(/(\d+) files/u.exec((await types.getAttribute('aria-label')) ?? '')?.[1]);
@@ -66,13 +66,13 @@ test('its files are ticked in the tree, and unticking one leaves it out of the i
   await expect(assemble.row('src/types/')).toHaveAttribute('aria-checked', 'true');
   await expect(file).toHaveAttribute('aria-checked', 'true');
   await expect(file).toHaveAccessibleName(/, in the stack by the folder item src\/types\/$/u);
-  await expect(file.locator('.row-cover')).toHaveAttribute(
+  await expect(file.getByTestId('cover')).toHaveAttribute(
     'title',
     'In the stack by the folder item src/types/',
   );
   const selected = app.page.getByText(/^\d+ files? selected$/u);
   const before = await selected.textContent();
-  await file.locator('.tick').click();
+  await file.getByTestId('tick').click();
   await expect(file).toHaveAttribute('aria-checked', 'false');
   await expect(assemble.row('src/types/')).toHaveAttribute('aria-checked', 'mixed');
   await assemble.expectToast('Left OrderTypes.ts out of src/types/');

@@ -102,7 +102,7 @@ test('captions are whole and figures are known before anything is added, however
   for (const width of [1_440, 1_100]) {
     await setWindowSize(app, width, 800);
     const cut = await tab.panel
-      .locator('.t1, .t2, .git-field > span:first-child, .git-branch')
+      .locator('.row-title, .row-detail, .git-field > span:first-child, .git-branch')
       .evaluateAll((parts) =>
         parts
           .filter(

@@ -4,8 +4,6 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 let app: RunningApp;
 test.beforeAll(async () => {
   app = await launchApp();

@@ -9,6 +9,7 @@ import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -136,7 +137,7 @@ test('deletes one by key and all by button, and takes that back', async () => {
   await expect(dialog()).toContainText('The history is empty');
   await app.page.keyboard.press('Escape');
   await expect(dialog()).toBeHidden();
-  await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await toastOf(app.page).getByRole('button', { name: 'Undo' }).click();
   await app.page.getByRole('button', { name: 'Copy history' }).click();
   await expect(copies()).toHaveCount(2);
   await app.page.keyboard.press('Escape');

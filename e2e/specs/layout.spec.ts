@@ -13,6 +13,7 @@ import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { tooWide } from '../fixtures/tooWide.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 let app: RunningApp;
 let repository: SampleRepository;
@@ -161,7 +162,7 @@ test('a message covers neither the dock nor a dialog that opens after it', async
   const { page } = app;
   await page.getByRole('button', { name: 'Assemble' }).focus();
   await page.keyboard.press('ControlOrMeta+z');
-  const toast = page.locator('.toast');
+  const toast = toastOf(page);
   await expect(toast).toContainText('Nothing to undo');
   const edges = await page.evaluate(() => ({
     toast: document.querySelector('.toast')?.getBoundingClientRect().bottom ?? 0,
@@ -186,7 +187,7 @@ test('no line of the message lies over another, not even before a new width is m
   // At once: no measurement comes in between.
   const overlapping = await text.evaluate((region: HTMLElement) => {
     region.style.width = '160px';
-    const boxes = [...region.querySelectorAll('.pl')].map((row) => row.getBoundingClientRect());
+    const boxes = [...region.querySelectorAll('.text-line')].map((row) => row.getBoundingClientRect());
     region.style.width = '';
     return boxes.filter((box, index) => box.top < (boxes[index - 1]?.bottom ?? -Infinity) - 0.5).length;
   });
@@ -262,7 +263,7 @@ test('pointing at a card moves neither its name nor its badge, and covers neithe
   const badge = card.getByRole('button', { name: 'Changed since copied' });
   await expect(badge).toBeVisible();
   await app.page.getByRole('heading', { name: 'Stack' }).hover();
-  const name = card.locator('.l1 .trunc');
+  const name = card.locator('.item-title .trunc');
   const before = [await boxOf(name), await boxOf(badge)];
   await card.hover();
   await expect(card.locator('.quick')).toHaveCSS('opacity', '1');
@@ -285,14 +286,14 @@ test('after a removal the preview stays with the block of the card that is selec
     'src/services/UserService.ts',
     'src/types/UserContext.ts',
   ]);
-  await assemble.item('checkout.ts').locator('.l1').click();
+  await assemble.item('checkout.ts').getByTestId('item-title').click();
   const text = page.getByRole('region', { name: 'Text of the message' });
   await expect(text).toContainText('checkout.ts');
   const headFromTop = async (title: string): Promise<number> => {
-    const head = text.locator('.pl.fold', { hasText: title });
+    const head = text.locator('.text-line.fold', { hasText: title });
     return (await head.count()) === 0 ? Number.NaN : (await boxOf(head)).y - (await boxOf(text)).y;
   };
-  await assemble.item('UserService.ts').locator('.l1').click();
+  await assemble.item('UserService.ts').getByTestId('item-title').click();
   const titles = await assemble.titles();
   const next = titles[titles.findIndex((title) => title.includes('UserService.ts')) + 1] ?? '';
   expect(next).not.toBe('');

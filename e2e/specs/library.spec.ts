@@ -61,9 +61,13 @@ test('a search with no match offers to make what is missing; it is kept as a Mar
 });
 
 test('a value that is missing is outlined; typing and the payload fill in, and the badge says which', async () => {
-  await expect(library.preview.locator('.unfilled')).toHaveText(['{{session}}', '{{task}}', '{{reviewer}}']);
+  await expect(library.preview.getByTestId('unfilled')).toHaveText([
+    '{{session}}',
+    '{{task}}',
+    '{{reviewer}}',
+  ]);
   await library.value('reviewer').fill('Mara');
-  await expect(library.preview.locator('.filled')).toHaveText(['Mara']);
+  await expect(library.preview.getByTestId('filled')).toHaveText(['Mara']);
   await app.page.keyboard.press(chordOf('assemble'));
   await assemble.addLatestPayload();
   await expect(assemble.items).toHaveCount(1);
@@ -72,13 +76,12 @@ test('a value that is missing is outlined; typing and the payload fill in, and t
     'Session 3 of ServiceLayer extraction.\nReviewer: Mara\nBraces {{stay}',
   );
   await expect(library.value('session')).toHaveAttribute('placeholder', '3');
-  const row = app.page.locator('.varrow').filter({ hasText: 'session' });
-  await expect(row).toContainText('From payload');
+  await expect(library.value('session')).toHaveAccessibleName(/From payload$/u);
   await library.value('session').fill('7');
   await expect(library.preview).toContainText('Session 7 of');
-  await expect(row).toContainText('Typed');
+  await expect(library.value('session')).toHaveAccessibleName(/Typed$/u);
   await library.value('session').fill('');
-  await expect(row).toContainText('From payload');
+  await expect(library.value('session')).toHaveAccessibleName(/From payload$/u);
   await expect(library.preview).toContainText('Session 3 of');
 });
 
@@ -200,4 +203,21 @@ test('all of it is there after a restart, in the app and on the command line', a
   expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(stdout).toContain('Say it back.');
   expect(app.complaints).toEqual([]);
+});
+
+test('what is typed right before the app is closed is kept', async () => {
+  await library.search.fill('Typed last');
+  await library.button('New "Typed last"').click();
+  await expect(library.field('Name')).toHaveValue('Typed last');
+  await library.saved();
+  await library.field('Text').click();
+  await app.page.keyboard.type('The last words');
+  if (app.served !== null) {
+    const gone = app.page.waitForEvent('close');
+    await app.page.close({ runBeforeUnload: true });
+    await gone;
+  }
+  await app.stop();
+  expect(await readFile(join(home, 'library', 'typed-last.md'), 'utf8')).toContain('The last words');
+  app = await launchApp(home);
 });

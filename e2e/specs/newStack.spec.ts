@@ -32,7 +32,7 @@ test.afterAll(async () => {
 test('an opened project waits for its goal', async () => {
   const goal = app.page.getByRole('textbox', { name: /^Goal/ });
   await expect(goal).toBeFocused();
-  await expect(app.page.locator('.tip')).toHaveCount(0);
+  await expect(app.page.getByTestId('tip')).toHaveCount(0);
 });
 
 test('the first stack is called as the project and has the latest payload at the top', async () => {

@@ -5,6 +5,7 @@ import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used with the keyboard alone: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -97,7 +98,7 @@ test('runs a command by its words, spaces and all', async () => {
   await assemble.tokens();
   await palette.open();
   await palette.choose('copy first message', 'Copy first message');
-  await expect(app.page.locator('.toast')).toContainText('Copied');
+  await expect(toastOf(app.page)).toContainText('Copied');
   expect(await readClipboard(app)).toContain('OrderService.ts');
 });
 

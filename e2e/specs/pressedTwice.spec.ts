@@ -6,7 +6,7 @@ import { buttonAt, buttonsIn, madeSoFar, pressTwice, type Made } from '../fixtur
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack, redactAll, showSecrets } from '../fixtures/scenes.ts';
 import { bringDraftIn } from '../fixtures/sessionScenes.ts';
-import { delayAnswers } from '../fixtures/slowDown.ts';
+import { answered, delayAnswers } from '../fixtures/slowDown.ts';
 
 // Two accidental presses on a slow core must have the same result as one.
 test.describe.configure({ mode: 'serial' });
@@ -96,6 +96,7 @@ for (const pass of passes) {
         const by = (index + pass) % 2 === 0 ? 'mouse' : 'keys';
         const before = { ...(await madeSoFar(app.page)), commits: commits() };
         await pressTwice(app.page, button, by);
+        await answered(app.page, app.electron);
         await expect(app.page.locator('[aria-busy="true"]')).toHaveCount(0);
         const after = await madeSoFar(app.page);
         const made = [...tooMuch(before, after), ...(commits() > before.commits + 1 ? ['commits'] : [])];

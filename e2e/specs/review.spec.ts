@@ -84,7 +84,7 @@ test('a path is completed from the project’s files, with its lines', async () 
 
 test('the ring of the focus runs around a check, clear of its words and of what lies beside it', async () => {
   const check = review.checks
-    .locator('.chk')
+    .locator('.check-row')
     .filter({ has: app.page.getByRole('button', { name: 'Go to' }) });
   // The test uses a key, because a press draws no ring.
   await check.first().press('Shift');

@@ -15,8 +15,6 @@ import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
 // Lists that draw only the rows in view. Each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
-
 let repository: SampleRepository;
 let app: RunningApp;
 let assemble: AssemblePage;
@@ -26,6 +24,8 @@ test.beforeAll(async () => {
   app = await launchApp();
   assemble = await openProject(app, repository.root);
   await setWindowSize(app, 1_100, 720);
+  await assemble.setGoal('Finish OrderService.create()');
+  await assemble.tickAll(['src/services/OrderService.ts', 'src/types/UserContext.ts', 'README.md']);
 });
 test.afterAll(async () => {
   await app.close();
@@ -43,8 +43,6 @@ async function expectInOrderEverywhere(scroller: Locator, rows: Locator): Promis
 }
 
 test('files, cards, the preview and its lines', async () => {
-  await assemble.setGoal('Finish OrderService.create()');
-  await assemble.tickAll(['src/services/OrderService.ts', 'src/types/UserContext.ts', 'README.md']);
   await assemble.paste(
     'Long lines',
     `${'A sentence that does not fit on one line. '.repeat(40)}\n`.repeat(30),
@@ -54,7 +52,7 @@ test('files, cards, the preview and its lines', async () => {
   await expectRowsInOrder(assemble.items);
   const preview = app.page.getByRole('region', { name: 'Text of the message' });
   await expect(preview).toContainText('Finish OrderService');
-  await expectInOrderEverywhere(preview, preview.locator('.pl'));
+  await expectInOrderEverywhere(preview, preview.locator('.text-line'));
 });
 
 test('lines found in contents, and the lines of a file', async () => {
@@ -80,7 +78,7 @@ test('a copy as it left, and compared with now', async () => {
   await expectRowsInOrder(dialog.getByRole('region', { name: 'Changes' }).locator('.diff-line'));
   await dialog.getByRole('radio').first().click();
   const copied = dialog.getByRole('region', { name: 'Text of the copy' });
-  await expectInOrderEverywhere(copied, copied.locator('.pl'));
+  await expectInOrderEverywhere(copied, copied.locator('.text-line'));
   await app.page.keyboard.press('Escape');
 });
 
@@ -88,6 +86,6 @@ test('the lines of a draft', async () => {
   await app.page.getByRole('button', { name: 'Review', exact: true }).click();
   await bringDraftIn(app);
   const draft = app.page.getByRole('region', { name: 'Lines of the draft' });
-  await expectInOrderEverywhere(draft, draft.locator('.pl'));
+  await expectInOrderEverywhere(draft, draft.locator('.text-line'));
   expect(app.complaints).toEqual([]);
 });

@@ -151,7 +151,7 @@ test('the goal, a pasted text, a note, and an item edited by hand', async () => 
   await editor.focus();
   await app.page.keyboard.press('ControlOrMeta+Home');
   await app.page.keyboard.insertText(`// ${planted.hand}\n`);
-  await expect(app.page.locator('.edit-note')).toContainText('· saved');
+  await expect(app.page.getByTestId('edit-note')).toContainText('· saved');
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
@@ -196,6 +196,8 @@ test('the library', async () => {
   await library.open();
   await library.search.fill('Deploy notes');
   await library.button('New "Deploy notes"').click();
+  // Until then the fields belong to the snippet before.
+  await expect(library.field('Name')).toHaveValue('Deploy notes');
   await library.field('Name').fill(`Deploy ${planted.snippet}`);
   await library.field('Text').fill(`Use ${planted.snippet} for {{service}}\n`);
   await library.saved();

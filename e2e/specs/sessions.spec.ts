@@ -9,6 +9,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFile, openProject } from '../fixtures/openProject.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -200,10 +201,10 @@ test('two sessions are compared, and the comparison is left by Escape', async ()
 
 test('a payload is copied as Markdown, and as a line that names its file', async () => {
   await app.page.getByRole('button', { name: 'Copy as Markdown' }).click();
-  await expect(app.page.locator('.toast')).toContainText('Copied session-2.md as Markdown');
+  await expect(toastOf(app.page)).toContainText('Copied session-2.md as Markdown');
   expect(await readClipboard(app)).toContain('**Decisions made:**');
   await app.page.getByRole('button', { name: 'Copy as file reference' }).click();
-  await expect(app.page.locator('.toast')).toContainText('Copied one line');
+  await expect(toastOf(app.page)).toContainText('Copied one line');
   expect(await readClipboard(app)).toContain('scratch/session-2.md');
 });
 
@@ -212,7 +213,7 @@ test('a payload is exported over the file that was chosen in the dialog', async 
   await writeFile(away, 'old');
   await app.page.getByRole('button', { name: 'Export…' }).press('Enter');
   await chooseFile(app, app.page.getByRole('menuitem', { name: 'Markdown with front matter' }), away);
-  await expect(app.page.locator('.toast')).toContainText('Exported session-2.md as orders.md');
+  await expect(toastOf(app.page)).toContainText('Exported session-2.md as orders.md');
   expect(await readFile(away, 'utf8')).toBe(await readFile(join(root, 'scratch/session-2.md'), 'utf8'));
 });
 
@@ -228,7 +229,7 @@ test('its file is committed only when the command that was shown is confirmed', 
   expect(commits()).toBe(before);
   await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Commit 1 file' }).click();
-  await expect(app.page.locator('.toast')).toContainText('Committed scratch/session-2.md');
+  await expect(toastOf(app.page)).toContainText('Committed scratch/session-2.md');
   expect(commits()).toBe(before + 1);
   expect(
     git('show', '--name-only', '--format=%s', 'HEAD')
@@ -258,7 +259,7 @@ test('a long payload is scrolled by keys, and keeps nobody out', async () => {
   await write('scratch/session-3.md', payload(3, '0'.repeat(40), decisions.join('\n')));
   await sessions.side(3).click();
   await expect(sessions.payload.getByText('Decision 79')).toBeAttached();
-  await expect(app.page.locator('.toast')).toHaveCount(0);
+  await expect(toastOf(app.page)).toHaveCount(0);
   await expectNoViolations(app.page);
   const text = app.page.getByRole('region', { name: 'Text of the payload' });
   await text.focus();

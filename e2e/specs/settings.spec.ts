@@ -9,6 +9,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -32,6 +33,8 @@ test.afterAll(async () => {
 
 const button = (name: string | RegExp) => app.page.getByRole('button', { name });
 const field = (name: string) => app.page.getByRole('textbox', { name, exact: true });
+/** The sentence below a field that refuses what was typed. */
+const problem = () => app.page.getByRole('alert').filter({ hasText: /\S/u });
 const dialog = (name: string) => app.page.getByRole('dialog', { name });
 const section = (name: string) => app.page.getByRole('navigation', { name: 'Settings' }).getByText(name);
 
@@ -50,7 +53,7 @@ test('the list at the left goes to a section and follows the page', async () => 
     await expect(app.page.getByRole('heading', { name, level: 2 })).toBeFocused();
     await expect(app.page.getByRole('heading', { name, level: 2 })).toBeInViewport();
   }
-  await app.page.locator('.setpage').hover();
+  await app.page.getByRole('main').hover();
   await app.page.mouse.wheel(0, -10_000);
   await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
   await expectNoViolations(app.page);
@@ -65,7 +68,7 @@ test('every figure of a model is reached by keyboard, and a bad one is refused b
   }
   await field('GPT-5: window').fill('many');
   await app.page.keyboard.press('Enter');
-  await expect(app.page.locator('.typed [role="alert"]')).toHaveText('Type a number, e.g. 200,000.');
+  await expect(problem()).toHaveText('Type a number, e.g. 200,000.');
   await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await expect(field('GPT-5: window')).toHaveValue('400,000');
@@ -86,7 +89,7 @@ test('a new stack begins with the model and budget that were picked', async () =
   await app.page.keyboard.press(chordOf('assemble'));
   await app.page.keyboard.press(chordOf('new-stack'));
   await expect(app.page.getByRole('button', { name: 'Budget: 12,000 tokens. Change' })).toBeVisible();
-  await expect(app.page.locator('.dock')).toContainText('my-model');
+  await expect(app.page.getByLabel('Budget and actions', { exact: true })).toContainText('my-model');
 });
 
 test('a pattern of one’s own is tried, saved, and found in the stack at once', async () => {
@@ -147,12 +150,12 @@ test('looks apply at once', async () => {
 });
 
 test('the payload folder is the project’s own choice, and every list and save follows it', async () => {
-  const sidebar = app.page.locator('.sidebar');
+  const sidebar = app.page.getByRole('complementary', { name: 'Project', exact: true });
   await expect(sidebar.getByRole('button', { name: /^Session 1/u })).toBeVisible();
   await press(section('Sessions and files'));
   await field('Payload folder').fill('../elsewhere');
   await app.page.keyboard.press('Enter');
-  await expect(app.page.locator('.typed [role="alert"]')).toContainText('leads outside');
+  await expect(problem()).toContainText('leads outside');
   await expectNoViolations(app.page);
   await field('Payload folder').fill('docs/sessions');
   await app.page.keyboard.press('Enter');
@@ -173,16 +176,18 @@ test('the payload folder is the project’s own choice, and every list and save 
   await expect(sidebar.getByRole('button', { name: /^Session 1/u })).toBeVisible();
   await field('Longest payload, in tokens').fill('5');
   await app.page.keyboard.press('Enter');
-  await expect(app.page.locator('.typed [role="alert"]')).toContainText('from 100 to 100,000');
+  await expect(problem()).toContainText('from 100 to 100,000');
   await field('Longest payload, in tokens').fill('1.2k');
   await app.page.keyboard.press('Enter');
   await app.page.keyboard.press(chordOf('review'));
-  await expect(app.page.locator('.dock')).toContainText('/ 1,200 tokens');
+  await expect(app.page.getByLabel('Payload size and actions', { exact: true })).toContainText(
+    '/ 1,200 tokens',
+  );
   await app.page.keyboard.press('Control+,');
 });
 
 test('the list marks what is read in a window of another size', async () => {
-  await app.page.locator('.setpage').hover();
+  await app.page.getByRole('main').hover();
   await app.page.mouse.wheel(0, 10_000);
   await expect(section('Keyboard')).toHaveAttribute('aria-current', 'true');
   // All of it is in view, so the current section is the top one.
@@ -193,7 +198,8 @@ test('the list marks what is read in a window of another size', async () => {
 
 test('the size of everything is chosen, and where Carryover keeps its own is said', async () => {
   await press(section('Appearance'));
-  await expect(app.page.locator('.data-folder')).toHaveText(app.home);
+  await expect(app.page.getByTestId('data-folder')).toHaveText(app.home);
+  await expect(app.page.getByText('take at most 500 MB of it')).toBeVisible();
   if (isBrowser()) {
     await expect(app.page.getByText(/^Your browser sets the size/u)).toBeVisible();
     await expect(button('Copy path')).toBeVisible();
@@ -220,7 +226,7 @@ test('everything goes into one file but for secrets, and an import shows what it
   await press(exporting.getByRole('switch', { name: 'Stacks' }), 'Space');
   await expect(exporting.getByRole('button', { name: 'Export…' })).not.toHaveAttribute('aria-disabled');
   await chooseFile(app, exporting.getByRole('button', { name: 'Export…' }), file);
-  await expect(app.page.locator('.toast')).toContainText('Exported to carryover-settings.json');
+  await expect(toastOf(app.page)).toContainText('Exported to carryover-settings.json');
   const text = await readFile(file, 'utf8');
   expect(text).not.toContain(acme);
   expect(text).not.toContain(repository.root);
@@ -232,9 +238,9 @@ test('everything goes into one file but for secrets, and an import shows what it
   await expect(plan.getByRole('listitem').filter({ hasText: 'Model my-model' })).toContainText('New');
   await expectNoViolations(app.page);
   await press(plan.getByRole('button', { name: /^Import \d+$/u }));
-  await expect(app.page.locator('.toast')).toContainText(/^Imported \d+ setting/u);
+  await expect(toastOf(app.page)).toContainText(/^Imported \d+ setting/u);
   await expect(field('my-model: first message budget')).toHaveValue('12,000');
-  await press(app.page.locator('.toast').getByRole('button', { name: 'Undo' }));
+  await press(toastOf(app.page).getByRole('button', { name: 'Undo' }));
   await expect(field('my-model: window')).toHaveCount(0);
   expect(app.complaints).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('ignored and binary entries are greyed with the reason and can not be ticke
     await expect(assemble.row(path)).toContainText(reason);
     await expect(assemble.row(path)).toHaveClass(/ignored/);
   }
-  await assemble.row('assets/logo.png').locator('.tick').click();
+  await assemble.row('assets/logo.png').getByTestId('tick').click();
   await expect(assemble.items).toHaveCount(0);
   await expect(assemble.row('assets/logo.png')).toHaveAttribute('aria-checked', 'false');
 });
@@ -97,7 +97,7 @@ test('the name filter narrows the tree and Esc clears it', async () => {
   await filter.fill('userserv');
   await expect(assemble.row('src/services/UserService.ts')).toBeVisible();
   await expect(assemble.row('src/services/OrderService.ts')).toHaveCount(0);
-  await assemble.row('src/services/UserService.ts').locator('.tick').click();
+  await assemble.row('src/services/UserService.ts').getByTestId('tick').click();
   await expect(assemble.items).toHaveCount(3);
   await filter.press('Escape');
   await expect(filter).toHaveValue('');

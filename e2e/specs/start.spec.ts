@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, launchOptions } from '../fixtures/launchApp.ts';
+import { toastOf } from '../pages/toastOf.ts';
 
 let home: string;
 test.beforeEach(async () => {
@@ -68,7 +69,7 @@ test(
 test('damaged settings are set aside and named, and the app starts', async () => {
   await writeFile(join(home, 'settings.json'), '{ "carryover": 1, "theme": ');
   const app = await launchApp(home);
-  await expect(app.page.locator('.toast')).toContainText(/damaged.*kept as settings\.json\.damaged-1/);
+  await expect(toastOf(app.page)).toContainText(/damaged.*kept as settings\.json\.damaged-1/);
   expect((await readdir(home)).filter((name) => name.includes('damaged'))).toHaveLength(1);
   await app.close();
 });

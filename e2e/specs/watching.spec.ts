@@ -7,9 +7,7 @@ import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-// One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
-
+// One window for all tests, each of which adds what it needs.
 const path = 'src/services/OrderService.ts';
 
 let repository: SampleRepository;
@@ -20,6 +18,7 @@ test.beforeAll(async () => {
   repository = await makeSampleRepository();
   app = await launchApp();
   assemble = await openProject(app, repository.root);
+  await assemble.tick(path);
 });
 test.afterAll(async () => {
   await app.close();
@@ -27,7 +26,6 @@ test.afterAll(async () => {
 });
 
 test('a file that is made and deleted on disk comes and goes in the tree, which stays as it was opened', async () => {
-  await assemble.tick(path);
   await writeFile(join(repository.root, 'src', 'services', 'Fresh.ts'), 'export const fresh = 1;\n');
   await expect(assemble.row('src/services/Fresh.ts')).toBeVisible();
   await rm(join(repository.root, 'src', 'services', 'Fresh.ts'));

@@ -177,11 +177,7 @@ test('all windows come back with what they showed, at the zoom they had', ofWind
   await expect.poll(names).toEqual(['Assemble', 'Library']);
   await expect
     .poll(async () =>
-      (
-        await Promise.all(
-          pages.map((page) => page.locator('.crumb', { hasText: 'Assemble' }).locator('b').allTextContents()),
-        )
-      ).flat(),
+      (await Promise.all(pages.map((page) => page.getByTestId('stack-name').allTextContents()))).flat(),
     )
     .toEqual(['Renamed in the second']);
   await expect.poll(() => pages[0]?.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
-import type { AssembledMessage, MessageItem, MessageLeft, MessageTarget } from '../shared/api/once.ts';
-import { formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
+import type {
+  AssembledMessage,
+  MessageItem,
+  MessageLeft,
+  MessageTarget,
+  NamedSources,
+} from '../shared/api/once.ts';
+import { countWords, formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
 import { AppError } from '../shared/errors.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { checkNames } from './checkNames.ts';
@@ -25,19 +31,15 @@ export async function assembleCommand(
   const core = openCore(workerUrl, (words) => waiting.say(printable(words)));
   if (options.model !== undefined) knownModel(options.model, (await core.settings.get({})).models);
   const root = await openProject(core, options.project);
-  checkContent(stackName, options);
-  const { file, snippet, git, notion, issue, payload, goal, budget, model, format } = options;
+  const named = namedIn(options);
+  checkContent(stackName, named);
+  const { goal, budget, model, format } = options;
   const target = targetOf(options);
   const assembled = await core.messages
     .assemble({
       root,
       ...(stackName === undefined ? {} : { stack: stackName }),
-      files: file,
-      snippets: snippet,
-      git,
-      notion,
-      issues: issue,
-      ...(payload === undefined ? {} : { payload }),
+      named,
       fields: {
         ...(goal === undefined ? {} : { goal }),
         ...(budget === undefined ? {} : { budget }),
@@ -66,15 +68,18 @@ const notAReference = {
     'is not an issue or pull request. Give a link, owner/name#12, or a number if the project has a remote on GitHub.',
 };
 
-function checkContent(stackName: string | undefined, options: AssembleOptions): void {
-  const { file, snippet, git, notion, issue, payload } = options;
-  const named = [file, snippet, git, notion, issue].some((list) => list.length > 0);
-  if (stackName === undefined && !named && payload === undefined) {
+function namedIn({ file, snippet, git, notion, issue, payload }: AssembleOptions): NamedSources {
+  return { file, snippet, git, notion, issue, ...(payload === undefined ? {} : { payload }) };
+}
+
+function checkContent(stackName: string | undefined, named: NamedSources): void {
+  const isEmpty = Object.values(named).every((one) => Array.isArray(one) && one.length === 0);
+  if (stackName === undefined && isEmpty) {
     throw new UsageError(
       'Specify what goes into the message: the name of a stack, --file, --snippet, --git, --notion, --issue or --payload.',
     );
   }
-  checkNames(file);
+  checkNames(named.file);
 }
 
 function targetOf({ copy, save, out }: AssembleOptions): MessageTarget {
@@ -131,12 +136,22 @@ function outcomeOf(message: AssembledMessage, did: string | null, { out }: Assem
     status: 'missing',
     error: `Nothing matches ${JSON.stringify(pattern)}.`,
   }));
+  const unread = message.unread.map(({ path, problem }, index) => ({
+    id: `unread-${index + 1}`,
+    kind: 'file',
+    title: path,
+    tokens: null,
+    sha256: null,
+    version: '',
+    status: 'unreadable',
+    error: problem,
+  }));
   const overBudget = message.tokens > budget;
   const isPrinted = did === '';
   const path = message.left?.status === 'done' ? (out ?? message.left.path) : undefined;
   const problems = [
     ...items.flatMap(({ problem }) => (problem === undefined ? [] : [problem])),
-    ...missing.map(({ error }) => error),
+    ...[...missing, ...unread].map(({ error }) => error),
   ];
   const messages = [
     ...message.stackNotices,
@@ -158,7 +173,7 @@ function outcomeOf(message: AssembledMessage, did: string | null, { out }: Assem
       tokens: message.tokens,
       exact: model.exact,
       model: model.id,
-      items: [...items.map(listedItem), ...missing],
+      items: [...items.map(listedItem), ...missing, ...unread],
       findings: findings.map((finding) => ({
         id: finding.id,
         rule: finding.rule,
@@ -232,7 +247,7 @@ function leftLines(
   if (did === null) return ['There is no message, because nothing could be read.'];
   const redacted = findings.filter(({ state }) => state === 'redacted').length;
   const figures = [
-    `${formatCount(items.length)} ${items.length === 1 ? 'item' : 'items'}`,
+    countWords(items.length, 'item'),
     tokenWords(tokens, model.exact),
     ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
   ];
@@ -249,5 +264,8 @@ function leftLines(
 function refusal(open: readonly { readonly rule: string }[]): string {
   if (open.length === 0)
     return 'Nothing was written: part of the message could not be scanned. Leave out that item.';
-  return `Nothing was written: ${countFindings(open)} ${open.length === 1 ? 'is' : 'are'} undecided. Decide in the app, leave out the item, or use --redact.`;
+  const found = countFindings(open);
+  return open.length === 1
+    ? `Nothing was written: ${found} is undecided. Decide in the app, leave out the item, or use --redact.`
+    : `Nothing was written: ${found} are undecided. Decide in the app, leave out the item, or use --redact.`;
 }

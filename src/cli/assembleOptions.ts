@@ -1,14 +1,8 @@
-import type { GitView } from '../shared/domain/gitView.ts';
+import type { NamedSources } from '../shared/api/once.ts';
 import type { MessageFormat } from '../shared/domain/stack.ts';
 import type { CommonOptions } from './output.ts';
 
-export interface AssembleOptions extends CommonOptions {
-  readonly file: readonly string[];
-  readonly snippet: readonly string[];
-  readonly git: readonly GitView[];
-  readonly notion: readonly string[];
-  readonly issue: readonly string[];
-  readonly payload?: number | 'latest';
+export interface AssembleOptions extends CommonOptions, NamedSources {
   readonly goal?: string;
   readonly budget?: number;
   readonly model?: string;

@@ -317,7 +317,7 @@ async function copyInApp(): Promise<string> {
     lookupOf: () => noLookup,
     decisions: createDecisions(disk),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
-    getRoot: async (projectId) => (await projects.get(projectId)).root,
+    getRoot: (projectId) => projects.rootOf(projectId),
     getSettings: () => settings.get({}),
   });
   try {
@@ -457,6 +457,54 @@ describe('carryover scan', () => {
     expect(err).toContain('larger than 64 MB');
   });
 
+  test.runIf(process.platform === 'linux')(
+    'names what a folder or pattern matches but can’t be read',
+    async () => {
+      writeFileSync(
+        Buffer.concat([Buffer.from(`${root}/src/b`), Buffer.from([0xff, 0x2e, 0x74, 0x73])]),
+        secret,
+      );
+      makePipe(join(root, 'src', 'pipe.ts'));
+      const name = String.raw`"src/b\xff.ts" was not read because its name is not valid UTF-8.`;
+      const pipe = '"src/pipe.ts" was not read because it is a pipe, socket or device';
+      for (const asked of ['src', 'src/**/*.ts', join(root, 'src')]) {
+        for (const args of [
+          ['scan', asked],
+          ['tokens', asked],
+          ['assemble', '--file', asked],
+        ]) {
+          const { code, err, out } = await run(args);
+          expect([args, code]).toEqual([args, 5]);
+          expect(err.replaceAll(`${root}/`, '')).toContain(name);
+          expect(err.replaceAll(`${root}/`, '')).toContain(pipe);
+          if (args[0] !== 'scan') expect(out).toContain('src/a.ts');
+        }
+      }
+      expect((await run(['scan', 'src/b?.ts'])).err).toContain(name);
+      expect((await run(['scan', 'src/pipe.ts'])).code).toBe(5);
+      expect((await run(['scan', 'src/a*'])).code).toBe(0);
+      const only = await run(['assemble', '--file', 'src/p*.ts']);
+      expect(only).toMatchObject({ code: 5, out: '' });
+      expect(only.err).toContain('There is no message');
+      const { value } = await json(['scan', 'src']);
+      expect(value).toMatchObject({
+        files: 2,
+        findings: [],
+        errors: [expect.any(String), expect.any(String)],
+      });
+      expect((await json(['assemble', '--file', 'src'])).value['items']).toContainEqual(
+        expect.objectContaining({
+          title: 'src/pipe.ts',
+          status: 'unreadable',
+          error: expect.any(String) as string,
+        }),
+      );
+      expect((await json(['tokens', 'src'])).value['files']).toContainEqual(
+        expect.objectContaining({ path: 'src/pipe.ts', tokens: null, error: expect.any(String) as string }),
+      );
+    },
+  );
+
   test('counts files and finds nothing in clean ones', async () => {
     expect(await json(['scan', 'src'])).toEqual({ code: 0, value: { files: 2, findings: [] } });
   });
@@ -511,6 +559,34 @@ describe('the command line', () => {
     closeSync(full);
     expect(status).toBe(1);
     expect(stderr.toString()).toMatch(/^carryover: The output could not be written: .*\n$/u);
+  });
+
+  // Windows deletes no folder that a process is in.
+  test.skipIf(process.platform === 'win32')('says that the folder it was started in was deleted', () => {
+    const start = (...args: readonly string[]) => {
+      mkdirSync(join(root, 'gone'));
+      const script = 'rmdir "$PWD" && exec "$@"';
+      return spawnSync('sh', ['-c', script, 'sh', process.execPath, command.script, ...args], {
+        cwd: join(root, 'gone'),
+        env: { ...process.env, CARRYOVER_HOME: home },
+        encoding: 'utf8',
+      });
+    };
+    const sentence = 'The folder in which this command was started no longer exists.';
+    for (const args of [
+      ['scan', '.'],
+      ['payload', 'drift', 'latest'],
+      ['assemble', '--project', '.', '--file', 'a'],
+      ['assemble', '--project', root, '--file', 'src', '--out', 'x.md'],
+    ]) {
+      const { status, stdout, stderr } = start(...args);
+      expect({ args, status, stdout }).toEqual({ args, status: 1, stdout: '' });
+      expect(stderr).toContain(`carryover: ${sentence}`);
+    }
+    expect(JSON.parse(start('scan', '.', '--json').stdout)).toMatchObject({
+      error: { code: 'projects/folder-gone' },
+    });
+    expect(start('scan', '--project', root, 'src').status).toBe(0);
   });
 
   test('is quiet when whoever reads its output stops reading', async () => {

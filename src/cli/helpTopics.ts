@@ -23,7 +23,7 @@ With 3 there is no text.`,
   {
     name: 'environment',
     about: 'environment variables',
-    text: `CARRYOVER_HOME                the data folder, if it is not in the system's standard place
+    text: `CARRYOVER_HOME                the absolute path of the data folder, if not the usual one
 CARRYOVER_PORT                the port that "carryover serve" tries first, if not 4870
 NOTION_TOKEN, GITHUB_TOKEN    tokens for --notion and --issue
 NOTION_API_URL                the API address of Notion, if it is another one

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Source } from '../shared/domain/source.ts';
@@ -79,6 +79,24 @@ test('a folder that matches nothing counts as unreadable', async () => {
   expect(code).toBe(5);
   expect(err).toContain('No file matches "src/**/*.py"');
 });
+
+test.runIf(process.platform === 'linux')(
+  'a file of a folder whose name is not UTF-8 is named, and counts as unreadable',
+  async () => {
+    await saveStack([{ kind: 'folder', path: 'src', include: ['**/*.ts'] }]);
+    const path = Buffer.concat([Buffer.from(`${root}/src/b`), Buffer.from([0xff, 0x2e, 0x74, 0x73])]);
+    writeFileSync(path, 'export const lost = 1;\n');
+    const { code, err, out } = await run('assemble', 'Living');
+    expect(code).toBe(5);
+    expect(err).toContain(String.raw`"src/b\xff.ts" was not read because its name is not valid UTF-8.`);
+    expect(out).toContain('src/a.ts');
+    rmSync(join(root, 'src', 'a.ts'));
+    rmSync(join(root, 'src', 'b.ts'));
+    const none = await run('assemble', 'Living');
+    expect(none.code).toBe(5);
+    expect(none.err).toContain(String.raw`"src/b\xff.ts" was not read`);
+  },
+);
 
 // The superuser reads every file.
 test.runIf(process.getuid?.() !== 0)(

@@ -21,7 +21,7 @@ export async function payloadCheckCommand(
   const { text, path } = input;
   const report = await core.payloads.check({ root, text, ...(path === undefined ? {} : { path }) });
   return {
-    code: codeOf(report.checks),
+    code: codeOf(report),
     json: { tokens: report.tokens, checks: report.checks.map(listed) },
     text: report.checks
       .map(
@@ -33,8 +33,9 @@ export async function payloadCheckCommand(
   };
 }
 
-function codeOf(checks: readonly PayloadCheck[]): ExitCode {
+function codeOf({ checks, claims }: CheckAnswer): ExitCode {
   if (checks.some(({ id }) => id === 'secret')) return exitCode.secrets;
+  if (claims?.repository === 'unreadable') return exitCode.unreadable;
   return checks.some(({ severity }) => severity === 'error') ? exitCode.payloadErrors : exitCode.done;
 }
 
@@ -51,7 +52,7 @@ function listed({ id, severity, section, line, message, fix }: PayloadCheck): ob
 }
 
 function notHeld({ claims }: CheckAnswer): readonly string[] {
-  return claims?.repository === 'none'
+  return claims !== null && claims.repository !== 'here'
     ? [`The claims about files were not checked against git. ${claims.problem}`]
     : [];
 }

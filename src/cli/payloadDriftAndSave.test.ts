@@ -175,6 +175,58 @@ describe('payload drift', () => {
   });
 });
 
+describe('a repository that git can’t read', () => {
+  const bad = 'Git can’t open the repository of this folder: not a git repository: .git.';
+
+  test('is saved in without its anchors, which are named, with 5', async () => {
+    write('.git/HEAD', 'nonsense');
+    const { code, out, err } = await run(['save', '-', '--json'], draft);
+    expect(code).toBe(5);
+    expect(err).toContain('saved without its anchors (branch, commit, uncommitted files)');
+    expect(err).toContain(bad);
+    expect(JSON.parse(out)).toMatchObject({
+      path: 'scratch/session-1.md',
+      session: 1,
+      missing: ['branch', 'commit', 'uncommitted files'],
+      warning: expect.stringContaining(bad) as string,
+    });
+    expect(read('scratch/session-1.md')).not.toContain('head:');
+  });
+
+  test('has a drift that is not nothing, claims that are not checked, and no status, each with 5', async () => {
+    await run(['save', '-'], draft);
+    write('.git/HEAD', 'nonsense');
+    const drift = await run(['drift', 'latest']);
+    expect(drift).toMatchObject({ code: 5 });
+    expect(drift.out).toContain('Git can’t read the repository, so commits, branch and other files were not');
+    expect(drift.err).toContain(bad);
+    const checked = await run(['check', 'scratch/session-1.md']);
+    expect(checked).toMatchObject({ code: 5 });
+    expect(checked.err).toContain(bad);
+    const message = await assemble('--git', 'status');
+    expect(message).toMatchObject({ code: 5 });
+    expect(message.err).toContain(bad);
+    expect(message.out).toContain('Git can’t read the repository');
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'is unread without git, or with one that is too old',
+    async () => {
+      const bin = join(places.home, 'bin');
+      mkdirSync(bin, { recursive: true });
+      const save = () => command.run(places, ['payload', 'save', '-'], { input: draft, env: { PATH: bin } });
+      const without = await save();
+      expect(without).toMatchObject({ code: 5, out: 'scratch/session-1.md\n' });
+      expect(without.err).toContain('Git is not installed');
+      const script = '#!/bin/sh\necho "Unknown option: -C" >&2\nexit 129\n';
+      writeFileSync(join(bin, 'git'), script, { mode: 0o755 });
+      const old = await save();
+      expect(old).toMatchObject({ code: 5, out: 'scratch/session-2.md\n' });
+      expect(old.err).toContain('This version of git is too old.');
+    },
+  );
+});
+
 describe('assemble --payload', () => {
   test('says at the end what drifted, and which files to read again, the same each time', async () => {
     await run(['save', '-'], draft.replace('UNTOUCHED: `src/b.ts`', 'IN PROGRESS: `src/b.ts`, `src/c.ts`'));

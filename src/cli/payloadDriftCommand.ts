@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { DriftAnswer } from '../shared/api/once.ts';
 import { describeDrift, type Drift, type DriftFile } from '../shared/domain/drift.ts';
+import { fixedFormats } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
@@ -30,7 +31,7 @@ export async function payloadDriftCommand(
 
 function outcomeOf({ drift, notices }: DriftAnswer, notes: readonly string[]): Outcome {
   return {
-    code: exitCode.done,
+    code: drift.unreadable === true ? exitCode.unreadable : exitCode.done,
     json: drift,
     text: describe(drift),
     messages: [...notes, ...notices, ...(drift.problem === null ? [] : [drift.problem])],
@@ -41,7 +42,7 @@ function describe(drift: Drift): string {
   const changed = drift.files.filter(({ change, accepted }) => change !== 'unchanged' && !accepted);
   const accepted = drift.files.filter((file) => file.accepted).length;
   const lines = [
-    describeDrift(drift),
+    describeDrift(drift, fixedFormats),
     ...changed.map((file) => `  ${file.severity.padEnd(6)} ${fileLine(file)}`),
     ...changed.flatMap(movedLines),
     ...(accepted === 0 ? [] : [`  ${accepted} accepted as reviewed`]),

@@ -1,3 +1,5 @@
+import { missingAnchorsWords } from '../shared/domain/draft.ts';
+import { formatCount } from '../shared/domain/tokenCount.ts';
 import { AppError } from '../shared/errors.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
@@ -26,13 +28,20 @@ export async function payloadSaveCommand(
     );
   }
   return {
-    code: exitCode.done,
-    json: { path: saved.path, session: saved.session },
+    code: saved.missing === null ? exitCode.done : exitCode.unreadable,
+    json: {
+      path: saved.path,
+      session: saved.session,
+      ...(saved.missing === null
+        ? {}
+        : { missing: saved.missing.names, warning: missingAnchorsWords(saved.missing) }),
+    },
     text: `${saved.path}\n`,
     messages: [
       ...input.notes,
       ...leftOut(saved.leftOut),
       ...(saved.tooLong === null ? [] : [saved.tooLong.message]),
+      ...(saved.missing === null ? [] : [missingAnchorsWords(saved.missing)]),
     ],
   };
 }
@@ -52,6 +61,8 @@ function refused(checks: readonly { readonly message: string; readonly line?: nu
 function leftOut(parts: number): readonly string[] {
   if (parts === 0) return [];
   return [
-    `${parts} ${parts === 1 ? 'part' : 'parts'} outside the sections ${parts === 1 ? 'was' : 'were'} not saved.`,
+    parts === 1
+      ? '1 part outside the sections was not saved.'
+      : `${formatCount(parts)} parts outside the sections were not saved.`,
   ];
 }

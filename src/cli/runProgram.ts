@@ -24,8 +24,8 @@ export async function runProgram(
     const failure = describeFailure(error);
     const json = { error: { code: failure.code, message: failure.message } };
     // Commander has told its own errors already, but for those it does not print with `--json`.
-    const told = error instanceof CommanderError && !asJson;
-    const messages = told ? [] : [`carryover: ${failure.message}`];
+    const isReported = error instanceof CommanderError && !asJson;
+    const messages = isReported ? [] : [`carryover: ${failure.message}`];
     printOutcome({ code: failure.exit, text: '', json, messages }, asJson);
   }
 }
@@ -50,8 +50,21 @@ function describeFailure(error: unknown): Failure {
     const exit = error.code === 'models/unknown' ? exitCode.usage : exitCode.failed;
     return { code: error.code, message: error.message, exit };
   }
+  if (isWithoutFolder(error)) {
+    return {
+      code: 'projects/folder-gone',
+      message:
+        'The folder in which this command was started no longer exists. Change to another folder and try again.',
+      exit: exitCode.failed,
+    };
+  }
   const name = error instanceof Error ? error.name : 'unknown';
   return { code: internalError.code, message: `${internalError.message} (${name})`, exit: exitCode.failed };
+}
+
+/** True if the process asked for its working folder after that was deleted; relative paths lead nowhere then. */
+function isWithoutFolder(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
 }
 
 function endOfOutput(error: NodeJS.ErrnoException): void {

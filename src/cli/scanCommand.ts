@@ -1,5 +1,5 @@
 import { maxFileBytes } from '../shared/domain/file.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
+import { countWords } from '../shared/domain/tokenCount.ts';
 import { checkNames } from './checkNames.ts';
 import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
@@ -30,6 +30,7 @@ export async function scanCommand(
     ...scanned.unmatched.map((pattern) => `Nothing matches ${JSON.stringify(pattern)}.`),
     ...inputProblems(input === null || input.status === 'ok' ? null : input.status, scanned.binaryInput),
     ...scanned.problems.map((problem) => withoutItem(problem)),
+    ...scanned.unread.map(({ problem }) => problem),
     ...scanned.unscanned.map(
       (file) =>
         `${JSON.stringify(file)} could not be scanned completely. Check it yourself before you share it.`,
@@ -42,7 +43,7 @@ export async function scanCommand(
     messages: [
       ...errors,
       ...leftOutLine(scanned.leftOut),
-      `${countFindings(findings)} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`,
+      `${countFindings(findings)} in ${countWords(files, 'file')}.`,
     ],
   };
 }

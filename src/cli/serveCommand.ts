@@ -52,10 +52,17 @@ export async function serveCommand(
     // The user did not name this port.
     server = await start(0);
   }
-  if (project !== null) await server.openProject(project);
+  try {
+    if (project !== null) await server.openProject(project);
+  } catch (error) {
+    // The sentence is all that the user gets: a server that went on would hold the terminal without an address.
+    await server.close();
+    throw error;
+  }
   endOnSignals(server);
   // A bug in work that no caller waits for must not end the server that others work with.
   process.on('unhandledRejection', (error) => logBug({ method: 'background', error }));
+  const problem = await server.writeProblem();
   const url = server.newAddress();
   if (options.json !== true) offerNewAddress(server);
   return {
@@ -69,10 +76,12 @@ export async function serveCommand(
         : ['Ctrl+C: stop.']),
     ].join('\n')}\n`,
     json: { url, port: server.port, pid: process.pid },
-    messages:
-      options.port === undefined && server.port !== usualPort
+    messages: [
+      ...(options.port === undefined && server.port !== usualPort
         ? [`carryover: Port ${String(usualPort)} is taken, so Carryover uses another one.`]
-        : [],
+        : []),
+      ...(problem === null ? [] : [`carryover: ${problem}`]),
+    ],
   };
 }
 

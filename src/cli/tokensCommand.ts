@@ -48,7 +48,8 @@ export async function tokensCommand(
     tokens: null,
     error: `Nothing matches ${JSON.stringify(pattern)}.`,
   }));
-  const files: readonly CountedFile[] = [...counted, ...unmatched];
+  const unread = found.unread.map(({ path, problem }) => ({ path, tokens: null, error: problem }));
+  const files: readonly CountedFile[] = [...counted, ...unread, ...unmatched];
   const total = files.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
   const errors = files.flatMap((file) => (file.error === undefined ? [] : [file.error]));
   return {

@@ -1,34 +1,34 @@
 import type { CoreApi } from '../shared/api.ts';
-import { touchesPayloads } from '../shared/domain/payloadFile.ts';
+import { namesPayloadFile } from '../shared/domain/payloadFile.ts';
 import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
 import type { StackRef } from '../shared/api/common.ts';
 import { createCoreParts } from './createCoreParts.ts';
 import { createMessages } from './createMessages.ts';
+import { createReaders } from './createReaders.ts';
 import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
 import { maskAnswers, maskReports } from './gate/maskAnswers.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
-import { pruneKept } from './drift/pruneKept.ts';
+import { pruneSavedStates } from './drift/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
 import { createPortable } from './portable/createPortable.ts';
 import { portableWriters } from './portable/portableWriters.ts';
 import { createSample } from './sample/createSample.ts';
 import { createScanning } from './scanning/createScanning.ts';
-import { createCommandReader } from './sources/command/createCommandReader.ts';
 import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
 import { createFiles } from './sources/files/createFiles.ts';
 import { createFind } from './search/createFind.ts';
 import { createGit } from './sources/git/createGit.ts';
-import { createGitReader } from './sources/git/createGitReader.ts';
 import { payloadFolderOf } from './payload/folder/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
-import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
 import { gitScope } from './stacks/maskStacks.ts';
+import { otherTextsApi } from './storage/createOtherTexts.ts';
+import { findWriteProblem } from './storage/findWriteProblem.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 import { createWatching } from './watching/createWatching.ts';
 
@@ -44,6 +44,8 @@ export interface Core {
   allowSave(path: string): void;
   /** As `allowImport`, of one file that is to be read: allows one reading. */
   allowRead(path: string): void;
+  /** Returns why nothing that is changed can be kept, as a sentence; `null` if it can. */
+  writeProblem(): Promise<string | null>;
   /** As `assembly.open`, of a window that the host knows: until it opens another, or has left. */
   openFor(observer: string, ref: StackRef): Promise<void>;
   leave(observer: string): void;
@@ -72,13 +74,12 @@ export function createCore(ports: Ports): Core {
   });
   const runs = createRuns(parts);
   const { stacks, stackFiles, folders, editing, assembly, history, itemsOf } = createMessages(parts, {
-    readers: {
-      notion: notion.reader,
-      github: github.reader,
-      git: createGitReader(parts),
-      snippet: createSnippetReader({ read: (id) => library.read(id) }),
-      command: createCommandReader(runs),
-    },
+    readers: createReaders({
+      ...parts,
+      services: () => Promise.resolve({ notion, github }),
+      snippets: () => Promise.resolve({ read: (id) => library.read(id) }),
+      runs: () => Promise.resolve(runs),
+    }),
     driftNotes: createDriftNotes(async (root, session) =>
       drift.measure({ root, folder: payloadFolderOf(root), session }),
     ),
@@ -115,7 +116,7 @@ export function createCore(ports: Ports): Core {
   });
 
   const roots = async () => (await projects.list({})).map(({ path }) => path);
-  pruneKept({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
+  pruneSavedStates({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
   const watching =
     others.watch === undefined
@@ -127,7 +128,7 @@ export function createCore(ports: Ports): Core {
           onChanged: (isStale) => assembly.itemsChanged(isStale),
           onPaths(projectId, paths) {
             stacks.diskChanged(projectId, paths);
-            if (touchesPayloads(paths)) assembly.sessionsChanged(projectId);
+            if (namesPayloadFile(paths)) assembly.sessionsChanged(projectId);
             if (!touchesProjectSettings(paths)) return;
             payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
           },
@@ -188,6 +189,7 @@ export function createCore(ports: Ports): Core {
     payloads,
     payloadSettings,
     drift: drift.api,
+    otherTexts: maskAnswers('otherTexts', otherTextsApi(parts.otherTexts), masked, 'otherId entryId kind'),
     tokens: { models: () => models.list() },
     settings: {
       get: (args) => settings.get(args),
@@ -214,6 +216,7 @@ export function createCore(ports: Ports): Core {
   return {
     api,
     rootOf,
+    writeProblem: () => findWriteProblem(parts.storage, ports.dataFolder),
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => parts.chosen.allow(path),
     allowRead: (path) => parts.toRead.allow(path),

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackItem } from '../shared/domain/stack.ts';
 import { createMaskedTexts, type MaskedTexts } from './gate/createMaskedTexts.ts';
@@ -11,8 +12,10 @@ import { createModels, type Models } from './settings/createModels.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import type { Decisions } from './secrets/decision.ts';
 import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths.ts';
+import { createOtherTexts, type OtherTexts } from './storage/createOtherTexts.ts';
 import { createStorage } from './storage/createStorage.ts';
 import type { Storage } from './storage/storage.ts';
+import { sweepProject } from './sweepProject.ts';
 
 /** The parts that every feature needs. Its `pool` scans by the user's rules and for the values known in this run. */
 export interface CoreParts extends Ports {
@@ -24,6 +27,8 @@ export interface CoreParts extends Ports {
   readonly masked: MaskedTexts;
   readonly projects: Projects;
   readonly others: OtherProjects;
+  /** Second texts of conflicts, until a person has chosen. */
+  readonly otherTexts: OtherTexts;
   /** Paths that the user chose to write, and to read. */
   readonly chosen: ChosenPaths;
   readonly toRead: ChosenPaths;
@@ -38,17 +43,32 @@ interface Callbacks {
   readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
 }
 
+/** Says once for each folder that what is saved there may not survive a power cut. */
+function sayUnsure(emit: Ports['emit']): (file: string, cause: string) => void {
+  const said = new Set<string>();
+  return (file, cause) => {
+    const folder = dirname(file);
+    if (said.has(folder)) return;
+    said.add(folder);
+    const message = `Your change is saved, but the disk of ${folder} answered ${cause} when asked to secure it, so a power cut could undo it. Check the disk.`;
+    emit('notice', { level: 'warn', message });
+  };
+}
+
 export function createCoreParts(ports: Ports, callbacks: Callbacks): CoreParts {
-  const storage = createStorage();
+  const calls = ports.disk === undefined ? {} : { calls: ports.disk };
+  const storage = createStorage({ onUnsure: sayUnsure(ports.emit), ...calls });
   const disk = { ...ports, storage };
   const settings = createSettings(disk);
   const projects = createProjects(disk);
   const { pool, followSecrets } = createScanPool({ ...callbacks, pool: ports.pool, settings });
   const decisions = createDecisions(disk);
+  /** Roots in which this run has looked for what killed processes left. */
+  const swept = new Set<string>();
   const others = createOtherProjects({
     ...disk,
     pool,
-    ownRoot: async (projectId) => (await projects.get(projectId)).root,
+    ownRoot: (projectId) => projects.rootOf(projectId),
     idAt: (root) => projects.idAt(root),
     onRoot: followSecrets,
     itemsChanged: callbacks.itemsChanged,
@@ -62,12 +82,17 @@ export function createCoreParts(ports: Ports, callbacks: Callbacks): CoreParts {
     masked: createMaskedTexts({ pool, hash: (value) => decisions.hash(value) }),
     projects,
     others,
+    otherTexts: createOtherTexts(disk),
     pool,
     chosen: createChosenPaths(),
     toRead: createChosenPaths(),
     async rootOf(projectId) {
       const root = await others.rootOf(projectId);
       followSecrets(root);
+      if (!swept.has(root)) {
+        swept.add(root);
+        sweepProject(root).catch((error: unknown) => ports.logBug({ method: 'sweep', error }));
+      }
       return root;
     },
   };

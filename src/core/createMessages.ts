@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { modelOf } from '../shared/domain/modelTable.ts';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackItem } from '../shared/domain/stack.ts';
@@ -11,6 +12,7 @@ import { createFolders } from './folders/createFolders.ts';
 import { createHistory, type History } from './history/createHistory.ts';
 import { findPayload } from './payload/folder/listPayloads.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
+import { measurementsFile } from './storage/dataFolder.ts';
 import { maskStacks } from './stacks/maskStacks.ts';
 import { createSharedAlarm } from './stacks/createSharedAlarm.ts';
 import { createStackFilesApi } from './stacks/createStackFilesApi.ts';
@@ -49,6 +51,7 @@ export function createMessages(parts: CoreParts, { readers, driftNotes }: Parts)
       return await maskStacks(listed, masked);
     },
     hasPayload: async (projectId) => (await findPayload(await rootOf(projectId), 'latest')) !== null,
+    onWritten: (ref, before, after) => editing.stackWritten(ref, before, after),
     onChanged: (projectId, stackId) => {
       assembly.stackChanged(projectId, stackId);
       lookAtShared(projectId, stackId);
@@ -64,7 +67,7 @@ export function createMessages(parts: CoreParts, { readers, driftNotes }: Parts)
     lookupOf: others.lookupOf,
     copies: createCopies(parts.dataFolder, parts.storage),
     drift: driftNotes,
-    readHand: (ref, stack) => editing.readMessage(ref, stack),
+    readManualEdit: (ref, stack) => editing.readMessage(ref, stack),
     flushTyping: (ref) => editing.flush(ref),
     onExported: (ref, exported) => history.record(ref, exported),
   });
@@ -82,7 +85,8 @@ export function createMessages(parts: CoreParts, { readers, driftNotes }: Parts)
     hash: (value) => decisions.hash(value),
     modelOf: async (id) => modelOf(id, (await getSettings()).models),
     assemble: (ref) => assembly.assembledNow(ref),
-    onMessage: (ref) => assembly.handChanged(ref),
+    onMessage: (ref) => assembly.manualEditChanged(ref),
+    makeRoom: () => rm(measurementsFile(parts.dataFolder), { force: true }).catch(() => undefined),
   });
 
   return {

@@ -1,10 +1,12 @@
-import { tokensInEnvironment } from './accounts/createHeldTokens.ts';
+import { tokensInEnvironment } from './accounts/createKnownTokens.ts';
 import { createMemoryVault } from './accounts/createMemoryVault.ts';
+import { createReaders } from './createReaders.ts';
 import { createScanPool } from './createScanPool.ts';
 import type { Services } from './createServices.ts';
 import type { OncePorts } from './createOnceDisk.ts';
 import type { OnceDisk, OnceTools } from './once/onceTools.ts';
 import { createOperations } from './operations/createOperations.ts';
+import type { LibrarySnippets } from './sources/snippets/createSnippetReader.ts';
 import { measurementsFile } from './storage/dataFolder.ts';
 import { createLocalPool } from './workerTasks/createLocalPool.ts';
 import type { WorkerPool } from './workers/jobs.ts';
@@ -46,10 +48,37 @@ export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
       });
       followSecrets(root);
       try {
-        return await work({ pool, followSecrets, services: () => (connected ??= servicesWith(pool)) });
+        const services = (): Promise<Services> => (connected ??= servicesWith(pool));
+        const readers = createReaders({
+          ...ports,
+          services,
+          snippets: () => namedSnippets(disk),
+          async runs() {
+            const { createRuns } = await import('./sources/command/createRuns.ts');
+            // It reads what the app kept of its runs. Nothing is run here.
+            return createRuns({ ...ports, storage: disk.storage, emit });
+          },
+        });
+        return await work({ pool, followSecrets, services, readers });
       } finally {
         await pool.close();
       }
+    },
+  };
+}
+
+/** If a snippet is missing, its problem lists what may have been meant. */
+async function namedSnippets(disk: OnceDisk): Promise<LibrarySnippets> {
+  const [{ openLibrary }, { findSnippet }] = await Promise.all([
+    import('./once/openLibrary.ts'),
+    import('./sources/snippets/findSnippet.ts'),
+  ]);
+  const files = openLibrary(disk);
+  return {
+    read: (id) => files.read(id),
+    async explain(name) {
+      const found = findSnippet(await files.list(), name);
+      return found.status === 'ok' ? null : found.problem;
     },
   };
 }

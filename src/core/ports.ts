@@ -4,6 +4,7 @@ import type { Vault } from './accounts/vault.ts';
 import type { Clipboard } from './gate/clipboard.ts';
 import type { Environment } from './network/serviceUrl.ts';
 import type { Clock } from './storage/clock.ts';
+import type { DiskCalls } from './storage/diskCalls.ts';
 import type { WatchFolder } from './watching/watchFolder.ts';
 import type { WorkerPool } from './workers/jobs.ts';
 
@@ -22,5 +23,7 @@ export interface Ports {
   readonly environment: Environment;
   /** Absent: nothing on disk is watched. */
   readonly watch?: WatchFolder;
+  /** Absent: the calls of this system. A test makes some of them fail. */
+  readonly disk?: DiskCalls;
   readonly logBug: LogBug;
 }

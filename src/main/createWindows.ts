@@ -31,6 +31,7 @@ export interface Windows {
 
 interface Options {
   readonly dataFolder: string;
+  readonly findProblem: () => Promise<string | null>;
   readonly file: WindowsFile;
   readonly onClosed: (contentsId: number) => void;
   /** Called when the system's menu may have changed. */
@@ -38,7 +39,13 @@ interface Options {
 }
 
 /** Manages the open windows, in the order they were opened. */
-export async function createWindows({ dataFolder, file, onClosed, onMenu }: Options): Promise<Windows> {
+export async function createWindows({
+  dataFolder,
+  findProblem,
+  file,
+  onClosed,
+  onMenu,
+}: Options): Promise<Windows> {
   const open = new Map<number, OpenWindow>();
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const saved = await file.read(screens);
@@ -120,13 +127,13 @@ export async function createWindows({ dataFolder, file, onClosed, onMenu }: Opti
       const { id } = contents;
       const owner = (): BrowserWindow | undefined => open.get(id)?.window;
       return {
-        start: () =>
-          Promise.resolve({
-            kind: 'window',
-            version: app.getVersion(),
-            dataFolder,
-            view: open.get(id)?.view ?? null,
-          }),
+        start: async () => ({
+          kind: 'window',
+          version: app.getVersion(),
+          dataFolder,
+          problem: await findProblem(),
+          view: open.get(id)?.view ?? null,
+        }),
         remember: ({ view }) => {
           const entry = open.get(id);
           if (entry !== undefined) entry.view = view;

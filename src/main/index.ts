@@ -1,15 +1,17 @@
 import { app, dialog, session } from 'electron';
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
+import { isReadOnly } from '../core/storage/writeFailed.ts';
 import { isAppError } from '../shared/errors.ts';
 import { announceAppScheme, setupAppProtocol } from './appProtocol.ts';
 import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
 import { newWindowArgument } from './recentProjects.ts';
-import { startFolder } from './startFolder.ts';
+import { startFolder, workingFolder } from './startFolder.ts';
 import { setupTheme } from './theme.ts';
 import { devServerUrl } from './devServer.ts';
 import { mayRequest } from './mayRequest.ts';
@@ -20,7 +22,7 @@ announceAppScheme();
 setupNavigation();
 
 const wanted: Wanted = {
-  folder: startFolder(process.argv, process.cwd(), app.isPackaged),
+  folder: startFolder(process.argv, workingFolder(), app.isPackaged),
   newWindow: process.argv.includes(newWindowArgument),
 };
 
@@ -75,12 +77,23 @@ function setupUserData(): void {
   if (home === undefined || home === '') return;
   const folder = join(resolve(home), 'chromium');
   try {
+    findDataFolder();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (isReadOnly(error)) {
+      // The app starts all the same, and says that nothing is kept; Chromium can't do without files of its own.
+      const own = mkdtempSync(join(tmpdir(), 'carryover-'));
+      app.setPath('userData', own);
+      app.on('quit', () => rmSync(own, { recursive: true, force: true }));
+      return;
+    }
     // Without the folder the lock would seem to be another Carryover's, and this one would end silently.
     dialog.showErrorBox(
       'Carryover can’t start',
-      `${resolve(home)} can’t be used. Set CARRYOVER_HOME to another folder.`,
+      isAppError(error)
+        ? error.message
+        : `${resolve(home)} can’t be used. Set CARRYOVER_HOME to another folder.`,
     );
     process.exit(1);
   }

@@ -8,8 +8,12 @@ import { isTooLarge } from '../shared/rpc/isTooLarge.ts';
 import { logBug } from '../core/logBug.ts';
 import { appOrigin } from './pageUrl.ts';
 
-/** Sets up the one channel: our page's top frame, a bounded size, then only what the schemas allow. */
-export function setupIpc(apiOf: (contents: WebContents) => Api): void {
+/**
+ * Sets up the one channel: our page's top frame, a bounded size, then only what the schemas allow. Returns a function
+ * that resolves when the calls made so far have ended: a window that closes sends what was typed last.
+ */
+export function setupIpc(apiOf: (contents: WebContents) => Api): () => Promise<void> {
+  const calls = new Set<Promise<Reply>>();
   const dispatches = new WeakMap<WebContents, ReturnType<typeof createDispatch>>();
   const dispatchOf = (contents: WebContents): ReturnType<typeof createDispatch> => {
     const known = dispatches.get(contents) ?? createDispatch(apiOf(contents), logBug);
@@ -19,8 +23,11 @@ export function setupIpc(apiOf: (contents: WebContents) => Api): void {
   ipcMain.handle('carryover:send', async (event, request: unknown): Promise<Reply> => {
     if (!isOurPage(event) || isTooLarge(request)) return refused;
     deliverEarlyNotices();
-    return dispatchOf(event.sender)(request);
+    const call = dispatchOf(event.sender)(request);
+    calls.add(call);
+    return await call.finally(() => calls.delete(call));
   });
+  return async () => void (await Promise.allSettled(calls));
 }
 
 const refused = errorReply(

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { wordsOfCommand, type CommandId } from '../shared/domain/commands.ts';
+import { sourceTabIds } from '../shared/domain/sourceKinds.ts';
 
 export interface MenuFacts {
   readonly isMac: boolean;
@@ -90,12 +91,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
         {
           label: 'Sources',
           submenu: entries(
-            'tab-files',
-            'tab-notion',
-            'tab-github',
-            'tab-git',
-            'tab-snippets',
-            'tab-sessions',
+            ...sourceTabIds.map((id) => `tab-${id}` as const),
             'toggle-ignored',
             'toggle-changed',
             'collapse-folders',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { app, BrowserWindow, type WebContents, Menu } from 'electron';
 import type { Storage } from '../core/storage/storage.ts';
 import type { Api } from '../shared/api.ts';
@@ -50,6 +51,11 @@ export interface Wanted {
   readonly newWindow: boolean;
 }
 
+/** Time in ms for what a closing window sent last. */
+const lastCallsMs = 1_000;
+
+const noCalls = (): Promise<void> => Promise.resolve();
+
 /** Does nothing, until there is a menu. */
 const tellNobody = (): void => undefined;
 
@@ -64,11 +70,15 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
   applyTheme((await core.api.settings.get({})).theme);
 
   const file = createWindowsFile(dataFolder, storage);
+  let callsEnded = noCalls;
   setupQuit(async () => {
+    // A call that takes longer, e.g. counting a project, is ended by core.
+    await Promise.race([callsEnded(), sleep(lastCallsMs)]);
     await Promise.allSettled([file.saved(), core.close()]);
   });
   const windows = await createWindows({
     dataFolder,
+    findProblem: () => core.writeProblem(),
     file,
     onClosed: (contentsId) => core.leave(observerOf(contentsId)),
     onMenu: () => menu.setImpossible(windows.impossible()),
@@ -95,7 +105,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     showRecentInSystem(recent, openRecent);
   };
 
-  setupIpc((contents: WebContents): Api => {
+  callsEnded = setupIpc((contents: WebContents): Api => {
     const observer = observerOf(contents.id);
     return {
       ...core.api,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { logBug } from '../core/logBug.ts';
 import { readText } from '../core/storage/readText.ts';
 import type { Storage } from '../core/storage/storage.ts';
+import { isReadOnly } from '../core/storage/writeFailed.ts';
 import { restoreWindows, windowsJson, type WindowsState } from './windowState.ts';
 
 export interface WindowsFile {
@@ -33,7 +34,8 @@ export function createWindowsFile(dataFolder: string, storage: Storage): Windows
       try {
         await storage.writeAtomic(file, json);
       } catch (error) {
-        logBug({ method: 'windows', error });
+        // The window says all the time that nothing can be written.
+        if (!isReadOnly(error)) logBug({ method: 'windows', error });
       }
     });
     return writing;

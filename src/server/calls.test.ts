@@ -231,7 +231,7 @@ function listen(query = ''): Promise<Listening> {
           vi.waitFor(() => {
             expect(heard).toMatch(pattern);
             return heard;
-          }, 5_000);
+          }, 10_000);
         resolve({ text: () => heard, until, end: () => response.destroy() });
       },
     );

@@ -28,7 +28,7 @@ const ask = <T>(method: string, args: object): Promise<T> => here.value<T>(visit
 
 async function arrive(page: string, more = ''): Promise<Heard> {
   const heard = here.hear(visitor, `?page=${page}${more}`);
-  await vi.waitFor(() => expect(heard.text).toContain('hello'));
+  await expect.poll(() => heard.text).toContain('hello');
   return heard;
 }
 
@@ -43,7 +43,7 @@ async function isKept(stackId: string): Promise<boolean> {
   const fields = { goal: `Goal ${String(goals)}` };
   await ask('stacks.set', { projectId, stackId, fields });
   await ask('stacks.set', { projectId, stackId: watched, fields });
-  await vi.waitFor(() => expect(statesOf(watched, from)).toContain('ready'), 5_000);
+  await expect.poll(() => statesOf(watched, from)).toContain('ready');
   return statesOf(stackId, from).length > 0;
 }
 
@@ -110,7 +110,7 @@ test('a page that slept for longer is brought up to date when it is back, withou
   const run = /"run":"(\w+)"/u.exec(page.text)?.[1] ?? '';
   const last = /^id: (\d+)$/gmu.exec(page.text)?.[1] ?? '0';
   const back = await arrive('page', `&run=${run}&after=${last}`);
-  await vi.waitFor(() => expect(statesOf(stack, from)).toContain('ready'), 5_000);
+  await expect.poll(() => statesOf(stack, from)).toContain('ready');
   expect(back.text).not.toContain('event: gap');
   expect(await isKept(stack)).toBe(true);
 });
@@ -130,13 +130,13 @@ test('a page whose stack was deleted while it slept comes back to nothing, and o
 test('no more streams than there is room for beside calls', async () => {
   await serve(50);
   const streams = Array.from({ length: 130 }, (_, page) => here.hear(visitor, `?page=p${String(page)}`));
-  await vi.waitFor(() => expect(streams.every(({ status }) => status !== 0)).toBe(true), 5_000);
+  await expect.poll(() => streams.every(({ status }) => status !== 0)).toBe(true);
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200, 503]));
   expect(await ask('projects.list', {})).toHaveLength(1);
   for (const stream of streams) stream.hangUp();
   await vi.waitFor(async () => {
     const again = here.hear(visitor);
-    await vi.waitFor(() => expect(again.status).not.toBe(0));
+    await expect.poll(() => again.status).not.toBe(0);
     again.hangUp();
     expect(again.status).toBe(200);
   });

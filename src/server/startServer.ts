@@ -24,8 +24,12 @@ const refuse = (method: string) => () =>
   Promise.reject(new AppError('rpc/refused', 'The page does this itself.', { method: `windows.${method}` }));
 
 /** Refuses: a browser manages its own pages. */
-const noWindows = (version: string, dataFolder: string): WindowsApi => ({
-  start: () => Promise.resolve({ kind: 'page', version, dataFolder, view: null }),
+const noWindows = (
+  version: string,
+  dataFolder: string,
+  findProblem: () => Promise<string | null>,
+): WindowsApi => ({
+  start: async () => ({ kind: 'page', version, dataFolder, problem: await findProblem(), view: null }),
   remember: refuse('remember'),
   open: refuse('open'),
   close: refuse('close'),
@@ -58,6 +62,8 @@ export interface RunningServer {
   newAddress(): string;
   /** Makes this the first project that a page opens. */
   openProject(path: string): Promise<void>;
+  /** Returns why nothing that is changed can be kept, as a sentence; `null` if it can. */
+  writeProblem(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -121,7 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
       machine: createMachine(core),
       shell: noShell,
-      windows: noWindows(options.version, dataFolder),
+      windows: noWindows(options.version, dataFolder, () => core.writeProblem()),
     },
     logBug,
   );
@@ -151,6 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     port,
     newAddress: () => `http://127.0.0.1:${String(port)}/?token=${access.newToken()}`,
+    writeProblem: () => core.writeProblem(),
     async openProject(path) {
       const { projectId } = await core.api.projects.open({ path });
       await core.api.settings.change({ patch: { lastProjectId: projectId } });

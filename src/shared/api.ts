@@ -17,6 +17,7 @@ import { librarySchemas, type LibraryApi } from './api/library.ts';
 import { machineSchemas, type MachineApi } from './api/machine.ts';
 import { notionSchemas, type NotionApi } from './api/notion.ts';
 import { operationsSchemas, type OperationsApi } from './api/operations.ts';
+import { otherTextsSchemas, type OtherTextsApi } from './api/otherTexts.ts';
 import { payloadSettingsSchemas, type PayloadSettingsApi } from './api/payloadSettings.ts';
 import { payloadsSchemas, type PayloadsApi } from './api/payloads.ts';
 import { portableSchemas, type PortableApi } from './api/portable.ts';
@@ -82,6 +83,9 @@ export interface Api {
   readonly payloadSettings: PayloadSettingsApi;
   readonly drift: DriftApi;
 
+  // Texts that two writers changed at once.
+  readonly otherTexts: OtherTextsApi;
+
   // The app itself.
   readonly tokens: TokensApi;
   readonly settings: SettingsApi;
@@ -116,6 +120,11 @@ export interface ApiEvents {
   'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
   /** The typed text is on disk, or the reason why it is not. */
   'editing.kept': { readonly editId: string; readonly problem: string | null };
+  /**
+   * Another process has changed the text that is in an editor: what is typed is kept beside it until the person chooses.
+   * `theirs` has marks; `null` if the other writer took the edited text away.
+   */
+  'editing.conflict': { readonly editId: string; readonly theirs: string | null };
   /** The copies of a project, newest first; a later revision is never an older state. */
   'history.changed': ProjectRef & { readonly revision: number; readonly entries: readonly CopyEntry[] };
   'assembly.changed': { readonly assembly: Assembly };
@@ -175,6 +184,7 @@ export const schemas = {
   payloads: payloadsSchemas,
   payloadSettings: payloadSettingsSchemas,
   drift: driftSchemas,
+  otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,
   settings: settingsSchemas,
   portable: portableSchemas,

@@ -30,6 +30,8 @@ export interface ErrorFacts {
   'editing/item-gone': { readonly itemId: string };
   /** Another window has opened the same text since. */
   'editing/elsewhere': Record<string, never>;
+  /** Another process changed the text too, and the person has not chosen yet. */
+  'editing/conflict': Record<string, never>;
   /** Window and core have different texts: the window must send its text as a whole. */
   'editing/out-of-step': Record<string, never>;
   'secrets/unknown-finding': { readonly findingIds: readonly string[] };
@@ -37,12 +39,18 @@ export interface ErrorFacts {
   'storage/write-failed': { readonly file: string; readonly cause: string };
   'storage/read-failed': { readonly file: string; readonly cause: string };
   'storage/locked': { readonly file: string };
+  'storage/relative-home': { readonly path: string };
   'payloads/no-folder': { readonly folder: string };
   'payloads/unknown': { readonly session: number };
   'payloads/not-scanned': { readonly session: number };
   'drafts/unknown': { readonly draftId: string };
   /** Another writer changed it meanwhile; `entryId` is set if it concerns one entry. */
-  'drafts/conflict': { readonly entryId: string | null; readonly text: string | null };
+  'drafts/conflict': {
+    readonly entryId: string | null;
+    readonly text: string | null;
+    /** Under which `otherTexts` keeps the typed text. */
+    readonly otherId?: string;
+  };
   /** The source of the draft is no readable text. */
   'drafts/unreadable': { readonly path: string };
   'drafts/too-large': { readonly limit: number };
@@ -88,6 +96,10 @@ export interface ErrorFacts {
   'folders/too-many-alternatives': { readonly limit: number };
   'folders/patterns-too-slow': Record<string, never>;
   'git/not-installed': Record<string, never>;
+  /** This git lacks what Carryover or the repository needs. */
+  'git/too-old': Record<string, never>;
+  /** There is a repository, but git can't open it. */
+  'git/damaged': Record<string, never>;
   /** The folder is in no worktree that git would read here. */
   'git/no-repository': { readonly why: 'no-worktree' | 'not-trusted' | 'elsewhere' };
   'git/no-commit': Record<string, never>;
@@ -105,7 +117,7 @@ export interface ErrorFacts {
   };
   'library/unknown': { readonly snippetId: string };
   /** Another window, or a text editor, saved it meanwhile. */
-  'library/changed-elsewhere': { readonly snippetId: string };
+  'library/changed-elsewhere': { readonly snippetId: string; readonly otherId?: string };
   'library/newer-version': { readonly file: string };
   'library/too-large': { readonly limit: number };
   'library/full': { readonly limit: number };

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,7 @@ import type { FakeRepository } from './world.ts';
 
 /** Failure of the next request that matches. */
 export type Fault =
-  | { readonly what: 'cut' | 'half' | 'not-json' | 'primary-limit' }
+  | { readonly what: 'cut' | 'half' | 'not-json' | 'huge' | 'primary-limit' }
   | { readonly what: 'secondary-limit'; readonly retryAfter: number | null }
   | { readonly what: 'status'; readonly status: number }
   | { readonly what: 'slow'; readonly ms: number }
@@ -94,6 +95,11 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     const path = request.url ?? '';
     const at = faults.findIndex((one) => one.path.test(path));
     const fault = at === -1 ? undefined : faults.splice(at, 1)[0]?.fault;
+    if (fault?.what === 'huge') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(Buffer.alloc(100_000_000, ' ')));
+      return;
+    }
     if (fault?.what === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
     const answer = await answerOf(request, fault);
     const text = fault?.what === 'not-json' ? '<html><body>Unicorn!' : answer.body;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer, error, type Answered } from './answer.ts';
@@ -157,6 +158,10 @@ function goWrong(response: ServerResponse, fault: Fault, respond: () => void): v
       return;
     case 'slow':
       setTimeout(respond, fault.ms);
+      return;
+    case 'huge':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(Buffer.alloc(100_000_000, ' ')));
       return;
     case 'hang':
   }

@@ -10,6 +10,8 @@ export type Fault =
   | { readonly kind: 'cut'; readonly midway?: boolean }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'slow'; readonly ms: number }
+  /** Answers with 100 MB, packed to 100 kB. */
+  | { readonly kind: 'huge' }
   /** Never answers. */
   | { readonly kind: 'hang' };
 

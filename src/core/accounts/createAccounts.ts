@@ -1,11 +1,12 @@
 import type { Api, Emit } from '../../shared/api.ts';
 import type { Account, Identity, Service } from '../../shared/domain/account.ts';
-import { isAppError } from '../../shared/errors.ts';
+import { isAppError, AppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import { createHeldTokens } from './createHeldTokens.ts';
+import { createKnownTokens } from './createKnownTokens.ts';
 import { findForeignToken, vaultName, type FoundToken, type TokenOrigins } from './findToken.ts';
-import { readKept, writeKept } from './keptToken.ts';
-import { readToken } from './readToken.ts';
+import { readStoredToken, writeStoredToken } from './storedToken.ts';
+
+const names: Record<Service, string> = { notion: 'Notion', github: 'GitHub' };
 
 /** The part of a service that accounts need. */
 export interface ServiceLink {
@@ -47,7 +48,7 @@ interface Standing {
 export function createAccounts(options: Options): Accounts {
   const { services, vault, emit, logBug, onChanged } = options;
   const known = Object.keys(services) as Service[];
-  const held = createHeldTokens(options);
+  const held = createKnownTokens(options);
   const standings = new Map<Service, Promise<Standing>>();
   /** Services that the user disconnected: tokens in the environment are not used for this run. */
   const left = new Set<Service>();
@@ -60,7 +61,7 @@ export function createAccounts(options: Options): Accounts {
   const find = async (service: Service): Promise<Standing> => {
     const vaulted = await vaultName(service, options);
     const text = await vault.read(vaulted);
-    const kept = text === null ? null : readKept(text);
+    const kept = text === null ? null : readStoredToken(text);
     if (kept !== null) {
       const { token, place, name } = kept;
       const from = thisRun.has(vaulted) ? 'this-run' : 'stored';
@@ -141,7 +142,7 @@ export function createAccounts(options: Options): Accounts {
       const identity = await linkOf(service).verify(token);
       const { place, name } = identity;
       const vaulted = await vaultName(service, options);
-      const from = await vault.write(vaulted, writeKept({ token, place, name }));
+      const from = await vault.write(vaulted, writeStoredToken({ token, place, name }));
       held.changed();
       if (from === 'this-run') thisRun.add(vaulted);
       else thisRun.delete(vaulted);
@@ -192,4 +193,16 @@ export function createAccounts(options: Options): Accounts {
       onChanged(service);
     },
   };
+}
+
+/** Returns a pasted token without surrounding text. Rejects with `accounts/not-a-token` if it can't be one. */
+function readToken(service: Service, text: string): string {
+  const token = text.trim().replace(/^bearer\s+/iu, '');
+  // A header can't contain other characters, and its error would repeat them.
+  if (/^[\x21-\x7e]{8,}$/u.test(token)) return token;
+  throw new AppError(
+    'accounts/not-a-token',
+    `This is not a ${names[service]} token. A token is a single word of letters, digits and underscores. Copy the whole token again.`,
+    { service },
+  );
 }

@@ -1,12 +1,13 @@
 import type { FindingSpan } from '../secrets/engine.ts';
 import { assembleStack } from './assembleStack.ts';
-import { assembleHand } from './assembleHand.ts';
+import { textOfParts } from './wholeMessage.ts';
+import { assembleManualEdit } from './assembleManualEdit.ts';
 import { letLeave, type Leave, type ScannedText } from '../gate/letLeave.ts';
 import { shownPlace } from './settleFolders.ts';
 import { settleFindings, type SettledFinding } from '../gate/settleFindings.ts';
 import { isOfRedaction, ownMarks } from '../gate/redactionMarks.ts';
-import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
-import { isBlocking } from '../gate/isBlocking.ts';
+import type { AssembleRequest, Assembled, AssembledManualEdit } from './assembled.ts';
+import { isBlocking } from '../gate/findingRules.ts';
 
 export interface Snapshot {
   readonly assembled: Assembled;
@@ -16,7 +17,7 @@ export interface Snapshot {
   /** Findings, including those that only the scan of the whole message found. */
   readonly findings: readonly SettledFinding[];
   /** Set if the user's own message leaves in place of the items'. */
-  readonly hand?: AssembledHand;
+  readonly manualEdit?: AssembledManualEdit;
 }
 
 /** A snapshot whose message may leave. */
@@ -32,12 +33,12 @@ export function isFree(snapshot: Snapshot): snapshot is FreeSnapshot {
  */
 export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> {
   const assembled = await assembleStack(request);
-  if (request.hand !== undefined) return handSnapshot(assembled, request.hand, request);
+  if (request.manualEdit !== undefined) return manualEditSnapshot(assembled, request.manualEdit, request);
   const { findings } = assembled;
   if (assembled.blocking > 0) {
     return { assembled, text: null, blocking: assembled.blocking, findings };
   }
-  const text = assembled.message.parts.flatMap(({ before, body, after }) => [before, body, after]).join('');
+  const text = textOfParts(assembled.message.parts);
   let left: readonly SettledFinding[] = [];
   const leave = await letLeave(text, request, async (spans) => {
     left = await undecided(text, spans, assembled, request);
@@ -47,16 +48,16 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
 }
 
 /** Returns the user's own message, which leaves as it is, whatever the items contain. */
-async function handSnapshot(
+async function manualEditSnapshot(
   assembled: Assembled,
-  { text: kept, byHand }: NonNullable<AssembleRequest['hand']>,
+  { text: kept, byHand }: NonNullable<AssembleRequest['manualEdit']>,
   request: AssembleRequest,
 ): Promise<Snapshot> {
-  const hand = await assembleHand(kept, byHand, assembled, request);
-  const { findings, blocking } = hand;
+  const manualEdit = await assembleManualEdit(kept, byHand, assembled, request);
+  const { findings, blocking } = manualEdit;
   // Its findings are settled already, so that the gate adds nothing.
-  const leave = await letLeave(hand.text, request, () => blocking);
-  return { assembled, ...passed(leave), findings, hand };
+  const leave = await letLeave(manualEdit.text, request, () => blocking);
+  return { assembled, ...passed(leave), findings, manualEdit };
 }
 
 function passed(leave: Leave): Pick<Snapshot, 'text' | 'blocking'> {

@@ -17,7 +17,7 @@ import { sourceLine } from '../text/sourceLine.ts';
 import { summariseBlocks } from './summariseBlocks.ts';
 import { withEdits } from './withEdits.ts';
 import type { AssembleRequest, Assembled } from './assembled.ts';
-import { isBlocking } from '../gate/isBlocking.ts';
+import { isBlocking } from '../gate/findingRules.ts';
 
 /** Reads a stack's items and makes its message. Rejects with `cancelled` only. */
 export async function assembleStack(request: AssembleRequest): Promise<Assembled> {

@@ -39,7 +39,7 @@ export interface AssembleRequest {
   /** Returns recent readings to use instead of the disk. */
   readonly reuse?: (stack: Stack) => ReadonlyMap<string, BlockReading>;
   /** The user's own message, if there is one: it leaves in place of the items' message. */
-  readonly hand?: { readonly text: HandText; readonly byHand: ByHand };
+  readonly manualEdit?: { readonly text: ManualText; readonly byHand: ByHand };
   /** Returns the note on the drift of the stack's newest payload; without it, the message has none. */
   readonly drift?: (newest: ReadPayloadItem) => Promise<DriftNote | null>;
 }
@@ -65,14 +65,14 @@ export interface Assembled {
 }
 
 /** The user's own message, as stored. */
-export interface HandText {
+export interface ManualText {
   readonly text: string;
   /** Places of findings that earlier scans found. */
   readonly spans: readonly FindingSpan[];
 }
 
 /** Message that leaves in place of the items'. */
-export interface AssembledHand {
+export interface AssembledManualEdit {
   readonly text: string;
   readonly masked: string;
   readonly marks: readonly { readonly findingId: string; readonly start: number; readonly end: number }[];

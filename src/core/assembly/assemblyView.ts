@@ -3,7 +3,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { LastCopy } from './createCopies.ts';
 import type { Fetches } from './createFetches.ts';
 import type { SettledFinding } from '../gate/settleFindings.ts';
-import type { Assembled, AssembledHand } from './assembled.ts';
+import type { Assembled, AssembledManualEdit } from './assembled.ts';
 
 /** Findings that only the scan of the whole message found. */
 export interface LeftOver {
@@ -15,7 +15,7 @@ export interface LeftOver {
 interface Shown {
   readonly ref: StackRef;
   readonly assembled: Assembled | null;
-  readonly hand: AssembledHand | 'missing' | null;
+  readonly manualEdit: AssembledManualEdit | 'missing' | null;
   readonly left: LeftOver;
   readonly fetches: Pick<Fetches, 'stateOf'>;
   readonly copy: LastCopy | null;
@@ -25,7 +25,7 @@ interface Shown {
 
 /** Returns a window's view of an assembled stack, without texts. */
 export function assemblyView(shown: Shown, revision: number, state: Assembly['state']): Assembly {
-  const { ref, assembled, hand, left, fetches, copy, changed } = shown;
+  const { ref, assembled, manualEdit, left, fetches, copy, changed } = shown;
   const { projectId, stackId } = ref;
   const base = {
     projectId,
@@ -67,15 +67,15 @@ export function assemblyView(shown: Shown, revision: number, state: Assembly['st
     lines: message.lines,
     bytes: message.bytes,
     scanMs,
-    ...handView(hand),
+    ...manualEditView(manualEdit),
   };
 }
 
 /** Returns figures and findings of the message that leaves in place of the items'. */
-function handView(hand: Shown['hand']): Partial<Assembly> {
-  if (hand === null) return {};
-  if (hand === 'missing') return { byHand: 'missing' };
-  const { tokens, findings, blocking, lines, bytes, stackChanged } = hand;
+function manualEditView(manualEdit: Shown['manualEdit']): Partial<Assembly> {
+  if (manualEdit === null) return {};
+  if (manualEdit === 'missing') return { byHand: 'missing' };
+  const { tokens, findings, blocking, lines, bytes, stackChanged } = manualEdit;
   return {
     tokens,
     frameTokens: null,

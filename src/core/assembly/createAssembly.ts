@@ -5,19 +5,19 @@ import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { assembleStack } from './assembleStack.ts';
-import type { Copies } from './createCopies.ts';
+import { type Copies, leavingHash, type LastCopy } from './createCopies.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { decideFindings } from './decideFindings.ts';
-import { createKeptStacks } from './createKeptStacks.ts';
+import { createAssemblyCache } from './createAssemblyCache.ts';
 import { createExports, type ExportOptions } from './createExports.ts';
 import { createRequests, type RequestOptions } from './createRequests.ts';
 import { createLastCopies } from './createLastCopies.ts';
-import { folderFiles } from './folderFiles.ts';
-import { assembleHand } from './assembleHand.ts';
-import { previewOf, previewOfHand } from './previewOf.ts';
+import { assembleManualEdit } from './assembleManualEdit.ts';
+import { previewOf, previewOfManualEdit } from './previewOf.ts';
 import type { SettledFinding } from '../gate/settleFindings.ts';
-import type { Assembled, AssembledHand } from './assembled.ts';
+import type { Assembled, AssembledManualEdit } from './assembled.ts';
+import type { FolderFile } from '../../shared/domain/folder.ts';
 
 interface Options extends RequestOptions, ExportOptions {
   readonly pool: WorkerPool;
@@ -48,51 +48,53 @@ export type AssemblyFeature = Api['assembly'] &
     /** Returns a stack as it is now. Stays in core. */
     assembledNow(ref: StackRef): Promise<Assembled>;
     /** Called when the user's own message was saved. */
-    handChanged(ref: StackRef): void;
+    manualEditChanged(ref: StackRef): void;
     /** Resolves when everything to be saved is on disk. */
     close(): Promise<void>;
   };
 
 /** Time in ms without a change before a message by hand is scanned. */
-const handRestMs = 400;
+const manualEditRestMs = 400;
 
 /** Caches the assembled form of stacks that a window shows, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
   const { clock, logBug, decisions } = options;
   const lastCopies = createLastCopies(options);
-  const handTimers = new Map<object, ReturnType<typeof setTimeout>>();
+  const manualEditTimers = new Map<object, ReturnType<typeof setTimeout>>();
 
   const request = createRequests(options);
-  const stacks = createKeptStacks({ ...options, request });
+  const stacks = createAssemblyCache({ ...options, request });
 
   const findingsOf = async (ref: StackRef): Promise<readonly SettledFinding[]> => {
-    const kept = stacks.find(ref);
-    if (kept !== undefined) await stacks.ended(kept);
-    const hand = kept?.hand ?? null;
+    const cached = stacks.find(ref);
+    if (cached !== undefined) await stacks.ended(cached);
+    const manualEdit = cached?.manualEdit ?? null;
     return [
-      ...(hand === null || hand === 'missing' ? [] : hand.findings),
-      ...(kept?.assembled?.findings ?? []),
-      ...(kept?.left.findings ?? []),
+      ...(manualEdit === null || manualEdit === 'missing' ? [] : manualEdit.findings),
+      ...(cached?.assembled?.findings ?? []),
+      ...(cached?.left.findings ?? []),
     ];
   };
 
-  const handOf = async (ref: StackRef, now: Assembled): Promise<AssembledHand | null> => {
-    const kept = stacks.find(ref);
-    if (kept?.assembled === now) return kept.hand === 'missing' ? null : kept.hand;
+  const manualEditOf = async (ref: StackRef, now: Assembled): Promise<AssembledManualEdit | null> => {
+    const cached = stacks.find(ref);
+    if (cached?.assembled === now) return cached.manualEdit === 'missing' ? null : cached.manualEdit;
     const base = await request(ref, now.stack);
-    return base.hand === undefined ? null : assembleHand(base.hand.text, base.hand.byHand, now, base);
+    return base.manualEdit === undefined
+      ? null
+      : assembleManualEdit(base.manualEdit.text, base.manualEdit.byHand, now, base);
   };
 
   const restart = async (ref: StackRef): Promise<void> => {
-    const kept = stacks.find(ref);
-    if (kept !== undefined) await stacks.start(kept, 0);
+    const cached = stacks.find(ref);
+    if (cached !== undefined) await stacks.start(cached, 0);
   };
 
   const assembled = async (ref: StackRef): Promise<{ assembled: Assembled; revision: number }> => {
-    const kept = stacks.find(ref);
-    if (kept !== undefined) await stacks.ended(kept);
-    if (kept !== undefined && kept.assembled !== null)
-      return { assembled: kept.assembled, revision: kept.revision };
+    const cached = stacks.find(ref);
+    if (cached !== undefined) await stacks.ended(cached);
+    if (cached !== undefined && cached.assembled !== null)
+      return { assembled: cached.assembled, revision: cached.revision };
     const stack = await options.getStack(ref.projectId, ref.stackId);
     return { assembled: await assembleStack(await request(ref, stack)), revision: stacks.revision() };
   };
@@ -107,23 +109,23 @@ export function createAssembly(options: Options): AssemblyFeature {
     openFor,
     leave: (observer) => stacks.leave(observer),
     async refresh(ref) {
-      const kept = stacks.find(ref);
-      if (kept === undefined) return;
-      kept.readings.clear();
+      const cached = stacks.find(ref);
+      if (cached === undefined) return;
+      cached.readings.clear();
       options.lookupOf(ref.projectId).forget?.();
-      await stacks.fetchAgain(kept, () => true);
-      await stacks.start(kept, 0);
+      await stacks.fetchAgain(cached, () => true);
+      await stacks.start(cached, 0);
     },
     async refreshItems({ itemIds, ...ref }) {
-      const kept = stacks.find(ref);
-      if (kept === undefined) return;
+      const cached = stacks.find(ref);
+      if (cached === undefined) return;
       const ids = new Set(itemIds);
-      await stacks.fetchAgain(kept, (item) => ids.has(item.id));
-      stacks.readAgain(kept, (item) => ids.has(item.id));
+      await stacks.fetchAgain(cached, (item) => ids.has(item.id));
+      stacks.readAgain(cached, (item) => ids.has(item.id));
     },
     async cancelFetch({ itemIds, ...ref }) {
-      const kept = stacks.find(ref);
-      for (const itemId of itemIds) kept?.fetches.stop(itemId);
+      const cached = stacks.find(ref);
+      for (const itemId of itemIds) cached?.fetches.stop(itemId);
     },
     async difference({ itemId, ...ref }) {
       const { assembled: now } = await assembled(ref);
@@ -131,10 +133,10 @@ export function createAssembly(options: Options): AssemblyFeature {
     },
     async preview(ref) {
       const found = await assembled(ref);
-      const hand = await handOf(ref, found.assembled);
-      return hand === null
+      const manualEdit = await manualEditOf(ref, found.assembled);
+      return manualEdit === null
         ? previewOf(found.assembled, found.revision)
-        : previewOfHand(hand, found.assembled, found.revision);
+        : previewOfManualEdit(manualEdit, found.assembled, found.revision);
     },
     async folderFiles({ itemId, ...ref }) {
       const { assembled: now } = await assembled(ref);
@@ -142,48 +144,69 @@ export function createAssembly(options: Options): AssemblyFeature {
     },
     export: createExports({ ...options, request, stacks, lastCopies }),
     stackChanged(projectId, stackId) {
-      const kept = stacks.find({ projectId, stackId });
-      if (kept !== undefined) stacks.startUnasked(kept);
+      const cached = stacks.find({ projectId, stackId });
+      if (cached !== undefined) stacks.startUnasked(cached);
     },
     settingsChanged() {
-      for (const kept of stacks.all()) stacks.startUnasked(kept);
+      for (const cached of stacks.all()) stacks.startUnasked(cached);
     },
     sessionsChanged(projectId) {
-      for (const kept of stacks.all()) if (kept.ref.projectId === projectId) stacks.startUnasked(kept);
+      for (const cached of stacks.all()) if (cached.ref.projectId === projectId) stacks.startUnasked(cached);
     },
     itemsChanged(isStale) {
-      for (const kept of stacks.all()) {
-        const { projectId } = kept.ref;
-        const stale = kept.assembled?.stack.items.some((item) => isStale(item, projectId)) === true;
-        if (stale) stacks.readAgain(kept, (item) => isStale(item, projectId));
+      for (const cached of stacks.all()) {
+        const { projectId } = cached.ref;
+        const stale = cached.assembled?.stack.items.some((item) => isStale(item, projectId)) === true;
+        if (stale) stacks.readAgain(cached, (item) => isStale(item, projectId));
       }
     },
     serviceChanged(kind) {
       const isOf = ({ source }: StackItem): boolean => source.kind === kind;
-      for (const kept of stacks.all()) {
-        if (kept.assembled?.stack.items.some(isOf) !== true) continue;
-        stacks.readAgain(kept, isOf);
-        stacks.fetchAgain(kept, isOf).catch((error: unknown) => logBug({ method: 'fetch', error }));
+      for (const cached of stacks.all()) {
+        if (cached.assembled?.stack.items.some(isOf) !== true) continue;
+        stacks.readAgain(cached, isOf);
+        stacks.fetchAgain(cached, isOf).catch((error: unknown) => logBug({ method: 'fetch', error }));
       }
     },
     assembledNow: async (ref) => (await assembled(ref)).assembled,
-    handChanged(ref) {
-      const kept = stacks.find(ref);
-      if (kept === undefined) return;
+    manualEditChanged(ref) {
+      const cached = stacks.find(ref);
+      if (cached === undefined) return;
       // Scanning megabytes waits for a pause in typing.
-      clearTimeout(handTimers.get(kept));
+      clearTimeout(manualEditTimers.get(cached));
       const look = (): void => {
-        handTimers.delete(kept);
-        stacks.handAgain(kept).catch((error: unknown) => {
+        manualEditTimers.delete(cached);
+        stacks.assembleManualEditAgain(cached).catch((error: unknown) => {
           if (!isAppError(error)) logBug({ method: 'assembly', error });
         });
       };
-      handTimers.set(kept, setTimeout(look, handRestMs));
+      manualEditTimers.set(cached, setTimeout(look, manualEditRestMs));
     },
     async close() {
-      for (const timer of handTimers.values()) clearTimeout(timer);
+      for (const timer of manualEditTimers.values()) clearTimeout(timer);
       stacks.close();
       await lastCopies.settled();
     },
   };
+}
+
+/** Returns the files of a folder, as last read; none if the item is no folder, or has none. */
+function folderFiles(
+  { readings, settled, message, masked }: Assembled,
+  copy: LastCopy | null,
+  itemId: string,
+): readonly FolderFile[] {
+  const copied = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId]?.files : undefined;
+  return readings.flatMap((reading, index): FolderFile[] => {
+    const { item, title, content } = reading;
+    if (item.partOf !== itemId || item.source.kind !== 'file') return [];
+    const tokens = content.status === 'ok' ? (message.textTokens.get(item.id) ?? null) : null;
+    const shown = masked.blocks[index]?.content;
+    const problem = shown?.status === 'absent' ? { problem: shown.problem } : {};
+    const file = { path: item.source.path, tokens, ...problem };
+    if (copied === undefined) return [file];
+    const before = Object.hasOwn(copied, title) ? copied[title] : undefined;
+    if (before === undefined) return [{ ...file, changed: 'new' }];
+    return [before.hash === leavingHash(reading, settled[index]) ? file : { ...file, changed: 'changed' }];
+  });
 }

@@ -65,7 +65,7 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
   return {
     async read(ref) {
       const file = fileOf(ref);
-      const bytes = await storage.read(file);
+      const bytes = await storage.read(file).catch(() => null);
       if (bytes === null) return null;
       try {
         const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });

@@ -8,8 +8,8 @@ import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Snapshot } from './assembleOnce.ts';
 import { changedSince } from './createCopies.ts';
-import type { Kept } from './createKeptRuns.ts';
-import type { KeptStacks } from './createKeptStacks.ts';
+import type { CachedAssembly } from './createAssemblyRuns.ts';
+import type { AssemblyCache } from './createAssemblyCache.ts';
 import type { LastCopies } from './createLastCopies.ts';
 import type { Requests } from './createRequests.ts';
 import { exportMessage } from './exportMessage.ts';
@@ -28,13 +28,13 @@ export interface ExportOptions {
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   /** Saves what the user is typing in this stack, so that it leaves with the rest. */
   readonly flushTyping?: (ref: StackRef) => Promise<void>;
-  /** Called with every message that left. */
-  readonly onExported?: (ref: StackRef, exported: ExportedMessage) => void;
+  /** Called with every message that left; the caller of the export gets its answer once this resolves. */
+  readonly onExported?: (ref: StackRef, exported: ExportedMessage) => Promise<void>;
 }
 
 interface Options extends ExportOptions {
   readonly request: Requests;
-  readonly stacks: KeptStacks;
+  readonly stacks: AssemblyCache;
   readonly lastCopies: LastCopies;
   readonly logBug: LogBug;
 }
@@ -43,43 +43,44 @@ interface Options extends ExportOptions {
 export function createExports(options: Options): AssemblyApi['export'] {
   const { clipboard, storage, request, stacks, lastCopies, logBug } = options;
 
-  const show = (kept: Kept, { assembled, findings, blocking, hand }: Snapshot): void => {
-    if (hand !== undefined) return stacks.keep(kept, assembled, { findings: [], blocking: 0 }, hand);
+  const show = (cached: CachedAssembly, { assembled, findings, blocking, manualEdit }: Snapshot): void => {
+    if (manualEdit !== undefined)
+      return stacks.keep(cached, assembled, { findings: [], blocking: 0 }, manualEdit);
     const left = findings.slice(assembled.findings.length);
     const missing = assembled.stack.byHand === undefined ? null : 'missing';
-    stacks.keep(kept, assembled, { findings: left, blocking: blocking - assembled.blocking }, missing);
+    stacks.keep(cached, assembled, { findings: left, blocking: blocking - assembled.blocking }, missing);
   };
 
-  const remember = async (ref: StackRef, { assembled, hand }: Snapshot): Promise<void> => {
-    const kept = stacks.find(ref);
+  const remember = async (ref: StackRef, { assembled, manualEdit }: Snapshot): Promise<void> => {
+    const cached = stacks.find(ref);
     // The text by hand began with other items than these: the record of the items stays that of the copy before.
-    const before = kept === undefined ? await lastCopies.read(ref) : kept.copy;
-    const items = hand?.stackChanged === true ? (before?.items ?? {}) : undefined;
+    const before = cached === undefined ? await lastCopies.read(ref) : cached.copy;
+    const items = manualEdit?.stackChanged === true ? (before?.items ?? {}) : undefined;
     const copy = lastCopies.remember(ref, assembled, items);
-    if (kept !== undefined) kept.copy = copy;
+    if (cached !== undefined) cached.copy = copy;
   };
 
   /** Emits once, with the result: a window draws every item again on each event. */
   const sayHowItStands = (ref: StackRef, snapshot: Snapshot | undefined, runAtClick: unknown): void => {
-    const kept = stacks.find(ref);
-    if (kept === undefined || snapshot === undefined) return;
+    const cached = stacks.find(ref);
+    if (cached === undefined || snapshot === undefined) return;
     // A change since the click is newer than the state that was read for it.
-    if (kept.run === runAtClick) show(kept, snapshot);
+    if (cached.run === runAtClick) show(cached, snapshot);
     else {
-      const { copy, assembled } = kept;
-      kept.changed = copy === null || assembled === null ? new Set() : changedSince(copy, assembled);
-      stacks.say(kept);
+      const { copy, assembled } = cached;
+      cached.changed = copy === null || assembled === null ? new Set() : changedSince(copy, assembled);
+      stacks.say(cached);
     }
   };
 
-  const tell = (
+  const tell = async (
     ref: StackRef,
     target: ExportTarget,
     { text, assembled }: Snapshot,
     result: ExportedMessage['result'],
-  ): void => {
+  ): Promise<void> => {
     if (text === null) return;
-    options.onExported?.(ref, { text, target, stack: assembled.stack, result });
+    await options.onExported?.(ref, { text, target, stack: assembled.stack, result });
   };
 
   return async ({ target, allowOverBudget = false, ...ref }) => {
@@ -95,10 +96,9 @@ export function createExports(options: Options): AssemblyApi['export'] {
       const result = await exportMessage(leaving, (snapshot) => void seen.push(snapshot));
       const exported = seen.at(-1);
       if (result.status === 'done' && exported !== undefined) {
-        // Begins before the record is compressed.
-        answered = nextTurn();
+        await tell(ref, target, exported, result);
         await remember(ref, exported);
-        tell(ref, target, exported, result);
+        answered = nextTurn();
       }
       return result;
     } finally {

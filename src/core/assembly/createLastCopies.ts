@@ -90,10 +90,10 @@ function compareFolder(copy: LastCopy | null, now: Assembled, itemId: string): D
     const is = texts.get(file);
     if (then !== undefined && is !== undefined && then.hash === is.hash) continue;
     compared += 1;
-    const told = compared > comparedFiles ? null : difference(file, then, is?.masked);
-    leftOut += told?.leftOut ?? 0;
+    const shown = compared > comparedFiles ? null : difference(file, then, is?.masked);
+    leftOut += shown?.leftOut ?? 0;
     if (hunks.length < maxHunks)
-      hunks.push(...(told?.hunks ?? [{ ...nameOnly, file: named(file, then, is) }]));
+      hunks.push(...(shown?.hunks ?? [{ ...nameOnly, file: named(file, then, is) }]));
     else leftOut += 1;
   }
   return hunks.length === 0 ? { status: 'same', title } : { status: 'ok', title, hunks, leftOut };

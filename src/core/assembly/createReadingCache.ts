@@ -1,6 +1,6 @@
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
-import { describeSource } from '../../shared/domain/sourceKinds.ts';
+import { describeSource, isAlwaysRead } from '../../shared/domain/sourceKinds.ts';
 import type { BlockReading } from './readBlocks.ts';
 
 /** Caches the last reading of a stack's items, so that moving or switching one does not read all of them again. */
@@ -42,10 +42,7 @@ export function createReadingCache(): ReadingCache {
 
 /** True for the same text; ignores note, pin and switch. */
 function isOfSameText(a: StackItem, b: StackItem): boolean {
-  // A snippet takes values from its neighbours, and is read quickly.
-  if (b.source.kind === 'snippet') return false;
-  // Resolved anew each time: the cache has its files. An alias may lead elsewhere by now.
-  if (b.source.kind === 'folder') return false;
+  if (isAlwaysRead(b.source.kind)) return false;
   if (optionsOf(a) !== optionsOf(b) || !sameCopy(a.edited, b.edited)) return false;
   if (a.source.kind === 'pasted' && b.source.kind === 'pasted') return a.source.text === b.source.text;
   return JSON.stringify(a.source) === JSON.stringify(b.source);

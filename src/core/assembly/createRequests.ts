@@ -8,7 +8,7 @@ import type { Decisions } from '../secrets/decision.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import type { AssembleRequest, HandText } from './assembled.ts';
+import type { AssembleRequest, ManualText } from './assembled.ts';
 import { ruleOfDecisions } from '../gate/findingRules.ts';
 
 export interface RequestOptions {
@@ -20,7 +20,7 @@ export interface RequestOptions {
   readonly lookupOf: (projectId: string) => SourceLookup;
   readonly drift?: DriftNotes;
   /** Reads the user's own message; `null` if it is not on this machine. */
-  readonly readHand?: (ref: StackRef, stack: Stack) => Promise<HandText | null>;
+  readonly readManualEdit?: (ref: StackRef, stack: Stack) => Promise<ManualText | null>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
 }
@@ -32,11 +32,11 @@ export function createRequests(options: RequestOptions): Requests {
   const { pool, clock, decisions, readers } = options;
   return async (ref, stack) => {
     const { byHand } = stack;
-    const [root, settings, decided, hand] = await Promise.all([
+    const [root, settings, decided, manualEdit] = await Promise.all([
       options.getRoot(ref.projectId),
       options.getSettings(),
       decisions.list(ref.projectId),
-      byHand === undefined ? null : (options.readHand?.(ref, stack) ?? null),
+      byHand === undefined ? null : (options.readManualEdit?.(ref, stack) ?? null),
     ]);
     return {
       stack,
@@ -50,7 +50,7 @@ export function createRequests(options: RequestOptions): Requests {
       rule: ruleOfDecisions(decided, ref.stackId),
       possibleBlocks: settings.possibleBlocks,
       model: modelOf(stack.model, settings.models),
-      ...(hand === null || byHand === undefined ? {} : { hand: { text: hand, byHand } }),
+      ...(manualEdit === null || byHand === undefined ? {} : { manualEdit: { text: manualEdit, byHand } }),
       ...(options.drift === undefined ? {} : { drift: options.drift(root) }),
     };
   };

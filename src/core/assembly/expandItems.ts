@@ -1,8 +1,8 @@
 import type { BlockStatus } from '../../shared/domain/assembly.ts';
-import type { FileEntry } from '../../shared/domain/file.ts';
-import { maxFolderFiles, type LeftOutCount } from '../../shared/domain/folder.ts';
+import { unreadProblem, type FileEntry } from '../../shared/domain/file.ts';
+import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../shared/domain/folder.ts';
 import { nameFolder } from '../../shared/domain/folderPattern.ts';
-import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
+import { aliasOf, keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { FolderSource, Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -26,10 +26,14 @@ export interface ItemProblem {
 /** Maximum characters of folders that git lists by name: a command line is limited. */
 const maxFolders = 8_000;
 
+/** Files that a sentence on a folder names. */
+const namedUnread = 3;
+
 /** A folder after matching, before its files are read. */
 export interface ExpandedFolder {
   readonly elsewhere: number;
   readonly leftOut: readonly LeftOutCount[];
+  readonly unread: readonly UnreadEntry[];
 }
 
 export interface ExpandedItems {
@@ -97,7 +101,8 @@ export async function expandItems(
     const files = matched.paths.map((path) => fileOf(source, path));
     const own = files.filter((file) => !taken.has(keyOf(file)));
     for (const file of own) taken.add(keyOf(file));
-    folders.set(item.id, { elsewhere: files.length - own.length, leftOut: matched.leftOut });
+    const { leftOut, unread } = matched;
+    folders.set(item.id, { elsewhere: files.length - own.length, leftOut, unread });
     for (const [index, file] of own.entries()) {
       const note = index === 0 ? noteOf(item, source, own.length) : {};
       expanded.push({
@@ -129,10 +134,6 @@ function fileOf({ project }: FolderSource, path: string) {
 
 function keyOf(source: Source): string {
   return keyOfSource(source) ?? '';
-}
-
-function aliasOf(source: Source): string | undefined {
-  return source.kind === 'file' || source.kind === 'folder' ? source.project : undefined;
 }
 
 async function rootsOf(
@@ -189,10 +190,9 @@ async function match(
   const left = matched.leftOut.reduce((sum, { count }) => sum + count, 0);
   const why =
     left === 0 ? '' : ` but ${formatCount(left)} that ${left === 1 ? 'is' : 'are'} never taken along`;
-  return {
-    status: 'missing',
-    problem: `No file matches ${name}${why}. Change the pattern, or turn off the item.`,
-  };
+  const unread = matched.unread.slice(0, namedUnread).map(({ path, reason }) => unreadProblem(path, reason));
+  const problem = `No file matches ${name}${why}. Change the pattern, or turn off the item.`;
+  return { status: 'missing', problem: [problem, ...unread].join(' ') };
 }
 
 function isTooMuch(error: unknown): error is AppError {

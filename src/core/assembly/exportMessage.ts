@@ -4,8 +4,13 @@ import type { Storage } from '../storage/storage.ts';
 import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from './assembleOnce.ts';
 import { copyText } from '../gate/copyScanned.ts';
 import { letLeave, type ScannedText } from '../gate/letLeave.ts';
-import { saveMessage } from './saveMessage.ts';
-import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
+import type { AssembleRequest, Assembled, AssembledManualEdit } from './assembled.ts';
+import { lstatSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
+import { nextSession } from '../payload/folder/listPayloads.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 
 interface SendingPorts extends Pick<AssembleRequest, 'root' | 'pool' | 'signal'> {
   readonly clipboard: Clipboard;
@@ -26,11 +31,12 @@ export async function exportMessage(
   request: ExportRequest,
   onSnapshot: (snapshot: Snapshot) => void = () => undefined,
 ): Promise<ExportResult> {
-  if (request.hand === undefined && !request.stack.items.some((item) => item.on)) return { status: 'empty' };
+  if (request.manualEdit === undefined && !request.stack.items.some((item) => item.on))
+    return { status: 'empty' };
   const snapshot = await assembleOnce(request);
   onSnapshot(snapshot);
   if (!isFree(snapshot)) return { status: 'blocked', blocking: snapshot.blocking };
-  const { tokens } = snapshot.hand ?? snapshot.assembled.message;
+  const { tokens } = snapshot.manualEdit ?? snapshot.assembled.message;
   const { budget } = request.stack;
   if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
   return sendMessage(snapshot, request.target, request);
@@ -54,14 +60,14 @@ export async function sendMessage(
 type Done = Extract<ExportResult, { status: 'done' }>;
 
 async function copy(clipboard: Clipboard, text: ScannedText, result: Done): Promise<ExportResult> {
-  const readBack = await copyText(clipboard, text);
-  return readBack === null ? result : { status: 'clipboard-differs', written: text.length, readBack };
+  const copied = await copyText(clipboard, text);
+  return copied.status === 'done' ? result : copied;
 }
 
 /** Returns the answer, also stored, about a message that left. */
-function doneOf({ assembled, findings, hand }: Snapshot): Done {
+function doneOf({ assembled, findings, manualEdit }: Snapshot): Done {
   const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
-  if (hand !== undefined) return doneByHand(assembled, hand, allowed);
+  if (manualEdit !== undefined) return doneByHand(assembled, manualEdit, allowed);
   return {
     status: 'done',
     items: itemsIn(assembled),
@@ -75,7 +81,7 @@ function doneOf({ assembled, findings, hand }: Snapshot): Done {
 }
 
 /** Returns the answer for the user's own message, regardless of the items' content. */
-function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand, allowed: number): Done {
+function doneByHand(assembled: Assembled, { tokens, text }: AssembledManualEdit, allowed: number): Done {
   const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
   const { exact } = assembled.model;
   return {
@@ -100,4 +106,42 @@ function incompleteOf({ blocks }: Assembled): { readonly incomplete?: readonly s
     status === 'ok' && origin?.partial !== undefined ? [`${title}: ${origin.partial}`] : [],
   );
   return incomplete.length === 0 ? {} : { incomplete };
+}
+
+/**
+ * Saves a message as `first-message-N.md` in the payload folder, N being the next session; never overwrites a file.
+ * Returns the path relative to the root. Rejects with `storage/write-failed`, `payloads/no-folder`.
+ */
+async function saveMessage(
+  root: string,
+  text: ScannedText,
+  storage: Pick<Storage, 'writeNew'>,
+): Promise<string> {
+  const folder = payloadFolderOf(root);
+  const session = await nextSession(root, folder);
+  for (let number = 1; ; number += 1) {
+    const name = `first-message-${session}${number === 1 ? '' : `-${number}`}.md`;
+    if (await storage.writeNew(join(realFolder(root, folder), name), text)) return `${folder}/${name}`;
+  }
+}
+
+/**
+ * Returns the folder's real path, checked again right before writing: a link made in the meantime must not lead the
+ * text out of the project.
+ */
+function realFolder(root: string, folder: string): string {
+  const resolved = resolveInside(root, folder);
+  if (resolved.status === 'ok') return resolved.real;
+  if (resolved.status === 'missing' && !isDanglingLink(root, folder))
+    return join(realpathSync.native(root), folder);
+  throw new AppError(
+    'storage/write-failed',
+    `The message was not saved: the folder "${folder}" leads outside the project or can’t be read. Make it a folder inside this project and try again.`,
+    { file: folder, cause: resolved.status },
+  );
+}
+
+/** True for a link to a missing folder, which looks missing too, but would be made elsewhere. */
+function isDanglingLink(root: string, folder: string): boolean {
+  return lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

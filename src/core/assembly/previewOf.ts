@@ -1,14 +1,12 @@
 import type { Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
 import { redactionMark } from '../../shared/domain/finding.ts';
 import type { MessagePart } from './render/message.ts';
-import { renderMessage } from './render/renderMessage.ts';
-import type { Assembled, AssembledHand } from './assembled.ts';
+import { maskedParts } from './wholeMessage.ts';
+import type { Assembled, AssembledManualEdit } from './assembled.ts';
 
 /** Renders the message as it would leave, but with a mark for every finding, decided or not. */
-export function previewOf(
-  { masked, message, settled, readings, findings, stack }: Assembled,
-  revision: number,
-): Preview {
+export function previewOf(assembled: Assembled, revision: number): Preview {
+  const { message, settled, readings, findings, stack } = assembled;
   const marksOf = new Map(readings.map(({ item }, index) => [item.id, settled[index]?.marks ?? []]));
   const owners = new Map(readings.map(({ item }) => [item.id, item.partOf ?? item.id]));
   const states = { open: 'FINDING', allowed: 'ALLOWED', redacted: 'REDACTED' } as const;
@@ -17,12 +15,10 @@ export function previewOf(
   );
   const tokensOf = (part: MessagePart): number | null =>
     part.itemId === null ? null : (message.textTokens.get(part.itemId) ?? null);
-  const last = message.parts.at(-1);
-  const parts = [...renderMessage(masked), ...(last === undefined ? [] : [last])];
   return {
     revision,
     format: stack.format,
-    parts: parts.map((part): PreviewPart => {
+    parts: maskedParts(assembled).map((part): PreviewPart => {
       const { itemId, title, kind, before, body, after } = part;
       const own = itemId === null ? [] : (marksOf.get(itemId) ?? []);
       const shift = before.length;
@@ -42,8 +38,8 @@ export function previewOf(
 }
 
 /** Renders the user's own message. */
-export function previewOfHand(
-  { masked, marks, tokens }: AssembledHand,
+export function previewOfManualEdit(
+  { masked, marks, tokens }: AssembledManualEdit,
   { stack }: Assembled,
   revision: number,
 ): Preview {

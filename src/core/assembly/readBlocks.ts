@@ -6,10 +6,9 @@ import { isAppError } from '../../shared/errors.ts';
 import { readSource } from '../sources/readSource.ts';
 import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
 import { takeLines } from '../text/takeLines.ts';
-import type { FileReading, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import type { ItemProblem, ReadItem } from './expandItems.ts';
 import { describeSource, folderOf, type SourceDescription } from '../../shared/domain/sourceKinds.ts';
-import { readInBulk } from './readInBulk.ts';
 
 /** An item as just read. */
 export interface BlockReading extends SourceDescription {
@@ -81,6 +80,35 @@ export async function readBlocks(request: Request): Promise<readonly BlockReadin
     if (!('unmeasured' in other)) return other;
     return { ...other.block, content: { ...other.unmeasured, measurement: present(measurements[text++]) } };
   });
+}
+
+/** Reads file items, those of each project together; returns them in the order of the items. */
+async function readInBulk(
+  { root, roots, pool, want, signal }: Request,
+  files: readonly ReadItem[],
+): Promise<readonly (FileReading | undefined)[]> {
+  const byProject = new Map<string | undefined, ReadItem[]>();
+  for (const item of files) {
+    const alias = item.source.kind === 'file' ? item.source.project : undefined;
+    const group = byProject.get(alias);
+    if (group === undefined) byProject.set(alias, [item]);
+    else group.push(item);
+  }
+  const read = new Map<ReadItem, FileReading | undefined>();
+  await Promise.all(
+    [...byProject].map(async ([alias, group]) => {
+      const base = alias === undefined ? root : roots?.get(alias);
+      if (base === undefined) throw new Error('A file’s project was not looked up.');
+      const readings = await pool.readFiles(base, group.map(fileRequest), want, signal);
+      for (const [index, item] of group.entries()) read.set(item, readings[index]);
+    }),
+  );
+  return files.map((item) => read.get(item));
+}
+
+function fileRequest({ source, lines }: ReadItem): FileRequest {
+  const path = source.kind === 'file' ? source.path : '';
+  return { path, ...(lines === undefined ? {} : { lines }) };
 }
 
 type Unmeasured = Omit<Extract<ReadContent, { status: 'ok' }>, 'measurement'>;

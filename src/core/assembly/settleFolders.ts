@@ -1,12 +1,16 @@
 import { inProject } from '../../shared/domain/inProject.ts';
-import type { FolderFigures } from '../../shared/domain/folder.ts';
+import type { FolderFigures, UnreadEntry } from '../../shared/domain/folder.ts';
 import { mostFirst } from '../sources/folders/matchFolder.ts';
 import type { ExpandedFolder, ReadItem } from './expandItems.ts';
 import type { BlockReading } from './readBlocks.ts';
 
+/** Names of unread files that a card shows. */
+const shownUnread = 3;
+
 /** A folder after its files are read. */
 export interface SettledFolder {
   readonly figures: FolderFigures;
+  readonly unread: readonly UnreadEntry[];
   /** Readings of its files in the message, in order. */
   readonly readings: readonly BlockReading[];
 }
@@ -31,14 +35,20 @@ export function settleFolders(
     return true;
   });
   const folders = new Map(
-    [...expanded].map(([id, { elsewhere, leftOut }]): [string, SettledFolder] => {
+    [...expanded].map(([id, { elsewhere, leftOut, unread }]): [string, SettledFolder] => {
       const own = files.get(id) ?? [];
       const counts = new Map(leftOut.map(({ reason, count }) => [reason, count]));
       const more = binary.get(id) ?? 0;
       if (more > 0) counts.set('binary', (counts.get('binary') ?? 0) + more);
       const unreadable = own.filter(({ content }) => content.status !== 'ok').length;
-      const figures = { files: own.length, elsewhere, leftOut: mostFirst(counts), unreadable };
-      return [id, { figures, readings: own }];
+      const figures = {
+        files: own.length,
+        elsewhere,
+        leftOut: mostFirst(counts),
+        unreadable,
+        ...(unread.length === 0 ? {} : { unread: unread.slice(0, shownUnread).map(({ path }) => path) }),
+      };
+      return [id, { figures, unread, readings: own }];
     }),
   );
   return { readings, folders };

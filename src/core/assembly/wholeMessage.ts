@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FindingSpan } from '../secrets/engine.ts';
+import type { MessagePart } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import type { Assembled } from './assembled.ts';
 
@@ -21,11 +22,14 @@ export function revealedMessage({ message, settled, readings }: Assembled): {
   return { text, spans };
 }
 
-/** Returns the same message with a mark for every finding. */
-export function maskedMessage({ masked, message }: Assembled): string {
+/** Renders the same message with a mark for every finding, in the same parts. */
+export function maskedParts({ masked, message }: Assembled): readonly MessagePart[] {
   const last = message.parts.at(-1);
-  const parts = [...renderMessage(masked), ...(last === undefined ? [] : [last])];
-  return parts.map(({ before, body, after }) => before + body + after).join('');
+  return [...renderMessage(masked), ...(last === undefined ? [] : [last])];
+}
+
+export function textOfParts(parts: readonly MessagePart[]): string {
+  return parts.flatMap(({ before, body, after }) => [before, body, after]).join('');
 }
 
 /** Returns a hex hash that tells if the items would make another message now. */

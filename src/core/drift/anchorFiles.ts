@@ -1,5 +1,7 @@
-import { openWorktree } from '../git/openWorktree.ts';
+import { isUnreadable, openWorktree, type Worktree } from '../git/openWorktree.ts';
+import { headCommit } from '../git/resolveCommit.ts';
 import { status } from '../git/status.ts';
+import type { MissingAnchors } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { changesOf, entriesOf } from './changesOf.ts';
 import { absentHash } from './contentHash.ts';
@@ -18,12 +20,14 @@ export interface Anchors {
   readonly dirtyElsewhere: readonly string[];
   /** States of files that differ from head, and of those with line ranges. */
   readonly states: ReadonlyMap<string, FileNow>;
+  /** Anchors that are unknown because git can't read the repository; `null` if none is, or there is no repository. */
+  readonly missing: MissingAnchors | null;
 }
 
 /** A folder in play may contain any number of changed files; more are not listed one by one. */
 const maxChanges = 2_000;
 
-/** Reads the files in play as they are now. Without git only their contents are known. */
+/** Reads the files in play as they are now. Without git only their contents are known, and each is recorded. */
 export async function anchorFiles(
   root: string,
   folder: string,
@@ -49,6 +53,7 @@ export async function anchorFiles(
     dirty,
     dirtyElsewhere: (git?.elsewhere ?? []).filter((path) => !paths.includes(path)),
     states,
+    missing: git?.missing ?? null,
   };
 }
 
@@ -57,20 +62,23 @@ interface GitState {
   readonly head: string | null;
   readonly dirty: readonly string[];
   readonly elsewhere: readonly string[];
+  readonly missing?: MissingAnchors;
 }
 
-/** Returns `null` without a repository that git would read. */
+/** Returns `null` without a repository. */
 async function lookAtGit(
   root: string,
   folder: string,
   files: readonly FileInPlay[],
   signal: AbortSignal | undefined,
 ): Promise<GitState | null> {
+  const inPlay = files.map(({ path }) => path);
+  let worktree: Worktree | null = null;
   try {
-    const { prefix } = await openWorktree(root);
+    worktree = await openWorktree(root);
+    const { prefix } = worktree;
     const now = await status(root, signal);
     const elsewhere = await dirtyPaths(now, { root, prefix, folder, signal });
-    const inPlay = files.map(({ path }) => path);
     const common = { branch: now.branch, head: now.commit, elsewhere };
     if (now.commit === null) return { ...common, dirty: inPlay };
     if (inPlay.length === 0) return { ...common, dirty: [] };
@@ -85,7 +93,15 @@ async function lookAtGit(
     }
     return { ...common, dirty: [...dirty] };
   } catch (error) {
-    if (isAppError(error) && error.code.startsWith('git/')) return null;
-    throw error;
+    if (!isAppError(error) || !error.code.startsWith('git/')) throw error;
+    if (worktree === null && !(await isUnreadable(root, error))) return null;
+    const head = worktree === null ? null : await headCommit(root, signal).catch(() => null);
+    const names = [
+      ...(worktree === null ? ['branch'] : []),
+      ...(head === null ? ['commit'] : []),
+      'uncommitted files',
+    ];
+    const missing = { names, problem: error.message };
+    return { branch: worktree?.branch ?? null, head, dirty: inPlay, elsewhere: [], missing };
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeDrift } from '../../shared/domain/drift.ts';
+import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { openDrift } from './testing/openDrift.ts';
 
@@ -17,7 +18,7 @@ describe('drift that was accepted', () => {
       { change: 'edited', added: 1, accepted: true, severity: 'none' },
       { change: 'edited', accepted: false, severity: 'high' },
     ]);
-    expect(describeDrift(await measure())).toBe('1 file in play edited since session 1.');
+    expect(describeDrift(await measure(), fixedFormats)).toBe('1 file in play edited since session 1.');
     write(root, { 'a.ts': 'z\n' });
     expect((await measure()).files[0]).toMatchObject({ accepted: false, severity: 'high' });
     write(root, { 'a.ts': 'y\r\n' });
@@ -53,7 +54,7 @@ describe('drift that was accepted', () => {
     await feature.accept({ root, folder, session });
     const drift = await measure();
     expect(drift).toMatchObject({ accepted: true, severity: 'none' });
-    expect(describeDrift(drift)).toBe('You have reviewed all that changed since session 1.');
+    expect(describeDrift(drift, fixedFormats)).toBe('You have reviewed all that changed since session 1.');
     git(root, 'add', '-f', 'scratch');
     git(root, 'commit', '-q', '-m', 'the payload alone');
     expect(await measure()).toMatchObject({ accepted: true, severity: 'none' });

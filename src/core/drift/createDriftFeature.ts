@@ -7,7 +7,7 @@ import { compareTexts } from '../text/compareTexts.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import { createAccepted } from './createAccepted.ts';
-import { createKeptStates } from './createKeptStates.ts';
+import { createSavedStates } from './createSavedStates.ts';
 import { fileNow } from './fileNow.ts';
 import { measureDrift, type MeasuredDrift } from './measureDrift.ts';
 import { readAnchored, type AnchoredPayload } from './readAnchored.ts';
@@ -45,7 +45,7 @@ export interface DriftFeature {
 }
 
 export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOptions): DriftFeature {
-  const keptStates = createKeptStates(dataFolder, storage);
+  const savedStates = createSavedStates(dataFolder, storage);
   const acceptedStates = createAccepted(dataFolder, storage, emit);
 
   const measured = async (
@@ -53,7 +53,7 @@ export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOpt
     anchored: AnchoredPayload,
   ): Promise<MeasuredDrift> => {
     const [kept, accepted] = await Promise.all([
-      keptStates.read(anchored.id),
+      savedStates.read(anchored.id),
       acceptedStates.read(anchored.id),
     ]);
     return await measureDrift({ root, folder, anchored, kept, accepted, pool, signal });

@@ -33,6 +33,6 @@ test('what git could not tell is said, and a payload that is gone has none', asy
   expect((await failing(late))?.lines).toEqual([
     'Carryover could not determine what has changed since. Git took too long.',
   ]);
-  expect(await failing(new AppError('payloads/unknown', 'Gone.', { session: 2 }))).toBeNull();
+  expect(await failing(new AppError('payloads/unknown', 'MissingFile.', { session: 2 }))).toBeNull();
   await expect(failing(new Error('a bug'))).rejects.toThrow('a bug');
 });

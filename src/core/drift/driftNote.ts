@@ -1,4 +1,5 @@
 import { describeDrift, type Drift, type DriftFile } from '../../shared/domain/drift.ts';
+import { fixedFormats, formatCount } from '../../shared/domain/tokenCount.ts';
 import { showName } from '../text/showName.ts';
 
 /** The words on drift at the end of a first message. */
@@ -18,15 +19,17 @@ const maxDirty = 20;
 /** Returns `null` if nothing has drifted, or the user accepted all of it. The same drift gives the same words. */
 export function driftNote(drift: Drift): DriftNote | null {
   const open = drift.files.filter(({ change, accepted }) => change !== 'unchanged' && !accepted);
-  const told = open.filter(({ change }) => change !== 'unknown');
+  const compared = open.filter(({ change }) => change !== 'unknown');
   // Without an anchor no uncommitted file is known to be new.
   const allDirty = drift.head.recorded === null ? [] : drift.dirty;
-  if (told.length === 0 && allDirty.length === 0 && !hasHistory(drift)) return null;
+  const unreadable = drift.unreadable === true;
+  if (compared.length === 0 && allDirty.length === 0 && !hasHistory(drift) && !unreadable) return null;
   const dirty = allDirty.slice(0, maxDirty).map(showName);
   const lines = [
-    describeDrift(drift),
-    ...told.slice(0, maxFiles).flatMap(linesOf),
-    ...left(told.length - maxFiles, 'more files in play'),
+    describeDrift(drift, fixedFormats),
+    ...(unreadable && drift.problem !== null ? [drift.problem] : []),
+    ...compared.slice(0, maxFiles).flatMap(linesOf),
+    ...left(compared.length - maxFiles, 'more files in play'),
     ...(dirty.length === 0 ? [] : [`- newly not committed: ${dirty.join(', ')}`]),
     ...left(allDirty.length - maxDirty, 'more not committed'),
   ];
@@ -59,5 +62,5 @@ function linesOf({ path, change, to, added, deleted, lines = [] }: DriftFile): r
 }
 
 function left(count: number, what: string): readonly string[] {
-  return count > 0 ? [`- ${count.toLocaleString('en-US')} ${what}`] : [];
+  return count > 0 ? [`- ${formatCount(count)} ${what}`] : [];
 }

@@ -8,7 +8,7 @@ import type { FileNow } from './fileNow.ts';
 import type { RepositoryState } from './lookAtRepository.ts';
 
 /** A file that is gone from its path, with its last known content. */
-export interface Gone {
+export interface MissingFile {
   readonly path: string;
   readonly hash: string | null;
   readonly text: string | null;
@@ -30,7 +30,7 @@ interface Where {
   readonly commit: string | null;
   readonly payloadFolder: string;
   readonly now: (path: string) => Promise<FileNow>;
-  readonly describe: (paths: readonly string[]) => Promise<readonly Gone[]>;
+  readonly describe: (paths: readonly string[]) => Promise<readonly MissingFile[]>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -94,7 +94,7 @@ async function newFiles({ root, repository, signal }: Where): Promise<readonly s
   return paths;
 }
 
-function isMoved(file: Gone, path: string, now: FileNow): boolean {
+function isMoved(file: MissingFile, path: string, now: FileNow): boolean {
   if (now.status !== 'there') return false;
   // All empty files are equal.
   if (file.hash !== null && now.hash === file.hash && now.text?.trim() !== '') return true;

@@ -1,7 +1,7 @@
 import type { Drift } from '../../shared/domain/drift.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { TreeEntry } from '../git/lsTree.ts';
-import { openWorktree, type Worktree } from '../git/openWorktree.ts';
+import { isUnreadable, openWorktree, type Worktree } from '../git/openWorktree.ts';
 import { isShallow } from '../git/operationUnderWay.ts';
 import type { DiffFile } from '../git/parseDiff.ts';
 import { contentSettings } from '../git/readContents.ts';
@@ -33,16 +33,29 @@ interface Request {
 
 const unknownHistory = { commitsSince: null, ancestor: null };
 
-/**
- * Runs all git commands at once, since starting them is what takes time. Returns a sentence if there is no repository
- * that git would read.
- */
-export async function lookAtRepository(
-  request: Request,
-): Promise<RepositoryState | { readonly problem: string }> {
+/** Why nothing is known of the repository. */
+interface NoState {
+  /** A sentence. */
+  readonly problem: string;
+  /** Set if there is a repository, but git could not read it. */
+  readonly unreadable?: true;
+}
+
+/** Returns why, if there is no repository that git would read. Rejects with `cancelled`. */
+export async function lookAtRepository(request: Request): Promise<RepositoryState | NoState> {
+  try {
+    return await stateOf(request);
+  } catch (error) {
+    if (!isAppError(error) || !error.code.startsWith('git/')) throw error;
+    const { message: problem } = error;
+    return (await isUnreadable(request.root, error)) ? { problem, unreadable: true } : { problem };
+  }
+}
+
+/** Runs all git commands at once, since starting them is what takes time. */
+async function stateOf(request: Request): Promise<RepositoryState> {
   const { root, folder, recordedHead, paths, signal } = request;
-  const worktree = await openWorktree(root).catch(problemOf);
-  if ('problem' in worktree) return worktree;
+  const worktree = await openWorktree(root);
   const settings = await contentSettings(root, 'compare the files', signal);
   if (recordedHead === null) {
     const now = await status(root, signal, settings);
@@ -65,9 +78,4 @@ export async function lookAtRepository(
   }
   if ('error' in changes) throw changes.error;
   return { worktree, now, tree, changes, history: now.commit === null ? unknownHistory : history, settings };
-}
-
-function problemOf(error: unknown): { readonly problem: string } {
-  if (isAppError(error) && error.code.startsWith('git/')) return { problem: error.message };
-  throw error;
 }

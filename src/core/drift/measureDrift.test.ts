@@ -1,8 +1,12 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { describeDrift } from '../../shared/domain/drift.ts';
+import { fixedFormats } from '../../shared/domain/tokenCount.ts';
+import { breaks, hideGit } from '../git/testing/breakRepository.ts';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
+import { anchorFiles } from './anchorFiles.ts';
+import { driftNote } from './driftNote.ts';
 import { openDrift } from './testing/openDrift.ts';
 
 const lines = (count: number, prefix = 'line'): string =>
@@ -39,7 +43,7 @@ describe('a file that was committed when the payload was saved', () => {
       severity: 'none',
       problem: null,
     });
-    expect(describeDrift(await measure())).toBe('Nothing in play has changed since session 1.');
+    expect(describeDrift(await measure(), fixedFormats)).toBe('Nothing in play has changed since session 1.');
   });
 
   test.each([
@@ -320,7 +324,7 @@ describe('the history since', () => {
     const drift = await measure();
     expect(drift.head).toMatchObject({ commitsSince: 1, ancestor: true });
     expect(drift.severity).toBe('low');
-    expect(describeDrift(drift)).toBe('1 commit since session 1.');
+    expect(describeDrift(drift, fixedFormats)).toBe('1 commit since session 1.');
   });
 
   test('tells a branch that was switched', async () => {
@@ -494,5 +498,57 @@ test('a payload that somebody wrote by hand has nothing recorded, which is said'
   expect(drift.files).toMatchObject([{ change: 'unknown', severity: 'low' }]);
   await expect(feature.measure({ root, folder: 'scratch', session: 9 })).rejects.toMatchObject({
     code: 'payloads/unknown',
+  });
+});
+
+describe('a repository that git can’t read', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  const ways = [...breaks, ['git gone', hideGit]] as const;
+
+  test.each(ways)('with %s is not taken for one in which nothing changed', async (_name, breakIt) => {
+    const root = makeRepository({ 'src/a.ts': 'x\n', 'b.ts': 'x\n' });
+    write(root, { 'b.ts': 'y\n' });
+    const { measure } = await openDrift(root, [a, '`b.ts`']);
+    breakIt(root);
+    const drift = await measure();
+    expect(drift).toMatchObject({ unreadable: true, severity: 'low', problem: expect.any(String) as string });
+    const words = describeDrift(drift, fixedFormats);
+    expect(words).not.toContain('Nothing in play');
+    expect(words).toContain('Git can’t read the repository');
+    expect(driftNote(drift)?.lines.join(' ')).toContain(drift.problem);
+    write(root, { 'b.ts': 'z\n' });
+    expect((await measure()).files).toMatchObject([{ path: 'src/a.ts' }, { path: 'b.ts', change: 'edited' }]);
+  });
+
+  test.each(ways)('with %s leaves anchors out by name, and records every file', async (name, breakIt) => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    const head = git(root, 'rev-parse', 'HEAD').trim();
+    breakIt(root);
+    const anchors = await anchorFiles(root, 'scratch', [{ path: 'src/a.ts', state: 'done', lines: [] }]);
+    const isOpen = name === 'a spoilt index' || name === 'lost objects';
+    expect(anchors).toMatchObject({
+      branch: isOpen ? 'main' : null,
+      head: name === 'a spoilt index' ? head : null,
+      dirty: [{ path: 'src/a.ts' }],
+      missing: {
+        names: [
+          ...(isOpen ? [] : ['branch']),
+          ...(name === 'a spoilt index' ? [] : ['commit']),
+          'uncommitted files',
+        ],
+      },
+    });
+  });
+
+  test('is told from a folder without one, where no anchor is missing', async () => {
+    const root = makeFolder({ 'src/a.ts': 'x\n' });
+    const file = { path: 'src/a.ts', state: 'done', lines: [] } as const;
+    expect((await anchorFiles(root, 'scratch', [file])).missing).toBeNull();
+    const { measure } = await openDrift(root, [a]);
+    expect(await measure()).not.toHaveProperty('unreadable');
+    hideGit();
+    expect((await anchorFiles(root, 'scratch', [file])).missing).toBeNull();
+    expect(await measure()).not.toHaveProperty('unreadable');
   });
 });

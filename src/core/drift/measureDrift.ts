@@ -5,20 +5,19 @@ import { readDirty } from './dirtyFile.ts';
 import { createBlobReader } from './createBlobReader.ts';
 import { compareFile, type Comparison, type Surroundings } from './compareFile.ts';
 import type { AcceptedState } from './createAccepted.ts';
-import type { KeptStates } from './createKeptStates.ts';
+import type { SavedStates } from './createSavedStates.ts';
 import { fileNow, type FileNow } from './fileNow.ts';
 import { filesInPlay } from './filesInPlay.ts';
-import { findMoved, type Gone } from './findMoved.ts';
+import { findMoved, type MissingFile } from './findMoved.ts';
 import { lookAtRepository } from './lookAtRepository.ts';
 import { trustedStates } from './trustedStates.ts';
-import { keptTexts } from './keptTexts.ts';
 import { newlyDirty } from './newlyDirty.ts';
 import { placeLines } from './placeLines.ts';
 import type { AnchoredPayload } from './readAnchored.ts';
-import { recordedStates, type Recorded } from './recordedState.ts';
+import { recordedStates, savedFileOf, type Recorded } from './recordedState.ts';
 import { repositoryKey, stateKey } from './stateKey.ts';
 import { contentHash } from './contentHash.ts';
-import { keptFile } from './keptFile.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 
 const order: readonly DriftSeverity[] = ['none', 'low', 'medium', 'high'];
 
@@ -28,7 +27,7 @@ export interface DriftRequest {
   /** Folder of payloads, relative to the root: changes in it are no drift. */
   readonly folder: string;
   readonly anchored: AnchoredPayload;
-  readonly kept: KeptStates | null;
+  readonly kept: SavedStates | null;
   readonly accepted: AcceptedState;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly signal?: AbortSignal | undefined;
@@ -65,7 +64,7 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     dirty: readDirty(front?.dirty ?? []),
     now: stateOf,
     blob: createBlobReader(root, signal),
-    kept: keptTexts(kept, request.pool, signal),
+    kept: savedTexts(kept, request.pool, signal),
     signal,
   };
   const compared = new Map<string, Comparison>();
@@ -131,6 +130,7 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
           }),
     ...(isSeen ? { accepted: true } : {}),
     problem: 'problem' in found ? found.problem : null,
+    ...('problem' in found && found.unreadable === true ? { unreadable: true } : {}),
   };
   return { drift: { ...drift, severity: driftSeverity(drift) }, recorded, around };
 }
@@ -140,13 +140,13 @@ async function describeGone(
   paths: readonly string[],
   recorded: ReadonlyMap<string, Recorded>,
   around: Pick<Surroundings, 'blob'>,
-  kept: KeptStates | null,
-): Promise<readonly Gone[]> {
+  kept: SavedStates | null,
+): Promise<readonly MissingFile[]> {
   return await Promise.all(
-    paths.map(async (path): Promise<Gone> => {
+    paths.map(async (path): Promise<MissingFile> => {
       const state = recorded.get(path);
       if (state?.kind === 'hash') {
-        return { path, hash: state.hash, text: keptFile(kept, path)?.masked ?? null };
+        return { path, hash: state.hash, text: savedFileOf(kept, path)?.masked ?? null };
       }
       const bytes =
         state?.kind === 'commit' && state.entry.kind === 'blob' ? await around.blob(state.entry) : null;
@@ -178,7 +178,7 @@ function fileSeverity(file: Omit<DriftFile, 'severity'>): DriftSeverity {
 function driftSeverity(drift: Omit<Drift, 'severity'>): DriftSeverity {
   const { branch, head } = drift;
   const found: DriftSeverity[] = drift.files.map(({ severity }) => severity);
-  if (drift.dirty.length > 0) found.push('low');
+  if (drift.dirty.length > 0 || drift.unreadable === true) found.push('low');
   if (drift.accepted !== true) {
     if (branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now) found.push('high');
     if (head.ancestor === false) found.push('medium');
@@ -189,4 +189,19 @@ function driftSeverity(drift: Omit<Drift, 'severity'>): DriftSeverity {
 
 function isEdited({ added, deleted }: Pick<DriftFile, 'added' | 'deleted'>): boolean {
   return added !== 0 || deleted !== 0;
+}
+
+/** Returns stored texts: if marks replace suspected secrets in them, so they do in the current ones. */
+function savedTexts(
+  kept: SavedStates | null,
+  pool: Pick<WorkerPool, 'measure'>,
+  signal?: AbortSignal,
+): Surroundings['kept'] {
+  return async (path, now) => {
+    const file = savedFileOf(kept, path);
+    if (file?.masked === undefined) return null;
+    if (file.marked !== true) return { before: file.masked, now };
+    const [masked] = await maskTexts([now], pool, signal);
+    return masked === undefined || masked === null ? null : { before: file.masked, now: masked };
+  };
 }

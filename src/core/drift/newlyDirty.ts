@@ -1,6 +1,6 @@
 import { listUntracked } from '../git/listUntracked.ts';
 import type { Status } from '../git/status.ts';
-import type { KeptStates } from './createKeptStates.ts';
+import type { SavedStates } from './createSavedStates.ts';
 import { dirtyPaths, isInFolder } from '../git/dirtyPaths.ts';
 import type { Moved } from './findMoved.ts';
 
@@ -12,7 +12,7 @@ interface Request {
   /** Files in play. */
   readonly paths: readonly string[];
   readonly moved: ReadonlyMap<string, Moved>;
-  readonly kept: KeptStates | null;
+  readonly kept: SavedStates | null;
   /** Paths that the user accepted before. */
   readonly accepted: readonly string[];
   readonly signal?: AbortSignal | undefined;

@@ -2,10 +2,9 @@ import type { DriftChange, DriftFile } from '../../shared/domain/drift.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import type { Surroundings } from './compareFile.ts';
-import type { KeptStates } from './createKeptStates.ts';
-import { keptFile } from './keptFile.ts';
+import type { SavedStates } from './createSavedStates.ts';
 import { findLines, hashLines } from './lineRanges.ts';
-import type { Recorded } from './recordedState.ts';
+import { savedFileOf, type Recorded } from './recordedState.ts';
 
 interface Named {
   readonly path: string;
@@ -23,7 +22,7 @@ export async function placeLines(
   { path, place, lines, change }: Named,
   recorded: Recorded | undefined,
   around: Pick<Surroundings, 'blob' | 'now'>,
-  kept: KeptStates | null,
+  kept: SavedStates | null,
 ): Promise<Pick<DriftFile, 'lines'>> {
   if (lines.length === 0) return {};
   if (change === 'unchanged') return { lines: lines.map((range) => ({ recorded: range, now: range })) };
@@ -34,7 +33,7 @@ export async function placeLines(
   let before: string | null | undefined;
   const found: { recorded: LineRange; now: LineRange | null }[] = [];
   for (const range of lines) {
-    const known = keptFile(kept, path)?.ranges.find(
+    const known = savedFileOf(kept, path)?.ranges.find(
       ({ first, lines: hashes }) => first === range.first && hashes.length === range.last - range.first + 1,
     );
     if (known === undefined && before === undefined) before = await textThen(recorded, around);

@@ -1,8 +1,7 @@
 import type { TreeEntry } from '../git/lsTree.ts';
 import type { FrontMatter } from '../payload/format/frontMatter.ts';
 import { absentHash } from './contentHash.ts';
-import type { KeptStates } from './createKeptStates.ts';
-import { keptFile } from './keptFile.ts';
+import type { SavedFile, SavedStates } from './createSavedStates.ts';
 import { readDirty } from './dirtyFile.ts';
 
 /** A payload's record of a file in play: a commit's entry, a hash of its content, or nothing. */
@@ -16,12 +15,12 @@ export function recordedStates(
   paths: readonly string[],
   front: FrontMatter | null,
   tree: ReadonlyMap<string, TreeEntry> | null,
-  kept: KeptStates | null,
+  kept: SavedStates | null,
 ): ReadonlyMap<string, Recorded> {
   const dirty = readDirty(front?.dirty ?? []);
   return new Map(
     paths.map((path): [string, Recorded] => {
-      const hash = dirty.get(path) ?? (tree === null ? keptFile(kept, path)?.hash : undefined);
+      const hash = dirty.get(path) ?? (tree === null ? savedFileOf(kept, path)?.hash : undefined);
       if (hash !== undefined)
         return [path, hash === absentHash ? { kind: 'absent' } : { kind: 'hash', hash }];
       if (tree === null) return [path, { kind: 'unknown' }];
@@ -30,4 +29,9 @@ export function recordedStates(
       return [path, entry === undefined ? { kind: 'unknown' } : { kind: 'commit', entry }];
     }),
   );
+}
+
+/** Returns what was kept of a file when the payload was saved. */
+export function savedFileOf(kept: SavedStates | null, path: string): SavedFile | undefined {
+  return kept !== null && Object.hasOwn(kept.files, path) ? kept.files[path] : undefined;
 }

@@ -15,6 +15,8 @@ function start() {
       await new Promise<void>((resolve) => gates.push(resolve));
       disk.push(text);
     },
+    keepOther: () => Promise.resolve(),
+    onConflict: () => Promise.resolve(),
     onKept: () => undefined,
     onBug: (error) => {
       throw error;

@@ -3,7 +3,7 @@ import { wholeText } from '../../shared/domain/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createCountedText, type CountTexts } from './countedText.ts';
 import type { HiddenValues, RevealedText } from '../gate/createHiddenValues.ts';
-import { elsewhere, outOfStep, tooLarge } from './editProblems.ts';
+import { ChangedElsewhere, elsewhere, outOfStep, tooLarge, undecided } from './editProblems.ts';
 
 interface Options {
   readonly editId: string;
@@ -14,9 +14,15 @@ interface Options {
   /** Text with marks in place of values that must not leave core. */
   readonly text: string;
   readonly values: HiddenValues;
-  /** Writes a text to disk. */
+  /** Writes a text to disk. Rejects with `ChangedElsewhere` if another writer changed it. */
   readonly write: (text: RevealedText) => Promise<void>;
+  /** Keeps the text of a conflict beside the one on disk. */
+  readonly keepOther: (text: RevealedText) => Promise<void>;
+  /** The conflict in which an earlier editor left the text; what is typed is kept beside. */
+  readonly conflict?: ChangedElsewhere;
   readonly onKept: (problem: string | null) => void;
+  /** Never rejects. */
+  readonly onConflict: (theirs: RevealedText | null) => Promise<void>;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -32,10 +38,16 @@ export interface Session {
   ): Promise<EditFigures>;
   /** Returns the counts of the last `figures`, for the current text. */
   latestFigures(): Promise<EditFigures>;
-  /** Resolves when the typed text is on disk; rejects with the reason if it can't be. */
+  /** Resolves when the typed text is in its place on disk; rejects with the reason, e.g. `editing/conflict`. */
   flush(): Promise<void>;
-  /** Does as `flush`; the session accepts no change after that. */
+  /** Resolves when the typed text is on disk, be it beside another writer's; accepts no change after that. */
   close(): Promise<void>;
+  /** True if another writer changed the text and the person has not chosen yet. */
+  isUndecided(): boolean;
+  /** Writes the typed text over the other one; another conflict if that has changed again. */
+  keepMine(): Promise<void>;
+  /** Drops what was typed; resolves once nothing is written any more. */
+  abandon(): Promise<void>;
 }
 
 /** Time in ms from the first unsaved change until it is written: a crash loses no more than that. */
@@ -49,6 +61,7 @@ export function createSession(options: Options): Session {
   let version = 0;
   let onDisk = 0;
   let closed = false;
+  let conflict = options.conflict ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let figuresNow: (() => Promise<EditFigures>) | null = null;
@@ -58,7 +71,14 @@ export function createSession(options: Options): Session {
   const writeNow = async (): Promise<void> => {
     if (!isBehind()) return;
     const mine = version;
-    await write(values.reveal(counted.text()));
+    const text = values.reveal(counted.text());
+    const found = conflict ?? (await write(text).then(() => null, asConflict));
+    if (found !== null) {
+      await options.keepOther(text);
+      const isNew = conflict === null;
+      conflict = found;
+      if (isNew) await options.onConflict(found.theirs);
+    }
     onDisk = mine;
     onKept(null);
   };
@@ -119,7 +139,25 @@ export function createSession(options: Options): Session {
       if (figuresNow === null) throw new Error('The text was never counted.');
       return figuresNow();
     },
-    flush,
+    async flush() {
+      await flush();
+      if (conflict !== null) throw undecided();
+    },
+    isUndecided: () => conflict !== null,
+    async keepMine() {
+      await writing;
+      conflict?.accept();
+      conflict = null;
+      version += 1;
+      await flush();
+    },
+    async abandon() {
+      closed = true;
+      clearTimeout(timer);
+      onDisk = version;
+      await writing;
+      conflict = null;
+    },
     async close() {
       // The user may type while a text is written.
       while (isBehind()) await flush();
@@ -127,4 +165,9 @@ export function createSession(options: Options): Session {
       closed = true;
     },
   };
+}
+
+function asConflict(error: unknown): ChangedElsewhere {
+  if (error instanceof ChangedElsewhere) return error;
+  throw error;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import type { RevealedText } from '../gate/createHiddenValues.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 export function tooLarge(characters: number, limit: number): AppError {
@@ -35,6 +36,37 @@ export function elsewhere(): AppError {
     'This text is now being edited in another window. What you typed so far is saved. Open it again to continue here.',
     {},
   );
+}
+
+export function undecided(): AppError {
+  return new AppError(
+    'editing/conflict',
+    'This text was changed in another window while you typed. Both texts are kept. Choose one, then try again.',
+    {},
+  );
+}
+
+export function changedMeanwhile(): AppError {
+  return new AppError(
+    'editing/conflict',
+    'This text was changed in another window just now. Look at it again, then decide.',
+    {},
+  );
+}
+
+/** Another writer changed the text since the editor last saw it; nothing was overwritten. */
+export class ChangedElsewhere extends Error {
+  override readonly name = 'ChangedElsewhere';
+  /** `null` if the other writer took the edited text away. */
+  readonly theirs: RevealedText | null;
+  /** Makes that text the one that the next write may replace. */
+  readonly accept: () => void;
+
+  constructor(theirs: RevealedText | null, accept: () => void) {
+    super('Another writer changed the text.');
+    this.theirs = theirs;
+    this.accept = accept;
+  }
 }
 
 export function outOfStep(): AppError {

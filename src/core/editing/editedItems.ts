@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import { editLimits } from '../../shared/domain/editedCopy.ts';
-import { canHaveEditedCopy } from '../../shared/domain/sourceKinds.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import type { ItemOptions } from '../../shared/domain/stackEdit.ts';
 import { compareTexts } from '../text/compareTexts.ts';
-import { describeSource } from '../../shared/domain/sourceKinds.ts';
+import { describeSource, editsOf } from '../../shared/domain/sourceKinds.ts';
 import { tidyText, readBlocks } from '../assembly/readBlocks.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
@@ -14,7 +14,14 @@ import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { RevealedText } from '../gate/createHiddenValues.ts';
 import { expandItems } from '../assembly/expandItems.ts';
-import { goneItem, notScanned, notText, tooLarge } from './editProblems.ts';
+import {
+  ChangedElsewhere,
+  changedMeanwhile,
+  goneItem,
+  notScanned,
+  notText,
+  tooLarge,
+} from './editProblems.ts';
 
 interface Request {
   readonly root: string;
@@ -31,17 +38,22 @@ type Original =
   | { readonly status: 'ok'; readonly text: string; readonly version: string; readonly sha256: string }
   | { readonly status: 'not-read'; readonly problem: string };
 
+/** A text as an editor opened it. */
+export interface BegunText extends RevealedText {
+  readonly keptAs?: string;
+  /**
+   * Writes the edited text; `editId` names the editing that the write is a step of. Rejects with `ChangedElsewhere` if
+   * the text on disk is not the one that the last write left, or that was opened.
+   */
+  write(text: RevealedText, editId: string): Promise<void>;
+  /** Notes a change of the stack by this process, e.g. undo: it is no conflict with what is typed next. */
+  moved(before: Stack, after: Stack): void;
+}
+
 /** A place in a stack for the user's own text. */
 export interface EditedPlace {
-  /**
-   * Returns the current text, and a function that writes the edited one; `editId` names the editing that the write is a
-   * step of.
-   */
-  begin(
-    stack: Stack,
-  ): Promise<
-    RevealedText & { readonly keptAs?: string; write(text: RevealedText, editId: string): Promise<void> }
-  >;
+  /** Returns the current text. */
+  begin(stack: Stack): Promise<BegunText>;
   difference(stack: Stack): Promise<Difference>;
   keep(stack: Stack): Promise<void>;
   revert(): Promise<void>;
@@ -74,10 +86,31 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
         readers,
         pool,
       });
-    const apply = async (change: Parameters<Stacks['apply']>[1], joins?: string): Promise<void> => {
-      // An edit of a missing item does nothing, and would silently lose the typed text.
-      itemOf(await stacks.get(ref.projectId, ref.stackId));
-      await stacks.apply(ref, change, joins);
+    /** Writes under the stack's lock if the item still has the text `base`. */
+    const written = (base: string | null, instead: string) => {
+      let known = base;
+      return {
+        moved(before: Stack, after: Stack): void {
+          if (ownText(before, itemId) === known) known = ownText(after, itemId);
+        },
+        async write(changed: ItemOptions, next: string | null, joins: string): Promise<void> {
+          await stacks.apply(
+            ref,
+            { type: 'change', itemId, options: changed },
+            {
+              joins,
+              check: async (now) => {
+                // An edit of a missing item does nothing, and would silently lose the typed text.
+                itemOf(now);
+                const there = ownText(now, itemId);
+                if (there === known || there === next) return;
+                throw new ChangedElsewhere({ text: there ?? instead, spans: [] }, () => (known = there));
+              },
+            },
+          );
+          known = next;
+        },
+      };
     };
     return {
       async begin(stack) {
@@ -85,10 +118,12 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
         if (item.source.kind === 'pasted') {
           const { text } = item.source;
           if (text.length > editLimits.item) throw tooLarge(text.length, editLimits.item);
+          const place = written(text, '');
           return {
             text: tidyText(text),
             spans: [],
-            write: (next, editId) => apply({ type: 'change', itemId, options: { text: next.text } }, editId),
+            moved: (before, after) => place.moved(before, after),
+            write: (next, editId) => place.write({ text: next.text }, next.text, editId),
           };
         }
         const source = await original(stack);
@@ -99,13 +134,15 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
             ? { of: source.version, sha256: source.sha256 }
             : { of: edited?.of ?? '', sha256: edited?.sha256 ?? '' };
         const base = edited === undefined ? taken : { of: edited.of, sha256: edited.sha256 };
+        const sourceText = source.status === 'ok' ? source.text : null;
+        const place = written(edited?.text ?? null, sourceText ?? '');
         return {
-          text: edited?.text ?? (source.status === 'ok' ? source.text : ''),
+          text: edited?.text ?? sourceText ?? '',
           spans: [],
+          moved: (before, after) => place.moved(before, after),
           write: (next, editId) => {
-            const asSource = source.status === 'ok' && next.text === source.text;
-            const copy = asSource ? null : { text: next.text, ...base };
-            return apply({ type: 'change', itemId, options: { edited: copy } }, editId);
+            const copy = next.text === sourceText ? null : { text: next.text, ...base };
+            return place.write({ edited: copy }, copy?.text ?? null, editId);
           },
         };
       },
@@ -123,17 +160,37 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
         const source = await original(stack);
         if (edited === undefined || source.status !== 'ok') return;
         const { version: of, sha256 } = source;
-        await apply({ type: 'change', itemId, options: { edited: { ...edited, of, sha256 } } });
+        await stacks.apply(
+          ref,
+          { type: 'change', itemId, options: { edited: { ...edited, of, sha256 } } },
+          {
+            check: async (now) => {
+              if (ownText(now, itemId) !== edited.text) throw changedMeanwhile();
+            },
+          },
+        );
       },
-      revert: () => apply({ type: 'change', itemId, options: { edited: null } }),
+      revert: () =>
+        stacks.apply(
+          ref,
+          { type: 'change', itemId, options: { edited: null } },
+          { check: async (now) => void itemOf(now) },
+        ),
     };
   };
+}
+
+/** Returns the text of an item that the stack's file has; `null` if there is none, or no such item. */
+function ownText(stack: Stack, itemId: string): string | null {
+  const item = stack.items.find(({ id }) => id === itemId);
+  if (item?.source.kind === 'pasted') return item.source.text;
+  return item?.edited?.text ?? null;
 }
 
 async function readOriginal({ stack, item, lookup, ...request }: Request): Promise<Original> {
   if (item.source.kind === 'pasted') return originalOf(tidyText(item.source.text), '');
   const { edited: _edited, ...plain } = item;
-  if (!canHaveEditedCopy(item.source.kind)) {
+  if (editsOf(item.source.kind) === 'none') {
     return {
       status: 'not-read',
       problem: 'An item of this kind has more than one text. Edit its files, or edit the message.',

@@ -1,13 +1,13 @@
 import type { StackRef } from '../../shared/api/common.ts';
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import { compareTexts } from '../text/compareTexts.ts';
-import { hashMessage, maskedMessage, revealedMessage } from '../assembly/wholeMessage.ts';
+import { hashMessage, maskedParts, revealedMessage, textOfParts } from '../assembly/wholeMessage.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import type { HandTexts } from './createHandTexts.ts';
-import { notScanned } from './editProblems.ts';
+import type { ManualTexts } from './createManualTexts.ts';
+import { ChangedElsewhere, changedMeanwhile, notScanned } from './editProblems.ts';
 import type { EditedPlace } from './editedItems.ts';
 import type { Assembled } from '../assembly/assembled.ts';
 
@@ -15,8 +15,8 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly pool: Pick<WorkerPool, 'measure'>;
-  readonly stacks: Pick<Stacks, 'get' | 'apply'>;
-  readonly texts: HandTexts;
+  readonly stacks: Pick<Stacks, 'apply'>;
+  readonly texts: ManualTexts;
   readonly assemble: (ref: StackRef) => Promise<Assembled>;
   readonly onMessage: (ref: StackRef) => void;
 }
@@ -33,20 +33,50 @@ export function editedMessages(options: Options): (ref: StackRef) => EditedPlace
       const id = `${clock().toString(36).padStart(10, '0')}-${newId()}`;
       const sha256 = 'text' in start ? (byHand?.sha256 ?? '') : hashMessage(start);
       const name: ByHand = { id, sha256 };
+      /** The text that the next write may replace. Only this editor writes the one with its own id. */
+      let known: { readonly id: string | undefined; readonly text?: string | null } = {
+        id: byHand?.id,
+        text: kept?.text ?? null,
+      };
       return {
         ...('text' in start ? start : revealedMessage(start)),
         keptAs: id,
+        moved(before, after) {
+          if (before.byHand?.id === known.id && after.byHand?.id !== known.id) {
+            known = { id: after.byHand?.id };
+          }
+        },
         async write(text, editId) {
-          await texts.write(ref, name.id, text);
-          const now = await stacks.get(ref.projectId, ref.stackId);
-          if (now.byHand?.id === name.id) onMessage(ref);
-          else await stacks.apply(ref, { type: 'by-hand', byHand: name }, editId);
+          let isOwn = false;
+          await stacks.apply(
+            ref,
+            { type: 'by-hand', byHand: name },
+            {
+              joins: editId,
+              check: async (now) => {
+                const there = now.byHand?.id;
+                isOwn = there === name.id;
+                if (!isOwn) {
+                  const theirs = there === undefined ? null : await texts.read(ref, there);
+                  const isText = known.text === undefined || known.text === (theirs?.text ?? null);
+                  if (there !== known.id || !isText) {
+                    const seen = { id: there, text: theirs?.text ?? null };
+                    throw new ChangedElsewhere(theirs, () => (known = seen));
+                  }
+                }
+                // Under the lock of the stack: another editor can't replace this text unseen.
+                await texts.write(ref, name.id, text);
+              },
+            },
+          );
+          if (isOwn) onMessage(ref);
+          known = { id: name.id };
         },
       };
     },
     async difference({ byHand, name }) {
       const text = byHand === undefined ? null : await texts.read(ref, byHand.id);
-      const before = maskedMessage(await assemble(ref));
+      const before = textOfParts(maskedParts(await assemble(ref)));
       const [now = null] = await maskTexts([text?.text ?? ''], pool);
       if (now === null) throw notScanned();
       return compareTexts(name, before, text === null ? before : now);
@@ -54,7 +84,15 @@ export function editedMessages(options: Options): (ref: StackRef) => EditedPlace
     async keep({ byHand }) {
       if (byHand === undefined) return;
       const sha256 = hashMessage(await assemble(ref));
-      await stacks.apply(ref, { type: 'by-hand', byHand: { ...byHand, sha256 } });
+      await stacks.apply(
+        ref,
+        { type: 'by-hand', byHand: { ...byHand, sha256 } },
+        {
+          check: async (now) => {
+            if (now.byHand?.id !== byHand.id) throw changedMeanwhile();
+          },
+        },
+      );
     },
     revert: () => stacks.apply(ref, { type: 'by-hand', byHand: null }),
   });

@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import type { AliasesApi } from '../../shared/api/aliases.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
+import { aliasOf } from '../../shared/domain/sourceKinds.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createAliases } from '../aliases/createAliases.ts';
 import { createListings, type Listings } from '../sources/files/createListings.ts';
@@ -74,12 +75,7 @@ export function createOtherProjects(options: Options): OtherProjects {
     ...options,
     projectRoot: ownRoot,
     onChanged: (projectId) =>
-      itemsChanged(
-        ({ source }, of) =>
-          of === projectId &&
-          (source.kind === 'file' || source.kind === 'folder') &&
-          source.project !== undefined,
-      ),
+      itemsChanged(({ source }, of) => of === projectId && aliasOf(source) !== undefined),
   });
 
   const follow = async (root: string): Promise<void> => {

@@ -16,21 +16,19 @@ export async function copyScanned(
   blocking?: Parameters<typeof letLeave>[2],
 ): Promise<CopyResult> {
   const leave = await letLeave(text, keeper, blocking);
-  if (leave.status !== 'free') return leave;
-  const readBack = await copyText(clipboard, leave.text);
-  return readBack === null
-    ? { status: 'done' }
-    : { status: 'clipboard-differs', written: text.length, readBack };
+  return leave.status === 'free' ? copyText(clipboard, leave.text) : leave;
 }
 
-/**
- * Copies a text and reads it back. Returns `null` if the clipboard has it, else the number of characters that it has.
- * Rejects with `clipboard/unavailable`.
- */
-export async function copyText(clipboard: Clipboard, text: ScannedText): Promise<number | null> {
+/** Copies a text, and reads it back to tell if the clipboard has it. Rejects with `clipboard/unavailable`. */
+export async function copyText(
+  clipboard: Clipboard,
+  text: ScannedText,
+): Promise<Extract<CopyResult, { readonly status: 'done' | 'clipboard-differs' }>> {
   await clipboard.write(text);
   const readBack = await clipboard.read();
-  return withLf(readBack) === withLf(text) ? null : readBack.length;
+  return withLf(readBack) === withLf(text)
+    ? { status: 'done' }
+    : { status: 'clipboard-differs', written: text.length, readBack: readBack.length };
 }
 
 /** Windows stores CRLF on its clipboard, which is the same text. */

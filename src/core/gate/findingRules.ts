@@ -1,4 +1,4 @@
-import type { DecisionScope, Finding } from '../../shared/domain/finding.ts';
+import type { DecisionScope, Finding, FindingTier } from '../../shared/domain/finding.ts';
 import type { Decision } from '../secrets/decision.ts';
 
 /** Returns the decision on a finding. */
@@ -25,6 +25,14 @@ export function ruleOfDecisions(decisions: readonly Decision[], stackId: string)
 }
 
 export const redactEverything: FindingRule = () => ({ state: 'redacted' });
+
+/** True if an undecided finding keeps a text from leaving. */
+export function isBlocking(
+  finding: { readonly tier: FindingTier; readonly state: string },
+  possibleBlocks: boolean,
+): boolean {
+  return finding.state === 'open' && (finding.tier === 'certain' || possibleBlocks);
+}
 
 function keyOf({ rule, valueHash, place }: Pick<Decision, 'rule' | 'valueHash' | 'place'>): string {
   return JSON.stringify([rule, valueHash, place]);

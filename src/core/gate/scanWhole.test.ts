@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Measurement, WorkerPool } from '../workers/jobs.ts';
-import { scanWhole } from './scanWhole.ts';
-import { scanWindows } from './scanWindows.ts';
+import { scanWhole, scanWindows } from './scanWhole.ts';
 
 const lineOf = (n: number): string => `const value${n} = compute(${(n * 7919) % 1000});`;
 const linesOf = (count: number, from = 0): string =>

@@ -1,5 +1,7 @@
-import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { isInside } from '../storage/resolveInside.ts';
+import { isTooOld } from './gitError.ts';
 import { runGit, type GitOptions } from './runGit.ts';
 
 export type Repository =
@@ -15,24 +17,28 @@ export type Repository =
     }
   | {
       readonly kind: 'none';
-      /** `not-trusted`: it belongs to another user; git refuses until the user allows it. */
-      readonly why: 'no-worktree' | 'not-trusted' | 'not-installed' | 'timed-out' | 'failed';
+      /**
+       * `not-trusted`: it belongs to another user; git refuses until the user allows it. `damaged`: there is a
+       * repository, but git can't open it.
+       */
+      readonly why:
+        'no-worktree' | 'not-trusted' | 'not-installed' | 'too-old' | 'damaged' | 'timed-out' | 'failed';
+      /** Git's message, for `damaged`. */
+      readonly complaint?: string;
     };
+
+/** An answer of `symbolic-ref`: `null` for a detached HEAD. */
+type Branch = { readonly branch: string | null } | { readonly complaint: string };
 
 type Timed = Pick<GitOptions, 'timeoutMs'>;
 
 /** Describes a folder's repository. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
 export async function describeRepository(folder: string, options: Timed = {}): Promise<Repository> {
-  const [outcome, branch] = await Promise.all([
+  const [outcome, found] = await Promise.all([
     runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'], options),
     branchOf(folder, options),
   ]);
-  if (outcome.status === 'failed') {
-    return {
-      kind: 'none',
-      why: outcome.complaint.includes('dubious ownership') ? 'not-trusted' : 'no-worktree',
-    };
-  }
+  if (outcome.status === 'failed') return whyNone(folder, outcome);
   if (outcome.status === 'not-installed') return { kind: 'none', why: 'not-installed' };
   if (outcome.status === 'timed-out') return { kind: 'none', why: 'timed-out' };
   if (outcome.status !== 'ok') return { kind: 'none', why: 'failed' };
@@ -41,13 +47,73 @@ export async function describeRepository(folder: string, options: Timed = {}): P
   if (gitDir === undefined || commonDir === undefined || top === undefined) {
     return { kind: 'none', why: 'failed' };
   }
+  if ('complaint' in found) return { kind: 'none', why: 'damaged', complaint: found.complaint };
+  // Git passes over a damaged repository, and answers for one around it.
+  if (await isPassedOver(folder, resolve(folder, gitDir), resolve(folder, top))) {
+    return { kind: 'none', why: 'damaged', complaint: passedOver };
+  }
   return {
     kind: 'worktree',
     top: resolve(folder, top),
     commonDir: resolve(folder, commonDir),
     linked: resolve(folder, gitDir) !== resolve(folder, commonDir),
-    branch,
+    branch: found.branch,
   };
+}
+
+const passedOver = 'fatal: not a git repository: .git';
+
+/** True if a repository is nearer to a folder than the one that git answers for. */
+async function isPassedOver(folder: string, gitDir: string, top: string): Promise<boolean> {
+  const own = await gitEntryAbove(folder);
+  if (own === null) return false;
+  const [around, answered] = await Promise.all([realOf(top), realOf(gitDir)]);
+  return own !== around && isInside(around, own) && answered !== (await realOf(join(own, '.git')));
+}
+
+async function whyNone(
+  folder: string,
+  outcome: { readonly exitCode: number | null; readonly complaint: string },
+): Promise<Repository> {
+  const { exitCode, complaint } = outcome;
+  if (complaint.includes('dubious ownership')) return { kind: 'none', why: 'not-trusted' };
+  if (isTooOld(outcome)) return { kind: 'none', why: 'too-old' };
+  // Git itself could not be started.
+  if (exitCode === null) return { kind: 'none', why: 'failed' };
+  if (/must be run in a work ?tree|cannot change to|cannot use bare repository/u.test(complaint))
+    return { kind: 'none', why: 'no-worktree' };
+  if (/not a git repository \(or any/u.test(complaint)) {
+    const own = await gitEntryAbove(folder);
+    // Git may have been kept from looking so far up, by its own settings or another disk.
+    const isOpen = own !== null && (await runGit(own, ['rev-parse', '--git-dir'])).status === 'ok';
+    if (own === null || isOpen) return { kind: 'none', why: 'no-worktree' };
+    return { kind: 'none', why: 'damaged', complaint: passedOver };
+  }
+  return { kind: 'none', why: 'damaged', complaint };
+}
+
+/** Names that git writes into a repository's folder; an empty folder is no repository. */
+const parts = ['HEAD', 'config', 'objects', 'refs', 'index', 'packed-refs'];
+
+/** Returns the nearest folder, this one or one above, with a `.git` that looks like a repository; real paths. */
+export async function gitEntryAbove(folder: string): Promise<string | null> {
+  let at = await realOf(folder);
+  for (;;) {
+    const place = join(at, '.git');
+    const stats = await stat(place).catch(() => null);
+    if (stats?.isFile() === true) return at;
+    if (stats?.isDirectory() === true) {
+      const names = await readdir(place).catch(() => parts);
+      if (names.some((name) => parts.includes(name))) return at;
+    }
+    const above = dirname(at);
+    if (above === at) return null;
+    at = above;
+  }
+}
+
+function realOf(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
 /** Runs one command per answer: folder names may contain line ends, which make a joint answer ambiguous. */
@@ -60,13 +126,14 @@ function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
   );
 }
 
-async function branchOf(folder: string, options: Timed): Promise<string | null> {
+async function branchOf(folder: string, options: Timed): Promise<Branch> {
   const outcome = await runGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'], {
     ...options,
     exitCodes: [0, 1],
   });
-  if (outcome.status !== 'ok' || outcome.exitCode === 1) return null;
-  return outcome.output.toString('utf8').trimEnd();
+  if (outcome.status === 'failed') return { complaint: outcome.complaint };
+  if (outcome.status !== 'ok' || outcome.exitCode === 1) return { branch: null };
+  return { branch: outcome.output.toString('utf8').trimEnd() };
 }
 
 /** Git's common folder, a real path; `null` outside of a worktree. */

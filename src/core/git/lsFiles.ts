@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { runGit } from './runGit.ts';
 
 export interface WorktreeFiles {
@@ -5,6 +6,8 @@ export interface WorktreeFiles {
   readonly kept: readonly string[];
   /** Ignored files; a folder ignored as a whole is one entry and ends with `/`. */
   readonly ignored: readonly string[];
+  /** The other tracked or new files, whose paths are not UTF-8. */
+  readonly notUtf8: readonly Buffer[];
 }
 
 /**
@@ -19,20 +22,56 @@ export async function lsFiles(folder: string, within?: readonly string[]): Promi
   // For a folder in a submodule git only answers for the whole.
   if (within !== undefined && (kept === null || ignored === null)) return lsFiles(folder);
   // Git lists nothing in an ignored folder, but the user opened it.
-  if (kept === null || ignored === null || ignored.includes('./')) return null;
-  return { kept, ignored };
+  if (kept === null || ignored === null || ignored.paths.includes('./')) return null;
+  return { kept: kept.paths, ignored: ignored.paths, notUtf8: kept.notUtf8 };
+}
+
+interface Paths {
+  readonly paths: readonly string[];
+  readonly notUtf8: readonly Buffer[];
 }
 
 async function list(
   folder: string,
   which: readonly string[],
   within: readonly string[] = [],
-): Promise<readonly string[] | null> {
+): Promise<Paths | null> {
   const args = ['--literal-pathspecs', 'ls-files', '-z', '--exclude-standard', ...which, '--', ...within];
   const outcome = await runGit(folder, args);
-  if (outcome.status !== 'ok') return null;
-  return outcome.output
+  return outcome.status === 'ok' ? pathsIn(outcome.output) : null;
+}
+
+function pathsIn(output: Buffer): Paths {
+  if (isUtf8(output)) return { paths: splitPaths(output), notUtf8: [] };
+  const utf8: Buffer[] = [];
+  const notUtf8: Buffer[] = [];
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf(0, at) + 1 || output.length;
+    const entry = output.subarray(at, end);
+    if (isUtf8(entry)) utf8.push(entry);
+    else notUtf8.push(entry.subarray(0, -1));
+    at = end;
+  }
+  return { paths: splitPaths(Buffer.concat(utf8)), notUtf8 };
+}
+
+function splitPaths(output: Buffer): readonly string[] {
+  return output
     .toString('utf8')
     .split('\0')
     .filter((path) => path !== '');
+}
+
+/** Returns the paths that git ignores; none if git can't tell. */
+export async function ignoredAmong(
+  folder: string,
+  entries: readonly { readonly path: string }[],
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set();
+  const outcome = await runGit(folder, ['check-ignore', '-z', '--stdin'], {
+    exitCodes: [0, 1],
+    input: entries.map(({ path }) => `./${path}\0`).join(''),
+  });
+  if (outcome.status !== 'ok') return new Set();
+  return new Set(splitPaths(outcome.output).map((path) => path.slice(2)));
 }

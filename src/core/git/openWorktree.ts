@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
 import { isInside } from '../storage/resolveInside.ts';
-import { describeRepository, type Repository } from './describeRepository.ts';
-import { gitError } from './gitError.ts';
+import { describeRepository, gitEntryAbove, type Repository } from './describeRepository.ts';
+import { damaged, gitError, tooOld } from './gitError.ts';
 import { refuseLazyFetch } from './refuseLazyFetch.ts';
 
 export interface Worktree extends Extract<Repository, { kind: 'worktree' }> {
@@ -18,7 +18,7 @@ export interface Worktree extends Extract<Repository, { kind: 'worktree' }> {
  */
 export async function openWorktree(root: string): Promise<Worktree> {
   const repository = await describeRepository(root);
-  if (repository.kind === 'none') throw noRepository(repository.why);
+  if (repository.kind === 'none') throw noRepository(repository);
   const [top, folder] = await Promise.all([realpath(repository.top), realpath(root)]);
   const gitDir = await gitDirAt(top);
   if (!isInside(top, folder) || gitDir === null || !(await isOwn(top, gitDir, repository.commonDir))) {
@@ -31,6 +31,13 @@ export async function openWorktree(root: string): Promise<Worktree> {
   await refuseLazyFetch(root);
   const prefix = folder.slice(top.length).replaceAll('\\', '/').replace(/^\/+/u, '');
   return { ...repository, gitDir, prefix: prefix === '' ? '' : `${prefix}/` };
+}
+
+/** True if a rejection of `openWorktree` tells of a repository that git could not read, and not that there is none. */
+export async function isUnreadable(root: string, error: AppError): Promise<boolean> {
+  if (isAppError(error, 'git/no-repository')) return error.facts.why === 'not-trusted';
+  // Without git, only a folder that looks like a repository tells.
+  return (await gitEntryAbove(root)) !== null;
 }
 
 /** Returns the target of a folder's `.git`; `null` if there is none. */
@@ -63,8 +70,12 @@ async function isOwn(top: string, gitDir: string, commonDir: string): Promise<bo
   return worktree === null || worktree === top;
 }
 
-function noRepository(why: Extract<Repository, { kind: 'none' }>['why']): AppError {
+function noRepository({ why, complaint = '' }: Extract<Repository, { kind: 'none' }>): AppError {
   switch (why) {
+    case 'too-old':
+      return tooOld();
+    case 'damaged':
+      return damaged(complaint);
     case 'not-installed':
       return gitError({ status: 'not-installed' }, 'read this folder');
     case 'timed-out':

@@ -36,7 +36,18 @@ export async function findCommit(
   return null;
 }
 
-/** Returns the commit that is checked out; `null` in a repository without one. */
-export function headCommit(folder: string, signal?: AbortSignal): Promise<string | null> {
-  return findCommit(folder, 'HEAD', signal);
+/** Returns the commit that is checked out; `null` in a repository without one. Rejects if that commit is lost. */
+export async function headCommit(folder: string, signal?: AbortSignal): Promise<string | null> {
+  const commit = await findCommit(folder, 'HEAD', signal);
+  if (commit !== null) return commit;
+  const named = await runGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD'], {
+    exitCodes: [0, 1, 128],
+    signal,
+  });
+  if (named.status !== 'ok') throw gitError(named, 'look up a commit');
+  if (named.exitCode !== 0) return null;
+  throw gitError(
+    { status: 'failed', exitCode: 128, complaint: 'fatal: bad object HEAD' },
+    'look up a commit',
+  );
 }

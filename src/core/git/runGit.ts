@@ -5,7 +5,7 @@ import { gitEnvironment, guards } from './gitGuards.ts';
 export type GitOutcome =
   | { readonly status: 'ok'; readonly exitCode: number; readonly output: Buffer }
   /**
-   * `complaint` is git's own message, in English, to distinguish cases; it may contain paths and is not for display.
+   * `complaint` is git's own message, in English, to distinguish cases; `gitError` shows the part that may be shown.
    */
   | { readonly status: 'failed'; readonly exitCode: number | null; readonly complaint: string }
   /** `output`: the part before the limit. */

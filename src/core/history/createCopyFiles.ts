@@ -1,20 +1,23 @@
 import { basename, join } from 'node:path';
-import { stat } from 'node:fs/promises';
 import type { Emit } from '../../shared/api.ts';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
 import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readFailed } from '../storage/writeFailed.ts';
-import { parseCopyFile, renderCopyFile, unpackCopy } from './copyFile.ts';
+import { parseCopyFile, renderCopyFile, unpackCopy, type Packing } from './copyFile.ts';
 
 export interface CopyFiles {
   folderOf(projectId: string): string;
   /** Returns copies, newest first. Leaves out files that can't be used, and names them in a notice. */
   list(projectId: string): Promise<readonly CopyEntry[]>;
-  /** Writes a copy, and deletes the oldest ones beyond the limits. */
-  add(projectId: string, entry: CopyEntry, text: string): Promise<void>;
+  /** Writes a copy, which is on disk when the promise resolves. */
+  add(projectId: string, entry: CopyEntry, text: string, packing?: Packing): Promise<void>;
+  /** Compresses a copy that was added as `stored`, unless it was removed meanwhile. */
+  pack(projectId: string, entry: CopyEntry, text: string): Promise<void>;
+  /** Deletes the oldest copies beyond the limits; one that can't be deleted now is deleted after the next copy. */
+  prune(projectId: string): Promise<void>;
   /** Rejects with `history/gone`, `history/damaged`, `storage/read-failed`. */
   read(projectId: string, copyId: string): Promise<{ readonly entry: CopyEntry; readonly text: string }>;
   remove(projectId: string, copyIds: readonly string[]): Promise<void>;
@@ -31,14 +34,11 @@ interface Options {
 }
 
 const suffix = '.copy';
-/** In ms. No window offers to undo a deletion for this long. */
-const abandonedAfter = 60 * 60 * 1000;
 
-/** Stores one file per copy, never changed once it is written, so that processes need no agreement. */
+/** Stores one file per copy, whose text never changes once it is written, so that processes need no agreement. */
 export function createCopyFiles({ dataFolder, storage, emit, limits = historyLimits }: Options): CopyFiles {
   const records = createRecords({ storage, emit }, (name) => name.endsWith(suffix) && !name.startsWith('.'));
   const known = new Map<string, CopyEntry>();
-  const swept = new Set<string>();
 
   const folderOf = (projectId: string) => projectPlace(dataFolder, projectId, 'history');
   const fileOf = (projectId: string, copyId: string): string => {
@@ -80,38 +80,36 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
     return (await records.useEach(files, entryIn)).toSorted(newestFirst);
   };
 
-  /** Deletes files that a killed process could not delete any more. */
-  const sweep = async (projectId: string): Promise<void> => {
-    if (swept.has(projectId)) return;
-    swept.add(projectId);
-    const folder = join(folderOf(projectId), 'removed');
-    for (const name of await storage.list(folder).catch(() => [])) {
-      const file = join(folder, name);
-      const movedAt = await stat(file).then(
-        (found) => found.ctimeMs,
-        () => Infinity,
-      );
-      if (Date.now() - movedAt > abandonedAfter) await storage.remove(file).catch(() => undefined);
-    }
-  };
-
   return {
     folderOf,
-    async list(projectId) {
-      await sweep(projectId);
-      return await list(projectId);
-    },
-    async add(projectId, entry, text) {
+    list,
+    async add(projectId, entry, text, packing) {
       const file = fileOf(projectId, entry.id);
-      await storage.writeAtomic(file, await renderCopyFile(entry, text));
+      const write = async (how?: Packing) =>
+        storage.writeAtomic(file, await renderCopyFile(entry, text, how));
+      // On a disk that is almost full there may be room for it packed.
+      await (packing === 'stored' ? write(packing).catch(() => write()) : write());
       known.set(file, entry);
+    },
+    async pack(projectId, entry, text) {
+      const file = fileOf(projectId, entry.id);
+      const packed = await renderCopyFile(entry, text);
+      await storage.withLock(file, async () => {
+        if ((await load(file)) !== null) await storage.writeAtomic(file, packed);
+      });
+    },
+    async prune(projectId) {
       let bytes = 0;
-      for (const [index, { id, bytes: own }] of (await list(projectId)).entries()) {
-        bytes += own;
-        // The newest one stays, whatever its size.
-        if (index === 0 || (index < limits.entries && bytes <= limits.bytes)) continue;
-        await storage.remove(fileOf(projectId, id));
-        known.delete(fileOf(projectId, id));
+      try {
+        for (const [index, { id, bytes: own }] of (await list(projectId)).entries()) {
+          bytes += own;
+          // The newest one stays, whatever its size.
+          if (index === 0 || (index < limits.entries && bytes <= limits.bytes)) continue;
+          await storage.remove(fileOf(projectId, id));
+          known.delete(fileOf(projectId, id));
+        }
+      } catch (error) {
+        if (!isAppError(error)) throw error;
       }
     },
     async read(projectId, copyId) {

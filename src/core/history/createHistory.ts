@@ -5,6 +5,7 @@ import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { HistoryApi } from '../../shared/api/history.ts';
 import type { StackRef } from '../../shared/api/common.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
@@ -17,13 +18,13 @@ import { createAnnouncer } from '../storage/createAnnouncer.ts';
 import { noticeOrBug } from '../storage/noticeOrBug.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import { ruleOfDecisions } from '../gate/findingRules.ts';
+import { isBlocking, ruleOfDecisions } from '../gate/findingRules.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { isOfRedaction } from '../gate/redactionMarks.ts';
-import { isBlocking } from '../gate/isBlocking.ts';
-import { coverFindings, coveredPreview } from './coverFindings.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
 import { copyEntryOf, keepCopy } from './keepCopy.ts';
+import { redactionMark } from '../../shared/domain/finding.ts';
+import { coverSpans, joinChunks } from '../gate/coverSpans.ts';
 
 interface Known {
   /** The stack that the text left from: an allowance in another stack does not count. */
@@ -53,8 +54,11 @@ interface Options {
 
 export interface History {
   readonly api: HistoryApi;
-  /** Stores a message that just left, in the background: a notice reports a failure, and the copy does not fail. */
-  record(ref: StackRef, exported: ExportedMessage): void;
+  /**
+   * Stores a message that just left; resolves when it is on disk. Never rejects: a notice reports a failure, and the
+   * copy does not fail.
+   */
+  record(ref: StackRef, exported: ExportedMessage): Promise<void>;
   /** Resolves when all records are on disk, and removed ones are deleted. */
   close(): Promise<void>;
 }
@@ -75,25 +79,29 @@ export function createHistory(options: Options): History {
       emit('history.changed', { projectId, revision, entries });
     },
   });
-  let writing: Promise<void> = Promise.resolve();
-
-  const keep = async (projectId: string, entry: CopyEntry, text: string): Promise<void> => {
-    const add: typeof files.add = async (...copy) => {
-      await files.add(...copy);
-      await announcer.announce(projectId, entry.id);
-    };
-    try {
-      await keepCopy({ files: { add }, emit }, projectId, entry, text);
-    } catch (error) {
-      logBug({ method: 'history.record', error });
-    }
+  const recorded = (error: unknown) => logBug({ method: 'history.record', error });
+  /** Work on the history after copies were answered. */
+  let settling: Promise<void> = Promise.resolve();
+  const settle = async (projectId: string, entry: CopyEntry, text: string): Promise<void> => {
+    // A turn later: the caller of the copy gets its answer first.
+    await nextTurn();
+    await files.prune(projectId);
+    await announcer.announce(projectId, entry.id);
+    await files.pack(projectId, entry, text).catch((error: unknown) => {
+      // A copy that can't be packed stays as it is, whole.
+      if (!isAppError(error)) throw error;
+    });
   };
 
   return {
-    record({ projectId, stackId }, exported) {
+    async record({ projectId, stackId }, exported) {
+      const { text } = exported;
       const entry = copyEntryOf(stackId, exported, options);
-      // A turn later: the caller of the copy gets its answer first.
-      writing = writing.then(() => nextTurn()).then(() => keep(projectId, entry, exported.text));
+      const kept = keepCopy({ files, emit }, projectId, entry, text, 'stored').catch(recorded);
+      settling = Promise.all([settling, kept])
+        .then(([, isKept]) => (isKept === true ? settle(projectId, entry, text) : undefined))
+        .catch(recorded);
+      await kept;
     },
     api: {
       async list({ projectId }) {
@@ -144,9 +152,12 @@ export function createHistory(options: Options): History {
       },
     },
     async close() {
-      await announcer.close();
-      await writing;
-      await files.discardRemoved();
+      try {
+        await announcer.close();
+      } finally {
+        await settling;
+        await files.discardRemoved();
+      }
     },
   };
 }
@@ -179,4 +190,37 @@ async function blockingIn(
 /** Returns the ids as a key: a copy never changes, so they are enough. */
 function idsOf(entries: readonly CopyEntry[]): string {
   return JSON.stringify(entries.map(({ id }) => id));
+}
+
+/** Returns the mark for a value in the text; a redaction mark left as it is. */
+function findingMark(rule: string): string {
+  return redactionMark(rule).replace('REDACTED', 'FINDING');
+}
+
+/** Returns a text that left, with a mark for each value in it that looks like a secret, as in previews. */
+function coverFindings(
+  text: string,
+  spans: readonly FindingSpan[],
+): { readonly text: string; readonly covered: number } {
+  const places = spans
+    .filter((span) => !isOfRedaction(text, span))
+    .map((found) => ({ start: found.start, end: found.end, found }));
+  const chunks = coverSpans([text], places, (found) => findingMark(found[0]?.rule ?? 'secret'));
+  return { text: joinChunks(chunks), covered: chunks.filter((chunk) => typeof chunk !== 'string').length };
+}
+
+/** Returns the text of a preview, with its allowed findings marked like open ones. */
+function coveredPreview({ parts }: Preview): string {
+  return parts.map(coveredPart).join('');
+}
+
+function coveredPart({ text, marks }: Preview['parts'][number]): string {
+  let done = 0;
+  let shown = '';
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < done) continue;
+    shown += text.slice(done, start) + text.slice(start, end).replace(/^\[ALLOWED:/u, '[FINDING:');
+    done = end;
+  }
+  return shown + text.slice(done);
 }

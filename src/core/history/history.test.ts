@@ -1,12 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { StackRef } from '../../shared/api/common.ts';
+import { AppError } from '../../shared/errors.ts';
 import { makeFolder } from '../git/testing/makeRepository.ts';
 import { startCore, type StartedCore } from '../testing/startCore.ts';
 import { createStorage } from '../storage/createStorage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { parseCopyFile, unpackCopy } from './copyFile.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
+import { createHistory } from './createHistory.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -86,6 +91,52 @@ it('keeps what was copied, saved and referred to, each as it left', async () => 
   const listed = await host.api.history.list(project());
   expect(listed.map(({ target }) => target)).toEqual(['reference', 'file', 'clipboard']);
   expect(host.payloadsOf('history.changed').at(-1)?.entries).toEqual(listed);
+});
+
+it.each(['clipboard', 'file', 'reference'] as const)(
+  'has a message on disk before its caller is answered (%s), whole and packed later',
+  async (target) => {
+    await writeFile(join(root, 'src', 'order.ts'), 'export const order = 1;\n'.repeat(5_000));
+    expect(await host.api.assembly.export({ ...ref, target })).toMatchObject({ status: 'done' });
+    // At this very moment, as after a kill.
+    const [name = '', ...others] = readdirSync(copies()).filter((one) => one.endsWith('.copy'));
+    const parsed = parseCopyFile(readFileSync(join(copies(), name)));
+    expect(others).toEqual([]);
+    if (parsed.status !== 'ok') throw new Error('The copy is damaged.');
+    const text = await unpackCopy(parsed);
+    expect(text).toContain('export const order = 1;\nexport const order = 1;\n');
+    await host.core.close();
+    const files = createCopyFiles({ dataFolder: data, storage: createStorage(), emit: () => undefined });
+    expect((await files.read(ref.projectId, parsed.entry.id)).text).toBe(text);
+    expect((await stat(join(copies(), name))).size).toBeLessThan(parsed.entry.bytes / 10);
+  },
+);
+
+it('packs no copy that was removed meanwhile, and packs one at once where there is no room for it else', async () => {
+  let room = Infinity;
+  const storage = createStorage();
+  const files = createCopyFiles({
+    dataFolder: data,
+    storage: {
+      ...storage,
+      writeAtomic: (file, bytes) =>
+        bytes.length > room
+          ? Promise.reject(
+              new AppError('storage/write-failed', 'The disk is full.', { file, cause: 'ENOSPC' }),
+            )
+          : storage.writeAtomic(file, bytes),
+    },
+    emit: () => undefined,
+  });
+  const text = 'the same line\n'.repeat(1_000);
+  const entry = entryOf(1, text.length);
+  await files.add('own', entry, text, 'stored');
+  await files.remove('own', [entry.id]);
+  await files.pack('own', entry, text);
+  expect(await files.list('own')).toEqual([]);
+  room = 1_000;
+  await files.add('own', entry, text, 'stored');
+  expect((await files.read('own', entry.id)).text).toBe(text);
 });
 
 it('keeps nothing of what did not leave', async () => {
@@ -304,7 +355,10 @@ async function kept(sizes: readonly number[], limits: { entries: number; bytes: 
     limits,
   });
   const own = sizes.join('-');
-  for (const [number, bytes] of sizes.entries()) await files.add(own, entryOf(number, bytes), 'text');
+  for (const [number, bytes] of sizes.entries()) {
+    await files.add(own, entryOf(number, bytes), 'text');
+    await files.prune(own);
+  }
   return (await files.list(own)).map(({ id }) => Number(id.slice(5)));
 }
 
@@ -329,4 +383,43 @@ it('copies all the same where the history can’t be kept, and says so', async (
   expect(await host.api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
   expect(host.clipboard).toContain('export const order');
   await expect.poll(() => host.notices().join()).toContain('This copy is not in the copy history.');
+});
+
+/** Makes a history for a test that only lists, removes and restores, which uses nothing else of the app. */
+function historyOver(storage: Storage, emit: (event: string, payload: object) => void = () => undefined) {
+  const options = { dataFolder: data, storage, emit };
+  return createHistory(options as unknown as Parameters<typeof createHistory>[0]);
+}
+
+it('deletes what was removed for good when it is closed, although a watch can not be stopped', async () => {
+  const problem = new Error('It can not be stopped.');
+  const watch: Storage['watch'] = () =>
+    Promise.resolve(() => {
+      throw problem;
+    });
+  const storage = { ...createStorage(), watch };
+  const ofAnother = createCopyFiles({ dataFolder: data, storage, emit: () => undefined });
+  const entry = entryOf(1, 4);
+  await ofAnother.add(ref.projectId, entry, 'text');
+  const history = historyOver(storage);
+  await history.api.list(project());
+  await history.api.remove({ ...project(), copyIds: [entry.id] });
+  expect(await readdir(join(copies(), 'removed'))).toHaveLength(1);
+  await expect(history.close()).rejects.toBe(problem);
+  expect(await readdir(join(copies(), 'removed'))).toEqual([]);
+});
+
+it('tells windows of an own change, also of a copy that only a second look has seen', async () => {
+  const storage = { ...createStorage(), watch: () => Promise.reject(new Error('Too many watches.')) };
+  const told: unknown[] = [];
+  const history = historyOver(storage, (event, payload) => {
+    if (event === 'history.changed' && 'entries' in payload) told.push(payload.entries);
+  });
+  expect(await history.api.list(project())).toEqual([]);
+  const ofAnother = createCopyFiles({ dataFolder: data, storage, emit: () => undefined });
+  const entry = entryOf(1, 4);
+  await ofAnother.add(ref.projectId, entry, 'text');
+  expect(await history.api.list(project())).toEqual([entry]);
+  await history.api.remove({ ...project(), copyIds: [entry.id] });
+  expect(told).toEqual([[]]);
 });

@@ -3,6 +3,7 @@ import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
 import type { Clock } from '../storage/clock.ts';
+import type { Packing } from './copyFile.ts';
 import type { CopyFiles } from './createCopyFiles.ts';
 
 interface Options {
@@ -33,17 +34,23 @@ export function copyEntryOf(
   };
 }
 
-/** Writes the copy of a message that has left. If it can't be kept, a notice says so: that is no failure of the message. */
+/**
+ * Writes the copy of a message that has left, and returns true if it is on disk. If it can't be kept, a notice says so:
+ * that is no failure of the message.
+ */
 export async function keepCopy(
   { files, emit }: { readonly files: Pick<CopyFiles, 'add'>; readonly emit: Emit },
   projectId: string,
   entry: CopyEntry,
   text: string,
-): Promise<void> {
+  packing?: Packing,
+): Promise<boolean> {
   try {
-    await files.add(projectId, entry, text);
+    await files.add(projectId, entry, text, packing);
+    return true;
   } catch (error) {
     if (!isAppError(error)) throw error;
     emit('notice', { level: 'warn', message: `This copy is not in the copy history. ${error.message}` });
+    return false;
   }
 }

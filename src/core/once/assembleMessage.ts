@@ -14,10 +14,9 @@ import { settleFields } from '../assembly/settleFields.ts';
 import { redactEverything } from '../gate/findingRules.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { composeStack, type ComposedStack } from './composeStack.ts';
-import { leftOutFiles } from './namedFiles.ts';
+import { leftOutFiles, unreadFiles } from './namedFiles.ts';
 import { onceDecisions } from './onceDecisions.ts';
 import { onceLookup } from './onceLookup.ts';
-import { onceReaders } from './onceReaders.ts';
 import type { OnceTools } from './onceTools.ts';
 
 /** Makes one message, brings it to where it was asked for, and tells what it is made of. */
@@ -28,8 +27,7 @@ export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Pro
     const composed = await composeStack(tools, scanner, args, stackNotices);
     if (composed.status !== 'composed') return composed;
     const { projectId, stack } = composed;
-    const { pool } = scanner;
-    const readers = await onceReaders(stack, tools, scanner);
+    const { pool, readers } = scanner;
     const problems = await fetchAll(stack.items, readers, {
       root,
       projectId,
@@ -57,21 +55,26 @@ export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Pro
     const snapshot = await assembleOnce(request);
     const copyNotices: string[] = [];
     let left: MessageLeft | null = null;
-    if (isFree(snapshot) && !isNothingRead(snapshot, composed.unmatched)) {
+    if (isFree(snapshot) && !isNothingRead(snapshot, composed)) {
       left = await leave(tools, composed, snapshot, { root, pool, target }, copyNotices);
     }
     const leftOut = leftOutFiles(composed.leftOut);
     // These are not part of the message but appear in notices, so they carry no decisions.
+    const unread = [
+      ...composed.unread,
+      ...[...snapshot.assembled.folders.values()].flatMap((folder) => folder.unread),
+    ];
     const { masked } = await settleFields(
-      [...composed.unmatched, ...leftOut.first.map(({ path }) => path)],
+      [...composed.unmatched, ...[...leftOut.first, ...unread].map(({ path }) => path)],
       pool,
       { hash: base.hash, rule: () => ({ state: 'open' }), measure: () => Promise.resolve([]) },
     );
     return {
       status: 'assembled',
-      ...told(snapshot, composed, problems),
+      ...messageFields(snapshot, composed, problems),
       unmatched: composed.unmatched.map(masked),
       leftOut: { ...leftOut, first: leftOut.first.map((one) => ({ ...one, path: masked(one.path) })) },
+      unread: unreadFiles(unread.map((one) => ({ ...one, path: masked(one.path) }))),
       left,
       stackNotices,
       copyNotices,
@@ -113,10 +116,12 @@ async function leave(
 }
 
 /** True if something was asked for and none of it could be read: a message would be a frame around nothing. */
-function isNothingRead({ assembled }: Snapshot, unmatched: readonly string[]): boolean {
+function isNothingRead({ assembled }: Snapshot, { unmatched, unread }: ComposedStack): boolean {
   const asked = askedOf(assembled);
   const blocks = assembled.blocks.filter(({ itemId }) => asked.has(itemId));
-  return blocks.length + unmatched.length > 0 && blocks.every(({ status }) => status !== 'ok');
+  return (
+    blocks.length + unmatched.length + unread.length > 0 && blocks.every(({ status }) => status !== 'ok')
+  );
 }
 
 /** Ids of the items that are on. */
@@ -124,7 +129,7 @@ function askedOf({ readings, folders }: Snapshot['assembled']): ReadonlySet<stri
   return new Set([...readings.map(({ item }) => item.id), ...folders.keys()]);
 }
 
-function told(
+function messageFields(
   { assembled, text, findings }: Snapshot,
   { stack }: ComposedStack,
   problems: FetchProblems,

@@ -17,6 +17,8 @@ export interface ComposedStack {
   /** Patterns that no file matches. */
   readonly unmatched: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** Files that patterns match and that can't be read. */
+  readonly unread: readonly LeftOut[];
 }
 
 type NotFound = Exclude<AssembleAnswer, { readonly status: 'assembled' }>;
@@ -25,6 +27,7 @@ interface Sources {
   readonly sources: readonly Source[];
   readonly unmatched: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  readonly unread: readonly LeftOut[];
 }
 
 /** Makes the stack that a command is about: a saved one with what is added to it, or one of the sources alone. */
@@ -54,36 +57,38 @@ export async function composeStack(
 async function sourcesOf(
   tools: OnceTools,
   scanner: Scanner,
-  { root, files, git, issues, notion, payload, snippets }: AssembleArgs,
+  { root, named }: AssembleArgs,
 ): Promise<Sources | NotFound> {
+  const { file, git, issue, notion, payload, snippet } = named;
   const patterns: string[] = [];
-  for (const name of files) {
+  for (const name of file) {
     const pattern = patternInside(root, name);
     if (pattern === null) return { status: 'outside-project', name };
     patterns.push(pattern);
   }
   const found =
     patterns.length === 0
-      ? { paths: [], unmatched: [], leftOut: [] }
+      ? { paths: [], unmatched: [], leftOut: [], unread: [] }
       : await expandGlobs(root, true, patterns);
   // A plain name is a file that is missing, and the message says so; a pattern is only a way to find files.
   const isSearch = (name: string): boolean => isPattern(name) || isFolder(root, name);
   const missing = found.unmatched.filter((name) => !isSearch(name));
   const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
-  if (snippets.length > 0) sources.push(...(await snippetSources(tools, snippets)));
+  if (snippet.length > 0) sources.push(...(await snippetSources(tools, snippet)));
   for (const view of git) sources.push({ kind: 'git', view });
   for (const text of notion) {
     const source = await notionSource(text);
     if (source === null) return { status: 'no-reference', service: 'notion', text };
     sources.push(source);
   }
-  for (const text of issues) {
+  for (const text of issue) {
     const source = await githubSource(scanner, root, text);
     if (source === null) return { status: 'no-reference', service: 'github', text };
     sources.push(source);
   }
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
-  return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };
+  const { leftOut, unread } = found;
+  return { sources, unmatched: found.unmatched.filter(isSearch), leftOut, unread };
 }
 
 function isFolder(root: string, name: string): boolean {

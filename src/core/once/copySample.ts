@@ -8,7 +8,7 @@ import { prepareStack, sampleStack } from '../sample/prepareStack.ts';
 import { writeSample } from '../sample/writeSample.ts';
 import { createSnippetFiles } from '../sources/snippets/createSnippetFiles.ts';
 import { createStacks } from '../stacks/createStacks.ts';
-import { writeFailed } from '../storage/writeFailed.ts';
+import { codeOf, writeFailed } from '../storage/writeFailed.ts';
 import { noticesInto, type OnceTools } from './onceTools.ts';
 
 /** Copies the sample into a folder of the person's, and lists it in the app with its stack. */
@@ -47,7 +47,11 @@ async function makeSample(root: string, tools: OnceTools, emit: Emit): Promise<b
 /** `null` where the folder holds anything: nothing of a person's is written over. */
 async function emptyFolder(path: string): Promise<string | null> {
   try {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
+      // The recursive call says that a folder on a read-only disk is missing.
+      if (codeOf(error) === 'ENOENT') await mkdir(path);
+      else throw error;
+    });
     if ((await readdir(path)).length > 0) return null;
   } catch (error) {
     throw writeFailed(path, error);

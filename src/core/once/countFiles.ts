@@ -1,7 +1,7 @@
 import type { OnceApi } from '../../shared/api/once.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
 import { modelOf } from '../../shared/domain/modelTable.ts';
-import { leftOutFiles, namedFiles, readNamedFiles } from './namedFiles.ts';
+import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles } from './namedFiles.ts';
 import type { OnceTools } from './onceTools.ts';
 
 type Count = OnceApi['files']['count'];
@@ -18,6 +18,7 @@ export async function countFiles(
     return {
       unmatched: found.unmatched,
       leftOut: leftOutFiles(found.leftOut),
+      unread: unreadFiles(found.unread),
       files: found.files.map(({ name: path }, index) => {
         const reading = readings[index];
         return reading?.status === 'ok'

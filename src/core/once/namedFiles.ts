@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { LeftOutFiles } from '../../shared/api/once.ts';
+import type { LeftOutFiles, UnreadFile } from '../../shared/api/once.ts';
+import { unreadProblem } from '../../shared/domain/file.ts';
 import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../sources/files/expandGlobs.ts';
 import type { FileReading, Want, WorkerPool } from '../workers/jobs.ts';
 
@@ -17,6 +18,7 @@ export interface NamedFiles {
   readonly files: readonly NamedFile[];
   readonly unmatched: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  readonly unread: readonly LeftOut[];
 }
 
 /** Finds what was named on the command line, in the order of the names, each file once. `base` is a real path. */
@@ -24,10 +26,13 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
   const files = new Map<string, NamedFile>();
   const unmatched: string[] = [];
   const leftOut: LeftOut[] = [];
+  const unread: LeftOut[] = [];
   const add = async (root: string, pattern: string, name: string, prefix: string): Promise<void> => {
     const found = isFolder(root) ? await expandGlobs(root, true, [pattern]) : nothing;
     if (found.unmatched.length > 0) unmatched.push(name);
-    leftOut.push(...found.leftOut.map((one) => ({ ...one, path: prefix + one.path })));
+    const named = (one: LeftOut): LeftOut => ({ ...one, path: prefix + one.path });
+    leftOut.push(...found.leftOut.map(named));
+    unread.push(...found.unread.map(named));
     for (const path of found.paths) {
       files.set(join(root, path), { root, path, name: prefix + path });
     }
@@ -37,6 +42,7 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
       const found = await expandGlobs(base, true, name.patterns);
       unmatched.push(...found.unmatched);
       leftOut.push(...found.leftOut);
+      unread.push(...found.unread);
       for (const path of found.paths) files.set(join(base, path), { root: base, path, name: path });
       continue;
     }
@@ -48,10 +54,10 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
       await add(root, pattern, name, start);
     }
   }
-  return { files: [...files.values()], unmatched, leftOut };
+  return { files: [...files.values()], unmatched, leftOut, unread };
 }
 
-const nothing: ExpandedGlobs = { paths: [], unmatched: ['.'], leftOut: [] };
+const nothing: ExpandedGlobs = { paths: [], unmatched: ['.'], leftOut: [], unread: [] };
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -94,7 +100,7 @@ export function patternInside(base: string, name: string): string | null {
   return way.replaceAll(sep, '/');
 }
 
-const patternCharacter = /[*?[\]{}()!]/u;
+const patternCharacter = /[*?[\]{}]/u;
 
 /** True if a name may be meant as a way to find files. */
 export function isPattern(name: string): boolean {
@@ -105,6 +111,10 @@ const shownNames = 3;
 
 export function leftOutFiles(leftOut: readonly LeftOut[]): LeftOutFiles {
   return { count: leftOut.length, first: leftOut.slice(0, shownNames) };
+}
+
+export function unreadFiles(unread: readonly LeftOut[]): readonly UnreadFile[] {
+  return unread.map((one) => ({ path: one.path, problem: unreadProblem(one.path, one.reason) }));
 }
 
 /** Reads files of several roots in bulk; answers in the order of `files`. */

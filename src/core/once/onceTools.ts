@@ -2,7 +2,7 @@ import type { Emit } from '../../shared/api.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Github } from '../sources/github/createGithub.ts';
-import type { SourceReader } from '../sources/sourceReader.ts';
+import type { SourceReader, SourceReaders } from '../sources/sourceReader.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -33,6 +33,7 @@ export interface Scanner {
   readonly followSecrets: (root: string) => void;
   /** Makes what asks the network. From then on the scan also looks for the tokens in use. */
   readonly services: () => Promise<OnceServices>;
+  readonly readers: SourceReaders;
 }
 
 export interface OnceServices {

@@ -53,6 +53,7 @@ export async function saveText(
       session: saved.session,
       leftOut: payload.outside.length,
       tooLong: warning,
+      missing: saved.missing ?? null,
     };
   });
 }

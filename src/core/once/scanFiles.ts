@@ -4,7 +4,7 @@ import { isRest } from '../secrets/scan/findHidden.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import { positionsOf } from '../text/sourceLine.ts';
 import type { ScanResult } from '../workers/jobs.ts';
-import { leftOutFiles, namedFiles, readNamedFiles, type NamedFiles } from './namedFiles.ts';
+import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles, type NamedFiles } from './namedFiles.ts';
 import type { OnceTools } from './onceTools.ts';
 
 type Scan = OnceApi['files']['scan'];
@@ -46,11 +46,14 @@ export async function scanFiles(
       unscanned: scanned.filter(({ scan }) => scan.status !== 'done').map(({ file }) => file),
       unmatched: named.unmatched,
       leftOut: leftOutFiles(named.leftOut),
+      unread: unreadFiles(named.unread),
     };
   });
 }
 
-/** Adds the files that agents load by themselves. A message leaves them out because the agent has them, secrets and all. */
+/**
+ * Adds the files that agents load by themselves. A message leaves them out because the agent has them, secrets and all.
+ */
 async function namedToScan(root: string, names: readonly string[]): Promise<NamedFiles> {
   const named = await namedFiles(root, names);
   const loaded = named.leftOut.filter(({ reason }) => reason === 'loaded by agent');

@@ -49,7 +49,7 @@ async function keep(
   const emit = noticesInto(notices);
   const files = createCopyFiles({ dataFolder, storage, emit });
   const entry = copyEntryOf(stack.id, { ...exported, text, stack: assembled.stack }, { clock, newId });
-  await keepCopy({ files, emit }, projectId, entry, text);
+  if (await keepCopy({ files, emit }, projectId, entry, text)) await files.prune(projectId);
 }
 
 async function replaceFile(

@@ -33,7 +33,7 @@ describe('a project that has moved', () => {
     expect(await projects.locate({ projectId, path: now })).toEqual({ status: 'located' });
     const found = [{ id: projectId, path: now, name: 'elsewhere', git: true, branch: 'main', state: 'ok' }];
     expect(await projects.list({})).toMatchObject(found);
-    expect(await start({}, dataFolder).projects.get(projectId)).toMatchObject({ root: now });
+    expect(await start({}, dataFolder).projects.rootOf(projectId)).toBe(now);
     expect(await projects.open({ path: now })).toEqual({ projectId });
   });
 

@@ -48,7 +48,7 @@ describe('opening a folder', () => {
     };
     expect(events).toEqual([{ event: 'projects.changed', payload: { projects: [project] } }]);
     expect(await start(dataFolder).projects.list({})).toEqual([project]);
-    expect(await start(dataFolder).projects.get(id)).toEqual({ project, root });
+    expect(await start(dataFolder).projects.rootOf(id)).toBe(root);
   });
 
   test('that is no repository makes a project without git', async () => {
@@ -174,7 +174,7 @@ describe('a known project', () => {
     const away = mkdtempSync(join(realpathSync.native(tmpdir()), 'carryover-test-'));
     renameSync(root, join(away, 'moved'));
     expect(await projects.list({})).toMatchObject([{ id, path: root, git: true, state: 'not-found' }]);
-    await expect(projects.get(id)).rejects.toMatchObject({ code: 'projects/folder-gone' });
+    await expect(projects.rootOf(id)).rejects.toMatchObject({ code: 'projects/folder-gone' });
     renameSync(join(away, 'moved'), root);
     rmSync(away, { recursive: true });
     expect(await projects.list({})).toMatchObject([{ id, state: 'ok' }]);
@@ -188,7 +188,7 @@ describe('a known project', () => {
     expect(await projects.list({})).toEqual([]);
     expect(events.at(-1)).toEqual({ event: 'projects.changed', payload: { projects: [] } });
     expect(readdirSync(root)).toEqual(['a']);
-    await expect(projects.get(id)).rejects.toMatchObject({
+    await expect(projects.rootOf(id)).rejects.toMatchObject({
       code: 'projects/unknown',
       facts: { projectId: id },
     });
@@ -238,8 +238,10 @@ describe('the list on disk', () => {
     async (content) => {
       const { open, projects, events, dataFolder, file } = start();
       write(dataFolder, { 'projects.json': content });
-      const id = await open(makeFolder());
-      expect(await projects.get(id)).toMatchObject({ project: { id } });
+      const root = makeFolder();
+      const id = await open(root);
+      expect(await projects.list({})).toMatchObject([{ id }]);
+      expect(await projects.rootOf(id)).toBe(root);
       await projects.forget({ projectId: id });
       expect(await projects.list({})).toEqual([]);
       expect(readFileSync(file, 'utf8')).toBe(content);

@@ -6,8 +6,9 @@ import { commonDirOf, describeRepository, type Repository } from '../git/describ
 import type { Clock } from '../storage/clock.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isReadOnly } from '../storage/writeFailed.ts';
 import { createPlaces } from './createPlaces.ts';
-import { describe, describeKnown, type Ask } from './describeProject.ts';
+import { describeKnown, type Ask } from './describeProject.ts';
 import { headOf } from './isSameRepository.ts';
 import { openFolder, type Limits } from '../storage/openFolder.ts';
 import { idAmong } from './projectId.ts';
@@ -18,11 +19,8 @@ export interface Projects extends Readonly<Api['projects']> {
   idAt(root: string): Promise<string>;
   /** Emits the projects again, after a change of facts that the list includes but does not store. */
   announce(): Promise<void>;
-  /**
-   * Returns a project and its folder's real path. Rejects with `projects/unknown`, and as `open` does if its folder is
-   * gone.
-   */
-  get(projectId: string): Promise<{ readonly project: Project; readonly root: string }>;
+  /** Returns the real path of a project's folder. Rejects with `projects/unknown`, and as `open` does if it is gone. */
+  rootOf(projectId: string): Promise<string>;
 }
 
 interface Options {
@@ -34,6 +32,11 @@ interface Options {
   readonly limits?: Limits;
 }
 
+function asReadOnly(error: unknown): 'read-only' {
+  if (isReadOnly(error)) return 'read-only';
+  throw error;
+}
+
 /** Time in ms that a project of the list may take to report its state. */
 const listMs = 2_000;
 
@@ -41,7 +44,10 @@ const listMs = 2_000;
 export function createProjects({ dataFolder, storage, clock, emit, limits = {} }: Options): Projects {
   const file = join(dataFolder, 'projects.json');
   const state = createStateFile({ storage, emit }, 'The projects', parseProjectsFile, renderProjectsFile);
-  /** Projects that can't be saved because the file is a newer version's; they last as long as this process. */
+  /**
+   * Projects that can't be saved because the file is a newer version's, or nothing can be written; they last as long as
+   * this process.
+   */
   let unsaved: readonly KnownProject[] | null = null;
 
   const read = async (): Promise<readonly KnownProject[]> =>
@@ -52,13 +58,16 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
   ): Promise<void> => {
     const result =
       unsaved === null
-        ? await state.update(file, (now) => ({
-            projects: change(now?.projects ?? []),
-            extra: now?.extra ?? {},
-          }))
-        : 'newer';
-    if (result === 'newer') {
-      if (unsaved === null) {
+        ? await state
+            .update(file, (now) => ({
+              projects: change(now?.projects ?? []),
+              extra: now?.extra ?? {},
+            }))
+            .catch(asReadOnly)
+        : 'unsaved';
+    if (result !== 'done') {
+      // The window says so by itself where nothing can be written.
+      if (result === 'newer') {
         emit('notice', {
           level: 'warn',
           message:
@@ -100,10 +109,12 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       await update((known) => {
         id = idAmong(known, root, commonDir);
         seen.set(id, repository);
+        const before = known.find((project) => project.path === root);
         const opened = {
           id,
           path: root,
-          commonDir,
+          // A repository that can't be read now stays known as the one it was.
+          commonDir: commonDir ?? (isGone(repository) ? null : (before?.commonDir ?? null)),
           ...(head === null ? {} : { head }),
           opened: new Date(clock()).toISOString(),
         };
@@ -129,24 +140,37 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       return idAmong(await read(), root, await commonDirOf(await describeRepository(root)));
     },
 
-    async get(id) {
+    async rootOf(id) {
       const known = (await read()).find((project) => project.id === id);
       if (known === undefined) {
         throw new AppError('projects/unknown', 'This project is not in the list. Open its folder again.', {
           projectId: id,
         });
       }
-      const root = await openFolder(known.path, limits);
-      return { project: describe(known, (await recall(id, root)) ?? (await ask(id, root))), root };
+      return openFolder(known.path, limits);
     },
   };
 
   function warnOf(repository: Repository, root: string): void {
-    if (repository.kind === 'none' && repository.why === 'not-trusted') {
-      emit('notice', {
-        level: 'warn',
-        message: `Git does not read ${basename(root)} because it belongs to another user. Its files are listed without git. If you trust the folder, add it to git’s safe.directory and open it again.`,
-      });
-    }
+    if (repository.kind !== 'none') return;
+    const message = warningOf(repository.why, basename(root));
+    if (message !== null) emit('notice', { level: 'warn', message });
+  }
+}
+
+function isGone(repository: Repository): boolean {
+  return repository.kind === 'worktree' || repository.why === 'no-worktree';
+}
+
+function warningOf(why: Extract<Repository, { kind: 'none' }>['why'], name: string): string | null {
+  switch (why) {
+    case 'not-trusted':
+      return `Git does not read ${name} because it belongs to another user. Its files are listed without git. If you trust the folder, add it to git’s safe.directory and open it again.`;
+    case 'damaged':
+      return `Git can’t open the repository of ${name}. Its files are listed without git; commits, drift and claims are not checked. The Git tab says why.`;
+    case 'too-old':
+      return `Git is too old for ${name}. Its files are listed without git; commits, drift and claims are not checked. Update git.`;
+    default:
+      return null;
   }
 }

@@ -31,10 +31,12 @@ export async function describeKnown(
   }
 }
 
-export function describe(known: KnownProject, repository: Repository | undefined): Project {
+function describe(known: KnownProject, repository: Repository | undefined): Project {
   if (repository?.kind !== 'worktree') {
-    const git = repository === undefined && known.commonDir !== null;
-    return { ...base(known), git, worktree: false, state: 'ok', ...payloads(known) };
+    const unreadable = repository !== undefined && isUnread(repository.why, known);
+    const git = unreadable || (repository === undefined && known.commonDir !== null);
+    const noted = unreadable ? { unreadable } : {};
+    return { ...base(known), git, worktree: false, ...noted, state: 'ok', ...payloads(known) };
   }
   const { branch, linked } = repository;
   return {
@@ -45,6 +47,12 @@ export function describe(known: KnownProject, repository: Repository | undefined
     state: 'ok',
     ...payloads(known),
   };
+}
+
+/** True if there is a repository, but git can't read it. */
+function isUnread(why: Extract<Repository, { kind: 'none' }>['why'], { commonDir }: KnownProject): boolean {
+  if (why === 'damaged') return true;
+  return (why === 'not-installed' || why === 'too-old') && commonDir !== null;
 }
 
 function payloads({ path }: KnownProject): { readonly payloads?: ProjectPayloads } {

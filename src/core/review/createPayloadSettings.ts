@@ -8,6 +8,7 @@ import {
   type LeftFolder,
   type PayloadSettings,
 } from '../../shared/domain/payloadSettings.ts';
+import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { PayloadSettingsApi } from '../../shared/api/payloadSettings.ts';
 import { namesInPayloadFolder } from '../payload/folder/payloadFolder.ts';
@@ -71,7 +72,7 @@ async function check(
   { folder, limit }: Partial<PayloadSettings>,
 ): Promise<Partial<PayloadSettings>> {
   if (limit !== undefined) {
-    const problem = payloadLimitProblem(limit);
+    const problem = payloadLimitProblem(limit, fixedFormats);
     if (problem !== null) refuse('limit', problem);
   }
   if (folder === undefined) return limit === undefined ? {} : { limit };

@@ -78,7 +78,7 @@ export function createSample(options: Options): SampleApi {
       try {
         await rm(place, { recursive: true, force: true, maxRetries: 3 });
       } catch (error) {
-        throw writeFailed(place, error);
+        throw writeFailed(place, error, 'deleted');
       }
       await projects.forget({ projectId });
       await rm(join(dataFolder, 'projects', segment), { recursive: true, force: true });

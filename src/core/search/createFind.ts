@@ -81,7 +81,7 @@ async function search(
       (entries) => {
         for (const { ignored } of entries) {
           if (ignored === 'too large') sum.tooLarge += 1;
-          if (ignored === 'no permission') sum.unreadable += 1;
+          if (ignored === 'no permission' || ignored === 'name not UTF-8') sum.unreadable += 1;
         }
         const paths = entries.filter((entry) => isSearched(entry, query.ignored)).map(({ path }) => path);
         const searching = pool.searchFiles(root, { paths, query }, take, either);

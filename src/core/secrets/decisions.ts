@@ -7,7 +7,7 @@ import { readVersioned, renderVersioned } from '../../shared/domain/versionedFil
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { projectPlace } from '../storage/createRecords.ts';
 import type { Storage } from '../storage/storage.ts';
-import { readFailed } from '../storage/writeFailed.ts';
+import { isReadOnly, readFailed } from '../storage/writeFailed.ts';
 import type { Decision, Decisions } from './decision.ts';
 
 interface Options {
@@ -147,7 +147,7 @@ async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint
   };
   const found = await read();
   if (found?.byteLength === keyBytes) return found;
-  return await storage.withLock(file, async () => {
+  const make = async (): Promise<Uint8Array> => {
     const now = await read();
     if (now?.byteLength === keyBytes) return now;
     if (now !== null) {
@@ -160,5 +160,10 @@ async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint
     }
     const made = randomBytes(keyBytes);
     return (await storage.writeNew(file, made)) ? made : ((await read()) ?? made);
+  };
+  return await storage.withLock(file, make).catch((error: unknown) => {
+    // A key for this run is enough where nothing can be written: no decision is kept either.
+    if (isReadOnly(error)) return randomBytes(keyBytes);
+    throw error;
   });
 }

@@ -3,6 +3,7 @@ import { findModel } from '../../shared/domain/model.ts';
 import { figureProblem } from '../../shared/domain/modelFigures.ts';
 import { changeModel, isKnownModel, maxOwnModels, modelOf } from '../../shared/domain/modelTable.ts';
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts';
+import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
 
@@ -21,7 +22,7 @@ function checkModel({ models }: Settings, model: SettingsPatch['model']): void {
   const own = Object.keys(changed).filter((id) => findModel(id) === undefined);
   if (own.length > maxOwnModels)
     refuse('id', `You can add at most ${maxOwnModels} models. Remove one first.`);
-  const wrong = figureProblem(modelOf(model.id, changed));
+  const wrong = figureProblem(modelOf(model.id, changed), fixedFormats);
   if (wrong !== null) refuse(wrong.name, wrong.problem);
 }
 

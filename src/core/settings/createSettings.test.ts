@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -42,6 +42,44 @@ it('keeps changes over a restart and says each with the whole settings', async (
   };
   expect(await open().get({})).toEqual(expected);
   expect(events.at(-1)).toEqual({ event: 'settings.changed', payload: { settings: expected } });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'follows a link to a file elsewhere, and leaves the link',
+  async () => {
+    const own = join(dataFolder, 'dotfiles.json');
+    await writeFile(own, '{"carryover":1,"theme":"light"}');
+    await symlink('dotfiles.json', file);
+    await open().change({ patch: { theme: 'dark' } });
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+    expect(JSON.parse(await readFile(own, 'utf8'))).toMatchObject({ theme: 'dark' });
+    expect(await open().get({})).toMatchObject({ theme: 'dark' });
+  },
+);
+
+it.each(['[', '{"a":'])(
+  'sets a file aside whose fields are nested 5,000 deep (%s), and goes on',
+  async (start) => {
+    const deep = `${start.repeat(5_000)}1${(start === '[' ? ']' : '}').repeat(5_000)}`;
+    const whole = `{"carryover":1,"theme":"dark","x":${deep}}`;
+    await writeFile(file, whole);
+    const settings = open();
+    expect(await settings.get({})).toEqual(defaultSettings);
+    expect(JSON.stringify(notices())).toContain('settings.json.damaged-1');
+    await settings.change({ patch: { theme: 'light' } });
+    expect(await onDisk()).toMatchObject({ theme: 'light' });
+    expect(await readFile(`${file}.damaged-1`, 'utf8')).toBe(whole);
+  },
+);
+
+it('names a folder that is in its place, and what to do', async () => {
+  await mkdir(file);
+  const problem = {
+    code: 'storage/read-failed',
+    message: expect.stringContaining(`Move ${file} away`) as string,
+  };
+  await expect(open().get({})).rejects.toMatchObject(problem);
+  await expect(open().change({ patch: { theme: 'dark' } })).rejects.toMatchObject(problem);
 });
 
 it('loses no change of two processes at once', async () => {

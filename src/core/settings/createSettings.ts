@@ -12,6 +12,7 @@ import { isUsable } from '../network/serviceUrl.ts';
 import { checkPatch } from './checkPatch.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isReadOnly } from '../storage/writeFailed.ts';
 
 interface Options {
   readonly dataFolder: string;
@@ -23,7 +24,7 @@ interface Options {
 export function createSettings({ dataFolder, storage, emit }: Options): Api['settings'] {
   const file = join(dataFolder, 'settings.json');
   const state = createStateFile({ storage, emit }, 'The settings', parseSettingsFile, renderSettingsFile);
-  /** Changes that can't be saved because the file is a newer version's. */
+  /** Changes that can't be saved because the file is a newer version's, or nothing can be written. */
   const unsaved: SettingsPatch[] = [];
 
   const get = async (): Promise<Settings> => {
@@ -43,10 +44,21 @@ export function createSettings({ dataFolder, storage, emit }: Options): Api['set
         );
       }
       checkPatch(await get(), patch);
-      const result = await state.update(file, (now) => ({
-        settings: patchSettings(now?.settings ?? defaultSettings, patch),
-        extra: now?.extra ?? {},
-      }));
+      const result = await state
+        .update(file, (now) => ({
+          settings: patchSettings(now?.settings ?? defaultSettings, patch),
+          extra: now?.extra ?? {},
+        }))
+        .catch((error: unknown) => {
+          if (!isReadOnly(error)) throw error;
+          return error as AppError;
+        });
+      if (result instanceof AppError) {
+        if (isChosen(patch)) {
+          emit('notice', { level: 'warn', message: `Your change lasts until you quit. ${result.message}` });
+        }
+        unsaved.push(patch);
+      }
       if (result === 'newer') {
         if (unsaved.length === 0) {
           emit('notice', {
@@ -60,4 +72,9 @@ export function createSettings({ dataFolder, storage, emit }: Options): Api['set
       emit('settings.changed', { settings: await get() });
     },
   };
+}
+
+/** True if a person chose it; the app remembers by itself what was open last, and how it was laid out. */
+function isChosen({ lastProjectId: _remembered, project, ...chosen }: SettingsPatch): boolean {
+  return Object.keys(chosen).length > 0 || project?.settings.payloadFolder !== undefined;
 }

@@ -23,16 +23,16 @@ interface Options {
 export function createSharedAlarm(options: Options): (projectId: string, stackId: string) => void {
   const { getStack, followSecrets, pool, masked, emit, logBug } = options;
   const inTurn = createTurns();
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
 
   const look = async (key: string, projectId: string, stackId: string): Promise<void> => {
     const stack = await getStack(projectId, stackId);
-    if (stack.shared !== true) return void told.delete(key);
+    if (stack.shared !== true) return void reported.delete(key);
     await followSecrets(projectId);
     const { secrets } = await inspectTravel(stack, pool);
     const places = [...new Set(secrets.map(({ where }) => where))].join(', ');
-    if (told.get(key) === places) return;
-    told.set(key, places);
+    if (reported.get(key) === places) return;
+    reported.set(key, places);
     if (places === '') return;
     const [name = '', shown = ''] = await masked.hide(stackId, [stack.name, places]);
     emit('notice', {

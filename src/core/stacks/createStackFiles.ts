@@ -1,18 +1,22 @@
-import { basename, join, dirname } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
 import { AppError } from '../../shared/errors.ts';
+import { removedPlace, takeAway } from '../storage/createRecords.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Rights } from '../storage/diskCalls.ts';
 import { createSharedPlaces } from './createSharedPlaces.ts';
 import { createStackReads, type StackPlace } from './createStackReads.ts';
+import { titled } from '../storage/writeFailed.ts';
 import { newerVersion, unknownStack } from './stackErrors.ts';
 
 /** Stacks that the user deleted and may restore: they stay in the data folder until this run ends. */
 interface RemovedStacks {
   remove(place: StackPlace): Promise<void>;
+  /** Removes a stack from a full disk, which makes room at once: it stays in memory instead. */
+  takeAway(place: StackPlace): Promise<void>;
   /**
    * Restores a stack to its place, by its lock; returns true if there was one. `prepare`: makes the repository's
    * folder.
@@ -33,11 +37,22 @@ export interface StackFiles {
   read(ref: StackRef): Promise<Stack>;
   /** Writes a new stack; `make` receives the others. */
   create(projectId: string, make: (others: readonly Stack[]) => Stack): Promise<void>;
-  /** Changes a stack under its lock; `written` is called under it too. `null` from `change` leaves it alone. */
-  edit(ref: StackRef, change: (now: Stack) => Stack | null, written: () => void): Promise<boolean>;
+  /**
+   * Changes a stack under its lock; `written` is called under it too, and so is `check`, which may refuse. `null` from
+   * `change` leaves the stack alone.
+   */
+  edit(
+    ref: StackRef,
+    change: (now: Stack) => Stack | null,
+    written: () => void,
+    check?: (now: Stack) => Promise<void>,
+  ): Promise<boolean>;
   remove(ref: StackRef): Promise<void>;
   restore(ref: StackRef): Promise<void>;
-  /** Moves a stack to the repository, after `check` under its lock, or back from there. Rejects as `edit` does, and with `stacks/no-shared-folder`, `storage/write-failed`. */
+  /**
+   * Moves a stack to the repository, after `check` under its lock, or back from there. Rejects as `edit` does, and with
+   * `stacks/no-shared-folder`, `storage/write-failed`.
+   */
   share(ref: StackRef, check: (now: Stack) => Promise<boolean>): Promise<boolean>;
   stopSharing(ref: StackRef): Promise<boolean>;
   /** Deletes for good the stacks that this process removed. */
@@ -58,9 +73,30 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
   const { folderOf, placeOf, loadWhole } = reads;
   const removed = createRemovedStacks(storage);
   /** Looks the stack's place up after taking its lock: it may have moved meanwhile. */
-  const locked = async <T>(ref: StackRef, work: (place: StackPlace) => Promise<T>): Promise<T> => {
+  const locked = async <T>(
+    ref: StackRef,
+    work: (place: StackPlace) => Promise<T>,
+    whenFull?: (place: StackPlace) => Promise<T>,
+  ): Promise<T> => {
     const { lock } = await placeOf(ref);
-    return await storage.withLock(lock, async () => work(await placeOf(ref)));
+    try {
+      return await storage.withLock(
+        lock,
+        async () => work(await placeOf(ref)),
+        whenFull === undefined ? undefined : async () => whenFull(await placeOf(ref)),
+      );
+    } catch (error) {
+      throw await named(ref, error);
+    }
+  };
+  /** Names the stack in an error by its name, since the name of its file is an id. */
+  const named = async (ref: StackRef, error: unknown): Promise<unknown> => {
+    const place = await placeOf(ref);
+    const found = await reads.settle(place).catch(() => null);
+    if (found?.status !== 'ok') return error;
+    const title = `The stack “${found.stack.name}”`;
+    const known = titled(error, place.file, title);
+    return known === error ? titled(error, place.lock, title) : known;
   };
 
   const write = async (file: string, stack: Stack, save: (text: string) => Promise<void>) => {
@@ -84,9 +120,11 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
           if (!(await storage.writeNew(lock, text))) throw new Error('A new stack got an id that is taken.');
         });
       }),
-    edit: (ref, change, written) =>
+    edit: (ref, change, written, check) =>
       locked(ref, async (place) => {
-        const next = change(usable(await loadWhole(place), place.file, ref.stackId));
+        const now = usable(await loadWhole(place), place.file, ref.stackId);
+        await check?.(now);
+        const next = change(now);
         if (next === null) return false;
         const rights = place.shared ? 'shared' : 'private';
         await write(place.file, next, (text) => storage.writeAtomic(place.file, text, rights));
@@ -94,10 +132,17 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
         return true;
       }),
     remove: (ref) =>
-      locked(ref, async (place) => {
-        usable(await loadWhole(place), place.file, ref.stackId);
-        await removed.remove(place);
-      }),
+      locked(
+        ref,
+        async (place) => {
+          usable(await loadWhole(place), place.file, ref.stackId);
+          await removed.remove(place);
+        },
+        async (place) => {
+          usable(await loadWhole(place), place.file, ref.stackId);
+          await removed.takeAway(place);
+        },
+      ),
     restore: (ref) =>
       locked(ref, async (place) => {
         if (await reads.isThere(place)) return;
@@ -132,10 +177,10 @@ function usable(found: ParsedStackFile | null, file: string, stackId: string): S
 
 /** Callers hold the stack's lock. */
 function createRemovedStacks(storage: Pick<Storage, 'read' | 'writeNew' | 'remove' | 'move'>): RemovedStacks {
-  const removed = new Map<string, { readonly shared: boolean }>();
+  const removed = new Map<string, { readonly shared: boolean; readonly bytes?: Uint8Array }>();
   return {
     async remove({ file, lock, shared }) {
-      const waiting = waitingPlace(lock);
+      const waiting = removedPlace(lock);
       // A file that is already there is an older stack of that id, which can't be restored any more.
       if (shared) {
         await storage.remove(waiting);
@@ -143,24 +188,27 @@ function createRemovedStacks(storage: Pick<Storage, 'read' | 'writeNew' | 'remov
       } else await storage.move(file, waiting);
       removed.set(lock, { shared });
     },
+    async takeAway({ file, lock, shared }) {
+      const bytes = await takeAway(storage, file);
+      if (bytes !== null) removed.set(lock, { shared, bytes });
+    },
     async restore(lock, prepare) {
-      const waiting = waitingPlace(lock);
+      const waiting = removedPlace(lock);
       const known = removed.get(lock);
-      if (known?.shared === true) {
+      if (known?.bytes !== undefined) {
+        const back = known.shared ? join(await prepare(), basename(lock)) : lock;
+        await storage.writeNew(back, known.bytes, known.shared ? 'shared' : 'private');
+      } else if (known?.shared === true) {
         await moveStack(storage, waiting, join(await prepare(), basename(lock)), 'shared');
       } else if (!(await storage.move(waiting, lock))) return false;
       removed.delete(lock);
       return true;
     },
     async discard() {
-      await Promise.all([...removed.keys()].map((lock) => storage.remove(waitingPlace(lock))));
+      await Promise.all([...removed.keys()].map((lock) => storage.remove(removedPlace(lock))));
       removed.clear();
     },
   };
-}
-
-function waitingPlace(lock: string): string {
-  return join(dirname(lock), 'removed', basename(lock));
 }
 
 /**

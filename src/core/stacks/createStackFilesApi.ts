@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isTravelBlocked, type StackTravel, type TravelResult } from '../../shared/domain/stackTravel.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
-import { viewSource } from '../../shared/domain/source.ts';
+import { viewSource } from '../../shared/domain/sourceKinds.ts';
 import type { StackFilesApi } from '../../shared/api/stackFiles.ts';
 import { folderState } from '../payload/folder/folderState.ts';
 import type { Clock } from '../storage/clock.ts';

@@ -1,16 +1,18 @@
-import { basename, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { parseStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
+import { parseStackFile, type ParsedStackFile, renderStackFile } from '../../shared/domain/stackFile.ts';
 import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { createParsedFiles } from '../storage/createParsedFiles.ts';
 import { decodeText } from '../storage/readText.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sharedFolder, type SharedPlaces } from './createSharedPlaces.ts';
-import { separateTwins } from './separateTwins.ts';
 import { damagedShared, newerVersion, unknownStack } from './stackErrors.ts';
+import { readFailed } from '../storage/writeFailed.ts';
 
 /** Place of a stack. The lock is the same for every place, so that the stack can move. */
 export interface StackPlace {
@@ -46,6 +48,8 @@ interface Options {
 }
 
 const stackSuffix = '.stack.json';
+/** A file that is damaged in all of these looks, with ms between them, is not just being written. */
+const [looksAtDamage, lookAgainMs] = [6, 50];
 
 export function createStackReads({ dataFolder, storage, emit, places }: Options): StackReads {
   const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));
@@ -60,12 +64,34 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
     return { file: shared ?? own, lock: own, shared: shared !== null };
   };
 
+  /** Shared files that stay damaged. */
+  const lasting = new Set<string>();
+  /**
+   * Loads a shared file, which git and editors write in place: one that is empty or cut off now may be whole in a moment.
+   * A stack that seemed to be gone meanwhile would make every window show another one.
+   */
+  const loadWritten = async (file: string): Promise<ParsedStackFile | null> => {
+    for (let look = 1; ; look += 1) {
+      const found = await files.load(file);
+      if (found?.status !== 'damaged') {
+        lasting.delete(file);
+        return found;
+      }
+      if (lasting.has(file)) return found;
+      if (look === looksAtDamage) {
+        lasting.add(file);
+        return found;
+      }
+      await sleep(lookAgainMs);
+    }
+  };
+
   /**
    * Loads only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged
    * file.
    */
   const loadWhole = async ({ file, shared }: StackPlace): Promise<ParsedStackFile | null> => {
-    const found = await files.load(file);
+    const found = shared ? await loadWritten(file) : await files.load(file);
     if (found?.status === 'ok' && shared) return { status: 'ok', stack: asShared(found.stack) };
     if (found?.status !== 'damaged') return found;
     if (shared) throw damagedShared(file);
@@ -173,4 +199,38 @@ function byAge(a: Stack, b: Stack): number {
 
 function folderName(file: string): string {
   return basename(join(file, '..', '..')) + '/stacks';
+}
+
+/**
+ * Resolves a stack that is both on this machine and in the repository, because a move was interrupted or a colleague
+ * added it: the repository's stays. The local one is deleted if it is the same, else it becomes another stack. Returns
+ * the sentence to report. The caller holds the stack's lock. Rejects with `storage/read-failed`, `/write-failed`.
+ */
+async function separateTwins(
+  storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,
+  own: string,
+  shared: string | null,
+): Promise<string | null> {
+  const read = (file: string) =>
+    storage.read(file).catch((error: unknown) => {
+      throw readFailed(file, error);
+    });
+  const [mine, theirs] = [await read(own), shared === null ? null : await read(shared)];
+  if (mine === null || theirs === null) return null;
+  if (Buffer.compare(mine, theirs) === 0) {
+    await storage.remove(own);
+    return null;
+  }
+  const text = decodeText(mine);
+  const parsed = text === 'damaged' ? null : parseStackFile(text.text);
+  // The list handles a file that can't be read.
+  if (parsed?.status !== 'ok') return null;
+  const id = randomUUID();
+  const name = `${parsed.stack.name} (mine)`;
+  await storage.writeNew(
+    join(dirname(own), `${id}.stack.json`),
+    renderStackFile({ ...parsed.stack, id, name }),
+  );
+  await storage.remove(own);
+  return `The repository also has a stack named “${parsed.stack.name}”. Yours is now named “${name}”.`;
 }

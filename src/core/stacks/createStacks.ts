@@ -24,6 +24,8 @@ interface Options extends BeginOptions {
   readonly logBug?: LogBug;
   /** Called for each stack that this or another process changed. */
   readonly onChanged?: (projectId: string, stackId: string) => void;
+  /** Called for each change that this process wrote, before any other one. */
+  readonly onWritten?: (ref: StackRef, before: Stack, after: Stack) => void;
 }
 
 export type Stacks = Api['stacks'] & {
@@ -33,9 +35,13 @@ export type Stacks = Api['stacks'] & {
   findByName(projectId: string, nameOrId: string): Promise<Stack>;
   /**
    * Applies an edit that is no call of the window. With `joins` it is one step of undo with earlier ones that had the
-   * same.
+   * same. `check` sees the stack under its lock right before, and rejects to leave it alone.
    */
-  apply(ref: StackRef, edit: StackEdit, joins?: string): Promise<void>;
+  apply(
+    ref: StackRef,
+    edit: StackEdit,
+    options?: { readonly joins?: string; readonly check?: (now: Stack) => Promise<void> },
+  ): Promise<void>;
   /** Makes a stack; `make` can choose a name that is free. */
   keep(projectId: string, make: (freeName: (wished: string) => string) => Stack): Promise<void>;
   /**
@@ -54,7 +60,14 @@ export type Stacks = Api['stacks'] & {
  * resolves.
  */
 export function createStacks(options: Options): Stacks {
-  const { storage, newId, emit, onChanged = () => undefined, logBug = fail } = options;
+  const {
+    storage,
+    newId,
+    emit,
+    onChanged = () => undefined,
+    onWritten = () => undefined,
+    logBug = fail,
+  } = options;
   const files = createStackFiles(options);
   const undoFiles = createUndoFiles({ ...options, logBug });
   const announcer = createStackAnnouncer({
@@ -79,27 +92,34 @@ export function createStacks(options: Options): Stacks {
   const take = async (
     ref: StackRef,
     step: (history: StackHistory, now: Stack) => Step | null,
+    check?: (now: Stack) => Promise<void>,
   ): Promise<'done' | 'nothing' | 'overtaken'> => {
     const history = await historyOf(ref);
-    const taken: Step[] = [];
+    let before: Stack | null = null;
+    // The last one counts: the step is computed again if this process lost the stack's lock meanwhile.
+    let taken: Step | null = null as Step | null;
     const changed = await files.edit(
       ref,
       (now) => {
-        const next = step(history, now);
-        if (next !== null) taken.push(next);
-        return next?.stack ?? null;
+        before = now;
+        taken = step(history, now);
+        return taken?.stack ?? null;
       },
-      () => taken[0]?.keep(),
+      () => {
+        taken?.keep();
+        if (before !== null && taken?.stack) onWritten(ref, before, taken.stack);
+      },
+      check,
     );
-    const isOvertaken = taken[0]?.stack === null;
-    if (isOvertaken) taken[0]?.keep();
+    const isOvertaken = taken?.stack === null;
+    if (isOvertaken) taken?.keep();
     if (changed || isOvertaken) undoFiles.save(ref, history.steps());
     if (changed) await announcer.announce(ref.projectId, ref.stackId);
     return changed ? 'done' : isOvertaken ? 'overtaken' : 'nothing';
   };
 
-  const edit = async (ref: StackRef, change: StackEdit, joins?: string): Promise<void> => {
-    await take(ref, (history, now) => history.apply(now, change, joins));
+  const edit: Stacks['apply'] = async (ref, change, { joins, check } = {}) => {
+    await take(ref, (history, now) => history.apply(now, change, joins), check);
   };
 
   const newItem = (source: Source, variables: StackItem['variables']): StackItem => ({
@@ -185,10 +205,13 @@ export function createStacks(options: Options): Stacks {
       if (touched !== false) void announcer.announce(projectId, null);
     },
     async close() {
-      await announcer.close();
-      await files.discardRemoved();
-      await undoFiles.settled();
-      await Promise.all([...gone.values()].map((ref) => undoFiles.remove(ref)));
+      try {
+        await announcer.close();
+      } finally {
+        await files.discardRemoved();
+        await undoFiles.settled();
+        await Promise.all([...gone.values()].map((ref) => undoFiles.remove(ref)));
+      }
     },
   };
 }

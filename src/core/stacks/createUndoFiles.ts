@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
-import { readText } from '../storage/readText.ts';
 import type { Storage } from '../storage/storage.ts';
 import { maxSteps, type Steps, type UndoStep } from './createStackHistory.ts';
-import { mergeSteps } from './mergeSteps.ts';
 import { parseUndoFile, renderUndoFile } from './undoFile.ts';
 
 interface Options {
@@ -32,14 +30,22 @@ export interface UndoFiles {
 const none: Steps = { undo: [], redo: [] };
 
 export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options): UndoFiles {
+  /** The text that was written last, and its steps: most often it is the next one to be read. */
+  let last: { readonly text: string; readonly parsed: Parsed<Steps> } | null = null;
+  const state = createStateFile(
+    { storage, emit },
+    'The undo steps of a stack',
+    (text) => (text === last?.text ? last.parsed : parseUndoFile(text)),
+    (steps) => {
+      const text = renderUndoFile(steps);
+      last = { text, parsed: { status: 'ok', value: steps } };
+      return text;
+    },
+  );
   const waiting = new Map<string, Steps>();
   const writing = new Map<string, Promise<void>>();
-  /** Files of a newer version, which stay as they are. */
-  const newer = new Set<string>();
   /** Ids of steps that this process has, or had: a step that it undid is not added again. */
   const held = new Map<string, Set<string>>();
-  /** Hash of the file that this process wrote last, and the steps in it by others: it need not be parsed again. */
-  const written = new Map<string, { readonly hash: string; readonly others: readonly UndoStep[] }>();
   let saidFailed = false;
 
   const fileOf = ({ projectId, stackId }: StackRef): string | null => {
@@ -48,39 +54,29 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
     return join(dataFolder, 'projects', project, 'undo', `${stack}.undo.json`);
   };
 
-  const hold = (file: string, { undo, redo }: Steps): void => {
+  const hold = (file: string, { undo, redo }: Steps): Set<string> => {
     const ids = held.get(file) ?? new Set();
     for (const { id } of [...undo, ...redo]) ids.add(id);
     held.set(file, ids);
+    return ids;
   };
 
   /**
    * Writes this process's steps together with those that others stored meanwhile: after a restart all of them count.
    */
   const writeMerged = async (file: string, mine: Steps): Promise<void> => {
-    const read = await readText(storage, file);
-    const text = read === null || read === 'damaged' ? null : read.text;
-    const last = written.get(file);
-    const isLast = text !== null && last !== undefined && hashOf(text) === last.hash;
-    const found = text === null || isLast ? null : parseUndoFile(text);
-    if (found === 'newer') {
-      newer.add(file);
-      return;
-    }
-    const foundOthers = (found?.undo ?? []).filter(({ id }) => held.get(file)?.has(id) !== true);
-    const others = isLast ? last.others : foundOthers;
-    const undo = mergeSteps(mine.undo, others).slice(-maxSteps);
-    const merged = renderUndoFile({ undo, redo: mine.redo });
-    await storage.writeAtomic(file, merged);
-    written.set(file, { hash: hashOf(merged), others });
+    const own = hold(file, mine);
+    await state.update(file, (now) => {
+      const others = (now?.undo ?? []).filter(({ id }) => !own.has(id));
+      return { undo: mergeSteps(mine.undo, others).slice(-maxSteps), redo: mine.redo };
+    });
   };
 
   const write = async (file: string): Promise<void> => {
-    for (let steps = waiting.get(file); steps !== undefined; steps = waiting.get(file)) {
+    for (let mine = waiting.get(file); mine !== undefined; mine = waiting.get(file)) {
       waiting.delete(file);
-      const mine = steps;
       try {
-        await storage.withLock(file, () => writeMerged(file, mine));
+        await writeMerged(file, mine);
       } catch (error) {
         if (!isAppError(error)) logBug({ method: 'stacks.undo', error });
         else if (!saidFailed) {
@@ -98,29 +94,18 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
       const file = fileOf(ref);
       if (file === null) return none;
       try {
-        const read = await readText(storage, file);
-        if (read === null) return none;
-        const steps = read === 'damaged' ? null : parseUndoFile(read.text);
-        if (steps === 'newer') {
-          newer.add(file);
-          return none;
-        }
-        if (steps !== null) {
-          hold(file, steps);
-          return steps;
-        }
-        const kept = basename(await storage.setAside(file));
-        const message = `The undo history of a stack can’t be read, so there is nothing to undo. It was kept as ${kept}.`;
-        emit('notice', { level: 'warn', message });
+        const steps = (await state.read(file))?.value ?? none;
+        hold(file, steps);
+        return steps;
       } catch (error) {
         if (!isAppError(error)) throw error;
         emit('notice', { level: 'warn', message: error.message });
+        return none;
       }
-      return none;
     },
     save(ref, steps) {
       const file = fileOf(ref);
-      if (file === null || newer.has(file)) return;
+      if (file === null) return;
       hold(file, steps);
       waiting.set(file, steps);
       if (!writing.has(file)) writing.set(file, write(file));
@@ -138,6 +123,15 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
   };
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** Merges the steps of two processes by time. Each one's order stays, even if the clock changed. */
+export function mergeSteps(mine: readonly UndoStep[], others: readonly UndoStep[]): readonly UndoStep[] {
+  const merged = [...mine];
+  let from = 0;
+  for (const step of others) {
+    const later = merged.findIndex(({ at }, index) => index >= from && at > step.at);
+    const place = later === -1 ? merged.length : later;
+    merged.splice(place, 0, step);
+    from = place + 1;
+  }
+  return merged;
 }

@@ -7,7 +7,7 @@ import { nodeDiskCalls } from '../storage/diskCalls.ts';
 import { createStacks } from './createStacks.ts';
 
 /** Opens stacks over a disk that is full below the folders for which `isFull` is true. */
-async function open(isFull: (file: string) => boolean) {
+async function open(isFull: (file: string) => boolean, newId?: () => string) {
   const folder = makeFolder();
   const root = join(folder, 'shop');
   await mkdir(root);
@@ -25,7 +25,7 @@ async function open(isFull: (file: string) => boolean) {
       },
     }),
     clock: Date.now,
-    newId: () => `id-${(ids += 1)}`,
+    newId: newId ?? (() => `id-${(ids += 1)}`),
     emit: (event, payload) => {
       if (event === 'notice' && 'message' in payload) notices.push(payload.message);
     },
@@ -53,6 +53,21 @@ it('keeps a stack in the repository where the data folder’s disk is full', asy
   full = true;
   await expect(stacks.stopSharing(ref)).rejects.toMatchObject({ code: 'storage/write-failed' });
   expect(await stacks.list({ projectId: 'p1' })).toMatchObject([{ id: ref.stackId, shared: true }]);
+});
+
+it('names the stack and not its file where an edit can’t be saved', async () => {
+  let full = false;
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const { stacks } = await open(
+    (file) => full && file.includes('/stacks/'),
+    () => id,
+  );
+  full = true;
+  await expect(stacks.set({ projectId: 'p1', stackId: id, fields: { goal: 'x' } })).rejects.toMatchObject({
+    code: 'storage/write-failed',
+    message: expect.stringMatching(/^The stack “Orders” was not saved: the disk is full/u) as string,
+  });
+  await expect(stacks.create({ projectId: 'p1', name: 'Other' })).rejects.toThrow(/^(?!.*0f8fad5b)/u);
 });
 
 it('undoes all the same where the steps can’t be kept, and says so once', async () => {

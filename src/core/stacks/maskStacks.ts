@@ -1,5 +1,5 @@
 import { viewStack, type Stack, type StackView } from '../../shared/domain/stack.ts';
-import type { SourceView } from '../../shared/domain/source.ts';
+import { isPathKind } from '../../shared/domain/sourceKinds.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 
 /** Returns stacks for a window: a mark replaces each suspected secret in texts of the user or a service. */
@@ -13,7 +13,8 @@ export async function maskStacks(
       const items = stack.items.map(({ note, variables, source }) => ({
         ...(note === undefined ? {} : { note }),
         ...(variables === undefined ? {} : { variables }),
-        ...(apart.has(source.kind) ? {} : { source }),
+        // Git's views have a scope of their own, and there may be thousands of paths.
+        ...(isPathKind(source.kind) || source.kind === 'git' ? {} : { source }),
       }));
       const [shown, git] = await Promise.all([
         masked.hideIn(stack.id, { name, task, goal, items }, noText),
@@ -36,6 +37,4 @@ export async function maskStacks(
 export const gitScope = 'git';
 const asInGit: ReadonlySet<string> = new Set(['kind', 'what', 'commit']);
 
-/** Kinds that only have a path: there may be thousands of them. Git's views have a separate scope. */
-const apart: ReadonlySet<SourceView['kind']> = new Set(['file', 'folder', 'payload', 'git']);
 const noText: ReadonlySet<string> = new Set(['kind', 'id', 'path', 'keep']);

@@ -51,7 +51,9 @@ it('reads no bytes as a copy that are none, and never throws', () => {
 });
 
 it('reads no text as steps that is none, and never throws', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseUndoFile(text) === null));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseUndoFile(text).status === 'damaged'),
+  );
 });
 
 it('keeps every kind of step as it was', () => {
@@ -85,16 +87,19 @@ it('keeps every kind of step as it was', () => {
     { type: 'by-hand', byHand: null },
   ];
   const undo = edits.map((edit, at) => ({ id: `s${String(at)}`, at, edit, over: sha256 }));
-  expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))).toEqual({ undo, redo: [] });
+  expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))).toEqual({
+    status: 'ok',
+    value: { undo, redo: [] },
+  });
 });
 
 it('reads the steps of the first format', () => {
   const edit = { type: 'set', fields: { goal: 'g' } };
   expect(parseUndoFile(JSON.stringify({ carryover: 1, undo: [edit], redo: [edit] }))).toEqual({
-    undo: [{ id: 'u0', at: 0, edit }],
-    redo: [{ id: 'r0', at: 0, edit }],
+    status: 'ok',
+    value: { undo: [{ id: 'u0', at: 0, edit }], redo: [{ id: 'r0', at: 0, edit }] },
   });
-  expect(parseUndoFile('{"carryover":1,"undo":7,"redo":[]}')).toBeNull();
+  expect(parseUndoFile('{"carryover":1,"undo":7,"redo":[]}')).toEqual({ status: 'damaged' });
 });
 
 const large = (text: string): UndoStep => ({
@@ -105,5 +110,7 @@ const large = (text: string): UndoStep => ({
 
 it('keeps the newest steps where there is no room for all, without a gap', () => {
   const undo = [large('1'), large('2'.repeat(5_000_000)), large('3'), large('4')];
-  expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))).toMatchObject({ undo: [large('3'), large('4')] });
+  expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))).toMatchObject({
+    value: { undo: [large('3'), large('4')] },
+  });
 });

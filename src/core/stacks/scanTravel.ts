@@ -1,5 +1,5 @@
 import type { StackTravel } from '../../shared/domain/stackTravel.ts';
-import { isBlocking } from '../gate/isBlocking.ts';
+import { isBlocking } from '../gate/findingRules.ts';
 import { letLeave, type Leave } from '../gate/letLeave.ts';
 import { scanWhole } from '../gate/scanWhole.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

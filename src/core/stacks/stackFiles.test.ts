@@ -554,7 +554,7 @@ describe('undo after a restart', () => {
       '{"carryover":1,"undo":[{"type":"restore","items":[7]}],"redo":[]}',
     );
     expect(await host.api.stacks.undo(ref)).toEqual({ undone: false });
-    expect(host.notices().join()).toContain('so there is nothing to undo');
+    expect(host.notices().join()).toContain('The undo steps of a stack on disk were damaged.');
     expect(await readdir(undo)).toEqual([`${name ?? ''}.damaged-1`]);
     expect((await viewOf(ref))?.items).toHaveLength(1);
   });

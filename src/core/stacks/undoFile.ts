@@ -6,9 +6,10 @@ import {
   type Migrations,
 } from '../../shared/domain/versionedFile.ts';
 import { parseStackItem, renderStackItem } from '../../shared/domain/stackFile.ts';
-import { headingsSchema, sourceSchema, variablesSchema } from '../../shared/domain/sourceSchema.ts';
+import { headingsSchema, sourceSchema, variablesSchema } from '../../shared/domain/source.ts';
 import { messageFormats, type StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { Parsed } from '../storage/createStateFile.ts';
 import type { Steps, UndoStep } from './createStackHistory.ts';
 
 const fileVersion = 2;
@@ -88,13 +89,12 @@ function bare(prefix: string, edits: unknown): unknown {
     : edits;
 }
 
-/** Returns `null` if the text is no undo file. Never throws. */
-export function parseUndoFile(text: string): Steps | 'newer' | null {
+/** Parses a file; one of a newer version has no steps here. Never throws. */
+export function parseUndoFile(text: string): Parsed<Steps> {
   const file = readVersioned(text, fileVersion, migrations);
-  if (file.status === 'newer') return 'newer';
-  if (file.status !== 'ok') return null;
-  const parsed = stepsSchema.safeParse(file.fields);
-  return parsed.success ? parsed.data : null;
+  if (file.status === 'newer') return { status: 'newer', value: { undo: [], redo: [] } };
+  const parsed = stepsSchema.safeParse(file.status === 'ok' ? file.fields : null);
+  return parsed.success ? { status: 'ok', value: parsed.data } : { status: 'damaged' };
 }
 
 export function renderUndoFile({ undo, redo }: Steps): string {

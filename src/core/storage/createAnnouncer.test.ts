@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { createAnnouncer } from './createAnnouncer.ts';
+import type { Storage } from './storage.ts';
 
 /** Makes a disk that answers each read, and a system that reports each change, when the test says so. */
-function setUp({ failed }: { readonly failed?: (error: unknown) => void } = {}) {
+function setUp({
+  failed,
+  watch,
+}: { readonly failed?: (error: unknown) => void; readonly watch?: Storage['watch'] } = {}) {
   const told: string[] = [];
   const reads: {
     readonly key: string;
@@ -13,10 +17,12 @@ function setUp({ failed }: { readonly failed?: (error: unknown) => void } = {}) 
   let stopped = 0;
   const announcer = createAnnouncer<string, string>({
     storage: {
-      watch(folder, onChange) {
-        listeners.set(folder, onChange);
-        return Promise.resolve(() => void (stopped += 1));
-      },
+      watch:
+        watch ??
+        ((folder, onChange) => {
+          listeners.set(folder, onChange);
+          return Promise.resolve(() => void (stopped += 1));
+        }),
     },
     read: (key) =>
       new Promise((resolve, reject) => {
@@ -35,6 +41,9 @@ function setUp({ failed }: { readonly failed?: (error: unknown) => void } = {}) 
   };
   return { announcer, told, reads, listeners, nextRead, stopped: () => stopped };
 }
+
+/** Resolves after all promises that can resolve by themselves. */
+const turnOfTheSystem = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('tells the states of a key one after the other, however slow the disk answers', async () => {
   const { announcer, told, reads, nextRead } = setUp();
@@ -97,6 +106,49 @@ it('is closed once nothing is being told any more', async () => {
   const closed = announcer.close().then(() => told.length);
   read.answer('now');
   expect(await closed).toBe(1);
+  await announced;
+});
+
+it('is closed once nothing is being told of what it does not follow either', async () => {
+  const { announcer, told, nextRead } = setUp();
+  const announced = announcer.announce('a', 'x');
+  const read = await nextRead(1);
+  const closed = announcer.close().then(() => told.length);
+  await turnOfTheSystem();
+  read.answer('now');
+  expect(await closed).toBe(1);
+  await announced;
+});
+
+it('does not wait for a watch that hangs, and stops it if it begins after all', async () => {
+  const begins: ((stop: () => void) => void)[] = [];
+  let stopped = 0;
+  const { announcer } = setUp({ watch: () => new Promise((resolve) => void begins.push(resolve)) });
+  const followed = announcer.follow('a', '/folder');
+  await announcer.close();
+  begins[0]?.(() => void (stopped += 1));
+  await followed;
+  expect(stopped).toBe(1);
+});
+
+it('stops every watch and waits for what is being told, although one can not be stopped', async () => {
+  const stopped: string[] = [];
+  const { announcer, told, nextRead } = setUp({
+    watch: (folder) =>
+      Promise.resolve(() => {
+        stopped.push(folder);
+        if (folder === '/first') throw new Error('It can not be stopped.');
+      }),
+  });
+  await announcer.follow('a', '/first');
+  await announcer.follow('b', '/second');
+  const announced = announcer.announce('b', 'x');
+  const read = await nextRead(1);
+  const closed = announcer.close().catch((error: unknown) => [String(error), told.length]);
+  await turnOfTheSystem();
+  read.answer('now');
+  expect(await closed).toEqual(['Error: It can not be stopped.', 1]);
+  expect(stopped).toEqual(['/first', '/second']);
   await announced;
 });
 

@@ -19,7 +19,10 @@ export interface Announcer<Key, State> {
    * Ignores a folder that can't be watched. Never rejects.
    */
   follow(key: Key, folder: string, isOwn?: (name: string) => boolean): Promise<void>;
-  /** Ends following, and resolves when the last announcement has ended. */
+  /**
+   * Ends following, and resolves when the last announcement has ended. Does not wait for a watch that has not begun: that
+   * one is stopped when it begins. If a watch can't be stopped, rejects with its error after everything else has ended.
+   */
   close(): Promise<void>;
 }
 
@@ -42,19 +45,26 @@ const quietFor = 60;
 export function createAnnouncer<Key extends string | object, State>(
   options: Options<Key, State>,
 ): Announcer<Key, State> {
-  const { storage, read, tell, failed } = options;
+  const { storage, tell, failed } = options;
   const last = new Map<string, State>();
-  const followed = new Map<string, Promise<() => void>>();
+  const followed = new Map<string, Promise<void>>();
+  const stops: (() => void)[] = [];
+  /** Keys with reads that may be under way. */
+  const read = new Set<string>();
   const timers = new Map<string, NodeJS.Timeout>();
   const inTurn = createTurns();
   let closed = false;
 
+  const inTurnOf = <T>(key: Key, work: (name: string) => Promise<T>): Promise<T> => {
+    const name = nameOf(key);
+    read.add(name);
+    return inTurn(name, () => work(name));
+  };
   const announce = (key: Key, touched: string | null): Promise<void> =>
-    inTurn(nameOf(key), async () => {
-      const name = nameOf(key);
+    inTurnOf(key, async (name) => {
       try {
         if (touched === null && !last.has(name) && !followed.has(name)) return;
-        const now = await read(key);
+        const now = await options.read(key);
         const before = last.get(name);
         last.set(name, now);
         await tell(key, now, before, touched);
@@ -66,9 +76,9 @@ export function createAnnouncer<Key extends string | object, State>(
 
   return {
     look: (key) =>
-      inTurn(nameOf(key), async () => {
-        const now = await read(key);
-        if (!last.has(nameOf(key))) last.set(nameOf(key), now);
+      inTurnOf(key, async (name) => {
+        const now = await options.read(key);
+        if (!last.has(name)) last.set(name, now);
         return now;
       }),
     announce,
@@ -87,19 +97,28 @@ export function createAnnouncer<Key extends string | object, State>(
           .watch(folder, (file) => {
             if (file === null || isOwn(file)) later();
           })
+          .then((stop) => {
+            if (closed) stop();
+            else stops.push(stop);
+          })
           // Without write access there is no folder to watch; existing files can still be read.
-          .catch(() => () => undefined);
+          .catch(() => undefined);
       followed.set(name, started);
       await started;
     },
     async close() {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      const ended = [...followed].map(async ([name, started]) => {
-        (await started)();
-        await inTurn(name, () => Promise.resolve());
+      const errors = stops.flatMap((stop) => {
+        try {
+          stop();
+          return [];
+        } catch (error) {
+          return [error];
+        }
       });
-      await Promise.all(ended);
+      await Promise.all([...read].map((name) => inTurn(name, () => Promise.resolve())));
+      if (errors.length > 0) throw errors[0];
     },
   };
 }

@@ -53,13 +53,13 @@ it('restores what it removed until that is discarded, and discards nothing of an
   expect(await records.remove(file)).toBe(true);
   expect(await records.names(folder)).toEqual([]);
   expect(await records.remove(file)).toBe(false);
-  expect(await records.restore(file)).toBe(true);
+  expect(await records.restore(file)).toBe('restored');
   expect(await records.names(folder)).toEqual(['a.txt']);
   await records.discardRemoved();
   expect(await records.names(folder)).toEqual(['a.txt']);
   await records.remove(file);
   await records.discardRemoved();
-  expect(await records.restore(file)).toBe(false);
+  expect(await records.restore(file)).toBe('gone');
   expect(await readdir(join(folder, 'removed'))).toEqual(['other.txt']);
 });
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
@@ -7,38 +8,67 @@ import { readFailed } from './writeFailed.ts';
 
 /** Records of one kind, one file each: a file that can't be used hides no other one. */
 export interface Records {
-  /** Returns the names of the records' files. Rejects with `storage/read-failed`. */
+  /**
+   * Returns the names of the records' files. The first call also deletes for good what an earlier run removed and could
+   * not discard. Rejects with `storage/read-failed`.
+   */
   names(folder: string): Promise<readonly string[]>;
   /** Uses each file; leaves out those without a result, and those that fail with an `AppError`, which it tells once. */
   useEach<T>(files: readonly string[], use: (file: string) => Promise<T | null>): Promise<readonly T[]>;
   /** Tells in a notice what is wrong with a file, once per message. */
   tellOnce(file: string, message: string): void;
-  /** Moves a file to `removed` beside the others until this run ends. Returns true if there was a file to remove. */
+  /**
+   * Moves a file to `removed` beside the others until this run ends; from a full disk, into memory. Returns true if
+   * there was a file to remove. Takes the file's lock, so that no edit that is under way is lost: an editor takes it
+   * too.
+   */
   remove(file: string): Promise<boolean>;
-  /** Returns true if there was a file to restore. */
-  restore(file: string): Promise<boolean>;
+  /**
+   * Moves a removed file back, under the file's lock. Leaves alone a file that is `there` by now, which is newer; `gone`
+   * if there is nothing to restore.
+   */
+  restore(file: string): Promise<'restored' | 'there' | 'gone'>;
   /** Deletes for good the files that this process removed. */
   discardRemoved(): Promise<void>;
 }
 
 interface Ports {
-  readonly storage: Pick<Storage, 'list' | 'move' | 'remove'>;
+  readonly storage: Pick<Storage, 'list' | 'move' | 'read' | 'remove' | 'withLock' | 'writeNew'>;
   readonly emit: Emit;
 }
 
-/** `remove` and `restore` move files for a caller that holds the file's lock. */
+/** In ms. No window offers to undo a deletion for this long. */
+const abandonedAfter = 60 * 60 * 1000;
+
 export function createRecords({ storage, emit }: Ports, isRecord: (name: string) => boolean): Records {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const removed = new Set<string>();
+  /** Records that were removed from a full disk, by file. */
+  const inMemory = new Map<string, Uint8Array>();
+  const swept = new Set<string>();
   const tellOnce = (file: string, message: string): void => {
     const key = JSON.stringify([file, message]);
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     emit('notice', { level: 'warn', message });
+  };
+  const sweep = async (folder: string): Promise<void> => {
+    if (swept.has(folder)) return;
+    swept.add(folder);
+    const waiting = join(folder, removedFolder);
+    for (const name of await storage.list(waiting).catch(() => [])) {
+      const file = join(waiting, name);
+      const movedAt = await stat(file).then(
+        (found) => found.ctimeMs,
+        () => Infinity,
+      );
+      if (Date.now() - movedAt > abandonedAfter) await storage.remove(file).catch(() => undefined);
+    }
   };
   return {
     tellOnce,
     async names(folder) {
+      await sweep(folder);
       try {
         return (await storage.list(folder)).filter(isRecord);
       } catch (error) {
@@ -57,30 +87,72 @@ export function createRecords({ storage, emit }: Ports, isRecord: (name: string)
       );
       return found.filter((one) => one !== null);
     },
-    async remove(file) {
-      const moved = await storage.move(file, removedPlace(file));
-      if (moved) removed.add(removedPlace(file));
-      return moved;
-    },
-    async restore(file) {
-      const moved = await storage.move(removedPlace(file), file);
-      removed.delete(removedPlace(file));
-      return moved;
-    },
+    remove: (file) =>
+      storage.withLock(
+        file,
+        async () => {
+          const moved = await storage.move(file, removedPlace(file));
+          if (moved) removed.add(removedPlace(file));
+          return moved;
+        },
+        // The disk is full: this makes room at once, and the record can be restored once there is room again.
+        async () => {
+          const bytes = await takeAway(storage, file);
+          if (bytes !== null) inMemory.set(file, bytes);
+          return bytes !== null;
+        },
+      ),
+    restore: (file) =>
+      storage.withLock(file, async () => {
+        if ((await load(storage, file)) !== null) return 'there';
+        const bytes = inMemory.get(file);
+        if (bytes !== undefined) {
+          await storage.writeNew(file, bytes);
+          inMemory.delete(file);
+          return 'restored';
+        }
+        const moved = await storage.move(removedPlace(file), file);
+        removed.delete(removedPlace(file));
+        return moved ? 'restored' : 'gone';
+      }),
     async discardRemoved() {
       await Promise.all([...removed].map((file) => storage.remove(file)));
       removed.clear();
+      inMemory.clear();
     },
   };
 }
 
-/** Returns the path of a project's own files in the data folder. Throws `projects/unknown` if the id can name no folder. */
+/**
+ * Returns the path of a project's own files in the data folder. Throws `projects/unknown` if the id can name no folder.
+ */
 export function projectPlace(dataFolder: string, projectId: string, name: string): string {
   const segment = pathSegment(projectId);
   if (segment !== null) return join(dataFolder, 'projects', segment, name);
   throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', { projectId });
 }
 
-function removedPlace(file: string): string {
-  return join(dirname(file), 'removed', basename(file));
+/** Deletes a file and returns its bytes; `null` if there is none. */
+export async function takeAway(
+  storage: Pick<Storage, 'read' | 'remove'>,
+  file: string,
+): Promise<Uint8Array | null> {
+  const bytes = await load(storage, file);
+  if (bytes !== null) await storage.remove(file);
+  return bytes;
+}
+
+async function load(storage: Pick<Storage, 'read'>, file: string): Promise<Uint8Array | null> {
+  try {
+    return await storage.read(file);
+  } catch (error) {
+    throw readFailed(file, error);
+  }
+}
+
+const removedFolder = 'removed';
+
+/** Returns the place where a removed record waits until this run ends. */
+export function removedPlace(file: string): string {
+  return join(dirname(file), removedFolder, basename(file));
 }

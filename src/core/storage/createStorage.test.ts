@@ -1,12 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorage } from './createStorage.ts';
 import { nodeDiskCalls, type DiskCalls, type OpenFile } from './diskCalls.ts';
-import { hostMark } from './processMark.ts';
+import { hostMark, markOf } from './processMark.ts';
+import type { Storage } from './storage.ts';
 import { sweepLeftOvers } from './sweepLeftOvers.ts';
 import { temporaryName, temporaryOwner } from './temporaryName.ts';
 
@@ -30,6 +42,14 @@ function endedPid(): number {
 const lockText = (pid: number, at = Date.now(), host = hostMark) =>
   JSON.stringify({ pid, host, nonce: `n${String(pid)}`, at });
 const lock = () => `${file}.lock`;
+
+/** Adds a word to the file, as an edit does: read, change, write. */
+const append = (storage: Storage, word: string, meanwhile = () => Promise.resolve()) =>
+  storage.withLock(file, async () => {
+    const now = new TextDecoder().decode((await storage.read(file)) ?? new Uint8Array());
+    await meanwhile();
+    await storage.writeAtomic(file, `${now}${word} `);
+  });
 
 const temporary = (host: string, pid: number, tail = '0123456789abcdef') =>
   `.carryover-${host}-${String(pid)}-${tail}.tmp`;
@@ -111,12 +131,73 @@ describe('writing', () => {
     await expect(storage.writeAtomic(file, '')).rejects.toThrow(words);
   });
 
+  it('names the data folder’s variable for its own files only', async () => {
+    const storage = createStorage({
+      calls: { ...nodeDiskCalls, openNew: failing('EROFS'), unlink: failing('EROFS') },
+    });
+    const readOnly = 'the disk of this folder is read-only. Make it writable';
+    vi.stubEnv('CARRYOVER_HOME', folder);
+    await expect(storage.writeAtomic(file, '')).rejects.toThrow(
+      `state.json was not saved: ${readOnly}, or choose another folder with CARRYOVER_HOME.`,
+    );
+    vi.stubEnv('CARRYOVER_HOME', join(folder, 'elsewhere'));
+    await expect(storage.writeAtomic(file, '')).rejects.toThrow(
+      `state.json was not saved: ${readOnly} and try again.`,
+    );
+    await expect(storage.remove(file)).rejects.toThrow(
+      `state.json was not deleted: ${readOnly} and try again.`,
+    );
+    vi.unstubAllEnvs();
+  });
+
   it.skipIf(process.platform !== 'linux')('gives up on a folder that takes no new ones', async () => {
     await expect(createStorage().writeAtomic('/proc/no-such/a/b.json', '')).rejects.toMatchObject({
       code: 'storage/write-failed',
       facts: { cause: 'ENOENT' },
     });
   });
+
+  it.each(['EIO', 'EINVAL', 'ENOSPC'])(
+    'is done where only the folder can’t be flushed (%s), and tells which change is not safe from a power cut',
+    async (code) => {
+      const unsure: string[] = [];
+      const storage = createStorage({
+        calls: { ...nodeDiskCalls, syncFolder: failing(code) },
+        onUnsure: (path, cause) => unsure.push(`${cause} ${path}`),
+      });
+      await storage.writeAtomic(file, 'new');
+      const next = join(folder, 'next.json');
+      expect(await storage.writeNew(next, 'first')).toBe(true);
+      const moved = join(folder, 'moved.json');
+      expect(await storage.move(next, moved)).toBe(true);
+      expect([await text(), await text(moved)]).toEqual(['new', 'first']);
+      expect(unsure).toEqual([file, next, moved, next].map((path) => `${code} ${path}`));
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'replaces the file that a link leads to, which may be missing yet, but a link in a project as itself',
+    async () => {
+      const storage = createStorage();
+      const target = join(folder, 'dotfiles', 'settings.json');
+      await mkdir(join(folder, 'dotfiles'));
+      await symlink('dotfiles/settings.json', file);
+      for (const content of ['first', 'second']) {
+        await storage.writeAtomic(file, content);
+        expect(await text(target)).toBe(content);
+        expect((await lstat(file)).isSymbolicLink()).toBe(true);
+      }
+      await storage.writeAtomic(file, 'third', 'shared');
+      expect((await lstat(file)).isFile()).toBe(true);
+      expect(await text(target)).toBe('second');
+      await symlink('round', join(folder, 'round'));
+      await expect(storage.writeAtomic(join(folder, 'round'), 'x')).rejects.toMatchObject({
+        code: 'storage/write-failed',
+        facts: { cause: 'ELOOP' },
+      });
+      expect((await readdir(folder)).toSorted()).toEqual(['dotfiles', 'round', 'state.json']);
+    },
+  );
 
   it('says so where a file stands in the place of a folder', async () => {
     await writeFile(file, 'a file');
@@ -183,6 +264,7 @@ function cutAfter(last: number) {
     rename: step(nodeDiskCalls.rename),
     link: step(nodeDiskCalls.link),
     unlink: step(nodeDiskCalls.unlink),
+    followLink: step(nodeDiskCalls.followLink),
     syncFolder: step(nodeDiskCalls.syncFolder),
     read: step(nodeDiskCalls.read),
     list: step(nodeDiskCalls.list),
@@ -285,7 +367,91 @@ describe('a lock', () => {
     expect(await text(lock())).toBeTruthy();
     const old = new Date(Date.now() - 31_000);
     await utimes(lock(), old, old);
-    await expect(storage.withLock(file, () => Promise.resolve('in'))).resolves.toBe('in');
+    const patient = createStorage({ waitMs: 10_000 });
+    await expect(patient.withLock(file, () => Promise.resolve('in'))).resolves.toBe('in');
+  });
+
+  it.each([-60_000, 60_000])('holds on a disk whose clock is %d ms from this machine’s', async (apart) => {
+    const calls: DiskCalls = {
+      ...nodeDiskCalls,
+      changedAt: async (path) => (await nodeDiskCalls.changedAt(path)) + apart,
+    };
+    const add = async () => {
+      const storage = createStorage({ calls, waitMs: 60_000 });
+      for (let round = 0; round < 20; round += 1) {
+        await storage.withLock(file, async () => {
+          const now = Number(new TextDecoder().decode((await storage.read(file)) ?? new Uint8Array()));
+          await sleep(1);
+          await storage.writeAtomic(file, String(now + 1));
+        });
+      }
+    };
+    await Promise.all([add(), add(), add()]);
+    expect(await text()).toBe('60');
+    expect(await readdir(folder)).toEqual(['state.json']);
+  });
+
+  it('that was taken away from a process that was stopped makes it read and change again', async () => {
+    const [stopped, quicker] = [createStorage(), createStorage()];
+    let times = 0;
+    await append(stopped, 'stopped', async () => {
+      if ((times += 1) > 1) return;
+      // This process looks stopped for longer than a holder may take, while another one went on.
+      const old = new Date(Date.now() - 31_000);
+      await utimes(lock(), old, old);
+      await append(quicker, 'quicker');
+    });
+    expect(await text()).toBe('quicker stopped ');
+    expect(times).toBe(2);
+    expect(await readdir(folder)).toEqual(['state.json']);
+  });
+
+  it('that is lost each time is said to be held, with nothing written', async () => {
+    const storage = createStorage();
+    const losing = storage.withLock(file, async () => {
+      await writeFile(lock(), lockText(process.ppid));
+      try {
+        await storage.writeAtomic(file, 'mine');
+      } finally {
+        await rm(lock());
+      }
+    });
+    await expect(losing).rejects.toMatchObject({ code: 'storage/locked', facts: { file } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that is stale and can’t be moved away is waited for no longer than any other', async () => {
+    await writeFile(lock(), lockText(endedPid()));
+    const calls: DiskCalls = {
+      ...nodeDiskCalls,
+      rename: (from, to) => (from === lock() ? failing('EBUSY')() : nodeDiskCalls.rename(from, to)),
+    };
+    const waiting = createStorage({ calls, waitMs: 50 }).withLock(file, () => Promise.resolve());
+    await expect(waiting).rejects.toMatchObject({ code: 'storage/locked' });
+  });
+
+  it('is timed by the disk with one new file, however long it is waited for', async () => {
+    await writeFile(lock(), lockText(process.ppid));
+    let made = 0;
+    const calls: DiskCalls = {
+      ...nodeDiskCalls,
+      changedAt: async (path) => (await nodeDiskCalls.changedAt(path)) - 60_000,
+      openNew: (path, rights) => {
+        made += 1;
+        return nodeDiskCalls.openNew(path, rights);
+      },
+    };
+    const waiting = createStorage({ calls, waitMs: 300 }).withLock(file, () => Promise.resolve());
+    await expect(waiting).rejects.toMatchObject({ code: 'storage/locked' });
+    expect(made).toBe(1);
+    expect(await readdir(folder)).toEqual(['state.json.lock']);
+  });
+
+  it('of a process in another PID namespace is not judged by a number that means another process here', async () => {
+    expect(markOf(['box', 'pid:[4026531836]'])).not.toBe(markOf(['box', 'pid:[4026532567]']));
+    await writeFile(lock(), lockText(endedPid(), Date.now(), markOf(['box', 'pid:[4026532567]'])));
+    const waiting = createStorage({ waitMs: 50 }).withLock(file, () => Promise.resolve());
+    await expect(waiting).rejects.toMatchObject({ code: 'storage/locked' });
   });
 
   it('is not touched by who judged the one before it, when somebody else was quicker', async () => {
@@ -337,6 +503,20 @@ describe('a lock', () => {
     await expect(failed).rejects.toThrow('work failed');
     await expect(next).resolves.toBe('next');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that can’t be read when it is released is no failure of the work', async () => {
+    let done = false;
+    const calls: DiskCalls = {
+      ...nodeDiskCalls,
+      read: (path) => (done && path === lock() ? failing('EIO')() : nodeDiskCalls.read(path)),
+    };
+    const storage = createStorage({ calls });
+    await storage.withLock(file, async () => {
+      await storage.writeAtomic(file, 'new');
+      done = true;
+    });
+    expect(await text()).toBe('new');
   });
 
   it('that was taken away meanwhile is not released a second time', async () => {

@@ -1,29 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { createTurns } from '../operations/createTurns.ts';
 import { nodeDiskCalls, type DiskCalls } from './diskCalls.ts';
-import { lockFile } from './fileLock.ts';
+import { lockFile, type FileLock } from './fileLock.ts';
 import { retryBusy } from './retryBusy.ts';
 import { setAside } from './setAside.ts';
 import type { Storage } from './storage.ts';
-import { writeAtomic, writeNew } from './writeAtomic.ts';
-import { codeOf, writeFailed } from './writeFailed.ts';
+import { flushName, writeAtomic, writeNew } from './writeAtomic.ts';
+import { codeOf, isDiskFull, writeFailed } from './writeFailed.ts';
 
 interface Options {
   readonly calls?: DiskCalls;
   readonly platform?: NodeJS.Platform;
   /** Time in ms until `storage/locked`. */
   readonly waitMs?: number;
+  /** Called for a change that is on disk, but may not survive a power cut, with the system's code. */
+  readonly onUnsure?: (file: string, cause: string) => void;
 }
+
+/** Times that work which lost its lock begins again. */
+const attempts = 3;
 
 export function createStorage(options: Options = {}): Storage {
   const { calls = nodeDiskCalls, platform = process.platform, waitMs = 10_000 } = options;
-  const disk = { calls, platform };
+  const disk = { calls, platform, onUnsure: options.onUnsure };
   /** Lets calls of this process queue up instead of polling. */
   const inTurn = createTurns();
 
+  /** Locks under which the present work runs, of any file: a shared stack's is not beside its file. */
+  const locks = new AsyncLocalStorage<readonly FileLock[]>();
+  const verify = async (): Promise<void> => {
+    for (const lock of locks.getStore() ?? []) await lock.verify();
+  };
+
   return {
-    writeAtomic: (file, data, rights) => writeAtomic(disk, file, data, rights),
+    writeAtomic: (file, data, rights) => writeAtomic(disk, file, data, { rights, verify }),
     writeNew: (file, data, rights) => writeNew(disk, file, data, rights),
     setAside: (file) => setAside(disk, file),
     async read(file) {
@@ -35,13 +47,25 @@ export function createStorage(options: Options = {}): Storage {
         throw error;
       }
     },
-    withLock: (file, work) =>
+    withLock: (file, work, whenFull) =>
       inTurn(file, async () => {
-        const release = await lockFile(disk, file, waitMs);
-        try {
-          return await work();
-        } finally {
-          await release();
+        for (let attempt = 1; ; attempt += 1) {
+          let lock: FileLock;
+          try {
+            lock = await lockFile(disk, file, waitMs);
+          } catch (error) {
+            if (whenFull === undefined || !isDiskFull(error)) throw error;
+            return await whenFull();
+          }
+          try {
+            return await locks.run([...(locks.getStore() ?? []), lock], work);
+          } catch (error) {
+            // `work` reads again, and changes that: its first reading is old by now.
+            if (error !== lock.lost || attempt === attempts) throw error;
+          } finally {
+            // The work is done. A lock that can't be removed now is taken over once it is stale.
+            await lock.release().catch(() => undefined);
+          }
         }
       }),
     async list(folder) {
@@ -55,9 +79,10 @@ export function createStorage(options: Options = {}): Storage {
     async move(from, to) {
       try {
         await calls.makeFolder(dirname(to));
+        await verify();
         await retryBusy(() => calls.rename(from, to), platform);
-        await calls.syncFolder(dirname(to));
-        await calls.syncFolder(dirname(from));
+        await flushName(disk, to);
+        await flushName(disk, from);
         return true;
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return false;
@@ -66,9 +91,10 @@ export function createStorage(options: Options = {}): Storage {
     },
     async remove(file) {
       try {
+        await verify();
         await retryBusy(() => calls.unlink(file), platform);
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT') throw writeFailed(file, error);
+        if (codeOf(error) !== 'ENOENT') throw writeFailed(file, error, 'deleted');
       }
     },
     async watch(folder, onChange) {

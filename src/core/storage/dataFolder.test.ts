@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { dataFolder } from './dataFolder.ts';
 
@@ -26,8 +25,15 @@ it.each([
   expect(dataFolder(surroundings)).toBe(expected);
 });
 
-it('makes a relative override absolute', () => {
-  expect(dataFolder({ platform: process.platform, home: '/', env: { CARRYOVER_HOME: 'here' } })).toBe(
-    resolve('here'),
-  );
-});
+it.each([
+  [linux, 'data', '/home/ada/data'],
+  [linux, './data', '/home/ada/data'],
+  [windows, 'data', 'C:\\\\Users\\\\ada\\\\data'],
+])(
+  'refuses a relative override, which would be another folder from each place (%#)',
+  (on, chosen, better) => {
+    const find = () => dataFolder({ ...on, env: { CARRYOVER_HOME: chosen } });
+    expect(find).toThrow(`CARRYOVER_HOME is "${chosen}", a path that depends on the current folder.`);
+    expect(find).toThrow(`for example "${better}".`);
+  },
+);

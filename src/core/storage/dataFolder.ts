@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
 
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -7,13 +8,20 @@ interface Surroundings {
   readonly home: string;
 }
 
-/** Returns the absolute path of Carryover's data: `CARRYOVER_HOME`, else the platform's standard place. */
+/**
+ * Returns the absolute path of Carryover's data: `CARRYOVER_HOME`, else the platform's standard place. Throws
+ * `storage/relative-home`: a relative path would be another folder in each place that Carryover is started from.
+ */
 export function dataFolder(
   { env, platform, home }: Surroundings = { env: process.env, platform: process.platform, home: homedir() },
 ): string {
   const path = platform === 'win32' ? win32 : posix;
   const chosen = env['CARRYOVER_HOME'];
-  if (chosen !== undefined && chosen !== '') return path.resolve(chosen);
+  if (chosen !== undefined && chosen !== '') {
+    if (path.isAbsolute(chosen)) return path.resolve(chosen);
+    const message = `CARRYOVER_HOME is ${JSON.stringify(chosen)}, a path that depends on the current folder. Set it to a path that begins at the root, for example ${JSON.stringify(path.join(home, chosen))}.`;
+    throw new AppError('storage/relative-home', message, { path: chosen });
+  }
   // On these two, Chromium stores its own files in Carryover's folder, so the data is one level down.
   if (platform === 'win32') {
     return path.join(

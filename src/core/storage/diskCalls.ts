@@ -1,6 +1,18 @@
 import { constants } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import {
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  stat,
+  unlink,
+} from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { codeOf } from './writeFailed.ts';
 
 /** The few calls of the file system that storage needs; a port, so that tests can make each of them fail. */
@@ -13,6 +25,8 @@ export interface DiskCalls {
   /** Gives a file a second name; fails with `EEXIST` if that name is taken. */
   readonly link: (file: string, name: string) => Promise<void>;
   readonly unlink: (file: string) => Promise<void>;
+  /** Returns the file that a link leads to, which may be missing; any other path as it is. */
+  readonly followLink: (file: string) => Promise<string>;
   /** Makes names in a folder durable, where the system can. */
   readonly syncFolder: (folder: string) => Promise<void>;
   readonly read: (file: string) => Promise<Uint8Array>;
@@ -49,6 +63,7 @@ export const nodeDiskCalls: DiskCalls = {
   rename,
   link,
   unlink,
+  followLink,
   syncFolder,
   read: (file) => readFile(file),
   list: async (folder) =>
@@ -58,6 +73,20 @@ export const nodeDiskCalls: DiskCalls = {
     })),
   changedAt: async (file) => (await stat(file)).mtimeMs,
 };
+
+async function followLink(file: string): Promise<string> {
+  const isLink = await lstat(file).then(
+    (stats) => stats.isSymbolicLink(),
+    () => false,
+  );
+  if (!isLink) return file;
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return await followLink(resolve(await realpath(dirname(file)), await readlink(file)));
+  }
+}
 
 /** Avoids the system's recursive call, which never ends in an existing folder that accepts no new ones, as in /proc. */
 async function makeFolder(folder: string, parentIsThere = false): Promise<void> {
@@ -72,7 +101,8 @@ async function makeFolder(folder: string, parentIsThere = false): Promise<void> 
     await makeFolder(folder, true);
     return;
   }
-  await syncFolder(dirname(folder));
+  // The folder is made. A disk that can't flush its name reports that again for the file that is written into it.
+  await syncFolder(dirname(folder)).catch(() => undefined);
 }
 
 async function isFolder(path: string): Promise<boolean> {

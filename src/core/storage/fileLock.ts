@@ -17,17 +17,24 @@ interface Holder {
   readonly at: number;
 }
 
-interface Held {
+interface LockHolder {
   readonly text: string;
   readonly changedAt: number;
 }
 
+/** A lock that this process took. */
+export interface FileLock {
+  /** Rejects with `lost` if another process took the lock away, which it does to a holder that was stopped for 30 s. */
+  verify(): Promise<void>;
+  readonly lost: AppError<'storage/locked'>;
+  release(): Promise<void>;
+}
+
 /**
- * Waits for the lock of a file, then returns how to release it. Rejects with `storage/locked`. A lock is a file that
- * names its holder, made by `link`, which only one of many can win. A holder that was stopped for over 30 s loses its
- * lock; if it wakes up, its next write is still complete, but may undo a newer one.
+ * Waits for the lock of a file. Rejects with `storage/locked`. A lock is a file that names its holder, made by `link`,
+ * which only one of many can win.
  */
-export async function lockFile(disk: Disk, file: string, waitMs: number): Promise<() => Promise<void>> {
+export async function lockFile(disk: Disk, file: string, waitMs: number): Promise<FileLock> {
   try {
     return await waitForLock(disk, file, waitMs);
   } catch (error) {
@@ -35,30 +42,77 @@ export async function lockFile(disk: Disk, file: string, waitMs: number): Promis
   }
 }
 
-async function waitForLock(disk: Disk, file: string, waitMs: number): Promise<() => Promise<void>> {
+async function waitForLock(disk: Disk, file: string, waitMs: number): Promise<FileLock> {
   const lock = `${file}.lock`;
-  const end = performance.now() + waitMs;
+  const began = performance.now();
+  const clock = createDiskClock(disk, dirname(file));
   for (;;) {
-    const held = await readHeld(disk, lock);
+    const held = await readLockHolder(disk, lock);
     if (held === null) {
       const mine = holderText();
-      if (await claimName(disk, lock, mine, false)) return () => release(disk, lock, mine);
-    } else if (isStale(held)) {
-      await takeAway(disk, lock, held);
+      if (await claimName(disk, lock, mine, false)) return heldLock(disk, file, mine);
+    } else if (await isStale(held, clock, performance.now() - began)) {
+      if (await takeAway(disk, lock, held, clock)) continue;
     }
-    if (performance.now() > end) throw locked(file);
-    if (held === null || !isStale(held)) await sleep(2 + Math.random() * 18);
+    if (performance.now() - began > waitMs) throw locked(file);
+    await sleep(2 + Math.random() * 18);
   }
 }
 
-/** True if the holder has ended, or holds the lock for longer than any correct holder. */
-export function isStale({ text, changedAt }: Held): boolean {
-  if (Math.abs(Date.now() - changedAt) > staleAfter) return true;
-  const holder = parseHolder(text);
-  return holder !== null && holder.host === hostMark && hasEnded(holder.pid, holder.at);
+function heldLock(disk: Disk, file: string, mine: string): FileLock {
+  const lock = `${file}.lock`;
+  const lost = locked(file);
+  let released = false;
+  return {
+    lost,
+    async verify() {
+      if (!released && (await readLockHolder(disk, lock))?.text !== mine) throw lost;
+    },
+    async release() {
+      released = true;
+      await release(disk, lock, mine);
+    },
+  };
 }
 
-export async function readHeld(disk: Disk, lock: string): Promise<Held | null> {
+/** A waiting process doubts the age of a lock that looks young, too, once it has waited this long, in ms. */
+const doubtAfter = 1_000;
+
+/** Tells what the clock of a disk says, in ms since 1970; on a network drive it may differ from ours by minutes. */
+export interface DiskClock {
+  now(): Promise<number>;
+}
+
+/** Asks the disk once, when the time is first needed: a new file in the folder gets the time of the disk. */
+export function createDiskClock(disk: Disk, folder: string): DiskClock {
+  const ask = async (): Promise<number> => {
+    const probe = join(folder, temporaryName());
+    const handle = await disk.calls.openNew(probe);
+    try {
+      await handle.close();
+      return (await disk.calls.changedAt(probe)) - performance.now();
+    } finally {
+      await discard(disk, probe);
+    }
+  };
+  let ahead: Promise<number> | undefined;
+  return { now: async () => (await (ahead ??= ask())) + performance.now() };
+}
+
+/** True if the holder has ended, or holds the lock for longer than any correct holder. */
+export async function isStale(
+  { text, changedAt }: LockHolder,
+  clock: DiskClock,
+  waitedMs = doubtAfter,
+): Promise<boolean> {
+  const holder = parseHolder(text);
+  if (holder !== null && holder.host === hostMark && hasEnded(holder.pid, holder.at)) return true;
+  const looksOld = Math.abs(Date.now() - changedAt) > staleAfter;
+  if (!looksOld && waitedMs < doubtAfter) return false;
+  return Math.abs((await clock.now()) - changedAt) > staleAfter;
+}
+
+export async function readLockHolder(disk: Disk, lock: string): Promise<LockHolder | null> {
   try {
     // In this order, a lock that is replaced in between looks younger than it is, never older.
     const text = new TextDecoder().decode(await disk.calls.read(lock));
@@ -74,47 +128,53 @@ export async function readHeld(disk: Disk, lock: string): Promise<Held | null> {
 }
 
 /**
- * Removes a lock that was judged stale. A guard, itself a lock, lets one process do so at a time: a dead holder's lock
- * can't change under it, so the removed lock is the judged one, and never the fresh lock of a quicker process.
+ * Removes a lock that was judged stale, and returns whether this process did so. A guard, itself a lock, lets one
+ * process do so at a time: a dead holder's lock can't change under it, so the removed lock is the judged one, and never
+ * the fresh lock of a quicker process.
  */
-export async function takeAway(disk: Disk, lock: string, judged: Held): Promise<void> {
+export async function takeAway(
+  disk: Disk,
+  lock: string,
+  judged: LockHolder,
+  clock: DiskClock,
+): Promise<boolean> {
   const guard = `${lock}.guard`;
   const mine = holderText();
   if (!(await claimName(disk, guard, mine, false))) {
-    const other = await readHeld(disk, guard);
-    if (other !== null && isStale(other)) await displace(disk, guard, other);
-    else await sleep(2 + Math.random() * 8);
-    return;
+    const other = await readLockHolder(disk, guard);
+    if (other !== null && (await isStale(other, clock))) await displace(disk, guard, other);
+    return false;
   }
   try {
-    const now = await readHeld(disk, lock);
-    if (now?.text === judged.text) await displace(disk, lock, judged);
+    const now = await readLockHolder(disk, lock);
+    return now?.text === judged.text && (await displace(disk, lock, judged));
   } finally {
     await release(disk, guard, mine);
   }
 }
 
-/** Moves a lock away, reads it, and moves it back if it is not the judged one. */
-async function displace(disk: Disk, lock: string, judged: Held): Promise<void> {
+/** Moves a lock away, reads it, and moves it back if it is not the judged one. Returns `false` if it can't be moved. */
+async function displace(disk: Disk, lock: string, judged: LockHolder): Promise<boolean> {
   const aside = join(dirname(lock), temporaryName());
   try {
     await disk.calls.rename(lock, aside);
   } catch (error) {
-    if (['ENOENT', 'EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))) return;
+    if (['ENOENT', 'EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))) return false;
     throw error;
   }
-  const got = await readHeld(disk, aside);
+  const got = await readLockHolder(disk, aside);
   if (got !== null && got.text !== judged.text) {
     await disk.calls.link(aside, lock).catch(async (error: unknown) => {
       if (lacksHardLinks(error)) await disk.calls.rename(aside, lock);
     });
   }
   await discard(disk, aside);
+  return true;
 }
 
 async function release(disk: Disk, lock: string, mine: string): Promise<void> {
   // Another process may have taken it away after 30 s.
-  if ((await readHeld(disk, lock))?.text === mine) await discard(disk, lock);
+  if ((await readLockHolder(disk, lock))?.text === mine) await discard(disk, lock);
 }
 
 function holderText(): string {
@@ -138,7 +198,7 @@ function parseHolder(text: string): Holder | null {
   }
 }
 
-function locked(file: string): AppError {
+function locked(file: string): AppError<'storage/locked'> {
   return new AppError(
     'storage/locked',
     `${basename(file)} has been in use by another Carryover for too long. Close the other one, or try again in half a minute.`,

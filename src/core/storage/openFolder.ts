@@ -1,6 +1,7 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
+import { errorCode } from './errorCode.ts';
 
 export interface Limits {
   readonly timeoutMs?: number;
@@ -33,8 +34,7 @@ async function lookAt(path: string): Promise<{ readonly path: string }> {
     return { path: real };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (typeof code !== 'string') throw error;
+    const code = errorCode(error);
     throw code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' ? gone(path) : unreadable(path);
   }
 }

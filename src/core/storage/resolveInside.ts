@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isRefusedPath } from './refusedPath.ts';
@@ -15,7 +16,7 @@ export function resolveInside(root: string, path: string): Resolved {
   if (isRefusedPath(path)) return { status: 'outside-project', cause: 'path' };
   try {
     const place = join(root, path);
-    const real = realpathSync.native(place);
+    const real = realPathOf(place);
     // No part of the path is a link, which is nearly always so: then it is inside by its name.
     if (real === place) return { status: 'ok', real };
     return isInside(realpathSync.native(root), real)
@@ -25,6 +26,16 @@ export function resolveInside(root: string, path: string): Resolved {
     const cause = errorCode(error);
     return { status: isAbsence(cause) ? 'missing' : 'unreadable', cause };
   }
+}
+
+/**
+ * Returns the target of a path, links followed. Throws the system's error, and `EILSEQ` if the target has a name that is
+ * not UTF-8: the string would name another file.
+ */
+export function realPathOf(place: string): string {
+  const real = realpathSync.native(place);
+  if (!real.includes('\ufffd') || isUtf8(realpathSync.native(place, 'buffer'))) return real;
+  throw Object.assign(new Error('The target’s name is not UTF-8.'), { code: 'EILSEQ' });
 }
 
 /** Compares by segment: `/a/bc` is not inside `/a/b`. Both have to be real paths. */

@@ -2,7 +2,8 @@
 export interface Storage {
   /**
    * Replaces a file as a whole or not at all: temporary file in the same folder (exclusive, 0600), all bytes, fsync,
-   * rename, fsync of the folder. Creates the folder. Rejects with `storage/write-failed`, the old file intact.
+   * rename, fsync of the folder. Creates the folder. Replaces the file that a link leads to, unless it is `shared`.
+   * Rejects with `storage/write-failed`, the old file intact.
    */
   writeAtomic(file: string, data: string | Uint8Array, rights?: 'private' | 'shared'): Promise<void>;
   /**
@@ -13,10 +14,12 @@ export interface Storage {
   /** Returns `null` if there is none. Rejects with the system's error if it can't be read. */
   read(file: string): Promise<Uint8Array | null>;
   /**
-   * Runs `work` while no other process holds the lock of that file; takes over a lock left by a killed process. Rejects
-   * with `storage/locked`.
+   * Runs `work` while no other process holds the lock of that file; takes over a lock left by a killed process. If this
+   * process was stopped for so long that another one took the lock, the next write rejects and `work` runs again, so it
+   * reads what it changes. Rejects with `storage/locked`. If the disk has no room for a lock, runs `whenFull` in place
+   * of `work`, if there is one: no process can write then, but deleting makes room.
    */
-  withLock<T>(file: string, work: () => Promise<T>): Promise<T>;
+  withLock<T>(file: string, work: () => Promise<T>, whenFull?: () => Promise<T>): Promise<T>;
   /** Renames a file that can't be used to `<name>.damaged-<n>` and returns its new path. */
   setAside(file: string): Promise<string>;
   /** Returns names of the files in a folder, unsorted; none if there is no such folder. */

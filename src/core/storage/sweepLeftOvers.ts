@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { nodeDiskCalls, type FolderEntry } from './diskCalls.ts';
-import { isStale, readHeld, takeAway } from './fileLock.ts';
+import { createDiskClock, isStale, readLockHolder, takeAway } from './fileLock.ts';
 import { hasEnded, hostMark } from './processMark.ts';
 import { temporaryOwner, type TemporaryOwner } from './temporaryName.ts';
 import { discard, type Disk } from './writeAtomic.ts';
@@ -28,6 +28,23 @@ export async function sweepLeftOvers(
   }
 }
 
+/**
+ * Removes temporary files that killed processes of this machine left in one folder, which has other files, too: only
+ * names that Carryover alone gives, of processes that have ended. Never rejects.
+ */
+export async function sweepFolder(
+  folder: string,
+  disk: Disk = { calls: nodeDiskCalls, platform: process.platform },
+): Promise<void> {
+  for (const { name, folder: isFolder } of await disk.calls.list(folder).catch(() => [])) {
+    const owner = isFolder ? null : temporaryOwner(name);
+    if (owner === null || owner.host !== hostMark) continue;
+    const path = join(folder, name);
+    const leftAt = await disk.calls.changedAt(path).catch(() => Infinity);
+    if (hasEnded(owner.pid, leftAt)) await discard(disk, path);
+  }
+}
+
 async function entriesOf(disk: Disk, folder: string): Promise<readonly FolderEntry[]> {
   try {
     return await disk.calls.list(folder);
@@ -49,6 +66,7 @@ async function isLeftOver(disk: Disk, path: string, owner: TemporaryOwner): Prom
 }
 
 async function sweepLock(disk: Disk, lock: string): Promise<void> {
-  const held = await readHeld(disk, lock);
-  if (held !== null && isStale(held)) await takeAway(disk, lock, held);
+  const held = await readLockHolder(disk, lock);
+  const clock = createDiskClock(disk, dirname(lock));
+  if (held !== null && (await isStale(held, clock, 0))) await takeAway(disk, lock, held, clock);
 }

@@ -7,25 +7,31 @@ import { codeOf, writeFailed } from './writeFailed.ts';
 export interface Disk {
   readonly calls: DiskCalls;
   readonly platform: NodeJS.Platform;
+  /** Called if a file is in place, but its folder was not flushed, so that a power cut may undo the change. */
+  readonly onUnsure?: ((file: string, cause: string) => void) | undefined;
 }
 
+/** `verify` rejects if the file may not be replaced any more; it runs once everything but the rename is done. */
 export async function writeAtomic(
   disk: Disk,
   file: string,
   data: string | Uint8Array,
-  rights?: Rights,
+  { rights, verify }: { readonly rights?: Rights | undefined; readonly verify: () => Promise<void> },
 ): Promise<void> {
   try {
-    const folder = dirname(file);
+    // A project's file never leads the text to another place. The user's own may be a link, e.g. to a folder of settings.
+    const place = rights === 'shared' ? file : await disk.calls.followLink(file);
+    const folder = dirname(place);
     await disk.calls.makeFolder(folder);
     const temporary = await writeTemporary(disk, folder, data, true, rights);
     try {
-      await retryBusy(() => disk.calls.rename(temporary, file), disk.platform);
+      await verify();
+      await retryBusy(() => disk.calls.rename(temporary, place), disk.platform);
     } catch (error) {
       await discard(disk, temporary);
       throw error;
     }
-    await disk.calls.syncFolder(folder);
+    await flushName(disk, place);
   } catch (error) {
     throw writeFailed(file, error);
   }
@@ -39,10 +45,19 @@ export async function writeNew(
 ): Promise<boolean> {
   try {
     const claimed = await claimName(disk, file, data, true, rights);
-    if (claimed) await disk.calls.syncFolder(dirname(file));
+    if (claimed) await flushName(disk, file);
     return claimed;
   } catch (error) {
     throw writeFailed(file, error);
+  }
+}
+
+/** Makes a file's name durable. The change is done by then, so a failure of this is not one of the write. */
+export async function flushName(disk: Disk, file: string): Promise<void> {
+  try {
+    await disk.calls.syncFolder(dirname(file));
+  } catch (error) {
+    disk.onUnsure?.(file, codeOf(error));
   }
 }
 

@@ -1,5 +1,7 @@
-import { basename } from 'node:path';
-import { AppError } from '../../shared/errors.ts';
+import { basename, dirname } from 'node:path';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import { dataFolder } from './dataFolder.ts';
+import { isInside } from './resolveInside.ts';
 
 /** Returns the system's code of an error, e.g. `ENOSPC`; `unknown` if it has none. */
 export function codeOf(error: unknown): string {
@@ -7,26 +9,102 @@ export function codeOf(error: unknown): string {
 }
 
 /** Returns why a file could not be written, with the remedy. An `AppError` stays as it is. */
-export function writeFailed(file: string, error: unknown): AppError {
+export function writeFailed(file: string, error: unknown, verb: 'saved' | 'deleted' = 'saved'): AppError {
   if (error instanceof AppError) return error;
   const cause = codeOf(error);
-  return new AppError('storage/write-failed', `${basename(file)} was not saved: ${reason(cause)}`, {
-    file,
-    cause,
-  });
+  const why = cause === 'EROFS' ? readOnly(file) : reason(file, cause);
+  return new AppError('storage/write-failed', `${nameOf(file)} was not ${verb}: ${why}`, { file, cause });
+}
+
+/** Returns the remedy for a read-only disk: only Carryover's own data can move to another folder. */
+function readOnly(file: string): string {
+  const why = 'the disk of this folder is read-only. Make it writable';
+  return isOwnData(file) ? `${why}, or choose another folder with CARRYOVER_HOME.` : `${why} and try again.`;
+}
+
+function isOwnData(file: string): boolean {
+  try {
+    return isInside(dataFolder(), file);
+  } catch {
+    // A relative override names no folder.
+    return false;
+  }
+}
+
+/** True if the system lets this user write nothing there, however often it is tried. */
+export function isReadOnly(error: unknown): boolean {
+  const cause = isAppError(error, 'storage/write-failed') ? error.facts.cause : codeOf(error);
+  return ['EROFS', 'EACCES', 'EPERM'].includes(cause);
 }
 
 export function readFailed(file: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = codeOf(error);
-  const why =
-    cause === 'EACCES' || cause === 'EPERM'
-      ? 'Carryover has no permission to read it. Change its permissions and try again.'
-      : `the system answered ${cause}. Check the disk and try again.`;
-  return new AppError('storage/read-failed', `${basename(file)} could not be read: ${why}`, { file, cause });
+  return new AppError(
+    'storage/read-failed',
+    `${nameOf(file)} could not be read: ${readReason(file, cause)}`,
+    {
+      file,
+      cause,
+    },
+  );
 }
 
-function reason(cause: string): string {
+function readReason(file: string, cause: string): string {
+  switch (cause) {
+    case 'EACCES':
+    case 'EPERM':
+      return `Carryover has no permission to read ${file}. Change its permissions and try again.`;
+    case 'EISDIR':
+      return `there is a folder in its place. Move ${file} away and try again.`;
+    case 'ELOOP':
+      return `${file} is a link that leads to itself. Remove it and try again.`;
+    case 'EIO':
+      return 'the disk reports that it is damaged or was disconnected (EIO). Check the disk and try again.';
+    default:
+      return `the system answered ${cause}. Check the disk and try again.`;
+  }
+}
+
+/** True if a write failed because there is no room, on the disk or in the user's quota. */
+export function isDiskFull(error: unknown): boolean {
+  return isAppError(error, 'storage/write-failed') && ['ENOSPC', 'EDQUOT'].includes(error.facts.cause);
+}
+
+/** Names of records whose file's name is an id, which says nothing to the user. */
+const records: readonly (readonly [string, string])[] = [
+  ['.stack.json', 'The stack'],
+  ['.draft.json', 'The draft'],
+  ['.undo.json', 'The list of undo steps'],
+  ['.copy', 'The copy'],
+  ['.copy.gz', 'The record of the copy'],
+  ['.kept.gz', 'The copy of the files in play'],
+];
+const generatedId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** Returns the words for a file in a message to the user. */
+function nameOf(file: string): string {
+  const name = basename(file);
+  const found = records.find(
+    ([ending]) => name.endsWith(ending) && generatedId.test(name.slice(0, -ending.length)),
+  );
+  return found?.[1] ?? name;
+}
+
+/** Returns a storage error of a file with a title in place of the file's name; any other error as it is. */
+export function titled(error: unknown, file: string, title: string): unknown {
+  const codes = ['storage/write-failed', 'storage/read-failed', 'storage/locked'] as const;
+  for (const code of codes) {
+    if (!isAppError(error, code) || error.facts.file !== file) continue;
+    const [words] = [nameOf(file), basename(file)].filter((name) => error.message.startsWith(name));
+    if (words === undefined) return error;
+    const message = title + error.message.slice(words.length);
+    return new AppError(error.code, message, error.facts);
+  }
+  return error;
+}
+
+function reason(file: string, cause: string): string {
   switch (cause) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -35,9 +113,7 @@ function reason(cause: string): string {
       return 'it would be larger than the system allows. Remove something and try again. What was saved before is intact.';
     case 'EACCES':
     case 'EPERM':
-      return 'Carryover has no permission to write there. Give yourself write access to the folder and try again.';
-    case 'EROFS':
-      return 'the disk is read-only. Make it writable, or choose another folder with CARRYOVER_HOME.';
+      return `Carryover has no permission to write to ${dirname(file)}. Give yourself write access to that folder and try again.`;
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EISDIR':

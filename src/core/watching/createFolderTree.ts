@@ -73,7 +73,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     onFailed(error);
   };
 
-  const letGo = (folder: Folder): void => {
+  const unwatch = (folder: Folder): void => {
     if (folder.parent === null) fail(new Error('The folder is gone.'));
     else drop(folder);
   };
@@ -84,7 +84,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     if (name === '.') {
       if (type !== 'rename') return;
       // The folder was moved or deleted; its parent reports what is there now.
-      letGo(folder);
+      unwatch(folder);
       return;
     }
     if (type === 'rename') {
@@ -114,7 +114,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
   };
 
   /** Watches first and reads then, so that no entry appears unnoticed in between. */
-  const enter = async ([parent, name]: Found, next: Found[], told: Set<string>): Promise<void> => {
+  const enter = async ([parent, name]: Found, next: Found[], changedPaths: Set<string>): Promise<void> => {
     if (isClosed || parent?.isOpen === false || parent?.inner?.has(name) === true) return;
     const folder = listenTo(parent, name);
     if (folder === null) return;
@@ -123,12 +123,12 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     const place = placeOf(folder.path);
     const stats = await lstat(place).catch(() => null);
     // A link that replaced it is not followed.
-    if (stats?.isDirectory() !== true) letGo(folder);
+    if (stats?.isDirectory() !== true) unwatch(folder);
     const entries = folder.isOpen ? await readdir(place, { withFileTypes: true }).catch(() => []) : [];
     if (!folder.isOpen) return;
     for (const entry of entries) {
       const path = below(folder, entry.name);
-      if (told.size < maxFound) told.add(path);
+      if (changedPaths.size < maxFound) changedPaths.add(path);
       if (entry.isDirectory() && !isLeftOut(path)) next.push([folder, entry.name]);
     }
   };

@@ -5,8 +5,7 @@ import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
 import { createInstruments } from '../workers/createInstruments.ts';
 import { createWorkerPool, type WorkerPoolOptions } from '../workers/createWorkerPool.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
-import { knownMeasurement } from '../workers/knownMeasurement.ts';
-import { fileKey, textKey } from '../workers/measureText.ts';
+import { fileKey, knownMeasurement, textKey } from '../workers/measureText.ts';
 import { shareWork } from './shareWork.ts';
 
 /** In characters. Looking up a shorter text by its hash takes longer than counting it. */

@@ -4,8 +4,7 @@ import { errorCode } from '../storage/errorCode.ts';
 import { listProjectFiles } from '../sources/files/listFiles.ts';
 import { readProjectFile, readUnlessSame, type RawReading } from '../sources/files/readFile.ts';
 import type { FileCount, FileReading, FileRequest, Measurement, Want } from '../workers/jobs.ts';
-import { knownMeasurement } from '../workers/knownMeasurement.ts';
-import { fileKey, measureText, textKey, type Instruments } from '../workers/measureText.ts';
+import { fileKey, knownMeasurement, measureText, textKey, type Instruments } from '../workers/measureText.ts';
 import type { Item, Reply, Task, TaskMessage } from '../workers/protocol.ts';
 import { runSearch } from './runSearch.ts';
 

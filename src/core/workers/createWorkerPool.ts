@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { compareWork, countWork, listWork, partsOf, readWork, searchWork, textWork } from './work.ts';
-import { createHeldReadings } from './heldReadings.ts';
+import { createTextCache } from './textCache.ts';
 import { createJob, type Job, type Part } from './job.ts';
 import { lookUpTexts } from './lookUpTexts.ts';
 import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
@@ -51,7 +51,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
-  const held = createHeldReadings();
+  const held = createTextCache();
   const measuredTexts = createMeasuredTexts();
   const threads = new Set<WorkerThread>();
   const owners = new Map<Assignment, { readonly job: Job; part: Part }>();

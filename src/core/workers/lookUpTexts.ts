@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Measurement, Want } from './jobs.ts';
-import { knownMeasurement } from './knownMeasurement.ts';
 import type { MeasurementTable } from './measurementTable.ts';
-import { textKey } from './measureText.ts';
+import { knownMeasurement, textKey } from './measureText.ts';
 import type { MeasuredTexts } from './measuredTexts.ts';
 
 /** Characters hashed at once, which takes some milliseconds: other work on this thread comes in between. */

@@ -2,7 +2,7 @@ import type { Difference } from '../../shared/domain/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
-import type { HeldReadings } from './heldReadings.ts';
+import type { TextCache } from './textCache.ts';
 import type { Part, Work } from './job.ts';
 import type { SameReading } from './protocol.ts';
 import type {
@@ -68,7 +68,7 @@ export function readWork(
   files: readonly FileRequest[],
   want: Want,
   patienceMs: number,
-  held: HeldReadings,
+  held: TextCache,
   onRead: (index: number, reading: FileReading) => void,
 ): Work {
   // The current readings: other callers may read these files meanwhile.

@@ -24,15 +24,30 @@ const done: ExportResult = {
 };
 
 interface Scene {
+  /** Why nothing can be kept. */
+  readonly problem?: string;
   readonly first?: boolean;
   readonly stacks?: readonly StackView[];
   readonly assembly?: Partial<Assembly>;
   readonly result?: ExportResult;
 }
 
-async function opened({ first = false, stacks = [stack], assembly = {}, result = done }: Scene = {}) {
+async function opened({
+  first = false,
+  stacks = [stack],
+  assembly = {},
+  result = done,
+  problem,
+}: Scene = {}) {
   let saved: Settings = { ...settings, theme: 'dark', lastProjectId: first ? null : 'p1' };
   const host = createTestHost({
+    'windows.start': () => ({
+      kind: 'window',
+      version: '1',
+      dataFolder: '/data',
+      problem: problem ?? null,
+      view: null,
+    }),
     'projects.list': () =>
       first ? [] : [project, { ...project, id: 'p2', name: 'gone', state: 'not-found' }],
     'projects.open': () => ({ projectId: 'p1' }),
@@ -420,4 +435,11 @@ describe('the window', () => {
     await user.keyboard('{Shift>}{F6}{F6}{F6}{F6}{/Shift}');
     expect(region()).toBe('dock');
   });
+});
+
+it('says above every screen that nothing is kept where nothing can be written', async () => {
+  await opened({ problem: 'Carryover can’t write to /data. Make it writable.' });
+  expect(screen.getByText(/Make it writable/u).closest('main > [role=alert]')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Library/u }));
+  expect(screen.getByText(/Make it writable/u)).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
@@ -14,6 +15,7 @@ import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useLook } from '../settings/useLook.ts';
 import { useTheme } from '../settings/useTheme.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { openMenusByKey } from '../ui/RowMenu.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader, type AssembleHeaderProps } from './AssembleHeader.tsx';
@@ -76,6 +78,7 @@ export function App() {
             <OpenHelpContext value={stores.help.getState().show}>
               <OpenPaletteContext value={openPalette}>
                 <main ref={main} className="main" tabIndex={-1}>
+                  <NothingKept />
                   {screen === 'assemble' ? <Assemble acts={acts} /> : null}
                   {screen === 'review' ? <ReviewPart acts={acts} /> : null}
                   {screen === 'session' ? <SessionPart /> : null}
@@ -92,6 +95,18 @@ export function App() {
         </Tooltip.Provider>
       </PathActsContext>
     </PayloadSettingsContext>
+  );
+}
+
+/** Says all the time that nothing can be written. */
+function NothingKept() {
+  const problem = useStore(useStores().window, (state) => state.problem);
+  if (problem === null) return null;
+  return (
+    <section className="nothing-kept" role="alert">
+      <Icon of={CircleAlert} size={14} className="warn" />
+      <span>{problem}</span>
+    </section>
   );
 }
 

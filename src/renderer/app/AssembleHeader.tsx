@@ -32,7 +32,7 @@ export function AssembleHeader({ acts }: AssembleHeaderProps) {
         </>
       ) : (
         <>
-          <h1 className="sr">Assemble</h1>
+          <h1 className="screen-reader-only">Assemble</h1>
           <div className="crumb">
             <span>Assemble</span>
             <Icon of={ChevronRight} size={12} />
@@ -48,7 +48,9 @@ export function AssembleHeader({ acts }: AssembleHeaderProps) {
                 }}
               />
             ) : (
-              <b className="trunc">{current.name}</b>
+              <b className="trunc" data-testid="stack-name">
+                {current.name}
+              </b>
             )}
           </div>
           <SaveState />
@@ -81,7 +83,7 @@ function SaveState() {
   const failed = useStore(stack, (state) => state.saveFailed);
   if (saving) {
     return (
-      <span className="saved wide-only">
+      <span className="saved wide-only" data-testid="saved">
         <Icon of={LoaderCircle} size={12} className="spin" />
         Saving
       </span>
@@ -89,14 +91,14 @@ function SaveState() {
   }
   if (failed) {
     return (
-      <span className="saved bad">
+      <span className="saved bad" data-testid="saved">
         <Icon of={CircleAlert} size={12} />
         Last change not saved
       </span>
     );
   }
   return (
-    <span className="saved wide-only">
+    <span className="saved wide-only" data-testid="saved">
       <Icon of={Check} size={12} />
       Saved
     </span>

@@ -3,32 +3,25 @@ import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { CommandDialogs } from '../commands/CommandDialogs.tsx';
 import { FolderDialogs } from '../folders/FolderDialogs.tsx';
-import { ProjectFiles } from '../folders/ProjectFiles.tsx';
-import { SessionsTab } from '../files/SessionsTab.tsx';
-import { GitTab } from '../git/GitTab.tsx';
-import { GithubTab } from '../github/GithubTab.tsx';
-import { SnippetsTab } from '../library/SnippetsTab.tsx';
-import { NotionTab } from '../notion/NotionTab.tsx';
 import { EditingDialogs } from '../editing/EditingDialogs.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ResumeBanner } from '../sessions/ResumeBanner.tsx';
-import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
+import { SourcesColumn } from '../sources/SourcesColumn.tsx';
 import { editableKinds } from '../stack/itemMenuActions.ts';
 import { StackColumn, type ItemEditors } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
+import { sourceTabIds, sourceTabs } from '../../shared/domain/sourceKinds.ts';
 import { newStack } from './newStack.ts';
+import { sourcePanels } from './sourcePanels.tsx';
 import { itemControls, itemEditors } from './itemEditors.tsx';
 import { useStores } from '../stores/StoresContext.ts';
-import type { SourceTabId } from '../shell/viewStore.ts';
 
 export function AssembleScreen() {
-  const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =
-    useStores();
   const stores = useStores();
-  const { client, accounts, notion, github, openOutside } = stores;
+  const { client, stack, models, exports, toasts, view, payloads } = stores;
   const saved = useStore(payloads, (state) => state.payloads);
   const nextSession = useStore(payloads, nextSessionOf);
   const right = useStore(view, (state) => state.right);
@@ -41,66 +34,8 @@ export function AssembleScreen() {
     if (before.current === 'secrets' && right === 'preview' && lost) copyButton.current?.focus();
     before.current = right;
   }, [right]);
-  const tabs: readonly SourceTab<SourceTabId>[] = [
-    {
-      id: 'files',
-      label: 'Files',
-      panel: (
-        <ProjectFiles
-          files={files}
-          stack={stack}
-          toasts={toasts}
-          projects={projects}
-          living={stores.living}
-          aliases={stores.aliases}
-        />
-      ),
-    },
-    {
-      id: 'notion',
-      label: 'Notion',
-      panel: (
-        <NotionTab
-          client={client}
-          notion={notion}
-          accounts={accounts}
-          stack={stack}
-          onSettings={() => view.getState().show('settings')}
-          onOpen={openOutside}
-        />
-      ),
-    },
-    {
-      id: 'github',
-      label: 'GitHub',
-      panel: (
-        <GithubTab
-          github={github}
-          accounts={accounts}
-          stack={stack}
-          onSettings={() => view.getState().show('settings')}
-        />
-      ),
-    },
-    { id: 'git', label: 'Git', panel: <GitTab git={git} stack={stack} /> },
-    {
-      id: 'snippets',
-      label: 'Snippets',
-      panel: (
-        <SnippetsTab
-          library={library}
-          filling={filling}
-          stack={stack}
-          onOpenLibrary={() => view.getState().show('library')}
-        />
-      ),
-    },
-    {
-      id: 'sessions',
-      label: 'Sessions',
-      panel: <SessionsTab payloads={payloads} stack={stack} />,
-    },
-  ];
+  const panels = sourcePanels(stores);
+  const tabs = sourceTabIds.map((id) => ({ id, label: sourceTabs[id].label, panel: panels[id] }));
   const editors = useMemo(() => itemEditors(stores), [stores]);
   const controls = useMemo(() => itemControls(stores), [stores]);
   return (
@@ -163,8 +98,8 @@ function Resume() {
 }
 
 function RightColumn({ editors }: { readonly editors: ItemEditors }) {
-  const { view, stack, preview, secrets, hand, client, toasts, editing } = useStores();
-  const byHand = useMemo(() => ({ hand, client }), [hand, client]);
+  const { view, stack, preview, secrets, manualEdit, client, toasts, editing } = useStores();
+  const byHand = useMemo(() => ({ manualEdit, client }), [manualEdit, client]);
   const items = useMemo(() => {
     const texts = editing.getState();
     return { toasts, texts, editable: editableKinds(editors, texts) };

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Group,
   Panel,
@@ -41,11 +41,14 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const sources = usePanelRef();
   const right = usePanelRef();
   const [group, setGroup] = useState<HTMLDivElement | null>(null);
+  /** The project whose columns the user has resized, known before the settings have saved it. */
+  const resizedIn = useRef<string | null>(null);
   // When the room changes, columns that the user has not resized follow the usual widths.
   useEffect(() => {
     if (group === null) return undefined;
     let frame = 0;
     const adapt = (): void => {
+      if (projectId !== null && resizedIn.current === projectId) return;
       const now = usualWidths(group.clientWidth);
       if (saved?.sourcesWidth === undefined) sources.current?.resize(now.left);
       if (saved?.previewWidth === undefined) right.current?.resize(now.right);
@@ -60,7 +63,7 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [saved, group, sources, right]);
+  }, [saved, group, sources, right, projectId]);
   const remember = (): void => {
     if (projectId === null) return;
     const sourcesWidth = widthOf(sources.current);
@@ -72,8 +75,10 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
     void settings.getState().change({ project: { id: projectId, settings: changed } });
   };
   const onChanged = (_layout: unknown, { isUserInteraction }: LayoutChangedMeta): void => {
+    if (!isUserInteraction) return;
+    resizedIn.current = projectId;
     // The new widths are readable only after the next frame is drawn.
-    if (isUserInteraction) requestAnimationFrame(remember);
+    requestAnimationFrame(remember);
   };
   return (
     <Group

@@ -43,8 +43,8 @@ export function FirstRun({ busy, takesFolders, onOpen, onSample, onHelp }: First
       <ol className="loop">
         {steps.map((step, index) => (
           <li key={step.title} className="step">
-            <div className="fig">{step.figure}</div>
-            <div className="txt">
+            <div className="step-figure">{step.figure}</div>
+            <div className="step-text">
               <h3>
                 <span className="n">{index + 1}</span>
                 {step.title}

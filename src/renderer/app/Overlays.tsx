@@ -39,7 +39,6 @@ export function Overlays({ stores, acts }: OverlaysProps) {
         acts={acts}
         index={index}
         onClose={close}
-        onToggle={() => (view.getState().overlay === 'palette' ? close() : view.getState().open('palette'))}
         onRan={remember}
       />
       <AboutDialog open={overlay === 'about'} version={version} onClose={close} />

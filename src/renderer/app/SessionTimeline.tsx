@@ -3,16 +3,15 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { useRoving } from '../sessions/useRoving.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu } from '../ui/DropMenu.tsx';
+import { formatCount, formatTime, tokenWords } from '../ui/formats.ts';
 import type { RowActionGroup } from '../ui/rowAction.ts';
 import { ActionItems, useRowMenus } from '../ui/RowMenu.tsx';
 import { SideSkeleton } from '../ui/SideSkeleton.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 
 export interface SessionTimelineProps {
   /** Newest session first. */
@@ -125,8 +124,8 @@ function NextRow({ session, hasDraft, tabIndex, onOpen }: NextRowProps) {
         onClick={onOpen}
       >
         <span className="node now" />
-        <span className="t1">{`session-${session}`}</span>
-        <span className="t2">{state}</span>
+        <span className="row-title">{`session-${session}`}</span>
+        <span className="row-detail">{state}</span>
         <span className="rail-only rail-n">{session}</span>
       </button>
     </li>
@@ -170,9 +169,9 @@ function SessionRow({ payload, count, exact, shown, tabIndex, onOpen, onAdd, act
         onClick={() => onOpen(session)}
       >
         <span className={clsx('node', reconstructed && 'rec')} />
-        <span className="t1">{`session-${session}`}</span>
-        <span className="tk num">{count === undefined ? '' : formatCount(count)}</span>
-        <span className="t2">{facts.join(' · ')}</span>
+        <span className="row-title">{`session-${session}`}</span>
+        <span className="token-count num">{count === undefined ? '' : formatCount(count)}</span>
+        <span className="row-detail">{facts.join(' · ')}</span>
         <span className="rail-only rail-n">{session}</span>
       </button>
       {pointedAt || tabIndex === 0 ? (

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Account, Service } from '../../shared/domain/account.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
 import type { AccountsStore } from '../preferences/accountsStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -26,9 +27,8 @@ export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
 
 /** Names the connected services; an account of another program counts only after the app has used it. */
 function connectedNames(accounts: readonly Account[]): string {
-  return accounts
-    .filter(({ state, from }) => state === 'connected' || (state === 'unverified' && from !== 'gh'))
-    .map(({ service }) => names[service])
-    .toSorted()
-    .join(' and ');
+  const connected = accounts.filter(
+    ({ state, from }) => state === 'connected' || (state === 'unverified' && from !== 'gh'),
+  );
+  return listWords(connected.map(({ service }) => names[service]).toSorted());
 }

@@ -1,7 +1,6 @@
 import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon, PanelLeft } from 'lucide-react';
 import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOfNextSession, isOpen } from '../review/draftState.ts';
@@ -16,6 +15,7 @@ import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { useStores } from '../stores/StoresContext.ts';
 import type { Screen, ViewStore } from '../shell/viewStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { countWords } from '../ui/formats.ts';
 import { isMac } from '../ui/platform.ts';
 import { newStack } from './newStack.ts';
 import { openSample } from './openSample.ts';

@@ -1,4 +1,5 @@
 import type { Stores } from '../stores/createStores.ts';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { focusGoal } from './regions.ts';
 
 /**
@@ -39,7 +40,7 @@ export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): ()
  * loaded. A field keeps it even without a key or press: speech and screen readers focus without either.
  */
 function isFree(acted: boolean): boolean {
-  if (document.querySelector('[role="dialog"]:not([data-closed])') !== null) return false;
+  if (isDialogOpen()) return false;
   const { activeElement } = document;
   if (activeElement?.matches('input, textarea, [contenteditable="true"]') === true) return false;
   return !acted || activeElement === document.body || activeElement?.matches('main, .project') === true;

@@ -1,4 +1,4 @@
-import type { CommandId } from '../../shared/domain/commands.ts';
+import { forEachTab, type CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import { copyPrompt } from '../review/copyPrompt.ts';
@@ -100,12 +100,7 @@ export function screenCommands(stores: Stores) {
     },
     'show-drift': newest('drift'),
     'show-ledger': newest('ledger'),
-    'tab-files': tab('files'),
-    'tab-notion': tab('notion'),
-    'tab-github': tab('github'),
-    'tab-git': tab('git'),
-    'tab-snippets': tab('snippets'),
-    'tab-sessions': tab('sessions'),
+    ...forEachTab(tab),
     'theme-dark': theme('dark'),
     'theme-light': theme('light'),
     'theme-system': theme('system'),

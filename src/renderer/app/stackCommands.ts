@@ -1,13 +1,13 @@
 import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { MessageFormat, StackView } from '../../shared/domain/stack.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { removeStack } from '../stack/removeStack.ts';
 import { startLivingItem } from '../folders/startLivingItem.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
+import { countWords } from '../ui/formats.ts';
 
 const formatWords: Readonly<Record<MessageFormat, string>> = {
   markdown: 'Markdown',
@@ -17,7 +17,7 @@ const formatWords: Readonly<Record<MessageFormat, string>> = {
 
 /** Makes the commands for the stack that is shown. */
 export function stackCommands(stores: Stores) {
-  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, hand } = stores;
+  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, manualEdit } = stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const nothingIn = (): string | null =>
     noStack() ?? (stack.getState().current?.items.length === 0 ? 'The stack is empty' : null);
@@ -30,13 +30,14 @@ export function stackCommands(stores: Stores) {
   const turn = (on: boolean): CommandAct => ({
     run: () => {
       const itemIds = stack.getState().current?.items.filter((item) => item.on !== on) ?? [];
-      const message = `Turned ${on ? 'on' : 'off'} ${countWords(itemIds.length, 'item')}`;
+      const items = countWords(itemIds.length, 'item');
+      const message = on ? `Turned on ${items}` : `Turned off ${items}`;
       const ids = itemIds.map((item) => item.id);
       void changeWithUndo(stack, toasts, message, () => stack.getState().switchItems(ids, on));
     },
     whyNot: () => {
       const others = stack.getState().current?.items.some((item) => item.on !== on) === true;
-      return nothingIn() ?? (others ? null : `All items are ${on ? 'on' : 'off'}`);
+      return nothingIn() ?? (others ? null : on ? 'All items are on' : 'All items are off');
     },
   });
   const certain = (): readonly string[] => {
@@ -83,7 +84,7 @@ export function stackCommands(stores: Stores) {
     'edit-message': {
       run: () => {
         view.getState().revealPreview();
-        const { editing, start, stop } = hand.getState();
+        const { editing, start, stop } = manualEdit.getState();
         if (editing) void stop();
         else start();
       },
@@ -92,7 +93,7 @@ export function stackCommands(stores: Stores) {
         (hasMessage(stack.getState().current, stack.getState().assembly) ? null : 'No item is on'),
     },
     'rendered-message': {
-      run: () => void hand.getState().revert(),
+      run: () => void manualEdit.getState().revert(),
       whyNot: () =>
         noStack() ??
         (stack.getState().assembly?.byHand === undefined && stack.getState().typing === null

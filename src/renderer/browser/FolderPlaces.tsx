@@ -12,6 +12,7 @@ import { useStore } from 'zustand';
 import type { ListedFolder } from '../../shared/api/machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { offered, type FolderPlaceState, type FolderPlaceStore } from './folderPlaceStore.ts';
 
 export interface FolderPlacesProps {
@@ -166,11 +167,13 @@ function FolderList({ id, folders, active, onPoint, onEnter }: FolderListProps) 
 
 function stateOf({ reading, listing, typed }: FolderPlaceState, shown: number): string {
   if (reading || listing === null) return 'Reading the folder';
-  if (listing.more > 0) return `${String(listing.more)} more folders. Type the beginning of a name.`;
+  if (listing.more > 0) return `${formatCount(listing.more)} more folders. Type the beginning of a name.`;
   // True for the folder itself, not for one whose name is being typed.
   const isHere = typed.endsWith(listing.separator) && listing.git !== null;
-  const what = isHere ? `This is a ${listing.git}. ` : '';
-  return `${what}${shown === 0 ? 'No folder in here.' : 'Enter goes into a folder, Tab completes its name.'}`;
+  return [
+    ...(isHere ? [`This is a ${listing.git}.`] : []),
+    shown === 0 ? 'No folder in here.' : 'Enter goes into a folder, Tab completes its name.',
+  ].join(' ');
 }
 
 function optionId(list: string, index: number): string {

@@ -4,7 +4,8 @@ import { isPublicPage } from '../../shared/isPublicPage.ts';
 import { createClient, type Client } from '../../shared/rpc/client.ts';
 import type { ChosenFile } from '../../shared/api/shell.ts';
 import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
-import { screens, sourceTabs, type WindowView } from '../../shared/domain/windowView.ts';
+import { sourceTabIds } from '../../shared/domain/sourceKinds.ts';
+import { screens, type WindowView } from '../../shared/domain/windowView.ts';
 import type { WindowsApi } from '../../shared/api/windows.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { createCopying } from './createCopying.ts';
@@ -27,8 +28,15 @@ export function createBrowserHost(): BrowserHost {
   const page = crypto.randomUUID();
   const dialogs = createDialogStore();
   const { ask } = dialogs.getState();
+  /** True while the page is just being closed: what it sends then is to arrive after it has gone. */
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+    // The page may stay, and a request that outlives its page has a limit of size.
+    setTimeout(() => (leaving = false));
+  });
   const carrier = createHttpCarrier({
-    fetch: (...request) => globalThis.fetch(...request),
+    fetch: (path, init) => globalThis.fetch(path, leaving ? { ...init, keepalive: true } : init),
     page,
     beginCopying: createCopying(navigator, (text) => ask('copy', { text })),
   });
@@ -150,7 +158,7 @@ function isView(read: unknown): read is WindowView {
     isId(projectId) &&
     isId(stackId) &&
     screens.some((known) => known === screen) &&
-    sourceTabs.some((known) => known === sourceTab) &&
+    sourceTabIds.some((known) => known === sourceTab) &&
     typeof rightShown === 'boolean' &&
     (sidebarCollapsed === undefined || typeof sidebarCollapsed === 'boolean')
   );

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
 import { createCopying } from './createCopying.ts';
 
@@ -62,6 +62,6 @@ test('the clipboard stays as it is where there is nothing to copy after all', as
   held.text = 'before';
   const copying = begin(copy);
   copying.end();
-  await vi.waitFor(() => expect(held.text).toBe('before'));
+  await expect.poll(() => held.text).toBe('before');
   expect(asked).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '../../shared/rpc/client.ts';
 import { AppError } from '../../shared/errors.ts';
 import { chosenPath, createFolderPlaceStore, offered } from './folderPlaceStore.ts';
@@ -34,7 +34,7 @@ function open(slow?: string) {
   return { store, names, late };
 }
 const ready = (store: ReturnType<typeof open>['store']) =>
-  vi.waitFor(() => expect(store.getState().reading).toBe(false));
+  expect.poll(() => store.getState().reading).toBe(false);
 
 test('begins at home, hidden folders only when they are wanted or typed', async () => {
   const { store, names } = open();
@@ -54,20 +54,20 @@ test('what is typed narrows down, whatever its case, and another folder is read 
   store.getState().type('/home/mara/co');
   expect(names()).toEqual(['code', 'Code-old']);
   store.getState().type('/home/mara/code/');
-  await vi.waitFor(() => expect(names()).toEqual(['shop']));
+  await expect.poll(() => names()).toEqual(['shop']);
   expect(chosenPath(store.getState())).toBe('/home/mara/code');
   store.getState().enter('shop');
-  await vi.waitFor(() => expect(store.getState().typed).toBe('/home/mara/code/shop/'));
+  await expect.poll(() => store.getState().typed).toBe('/home/mara/code/shop/');
 });
 
 test('a folder that is not there is said, and what was read before stays', async () => {
   const { store } = open();
   await ready(store);
   store.getState().type('/nowhere/');
-  await vi.waitFor(() => expect(store.getState().problem).toBe('The folder /nowhere'));
+  await expect.poll(() => store.getState().problem).toBe('The folder /nowhere');
   expect(store.getState().listing?.path).toBe('/home/mara');
   store.getState().type('/home/mara/');
-  await vi.waitFor(() => expect(store.getState().problem).toBeNull());
+  await expect.poll(() => store.getState().problem).toBeNull();
 });
 
 test('a slow disk does not overwrite what came after', async () => {
@@ -75,7 +75,7 @@ test('a slow disk does not overwrite what came after', async () => {
   await ready(store);
   store.getState().type('/home/mara/code/');
   store.getState().type('/home/');
-  await vi.waitFor(() => expect(names()).toEqual(['mara']));
+  await expect.poll(() => names()).toEqual(['mara']);
   late[0]?.();
   await Promise.resolve();
   expect(store.getState().listing?.path).toBe('/home');

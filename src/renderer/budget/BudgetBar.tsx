@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, formatPercent } from '../ui/formats.ts';
 import type { BudgetFigures, BudgetSegment } from './budgetFigures.ts';
 
 export interface BudgetBarProps {
@@ -24,7 +24,7 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
   return (
     <div className="bar">
       <meter
-        className="sr"
+        className="screen-reader-only"
         aria-label="Token budget"
         min={0}
         max={scale}
@@ -70,7 +70,7 @@ const Segment = memo(function Segment({ itemId, kind, tokens, title, selected, o
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('s', selected && 'sel', tokens === null && 'skel')}
+      className={clsx('s', selected && 'sel', tokens === null && 'skeleton')}
       data-kind={kind ?? 'frame'}
       title={title}
       aria-label={title}
@@ -82,6 +82,6 @@ const Segment = memo(function Segment({ itemId, kind, tokens, title, selected, o
 
 function segmentTitle({ title, tokens }: BudgetSegment, total: number | null): string {
   if (tokens === null) return `${title}, not counted yet`;
-  const share = total === null || total === 0 ? '' : `, ${((tokens / total) * 100).toFixed(1)}%`;
+  const share = total === null || total === 0 ? '' : `, ${formatPercent(tokens / total, 1)}`;
   return `${title}, ${formatCount(tokens)} tokens${share}`;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Tip } from '../ui/Tip.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { parseBudget } from './parseBudget.ts';
 
 export interface BudgetFieldProps {

@@ -1,14 +1,13 @@
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { History, FilePenLine } from 'lucide-react';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import { budgetState } from '../../shared/domain/budget.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { BudgetField } from './BudgetField.tsx';
@@ -118,7 +117,7 @@ function LastCopied({ copied }: { readonly copied: Assembly['lastCopied'] }) {
 function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
   const shown = items.slice(0, named);
   const more = items.length - shown.length;
-  const words =
+  const label =
     items.length === 1
       ? 'Turn off'
       : items.length === 2
@@ -138,7 +137,7 @@ function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
         {more > 0 ? ` and ${formatCount(more)} more` : ''} to fit.
       </p>
       <Button size="s" onClick={onApply}>
-        {words}
+        {label}
       </Button>
     </div>
   );

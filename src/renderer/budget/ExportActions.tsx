@@ -1,11 +1,11 @@
 import { Copy, Link2, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, formatTokens, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { formatCount, formatTokens, tokenWords } from '../ui/formats.ts';
 import type { ExportStore } from './exportStore.ts';
 
 export interface ExportActionsProps {
@@ -99,7 +99,10 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
       }
     >
       <p>
-        {`The message has ${tokenWords(tokens, exact)}, ${formatTokens(tokens - budget, exact)} over the budget of ${formatCount(budget)}. Carryover never trims; the whole message will be ${target === 'clipboard' ? 'copied' : 'saved'}.`}
+        {`The message has ${tokenWords(tokens, exact)}, ${formatTokens(tokens - budget, exact)} over the budget of ${formatCount(budget)}. `}
+        {target === 'clipboard'
+          ? 'Carryover never trims; the whole message will be copied.'
+          : 'Carryover never trims; the whole message will be saved.'}
       </p>
     </Modal>
   );

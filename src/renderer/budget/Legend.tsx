@@ -1,5 +1,5 @@
 import { blockKinds } from '../../shared/domain/sourceKinds.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { BudgetFigures, LegendEntry } from './budgetFigures.ts';
 
 const tips: Partial<Record<LegendEntry['of'], string>> = {
@@ -15,7 +15,7 @@ export function Legend({ legend }: Pick<BudgetFigures, 'legend'>) {
     <ul className="legend" aria-label="Tokens by kind">
       {legend.map(({ of, tokens }) => (
         <li key={of} data-kind={of} title={tips[of]}>
-          <span className="kdot" />
+          <span className="kind-dot" />
           {nameOf(of)} <b className="num">{tokens === null ? '?' : formatCount(tokens)}</b>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import type { Model } from '../../shared/domain/model.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { accuracy, percent } from './accuracy.ts';
 
 export interface ModelPickerProps {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import { formatCount, formatTokens } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount, formatTokens } from '../ui/formats.ts';
 import type { BudgetFigures } from './budgetFigures.ts';
 
 /** ms without a change before screen readers announce the total. */
@@ -31,7 +31,7 @@ export function Readout({
         reading ? (
           <>
             <Icon of={LoaderCircle} size={15} className="spin muted" />
-            <span className="sr">Counting tokens</span>
+            <span className="screen-reader-only">Counting tokens</span>
           </>
         ) : (
           '?'
@@ -53,9 +53,23 @@ export function BudgetWords({ figures }: { readonly figures: BudgetFigures }) {
   if (tokens === null) return null;
   const used = `${Math.round((tokens / budget) * 100)}%`;
   if (level === 'over')
-    return <span className="budget-words bad num">{`${formatCount(tokens - budget)} over`}</span>;
-  if (level === 'near') return <span className="budget-words warn num">{`${used}, close to the limit`}</span>;
+    return (
+      <span
+        className="budget-words bad num"
+        data-testid="budget-words"
+      >{`${formatCount(tokens - budget)} over`}</span>
+    );
+  if (level === 'near')
+    return (
+      <span
+        className="budget-words warn num"
+        data-testid="budget-words"
+      >{`${used}, close to the limit`}</span>
+    );
   return (
-    <span className="budget-words muted num">{`${used} used, ${formatCount(budget - tokens)} left`}</span>
+    <span
+      className="budget-words muted num"
+      data-testid="budget-words"
+    >{`${used} used, ${formatCount(budget - tokens)} left`}</span>
   );
 }

@@ -2,7 +2,7 @@ import { hasMessage, type Assembly } from '../../shared/domain/assembly.ts';
 import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
+import { countWords } from '../ui/formats.ts';
 
 type BudgetLevel = BudgetState | 'unknown';
 

@@ -1,5 +1,6 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
-import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
+import { countWords, formatCount, tokenWords } from '../ui/formats.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
 /** Returns the message about an export that ended; `null` if a dialog or the Secrets panel shows it. */
@@ -12,11 +13,16 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
         result.allowed > 0 ? `${formatCount(result.allowed)} allowed` : '',
       ].filter((part) => part !== '');
-      const missing = missingSentence(result.unreadable) + incompleteSentence(result.incomplete ?? []);
+      const sentences = [
+        doneWords(target, result.path, figures.join(', ')),
+        ...missingWords(result.unreadable),
+        ...incompleteWords(result.incomplete ?? []),
+      ];
+      const whole = sentences.length === 1;
       return {
-        level: missing === '' ? 'good' : 'warn',
-        message: `${doneWord(target, result.path)}${figures.join(', ')}${missing}`,
-        ...(missing === '' ? {} : { lastsMs: 15_000 }),
+        level: whole ? 'good' : 'warn',
+        message: sentences.join('. '),
+        ...(whole ? {} : { lastsMs: 15_000 }),
       };
     }
     case 'empty':
@@ -37,26 +43,27 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
   }
 }
 
-function doneWord(target: ExportTarget, path: string | undefined): string {
+function doneWords(target: ExportTarget, path: string | undefined, figures: string): string {
   switch (target) {
     case 'clipboard':
-      return 'Copied ';
+      return `Copied ${figures}`;
     case 'file':
-      return `Saved ${path ?? 'the first message'}: `;
+      return `Saved ${path ?? 'the first message'}: ${figures}`;
     case 'reference':
-      return `Copied a reference to ${path ?? 'the first message'}: `;
+      return `Copied a reference to ${path ?? 'the first message'}: ${figures}`;
   }
 }
 
-function incompleteSentence(sentences: readonly string[]): string {
-  if (sentences.length === 0) return '';
-  const more = sentences.length > 2 ? ` And ${formatCount(sentences.length - 2)} more.` : '';
-  return `. Incomplete: ${sentences.slice(0, 2).join(' ')}${more}`;
+function incompleteWords(sentences: readonly string[]): readonly string[] {
+  if (sentences.length === 0) return [];
+  const shown = sentences.slice(0, 2).join(' ');
+  const more = sentences.length - 2;
+  return [more > 0 ? `Incomplete: ${shown} And ${formatCount(more)} more.` : `Incomplete: ${shown}`];
 }
 
-function missingSentence(titles: readonly string[]): string {
-  if (titles.length === 0) return '';
-  const named = titles.slice(0, 2).join(', ');
-  const more = titles.length > 2 ? ` and ${formatCount(titles.length - 2)} more` : '';
-  return `. Could not be read and marked as missing: ${named}${more}`;
+function missingWords(titles: readonly string[]): readonly string[] {
+  if (titles.length === 0) return [];
+  const more = titles.length - 2;
+  const named = [...titles.slice(0, 2), ...(more > 0 ? [`${formatCount(more)} more`] : [])];
+  return [`Could not be read and marked as missing: ${listWords(named)}`];
 }

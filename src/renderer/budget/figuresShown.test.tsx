@@ -14,10 +14,11 @@ import { Readout } from './Readout.tsx';
 
 afterEach(cleanup);
 
-function show(items: readonly StackItemView[], assembly: Assembly): void {
+/** Returns the element that holds what is shown. */
+function show(items: readonly StackItemView[], assembly: Assembly): HTMLElement {
   const stack = stackOf(items);
   const figures = budgetFigures(stack, assembly);
-  render(
+  const { container } = render(
     <>
       <Readout figures={figures} reading={false} />
       <BudgetField budget={stack.budget} alone={figures.empty} onChange={() => undefined} />
@@ -31,6 +32,7 @@ function show(items: readonly StackItemView[], assembly: Assembly): void {
       />
     </>,
   );
+  return container;
 }
 
 it('names the frame in the legend and on its segment, and what is shown adds up', () => {
@@ -53,9 +55,9 @@ it('names the frame in the legend and on its segment, and what is shown adds up'
 });
 
 it('says nothing of tokens, lines, bytes or scans of an empty stack', () => {
-  show([], assemblyOf([], { tokens: 50, frameTokens: 50, lines: 5, bytes: 168 }));
+  const shown = show([], assemblyOf([], { tokens: 50, frameTokens: 50, lines: 5, bytes: 168 }));
   expect(screen.queryByTestId('total')).toBeNull();
-  expect(document.body.textContent).toBe('Budget 60,000 tokens');
+  expect(shown.textContent).toBe('Budget 60,000 tokens');
   expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Nothing is in the message yet');
 });
 

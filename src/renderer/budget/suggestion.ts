@@ -3,7 +3,7 @@ import { suggestItemsToTurnOff } from '../../shared/domain/budget.ts';
 import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
 import { folderMatcher } from '../../shared/domain/folderMatcher.ts';
 import { belowFolder } from '../../shared/domain/folderPattern.ts';
-import { TooMuchEffort } from '../../shared/domain/globSegment.ts';
+import { TooMuchEffort } from '../../shared/domain/globMatcher.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
 import { describeItem } from '../stack/describeItem.ts';
@@ -26,7 +26,7 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
   if (assembly === null || assembly.tokens === null || assembly.tokens <= stack.budget) return [];
   const excess = assembly.tokens - stack.budget;
   const blocks = new Map(assembly.blocks.map((block) => [block.itemId, block]));
-  const takersOf = takersIn(stack.items, blocks);
+  const readdingFoldersOf = findReaddingFolders(stack.items, blocks);
   const items = stack.items.flatMap((item) => {
     const block = blocks.get(item.id);
     if (!item.on || block === undefined || block.tokens === null) return [];
@@ -34,7 +34,14 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
     const isProtected = item.source.kind === 'payload' || item.pinned === true;
     const tokens = block.blockTokens ?? block.tokens;
     return [
-      { itemId: item.id, title, path: block.title, tokens, protected: isProtected, takers: takersOf(item) },
+      {
+        itemId: item.id,
+        title,
+        path: block.title,
+        tokens,
+        protected: isProtected,
+        takers: readdingFoldersOf(item),
+      },
     ];
   });
   const leaving = items.filter(({ takers }) => takers.length === 0);
@@ -43,7 +50,7 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
     const takers = new Map(items.map((item) => [item.itemId, item.takers]));
     for (const itemId of suggestItemsToTurnOff(items, excess)) chosen.add(itemId);
     // Iterating over a set includes the elements added meanwhile.
-    for (const itemId of chosen) for (const taker of takers.get(itemId) ?? []) chosen.add(taker);
+    for (const itemId of chosen) for (const folderId of takers.get(itemId) ?? []) chosen.add(folderId);
   }
   return items.flatMap(({ itemId, title, path, tokens }) =>
     chosen.has(itemId) ? [{ itemId, title, path, tokens }] : [],
@@ -54,7 +61,7 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
  * Returns, per item, the folder items that would add its files again: those that match its file, or for a folder item
  * the later ones that may match its files. Their figures show that each has files elsewhere now.
  */
-function takersIn(
+function findReaddingFolders(
   items: readonly StackItemView[],
   blocks: ReadonlyMap<string, BlockSummary>,
 ): (item: StackItemView) => readonly string[] {

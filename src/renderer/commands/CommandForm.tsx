@@ -73,7 +73,7 @@ export function CommandForm({ source, onSave, onClose }: CommandFormProps) {
             onChange={(event) => setCommand(event.target.value)}
           />
         </span>
-        <span className="lbl">Keep</span>
+        <span className="field-label">Keep</span>
         <Segments label="Keep" options={keeps} value={keep} onChange={setKeep} />
         <label htmlFor="command-limit">Time limit in seconds</label>
         <span className="field">

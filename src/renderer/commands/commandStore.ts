@@ -5,6 +5,7 @@ import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { formatDecimal } from '../ui/formats.ts';
 
 /** A command that runs, or has run since the window was opened. */
 export interface CommandRun {
@@ -130,8 +131,10 @@ interface Result {
 }
 
 function endWords({ exitCode, ended, durationMs }: Result): string {
-  const after = `after ${(durationMs / 1_000).toFixed(1)} s.`;
-  if (ended === 'timed-out') return `Ended at its time limit, ${after}`;
-  if (ended === 'cancelled') return `Stopped ${after}`;
-  return exitCode === null ? `Ended by the system ${after}` : `Exit code ${exitCode} ${after}`;
+  const seconds = `${formatDecimal(durationMs / 1_000, 1)} s`;
+  if (ended === 'timed-out') return `Ended at its time limit, after ${seconds}.`;
+  if (ended === 'cancelled') return `Stopped after ${seconds}.`;
+  return exitCode === null
+    ? `Ended by the system after ${seconds}.`
+    : `Exit code ${exitCode} after ${seconds}.`;
 }

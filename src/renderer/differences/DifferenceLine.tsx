@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { UnfoldVertical } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { Token } from '../viewer/createHighlighter.ts';
 import { LineText } from '../viewer/LineText.tsx';
 import type { ChangedStretch, ChangedWords } from './changedWords.ts';
@@ -74,7 +74,7 @@ function Line({ row, digits, current, tokensOf, wordsOf }: DifferenceLineProps &
       <i data-number={now ?? ''} aria-hidden="true" />
       <i className="diff-sign" data-sign={signs[change]} aria-hidden="true" />
       <span className="diff-text">
-        {spoken[change] === null ? null : <span className="sr">{spoken[change]}</span>}
+        {spoken[change] === null ? null : <span className="screen-reader-only">{spoken[change]}</span>}
         <LineText tokens={cutTokens(tokensOf(row))} places={placesOf(changed)} current={null} />
         {text.length > maxShown ? (
           <em className="more">{`… ${formatCount(text.length - maxShown)} more characters`}</em>

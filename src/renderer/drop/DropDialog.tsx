@@ -1,9 +1,9 @@
 import { FilePlus2, Folder } from 'lucide-react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { ImportDraft, BroughtIn } from './createImportDraft.ts';
 
 export interface DropDialogProps {

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { announce } from '../ui/announce.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { Held } from './useDrop.ts';
+import type { DraggedKind } from './useDrop.ts';
 
 export interface DropLayerProps {
-  readonly held: Held;
+  readonly held: DraggedKind;
   /** Name of the stack that receives the drop; `null` if there is none. */
   readonly stackName: string | null;
 }
@@ -18,7 +18,7 @@ export function DropLayer({ held, stackName }: DropLayerProps) {
   }, [words]);
   if (held === null) return null;
   return (
-    <div className="drop-layer" aria-hidden="true">
+    <div className="drop-layer" data-testid="drop-layer" aria-hidden="true">
       <p>
         <Icon of={Download} size={20} />
         {words}

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Source } from '../../shared/domain/source.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
@@ -8,6 +7,7 @@ import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { firstWords } from '../stack/firstWords.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { StackFilesStore } from '../stackFiles/stackFilesStore.ts';
+import { countWords } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { readText, tooLong } from './readText.ts';
 import { resolveAddress } from './resolveAddress.ts';

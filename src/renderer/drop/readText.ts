@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 
 /** Characters, or bytes of a file; the most that one call carries. */
 const mostText = 20_000_000;

@@ -3,7 +3,7 @@ import type { DroppedEntry } from './sortDropped.ts';
 import type { ImportDraft } from './createImportDraft.ts';
 
 /** Kind of the dragged content, as far as it is known before the drop. */
-export type Held = 'files' | 'text' | null;
+export type DraggedKind = 'files' | 'text' | null;
 
 interface Options {
   readonly importDraft: ImportDraft;
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /** Handles drops from outside the window anywhere in it. Returns the kind of content that is over it. */
-export function useDrop({ importDraft, pathOf, isTaken }: Options): Held {
-  const [held, setHeld] = useState<Held>(null);
+export function useDrop({ importDraft, pathOf, isTaken }: Options): DraggedKind {
+  const [held, setHeld] = useState<DraggedKind>(null);
   useEffect(() => {
     /** True for a drag that began in this window: rows and cards have their own targets. */
     let own = false;
@@ -23,7 +23,7 @@ export function useDrop({ importDraft, pathOf, isTaken }: Options): Held {
       clearTimeout(leaving);
       setHeld(null);
     };
-    const whatIs = (event: DragEvent): Held => {
+    const whatIs = (event: DragEvent): DraggedKind => {
       if (own || isTaken() || document.querySelector('[role="dialog"]') !== null) return null;
       const types = event.dataTransfer?.types ?? [];
       if (types.includes('Files')) return 'files';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { ImportDraft } from './createImportDraft.ts';
 import { notText } from './readText.ts';
@@ -15,12 +16,7 @@ interface Options {
 export function usePaste({ importDraft, toasts, pathOf, isTaken }: Options): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
-      if (
-        isTaken() ||
-        isField(event.target) ||
-        document.querySelector('[role="dialog"]:not([data-closed])') !== null
-      )
-        return;
+      if (isTaken() || isField(event.target) || isDialogOpen()) return;
       const data = event.clipboardData;
       const text = data?.getData('text/plain') ?? '';
       if (data === null || (text === '' && data.files.length === 0)) return;

@@ -6,7 +6,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { EditNote } from './EditNote.tsx';
+import { EditConflict, EditNote } from './EditNote.tsx';
 import type { EditStore } from './editStore.ts';
 import { TextEditorField } from './TextEditorField.tsx';
 
@@ -95,6 +95,7 @@ export function EditCopyDialog(props: EditCopyDialogProps) {
         </p>
       ) : (
         <>
+          <EditConflict edit={edit} />
           <TextEditorField
             key={opened.editId}
             text={opened.text}

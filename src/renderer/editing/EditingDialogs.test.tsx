@@ -29,6 +29,15 @@ async function shown(items: readonly StackItemView[], block: Partial<BlockSummar
   const host = createTestHost({
     'stacks.list': () => [stack],
     'settings.get': () => settings,
+    'editing.open': () => ({
+      editId: 'e1',
+      text: 'mine',
+      hidden: 0,
+      tokens: 1,
+      exact: true,
+      lines: 1,
+      bytes: 4,
+    }),
     'editing.difference': () => ({
       status: 'ok',
       title: 'a.ts',
@@ -111,11 +120,11 @@ it('narrows the items down by key, and gives them back with Esc', async () => {
   await user.keyboard('{Control>}f{/Control}');
   const field = await screen.findByRole('textbox', { name: 'Search in the stack' });
   await user.type(field, 'HANDLER');
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await expect.poll(() => screen.getAllByRole('listitem')).toHaveLength(1);
   await user.type(field, ' nothing');
   expect(await screen.findByText('No item matches.')).toBeTruthy();
   await user.type(field, '{Escape}');
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await expect.poll(() => screen.getAllByRole('listitem')).toHaveLength(2);
   await user.type(field, '{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Search in the stack' })).toBeNull();
 });

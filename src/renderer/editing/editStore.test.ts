@@ -87,3 +87,30 @@ it('says in a sentence why a text can’t be edited', async () => {
   await store.getState().open(ref, target);
   expect(store.getState()).toMatchObject({ phase: 'failed', problem: 'Too long.' });
 });
+
+it('asks about what another process made of the text, until the person chooses', async () => {
+  const { host, store } = await opened();
+  host.emit('editing.conflict', { editId: 'other', theirs: 'no text of this editor' });
+  expect(store.getState().conflict).toBeNull();
+  host.emit('editing.conflict', { editId: 'e1', theirs: 'theirs' });
+  expect(store.getState().conflict).toEqual({ theirs: 'theirs' });
+  host.answer('editing.settle', () => {
+    // It has changed again since.
+    host.emit('editing.conflict', { editId: 'e1', theirs: 'theirs, and more' });
+    return null;
+  });
+  await store.getState().settle('mine');
+  expect(store.getState().conflict).toEqual({ theirs: 'theirs, and more' });
+  host.answer('editing.settle', () => null);
+  host.answer('editing.open', () => ({ editId: 'e2', text: 'theirs, and more', hidden: 0, ...figures }));
+  await store.getState().settle('theirs');
+  expect(host.callsOf('editing.settle').map(({ keep }) => keep)).toEqual(['mine', 'theirs']);
+  expect(store.getState()).toMatchObject({ conflict: null, opened: { text: 'theirs, and more' } });
+});
+
+it('asks again about a text that an earlier window left undecided', async () => {
+  const { host, store } = await opened();
+  host.answer('editing.open', () => ({ editId: 'e2', text: 'mine', theirs: '', hidden: 0, ...figures }));
+  await store.getState().reopen();
+  expect(store.getState().conflict).toEqual({ theirs: '' });
+});

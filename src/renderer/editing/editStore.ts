@@ -13,6 +13,8 @@ export interface EditState {
   readonly target: EditTarget | null;
   readonly opened: OpenedText | null;
   readonly figures: EditFigures | null;
+  /** Set if another process changed the text, too: both are kept until the user chooses. */
+  readonly conflict: { readonly theirs: string | null } | null;
   readonly kept: 'kept' | 'typing' | 'not-kept';
   /** Why the text could not be opened or saved: a sentence with the remedy. */
   readonly problem: string | null;
@@ -21,6 +23,7 @@ export interface EditState {
   readonly reopen: () => Promise<void>;
   /** Sends typing; calls `whole` if the texts of window and core differ. */
   readonly type: (changes: readonly TextChange[], length: number, whole: () => string) => Promise<void>;
+  readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
   /** Resolves to whether all typing is on disk; if not, the text stays open with the reason. */
   readonly close: () => Promise<boolean>;
   /** Closes the text although the last typing could not be saved. */
@@ -34,6 +37,7 @@ const closed = {
   target: null,
   opened: null,
   figures: null,
+  conflict: null,
   kept: 'kept',
   problem: null,
 } as const;
@@ -51,12 +55,20 @@ export function createEditStore(client: Client): EditStore {
       set({ kept: problem === null ? 'kept' : 'not-kept', problem });
     });
 
+    client.on('editing.conflict', ({ editId, theirs }) => {
+      if (editId === get().opened?.editId) set({ conflict: { theirs } });
+    });
+
     const begin = async (target: EditTarget): Promise<void> => {
       if (ref === null) return;
       set({ ...closed, phase: 'opening', target });
       const opening = editing.open({ ...ref, target });
       const answer = await latest.run(() => opening);
-      if (answer.status === 'ok') set({ phase: 'open', opened: answer.value, figures: answer.value });
+      if (answer.status === 'ok') {
+        const { theirs } = answer.value;
+        const conflict = theirs === undefined ? null : { theirs };
+        set({ phase: 'open', opened: answer.value, figures: answer.value, conflict });
+      }
       if (answer.status === 'failed') set({ phase: 'failed', problem: sentenceOf(answer.error) });
       // The answer is outdated, so nothing here waits for the text that core has opened.
       if (answer.status === 'replaced')
@@ -99,6 +111,18 @@ export function createEditStore(client: Client): EditStore {
         if (opened === null || phase !== 'open') return;
         set({ kept: 'typing' });
         await send(opened.editId, changes, length, whole);
+      },
+      settle: async (keep) => {
+        const { opened, target } = get();
+        if (opened === null) return;
+        // Another change since is another conflict, which may be told before the answer.
+        set({ conflict: null });
+        try {
+          await editing.settle({ editId: opened.editId, keep });
+          if (keep === 'theirs' && target !== null) await begin(target);
+        } catch (error) {
+          set({ kept: 'not-kept', problem: sentenceOf(error) });
+        }
       },
       close: async () => {
         const { opened, phase } = get();

@@ -4,8 +4,8 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { FoundLine } from '../../shared/domain/contentSearch.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords } from '../ui/formats.ts';
 import { NameAndFolder } from './NameAndFolder.tsx';
 import { isPicked } from '../viewer/pickLines.ts';
 import type { ContentRow } from './contentRows.ts';
@@ -51,7 +51,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
     >
       {isFile ? (
         <span
-          className="tw"
+          className="expander"
           aria-hidden="true"
           onClick={(event) => {
             event.stopPropagation();
@@ -63,6 +63,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
       ) : null}
       <span
         className="tick"
+        data-testid="tick"
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();
@@ -76,7 +77,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
       </span>
       {row.kind === 'file' ? (
         <>
-          <Icon of={FileText} size={13} className="fi" />
+          <Icon of={FileText} size={13} className="row-icon" />
           <NameAndFolder path={row.file.path} />
           <span className="tok num">{linesWords(row.file)}</span>
         </>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentSummary, FoundFile } from '../../shared/domain/contentSearch.ts';
@@ -111,7 +111,7 @@ describe('contents', () => {
     await person.keyboard('{ArrowDown}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('src/order.ts, 2 lines');
     await person.keyboard('{ArrowDown} ');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(host.callsOf('stacks.changeItem')).toEqual([
         expect.objectContaining({ itemId: 'i2', options: { lines: [{ first: 3, last: 3 }] } }),
       ]),
@@ -141,7 +141,7 @@ describe('contents', () => {
     const { host, person } = await search(() => ({ ...summary, foundFiles: 0, foundLines: 0 }));
     await screen.findByText('Nothing found');
     await person.click(screen.getByRole('button', { name: 'Regular expression' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(host.callsOf('find.contents')).toEqual([
         expect.anything(),
         expect.objectContaining({ query: expect.objectContaining({ pattern: true }) }),

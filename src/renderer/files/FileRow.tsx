@@ -16,11 +16,11 @@ import {
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitChange } from '../../shared/domain/git.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { FilesStore } from './filesStore.ts';
 import type { Row } from './fileRows.ts';
 import { changeWords } from './changedFiles.ts';
@@ -111,7 +111,8 @@ export function FileRow(props: FileRowProps) {
     >
       {flat ? null : (
         <span
-          className="tw"
+          className="expander"
+          data-testid="fold"
           aria-hidden="true"
           onClick={(event) => {
             if (!opens) return;
@@ -124,6 +125,7 @@ export function FileRow(props: FileRowProps) {
       )}
       <span
         className="tick"
+        data-testid="tick"
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();
@@ -135,7 +137,7 @@ export function FileRow(props: FileRowProps) {
           {checked === 'mixed' ? <Icon of={Minus} size={10} /> : null}
         </span>
       </span>
-      <Icon of={iconOf(node, expanded)} size={13} className={clsx('fi', isBroken(node) && 'bad')} />
+      <Icon of={iconOf(node, expanded)} size={13} className={clsx('row-icon', isBroken(node) && 'bad')} />
       {flat ? (
         <NameAndFolder path={node.key} places={placesOf(query, targetOf(node))} />
       ) : (
@@ -152,6 +154,7 @@ export function FileRow(props: FileRowProps) {
       {onLiving === undefined || node.kind !== 'folder' || node.ignored !== undefined ? null : (
         <span
           className={clsx('row-act', living && 'on')}
+          data-testid="add-folder"
           aria-hidden="true"
           title={living ? 'In the stack as a folder item' : 'Add as a folder item (Shift+Enter)'}
           onClick={(event) => {
@@ -185,7 +188,7 @@ function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
   }
   if (cover === null) return null;
   return (
-    <span className="row-cover" title={sentence(coverWords(cover))} aria-hidden="true">
+    <span className="row-cover" data-testid="cover" title={sentence(coverWords(cover))} aria-hidden="true">
       <Icon of={FolderSync} size={12} />
     </span>
   );

@@ -158,7 +158,7 @@ export function FileTreeView(props: FileTreeViewProps) {
     open(key, false);
   };
   const press = (key: string, event: MouseEvent): void => {
-    const isPart = event.target instanceof Element && event.target.closest('.tick, .tw') !== null;
+    const isPart = event.target instanceof Element && event.target.closest('.tick, .expander') !== null;
     if (event.button !== 0 || isPart) return;
     if (event.shiftKey) selection.extend(key, files.getState().focusKey);
     else if (hasCommandKey(event)) selection.toggle(key);

@@ -1,8 +1,8 @@
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { FilesStore } from './filesStore.ts';
 
 /** Work on fewer files ends before the user can read about it. */

@@ -2,10 +2,10 @@ import { Eye, EyeOff, FoldVertical } from 'lucide-react';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { useStore } from 'zustand';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -214,7 +214,7 @@ function TreeOrReason(props: TreeOrReasonProps) {
       <ul className="file-skeletons" aria-label={filter === '' ? 'Listing files' : 'Searching files'}>
         {skeletons.map((width) => (
           <li key={width}>
-            <span className="skel" style={{ width: `${width}%` }} />
+            <span className="skeleton" style={{ width: `${width}%` }} />
           </li>
         ))}
       </ul>

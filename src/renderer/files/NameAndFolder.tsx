@@ -20,7 +20,7 @@ export function NameAndFolder({ path, places = none }: NameAndFolderProps) {
         />
       </span>
       {nameAt === 0 ? null : (
-        <span className="in-folder">
+        <span className="in-folder" data-testid="in-folder">
           <FileName name={path.slice(0, nameAt - 1)} places={places.filter((at) => at < nameAt - 1)} />
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { maxItems } from '../../shared/domain/stack.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
+import { countWords } from '../ui/formats.ts';
 import type { FilesStore } from './filesStore.ts';
 import { checkedOf } from './treeNode.ts';
 

@@ -9,11 +9,10 @@ import { sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount, formatTime, tokenWords } from '../ui/formats.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 
 export interface SessionsTabProps {
   readonly payloads: PayloadStore;
@@ -115,8 +114,8 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
                 <Icon of={History} size={15} />
               </span>
               <span className="grow" title={path === '' ? undefined : path}>
-                <span className="t1 trunc">{title}</span>
-                <span className="t2 trunc">{detail}</span>
+                <span className="row-title trunc">{title}</span>
+                <span className="row-detail trunc">{detail}</span>
               </span>
               <span className="tok num" title={tokens === null ? undefined : tokenWords(tokens, exact)}>
                 {tokens === null ? '' : formatCount(tokens)}

@@ -1,6 +1,6 @@
 import { largeFileBytes } from '../../shared/domain/file.ts';
 import type { FoundFile } from '../../shared/domain/contentSearch.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { ContentState } from './contentStore.ts';
 
 /** Returns the state of a search and its results so far. */

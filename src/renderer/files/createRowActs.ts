@@ -1,5 +1,5 @@
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { NodeMatches } from './nodeMatches.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { Offered } from '../stack/useSourceDrag.ts';
 import type { FileTree } from './fileTree.ts';
@@ -106,5 +106,7 @@ function wholeFolder(node: TreeNode, matches: NodeMatches | null): string | null
 function wordsOf({ refused, leftOut }: FilesOf, added: number): string | null {
   if (refused === null) return null;
   const files = countWords(added, 'file');
-  return `Added ${files}. ${leftOut === 1 ? '1 was' : `${formatCount(leftOut)} were`} left out: ${refused}`;
+  return leftOut === 1
+    ? `Added ${files}. 1 was left out: ${refused}`
+    : `Added ${files}. ${formatCount(leftOut)} were left out: ${refused}`;
 }

@@ -1,6 +1,7 @@
 import { belowFolder, literalPattern, nameFolder } from '../../shared/domain/folderPattern.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { FileNode, FolderItem } from './treeNode.ts';
 
 /** Changes to folder items when their files leave the stack. */
@@ -58,7 +59,7 @@ export function leaveOut(
   }
   const [first] = files;
   const what = files.length === 1 && first !== undefined ? first.name : `${formatCount(files.length)} files`;
-  const words =
-    change.length === 0 ? `Removed ${names.join(', ')}` : `Left ${what} out of ${names.join(', ')}`;
+  const folders = listWords(names);
+  const words = change.length === 0 ? `Removed ${folders}` : `Left ${what} out of ${folders}`;
   return { remove, change, words };
 }

@@ -1,7 +1,8 @@
-import { formatCount, formatShortCount, estimateTokens } from '../../shared/domain/tokenCount.ts';
+import { estimateTokens } from '../../shared/domain/tokenCount.ts';
 import { nameFolder } from '../../shared/domain/folderPattern.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatLines } from '../stack/describeItem.ts';
+import { formatCount, formatDecimal, formatShortCount } from '../ui/formats.ts';
 import type { FileNode, FolderItem, FolderNode, Sum, TreeNode } from './treeNode.ts';
 
 /** The token column of a row. */
@@ -71,7 +72,7 @@ export function sentence(words: string): string {
 /** Returns `lines 14-31, 60`. */
 export function linesWords(lines: readonly LineRange[]): string {
   const one = lines.length === 1 && lines[0]?.first === lines[0]?.last;
-  return `${one ? 'line' : 'lines'} ${formatLines(lines)}`;
+  return one ? `line ${formatLines(lines)}` : `lines ${formatLines(lines)}`;
 }
 
 function folderWords({ total, ticked }: FolderNode): TokenWords {
@@ -92,6 +93,6 @@ function sumWords(sum: Sum): string {
 
 /** Returns `980`, from 1,000 on `1.2k`: more digits would look exact. */
 function formatEstimate(tokens: number): string {
-  if (tokens >= 999_950) return `${(tokens / 1_000_000).toFixed(1)}M`;
-  return tokens < 1_000 ? formatCount(tokens) : `${(tokens / 1_000).toFixed(1)}k`;
+  if (tokens >= 999_950) return `${formatDecimal(tokens / 1_000_000, 1)}M`;
+  return tokens < 1_000 ? formatCount(tokens) : `${formatDecimal(tokens / 1_000, 1)}k`;
 }

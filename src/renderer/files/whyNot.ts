@@ -24,6 +24,10 @@ export function whyNotFile(reason: IgnoreReason | undefined): string {
       return 'A submodule is a project of its own. Open its folder as a project.';
     case 'no permission':
       return 'You have no permission to read this file.';
+    case 'name not UTF-8':
+      return 'The name of this file is not valid UTF-8. Rename the file to add it.';
+    case 'pipe or device':
+      return 'This is a pipe, socket or device, not a file.';
     case 'missing':
       return 'This file no longer exists.';
     default:

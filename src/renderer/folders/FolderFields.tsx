@@ -85,7 +85,7 @@ function Patterns(props: {
 function matchWords(match: FolderMatch | null): string {
   if (match === null) return 'Searching files';
   if (match.problem !== undefined) return match.problem;
+  const found = match.files === 1 ? '1 file matches now.' : `${filesWords(match.files)} match now.`;
   const left = leftOutWords(match.leftOut);
-  const found = `${filesWords(match.files)} ${match.files === 1 ? 'matches' : 'match'} now`;
-  return left === '' ? `${found}.` : `${found}. Left out: ${left}.`;
+  return left === '' ? found : `${found} Left out: ${left}.`;
 }

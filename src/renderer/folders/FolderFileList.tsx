@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleMinus } from 'lucide-react';
 import { useRef } from 'react';
 import type { FolderFile } from '../../shared/domain/folder.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
+import { formatCount } from '../ui/formats.ts';
 
 export interface FolderFileListProps {
   readonly files: readonly FolderFile[];

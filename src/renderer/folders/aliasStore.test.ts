@@ -24,7 +24,7 @@ function start() {
   });
   const listed = (): readonly unknown[] =>
     host.callsOf('files.list').map((args) => (args as { readonly projectId: string }).projectId);
-  return { host, store, listed };
+  return { host, stack, store, listed };
 }
 
 test('shows the folder of a project that was located, in place of the one that is gone', () => {
@@ -45,4 +45,21 @@ test('shows what it did where nothing was located, or in another project', () =>
   host.emit('aliases.changed', { projectId: 'home', aliases: [located] });
   expect(store.getState()).toMatchObject({ shown: null, aliases: [located] });
   expect(listed()).toEqual(['old']);
+});
+
+test('shows its own files in another project, and lists the aliases of that one', async () => {
+  const { host, stack, store } = start();
+  host.answer('aliases.list', ({ projectId }) => (projectId === 'home' ? [located] : [away]));
+  await store.getState().start();
+  store.getState().show(located);
+  stack.setState({ projectId: 'next' });
+  expect(store.getState()).toMatchObject({ shown: null, files: null, aliases: [] });
+  await expect.poll(() => store.getState().aliases).toEqual([away]);
+});
+
+test('keeps what it shows while the same project is open', () => {
+  const { stack, store } = start();
+  store.getState().show(located);
+  stack.setState({ refreshes: 1 });
+  expect(store.getState().shown).toBe(located);
 });

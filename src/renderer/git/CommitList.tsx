@@ -5,7 +5,7 @@ import type { GitCommit } from '../../shared/domain/git.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
+import { formatTime } from '../ui/formats.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTakeFirst } from '../ui/useTakeFirst.ts';

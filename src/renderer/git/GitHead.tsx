@@ -1,9 +1,8 @@
 import { GitBranch, GitCommitHorizontal, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { GitState } from '../../shared/domain/git.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatTime } from '../ui/formats.ts';
 
 type Here = Extract<GitState, { repository: 'here' }>;
 

@@ -12,12 +12,12 @@ import {
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isDiffView, keyOfGitView, type GitDiffView, type GitView } from '../../shared/domain/gitView.ts';
-import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { tokenWords } from '../ui/formats.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import { withChoice } from './chooseFile.ts';
@@ -107,10 +107,10 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
           <Icon of={icon} size={15} />
         </span>
         <span className="grow">
-          <span className="t1">{title}</span>
-          <span className="t2">{words}</span>
+          <span className="row-title">{title}</span>
+          <span className="row-detail">{words}</span>
           {hasNothing || problem !== null ? null : (
-            <span className="t2 num">{item === null ? sizeWords(size) : 'In the stack'}</span>
+            <span className="row-detail num">{item === null ? sizeWords(size) : 'In the stack'}</span>
           )}
         </span>
         {item === null && (hasNothing || problem !== null) ? null : (

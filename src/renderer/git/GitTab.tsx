@@ -2,10 +2,10 @@ import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks, LoaderCirc
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { GitState } from '../../shared/domain/git.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords } from '../ui/formats.ts';
 import { BranchOffers } from './BranchOffers.tsx';
 import { CommitList } from './CommitList.tsx';
 import { GitHead } from './GitHead.tsx';

@@ -2,9 +2,9 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { nameGitView, type GitView } from '../../shared/domain/gitView.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { formatCount } from '../ui/formats.ts';
 import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 interface LogOfferProps {
   readonly git: GitStore;

@@ -113,8 +113,8 @@ function Part({
   return (
     <div className="setrow">
       <div>
-        <div className="t1">{title}</div>
-        <div className="t2">{detail}</div>
+        <div className="row-title">{title}</div>
+        <div className="row-detail">{detail}</div>
       </div>
       {children}
     </div>

@@ -11,11 +11,10 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { GithubEntry } from '../../shared/domain/github.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { AddEnds } from '../ui/AddEnds.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount, formatTime } from '../ui/formats.ts';
 import { sourceOf } from './githubItem.ts';
 
 export interface GithubRowProps {
@@ -48,16 +47,18 @@ export function GithubRow(props: GithubRowProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <span className="fi" data-state={entry.state} aria-hidden="true">
+      <span className="row-icon" data-state={entry.state} aria-hidden="true">
         <Icon of={iconOf(entry)} size={14} />
       </span>
       <span className="grow" title={name}>
-        <span className="t1 trunc">
+        <span className="row-title trunc">
           <span className="num muted">{`#${number} `}</span>
           {title}
         </span>
-        <span className="t2 trunc">{detail}</span>
-        {labels.length === 0 ? null : <span className="t2 trunc github-labels">{labels.join(' · ')}</span>}
+        <span className="row-detail trunc">{detail}</span>
+        {labels.length === 0 ? null : (
+          <span className="row-detail trunc github-labels">{labels.join(' · ')}</span>
+        )}
       </span>
       {comments === null || comments === 0 ? null : (
         <span className="github-count num muted" aria-hidden="true">

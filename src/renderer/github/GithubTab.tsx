@@ -158,8 +158,8 @@ function Loading({ words }: { readonly words: string | null }) {
       <ul className="entry-skeletons" aria-label="Loading">
         {[1, 2, 3, 4, 5].map((row) => (
           <li key={row}>
-            <span className="skel wide" />
-            <span className="skel narrow" />
+            <span className="skeleton wide" />
+            <span className="skeleton narrow" />
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { GithubRate } from '../../shared/domain/github.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { formatTime } from '../ui/formatTime.ts';
+import { formatCount, formatTime } from '../ui/formats.ts';
 
 /** Returns `4,998 of 5,000 requests left`, and the time of the next reset. */
 export function rateWords({ remaining, limit, resetsAt }: GithubRate): {

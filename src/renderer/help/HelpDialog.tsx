@@ -1,10 +1,10 @@
 import { useRef, useEffect, type KeyboardEvent } from 'react';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { useStore } from 'zustand';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { countWords } from '../ui/formats.ts';
 import { pagesOf, type HelpStore } from './helpStore.ts';
 import { searchGuide } from './searchGuide.ts';
 import { GuideText } from './GuideText.tsx';
@@ -149,7 +149,7 @@ function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps) {
   );
   return (
     <div className="help-list scroll" onKeyDown={walk} role="presentation">
-      <output className="sr">{countWords(hits.length, 'page')}</output>
+      <output className="screen-reader-only">{countWords(hits.length, 'page')}</output>
       {hits.length === 0 ? <p className="muted">No page contains all of these words.</p> : null}
       <ul>{hits.map(({ page, line }) => entry(page.id, page.title, line))}</ul>
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { Copy, Trash2 } from 'lucide-react';
+import { formatTime } from '../ui/formats.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { figuresOf, targetWords } from './historyWords.ts';
 
 export interface CopyListProps {
@@ -79,16 +79,16 @@ export function CopyList({ entries, selectedId, onSelect, onCopyAgain, onRemove 
       <div {...listbox} {...area} ref={list} className="copy-list scroll">
         {entries.map((entry) => (
           <div {...optionOf(entry)} key={entry.id}>
-            <span className="t1">
+            <span className="row-title">
               <b className="trunc">{entry.stackName}</b>
               <time className="num" dateTime={entry.at}>
                 {formatTime(entry.at)}
               </time>
             </span>
-            <span className="t2 trunc" title={targetWords(entry)}>
+            <span className="row-detail trunc" title={targetWords(entry)}>
               {targetWords(entry)}
             </span>
-            <span className="t2 figures">{figuresOf(entry).join(' · ')}</span>
+            <span className="row-detail figures">{figuresOf(entry).join(' · ')}</span>
           </div>
         ))}
       </div>

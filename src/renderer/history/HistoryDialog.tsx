@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { CopyList } from './CopyList.tsx';
 import type { HistoryStore, Shown } from './historyStore.ts';
 
@@ -173,7 +173,7 @@ function CopyText({ lines }: { readonly lines: readonly string[] }) {
           {shown.map(({ index, key }) => {
             const line = lines[index] ?? '';
             return (
-              <div key={key} ref={virtual.measureElement} data-index={index} className="pl">
+              <div key={key} ref={virtual.measureElement} data-index={index} className="text-line">
                 <i>{index + 1}</i>
                 <span>
                   {showHidden(line.slice(0, maxLine))}

@@ -1,6 +1,6 @@
 import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { findModel } from '../../shared/domain/model.ts';
-import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatBytes, formatCount, tokenWords } from '../ui/formats.ts';
 import type { Note } from './historyStore.ts';
 
 /** Returns the words for the target of a copy. */
@@ -14,7 +14,7 @@ export function figuresOf(entry: CopyEntry): readonly string[] {
   return [
     tokenWords(entry.tokens, entry.exact),
     countWords(entry.items, 'item'),
-    size(entry.bytes),
+    formatBytes(entry.bytes),
     findModel(entry.model)?.name ?? entry.model,
     ...(entry.redacted === 0 ? [] : [`${formatCount(entry.redacted)} redacted`]),
     ...(entry.allowed === 0 ? [] : [`${formatCount(entry.allowed)} allowed`]),
@@ -33,7 +33,10 @@ export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain):
     case 'blocked':
       return {
         level: 'error',
-        message: `Nothing was copied because the text contains ${result.findings === 1 ? 'a suspected secret that is' : `${formatCount(result.findings)} suspected secrets that are`} not allowed today. Copy the stack as it is now, and decide there.`,
+        message:
+          result.findings === 1
+            ? 'Nothing was copied because the text contains a suspected secret that is not allowed today. Copy the stack as it is now, and decide there.'
+            : `Nothing was copied because the text contains ${formatCount(result.findings)} suspected secrets that are not allowed today. Copy the stack as it is now, and decide there.`,
       };
     case 'not-scanned':
       return {
@@ -46,10 +49,4 @@ export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain):
         message: `The clipboard holds ${formatCount(result.readBack)} of ${formatCount(result.written)} characters. Copy the stack as a file reference instead.`,
       };
   }
-}
-
-function size(bytes: number): string {
-  if (bytes < 1_000) return `${formatCount(bytes)} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

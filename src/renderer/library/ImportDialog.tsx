@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../shared/domain/snippet.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { countWords } from '../ui/formats.ts';
 
 export interface ImportDialogProps {
   readonly report: ImportReport;
@@ -27,7 +27,7 @@ export function ImportDialog({ report: { imported, skipped }, onClose }: ImportD
       {imported.length === 0 ? null : <p className="import-names">{imported.join(', ')}</p>}
       {skipped.length === 0 ? null : (
         <>
-          <p className="lbl">{`Left out: ${countWords(skipped.length, 'file')}`}</p>
+          <p className="field-label">{`Left out: ${countWords(skipped.length, 'file')}`}</p>
           <ul className="import-skipped scroll" aria-label="Left out" tabIndex={-1}>
             {skipped.map(({ path, reason }) => (
               <li key={path}>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { settings, stackOf } from '../testing/examples.ts';
@@ -84,9 +84,9 @@ const select = async (name: RegExp) => userEvent.click(await screen.findByRole('
 it('lists prompts and snippets with their tokens, and finds by tag', async () => {
   expect(await screen.findByText('1,234')).toBeDefined();
   await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), '#team');
-  expect(document.querySelectorAll('.lrow')).toHaveLength(2);
+  expect(document.querySelectorAll('.snippet-row')).toHaveLength(2);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), ' who');
-  expect(document.querySelectorAll('.lrow')).toHaveLength(1);
+  expect(document.querySelectorAll('.snippet-row')).toHaveLength(1);
 });
 
 it('goes to the first that was found on Enter', async () => {
@@ -131,7 +131,7 @@ it('keeps what ships from being deleted, and takes a deletion back', async () =>
   const [toast] = toasts.getState().toasts;
   expect(toast?.message).toBe('Deleted Rules');
   toast?.action?.run();
-  await vi.waitFor(() => expect(host.callsOf('library.restore')).toEqual([{ snippetId: 'rules' }]));
+  await expect.poll(() => host.callsOf('library.restore')).toEqual([{ snippetId: 'rules' }]);
 });
 
 it('marks variables in the text that is typed', async () => {
@@ -148,7 +148,7 @@ it('goes from a search that is empty to the list on Esc, never out of everything
   await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), 'rules{Escape}');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search library' }));
   await userEvent.keyboard('{Escape}');
-  expect(document.activeElement?.classList.contains('lrow')).toBe(true);
+  expect(document.activeElement?.classList.contains('snippet-row')).toBe(true);
 });
 
 it('offers in the menu of a row all that its buttons do', async () => {

@@ -28,7 +28,7 @@ export function LibraryScreen(stores: AddSelectedStores) {
   return (
     <>
       <header className="header" data-region="header">
-        <h1 className="sr">Library</h1>
+        <h1 className="screen-reader-only">Library</h1>
         <div className="crumb">
           <span>Library</span>
           {snippet === null ? null : (
@@ -70,10 +70,10 @@ export function LibraryScreen(stores: AddSelectedStores) {
 
 function SaveState({ library }: { readonly library: LibraryStore }) {
   const dirty = useStore(library, (state) => state.saving > 0 || state.draft !== null);
-  const conflict = useStore(library, (state) => state.conflict);
-  if (conflict) return <span className="saved bad">Last change not saved</span>;
+  const conflict = useStore(library, (state) => state.conflict !== null);
+  if (conflict) return <span className="saved bad">Choose one of two texts</span>;
   return (
-    <span className="saved">
+    <span className="saved" data-testid="saved">
       <Icon of={dirty ? LoaderCircle : Check} size={12} className={dirty ? 'spin' : undefined} />
       {dirty ? 'Saving' : 'Saved'}
     </span>

@@ -2,11 +2,11 @@ import { CopyPlus, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { parseTags, snippetLimits, type Snippet } from '../../shared/domain/snippet.ts';
-import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
+import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { DropMenu } from '../ui/DropMenu.tsx';
+import { tokenWords } from '../ui/formats.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { ActionItems } from '../ui/RowMenu.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -35,7 +35,8 @@ const kinds = [
 export function SnippetEditor({ snippet, library, filling, stack, toasts }: SnippetEditorProps) {
   const preview = useStore(filling, (state) => (state.previewId === snippet.id ? state.preview : null));
   const typed = useStore(filling, (state) => state.typed[snippet.id]);
-  const conflict = useStore(library, (state) => state.conflict);
+  const conflict = useStore(library, (state) => state.conflict !== null);
+  const theirs = useStore(library, (state) => state.snippets.find(({ id }) => id === snippet.id));
   const { edit, flush, duplicate, settle } = library.getState();
   const save = (): void => void flush();
   const remove = removeAction({ library, toasts }, snippet);
@@ -65,10 +66,12 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
           </DropMenu>
         )}
       </div>
-      {conflict ? <ChangedElsewhere mine="Save mine" onSettle={(keep) => void settle(keep)} /> : null}
+      {conflict && theirs !== undefined ? (
+        <ConflictNote theirs={differingWords(theirs, snippet)} onSettle={(keep) => void settle(keep)} />
+      ) : null}
       <div className="colbody scroll lib-body">
         <div className="lib-fields">
-          <label className="lbl" htmlFor="snippet-name">
+          <label className="field-label" htmlFor="snippet-name">
             Name
           </label>
           <span className="field">
@@ -80,7 +83,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
               onBlur={save}
             />
           </span>
-          <label className="lbl" htmlFor="snippet-tags">
+          <label className="field-label" htmlFor="snippet-tags">
             Tags
           </label>
           <TagField
@@ -91,13 +94,13 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
               save();
             }}
           />
-          <span className="lbl">Kind</span>
+          <span className="field-label">Kind</span>
           <Segments label="Kind" options={kinds} value={snippet.kind} onChange={(kind) => edit({ kind })} />
         </div>
         <SnippetText value={snippet.text} onChange={(text) => edit({ text })} onBlur={save} />
         {preview === null || preview.variables.length === 0 ? null : (
           <section aria-labelledby="snippet-variables">
-            <p id="snippet-variables" className="lbl">
+            <p id="snippet-variables" className="field-label">
               Variables
             </p>
             <VariableRows
@@ -111,6 +114,18 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
       </div>
     </section>
   );
+}
+
+/** Returns what the other writer's snippet says differently. */
+function differingWords(theirs: Snippet, mine: Snippet): string {
+  const parts = [
+    ...(theirs.name === mine.name ? [] : [`Name: ${theirs.name}`]),
+    ...(theirs.tags.join() === mine.tags.join() ? [] : [`Tags: ${theirs.tags.join(', ')}`]),
+    ...(theirs.kind === mine.kind ? [] : [`Kind: ${theirs.kind}`]),
+  ];
+  return parts.length === 0 || theirs.text !== mine.text
+    ? [...parts, theirs.text].join('\n')
+    : parts.join('\n');
 }
 
 function BuiltInBadge({ snippet: { builtIn, kind } }: { readonly snippet: Snippet }) {

@@ -2,9 +2,9 @@ import { FolderInput, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { AddSelectedStores } from './addSelected.ts';
@@ -52,7 +52,7 @@ export function SnippetList(stores: AddSelectedStores) {
     const [first] = rows;
     if (first === undefined) return;
     void select(first.id);
-    column.current?.querySelector<HTMLElement>('.lrow')?.focus();
+    column.current?.querySelector<HTMLElement>('.snippet-row')?.focus();
   };
   const tabStop = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id;
   const { area, menu } = useRowMenus('[data-snippet]', (row) => {
@@ -151,7 +151,7 @@ function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowPro
       <button
         ref={row}
         type="button"
-        className="lrow"
+        className="snippet-row"
         data-kind="snippet"
         data-snippet={snippet.id}
         aria-current={selected ? 'true' : undefined}
@@ -163,10 +163,10 @@ function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowPro
           <Icon of={snippetIcon(snippet)} size={15} />
         </span>
         <span className="grow">
-          <span className="t1 trunc" title={snippet.name}>
+          <span className="row-title trunc" title={snippet.name}>
             {snippet.name}
           </span>
-          <span className="t2 trunc">{about === '' ? 'Empty' : about}</span>
+          <span className="row-detail trunc">{about === '' ? 'Empty' : about}</span>
         </span>
         <span className="muted num">{tokens === undefined ? '' : formatCount(tokens)}</span>
       </button>

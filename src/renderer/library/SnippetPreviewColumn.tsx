@@ -1,9 +1,8 @@
 import { useStore } from 'zustand';
-import { clsx } from 'clsx';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
-import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { tokenWords } from '../ui/formats.ts';
 import { addSelected, type AddSelectedStores } from './addSelected.ts';
 import { addAction, copyAction } from './snippetActions.ts';
 
@@ -55,7 +54,11 @@ function FilledText({ preview }: { readonly preview: SnippetPreview }) {
         variable === undefined ? (
           text
         ) : (
-          <span key={index} className={clsx(missing.has(variable) ? 'unfilled' : 'filled')}>
+          <span
+            key={index}
+            className={missing.has(variable) ? 'unfilled' : 'filled'}
+            data-testid={missing.has(variable) ? 'unfilled' : 'filled'}
+          >
             {text}
           </span>
         ),

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import { parseSnippet } from '../../shared/domain/snippetVariables.ts';
 
 export interface SnippetTextProps {
@@ -10,7 +10,7 @@ export interface SnippetTextProps {
 
 /** A text with numbered lines and marked variables: a plain field lies over the drawn lines, letter on letter. */
 export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
-  const caret = useKeptCaret<HTMLTextAreaElement>(value);
+  const caret = useStableCaret<HTMLTextAreaElement>(value);
   return (
     <div className="editor code">
       <div aria-hidden="true">
@@ -35,7 +35,7 @@ export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
 /** A variable never spans lines. */
 const Line = memo(function Line({ number, line }: { readonly number: number; readonly line: string }) {
   return (
-    <div className="pl">
+    <div className="text-line">
       <i>{number}</i>
       <span>
         {parseSnippet(line).map((part, index) =>

@@ -35,7 +35,7 @@ it('takes the first snippet that was found on Enter, and removes none that is in
   const library = createLibraryStore(host.client, fail);
   const filling = createFillingStore(host.client, library, stack, fail);
   render(<SnippetsTab library={library} filling={filling} stack={stack} onOpenLibrary={vi.fn()} />);
-  await screen.findByText('Tone of voice', { selector: '.t1' });
+  await screen.findByText('Tone of voice', { selector: '.row-title' });
   const user = userEvent.setup();
   const field = screen.getByRole('textbox', { name: 'Search snippets' });
   await user.type(field, 'tone{Enter}');

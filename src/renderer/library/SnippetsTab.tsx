@@ -150,8 +150,8 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
                 <Icon of={snippetIcon(snippet)} size={15} />
               </span>
               <span className="grow" title={snippet.name}>
-                <span className="t1 trunc">{snippet.name}</span>
-                <span className="t2 trunc">{aboutSnippet(snippet)}</span>
+                <span className="row-title trunc">{snippet.name}</span>
+                <span className="row-detail trunc">{aboutSnippet(snippet)}</span>
               </span>
               {itemOf(snippet.id) !== undefined ? (
                 <span className="muted in-stack">

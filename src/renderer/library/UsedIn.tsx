@@ -14,7 +14,7 @@ export function UsedIn({ snippet, stack }: { readonly snippet: Snippet; readonly
     <div className="used-in">
       {users.length === 0 ? null : (
         <>
-          <p className="lbl">Used in</p>
+          <p className="field-label">Used in</p>
           <div className="badges">
             {users.map(({ id, name }) => (
               <span key={id} className="badge">

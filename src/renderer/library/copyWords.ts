@@ -1,5 +1,5 @@
 import type { SnippetCopy } from '../../shared/api/library.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
 /** Returns the message about copying `what`: a snippet's name in quotes, or words such as "the draft prompt". */
@@ -9,14 +9,14 @@ export function copyWords(what: string, answer: SnippetCopy): NewToast {
       return answer.missing.length === 0
         ? { level: 'good', message: `Copied ${what}` }
         : { level: 'warn', message: `Copied ${what}. No value for ${answer.missing.join(', ')}` };
-    case 'blocked': {
-      const secrets =
-        answer.findings === 1 ? 'a suspected secret' : `${formatCount(answer.findings)} suspected secrets`;
+    case 'blocked':
       return {
         level: 'error',
-        message: `Could not copy ${what}: it contains ${secrets}. Remove it, or add the snippet to a stack and decide there.`,
+        message:
+          answer.findings === 1
+            ? `Could not copy ${what}: it contains a suspected secret. Remove it, or add the snippet to a stack and decide there.`
+            : `Could not copy ${what}: it contains ${formatCount(answer.findings)} suspected secrets. Remove them, or add the snippet to a stack and decide there.`,
       };
-    }
     case 'not-scanned':
       return {
         level: 'error',

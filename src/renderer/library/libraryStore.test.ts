@@ -34,7 +34,8 @@ afterEach(() => vi.useRealTimers());
 
 const saves = () => host.callsOf('library.save');
 const shown = () => shownSnippet(library.getState());
-const changedElsewhere = () => new AppError('library/changed-elsewhere', 'Changed.', { snippetId: 'a' });
+const changedElsewhere = () =>
+  new AppError('library/changed-elsewhere', 'Changed.', { snippetId: 'a', otherId: 'o' });
 
 describe('typing', () => {
   it('shows at once and is saved in one go when it rests', async () => {
@@ -45,6 +46,14 @@ describe('typing', () => {
     await vi.advanceTimersByTimeAsync(600);
     expect(saves()).toEqual([{ snippetId: 'a', fields: { text: 'new' }, base: '1' }]);
     expect(library.getState()).toMatchObject({ draft: null, saving: 0 });
+  });
+
+  it('is saved in between while it does not rest, so that a crash loses a second of it', async () => {
+    for (const text of ['n', 'ne', 'new', 'new ', 'new t']) {
+      library.getState().edit({ text });
+      await vi.advanceTimersByTimeAsync(240);
+    }
+    expect(saves()).toEqual([{ snippetId: 'a', fields: { text: 'new t' }, base: '1' }]);
   });
 
   it('goes on from what was just saved', async () => {
@@ -114,18 +123,23 @@ it('keeps what is typed as a new snippet when the old one is deleted elsewhere',
   expect(library.getState()).toMatchObject({ selectedId: 'c', draft: null });
 });
 
+const tell = (version: string): void =>
+  host.emit('library.changed', { snippets: [snippet('a', { version, text: 'theirs' }), snippet('b')] });
+
 describe('a snippet that was changed elsewhere', () => {
   beforeEach(async () => {
     host.answer('library.save', ({ base }: { readonly base?: string }) => {
-      if (base !== undefined) throw changedElsewhere();
+      if (base !== '4') throw changedElsewhere();
       return { version: '5' };
     });
     library.getState().edit({ text: 'mine' });
     await library.getState().flush();
+    tell('4');
   });
+  const of = { what: 'snippet', snippetId: 'a' } as const;
 
   it('is not overwritten, nor is what was typed thrown away', async () => {
-    expect(library.getState()).toMatchObject({ conflict: true });
+    expect(library.getState()).toMatchObject({ conflict: 'o' });
     expect(await library.getState().flush()).toBe(false);
     expect(saves()).toHaveLength(1);
     expect(shown()?.text).toBe('mine');
@@ -134,13 +148,40 @@ describe('a snippet that was changed elsewhere', () => {
 
   it('takes mine or theirs, as the person says', async () => {
     await library.getState().settle('mine');
-    expect(saves().at(-1)).toEqual({ snippetId: 'a', fields: { text: 'mine' } });
-    expect(library.getState()).toMatchObject({ conflict: false, draft: null });
+    expect(saves().at(-1)).toEqual({ snippetId: 'a', fields: { text: 'mine' }, base: '4' });
+    expect(library.getState()).toMatchObject({ conflict: null, draft: null });
+    expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'o' }]);
+    tell('6');
     library.getState().edit({ text: 'again' });
     await library.getState().flush();
     await library.getState().settle('theirs');
-    expect(library.getState()).toMatchObject({ conflict: false, draft: null });
-    expect(shown()?.text).toBe('text of a');
+    expect(library.getState()).toMatchObject({ conflict: null, draft: null });
+    expect(shown()?.text).toBe('theirs');
+    expect(host.callsOf('otherTexts.drop')).toHaveLength(2);
+  });
+
+  it('keeps what is typed on, and asks again in a window that opens later', async () => {
+    library.getState().edit({ text: 'mine, and more' });
+    await library.getState().flush();
+    const other = { text: 'mine, and more' };
+    expect(host.callsOf('otherTexts.keep').at(-1)).toEqual({ of, otherId: 'o', other });
+    const later = createLibraryStore(host.client, (error) => failures.push(error));
+    host.answer('otherTexts.take', ({ of: asked }) =>
+      asked.what === 'snippet' && asked.snippetId === 'a' ? { otherId: 'p', other } : null,
+    );
+    await later.getState().start();
+    expect(shownSnippet(later.getState())?.text).toBe('mine, and more');
+    expect(later.getState().conflict).toBe('p');
+    await later.getState().settle('mine');
+    expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'p' }]);
+  });
+
+  it('is another conflict if it has changed again since the person saw it', async () => {
+    host.answer('library.save', () => {
+      throw changedElsewhere();
+    });
+    await library.getState().settle('mine');
+    expect(library.getState()).toMatchObject({ conflict: 'o', draft: { fields: { text: 'mine' } } });
   });
 });
 

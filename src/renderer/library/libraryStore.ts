@@ -3,6 +3,7 @@ import type { ImportReport, Snippet, SnippetFields } from '../../shared/domain/s
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
+import { createTypingRest } from '../requests/createTypingRest.ts';
 import { createSnapshots } from '../requests/createSnapshots.ts';
 import type { Phase } from '../requests/load.ts';
 
@@ -23,8 +24,8 @@ export interface LibraryState {
   readonly draft: SnippetDraft | null;
   /** Number of changes on their way to disk. */
   readonly saving: number;
-  /** True if the draft can't be saved, because another writer changed the snippet. */
-  readonly conflict: boolean;
+  /** Set if another writer changed the snippet: core keeps the draft beside it under this id until the user chooses. */
+  readonly conflict: string | null;
   readonly importing: boolean;
   /** The result of the last import, until the user closes it. */
   readonly report: ImportReport | null;
@@ -48,14 +49,11 @@ export interface LibraryState {
 
 export type LibraryStore = StoreApi<LibraryState>;
 
-/** ms without typing before a change is saved. */
-const restMs = 600;
-
 /** Caches core's newest state of the library, and records the typing. Rejections go to `fail`. */
 export function createLibraryStore(client: Client, fail: (error: unknown) => void): LibraryStore {
-  const { library, shell } = client.api;
+  const { library, otherTexts, shell } = client.api;
   return createStore<LibraryState>()((set, get) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = createTypingRest(() => void flush());
     let flushing: Promise<boolean> = Promise.resolve(true);
     const snapshots = createSnapshots();
     const { ask, perform } = createAttempts(fail);
@@ -77,42 +75,75 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         ...(still || draft !== null ? {} : { selectedId: snippets[0]?.id ?? null }),
       });
     };
-    const save = (draft: SnippetDraft, base: string | undefined): Promise<boolean> =>
-      saving(() => saveNow(draft, base));
-    const saveNow = async (draft: SnippetDraft, base: string | undefined): Promise<boolean> => {
+    const save = (draft: SnippetDraft, base: string): Promise<boolean> => saving(() => saveNow(draft, base));
+    const saveNow = async (draft: SnippetDraft, base: string): Promise<boolean> => {
       const { snippet, fields } = draft;
       const snippetId = snippet.id;
       try {
         const { version } = await library.save({
           snippetId,
           fields,
-          ...(base === undefined ? {} : { base }),
+          base,
         });
         const now = get().draft;
         // Typing during the save continues from the saved version.
         if (now === draft) set({ draft: null });
         else if (now?.snippet.id === snippetId) set({ draft: { ...now, base: version } });
-        set({ conflict: false });
+        await endConflict(snippetId);
         return true;
       } catch (error) {
-        if (isAppError(error, 'library/changed-elsewhere')) set({ conflict: true });
-        else if (isAppError(error, 'library/unknown')) await keepAsNew(draft);
+        if (isAppError(error, 'library/changed-elsewhere')) {
+          await endConflict(snippetId);
+          set({ conflict: error.facts.otherId ?? '' });
+          // The user may have typed on meanwhile.
+          await keepOther();
+        } else if (isAppError(error, 'library/unknown')) await keepAsNew(draft);
         else fail(error);
         return false;
       }
+    };
+    /** Deletes the text that is kept beside the snippet: another one is kept by now, or the user has chosen. */
+    const endConflict = async (snippetId: string): Promise<void> => {
+      const { conflict } = get();
+      if (conflict === null) return;
+      set({ conflict: null });
+      await ask(() => otherTexts.drop({ of: { what: 'snippet', snippetId }, otherId: conflict }));
+    };
+    /** Keeps the typed text of a conflict beside the snippet. */
+    const keepOther = async (): Promise<void> => {
+      const { draft, conflict } = get();
+      if (draft === null || conflict === null) return;
+      const of = { what: 'snippet', snippetId: draft.snippet.id } as const;
+      await ask(() => otherTexts.keep({ of, otherId: conflict, other: draft.fields }));
+    };
+    /** Asks about a text of the selected snippet that the user has not decided on, e.g. before a window closed. */
+    const askLeft = async (): Promise<void> => {
+      const { selectedId } = get();
+      if (selectedId === null || get().draft !== null) return;
+      const of = { what: 'snippet', snippetId: selectedId } as const;
+      const left = await ask(() => otherTexts.take({ of }));
+      const { snippets, draft, selectedId: now } = get();
+      const snippet = snippets.find(({ id }) => id === selectedId);
+      // A text that is not asked about now stays on disk.
+      if (left === null || snippet === undefined || draft !== null || now !== selectedId) return;
+      const { entryId: _entryId, ...fields } = left.other;
+      set({ draft: { snippet, fields, base: snippet.version }, conflict: left.otherId });
     };
     /** Saves the typed text as a new snippet if another writer deleted the old one. */
     const keepAsNew = async ({ snippet, fields }: SnippetDraft): Promise<void> => {
       const { name, kind, tags, text } = { ...snippet, ...fields };
       const made = await saving(() => ask(() => library.create({ fields: { name, kind, tags, text } })));
+      if (made !== null) await endConflict(snippet.id);
       await selectNew(made);
     };
     const flush = (): Promise<boolean> => {
-      clearTimeout(timer);
+      rest.stop();
       flushing = flushing.then(async () => {
         const { draft, conflict } = get();
         if (draft === null) return true;
-        return conflict ? false : await save(draft, draft.base);
+        if (conflict === null) return await save(draft, draft.base);
+        await keepOther();
+        return false;
       });
       return flushing;
     };
@@ -124,7 +155,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
     };
     const selectNew = async (made: { readonly snippetId: string } | null): Promise<void> => {
       if (made === null) return;
-      set({ query: '', selectedId: made.snippetId, draft: null, conflict: false });
+      set({ query: '', selectedId: made.snippetId, draft: null, conflict: null });
       // The event with it may still be under way.
       if (!get().snippets.some(({ id }) => id === made.snippetId)) await get().start();
     };
@@ -141,7 +172,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       selectedId: null,
       draft: null,
       saving: 0,
-      conflict: false,
+      conflict: null,
       importing: false,
       report: null,
       start: async () => {
@@ -150,13 +181,16 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
           const snippets = await snapshots.ask(() => library.list({}));
           if (snippets !== null) show(snippets);
         });
+        await askLeft();
         if (!done && get().phase !== 'ready') set({ phase: 'failed' });
       },
       search: (query) => set({ query }),
       select: async (selectedId) => {
         if (selectedId === get().selectedId) return;
         // A draft that can't be saved stays visible.
-        if (await flushAll()) set({ selectedId, draft: null, conflict: false });
+        if (!(await flushAll())) return;
+        set({ selectedId, draft: null, conflict: null });
+        await askLeft();
       },
       edit: (fields) => {
         const { selectedId, snippets, draft } = get();
@@ -165,18 +199,26 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         const before = draft ?? { snippet, fields: {}, base: snippet.version };
         const next = { ...before, fields: { ...before.fields, ...fields } };
         set({ draft: next });
-        clearTimeout(timer);
         // A name that is empty or ends with a blank is unfinished: saving it would trim it under the cursor.
         const { name } = next.fields;
-        if (name === undefined || (name !== '' && name === name.trim()))
-          timer = setTimeout(() => void flush(), restMs);
+        if (name === undefined || (name !== '' && name === name.trim())) rest.typed();
+        else rest.stop();
       },
       flush,
       settle: async (keep) => {
-        const { draft } = get();
+        const { draft, snippets } = get();
         if (draft === null) return;
-        if (keep === 'theirs') set({ draft: null, conflict: false });
-        else await save(draft, undefined);
+        rest.stop();
+        if (keep === 'theirs') {
+          set({ draft: null });
+          await endConflict(draft.snippet.id);
+          return;
+        }
+        // Another change than the one that the user sees is another conflict.
+        const seen = snippets.find(({ id }) => id === draft.snippet.id)?.version;
+        const chosen = { ...draft, base: seen ?? draft.base };
+        set({ draft: chosen });
+        await save(chosen, chosen.base);
       },
       create: async (name) => {
         if (!(await flush())) return;
@@ -187,8 +229,11 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         if (await flush()) await selectNew(await saving(() => ask(() => library.duplicate({ snippetId }))));
       },
       remove: async (snippetId) => {
-        clearTimeout(timer);
-        if (get().draft?.snippet.id === snippetId) set({ draft: null, conflict: false });
+        rest.stop();
+        if (get().draft?.snippet.id === snippetId) {
+          set({ draft: null });
+          await endConflict(snippetId);
+        }
         const { snippets } = get();
         const at = snippets.findIndex(({ id }) => id === snippetId);
         const isShipped = snippets[at]?.builtIn === 'edited';
@@ -204,7 +249,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         if (!(await flush())) return;
         const done = await saving(() => perform(() => library.restore({ snippetId })));
         // Typing that began meanwhile must not be lost.
-        if (done && get().draft === null) set({ selectedId: snippetId, conflict: false });
+        if (done && get().draft === null) set({ selectedId: snippetId, conflict: null });
       },
       importFolder: async () => {
         if (get().importing) return;

@@ -56,8 +56,8 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
     >
       <div className="setrow">
         <div>
-          <div className="t1">Rows as</div>
-          <div className="t2">Sections also include the text of each row’s page.</div>
+          <div className="row-title">Rows as</div>
+          <div className="row-detail">Sections also include the text of each row’s page.</div>
         </div>
         <Segments label="Rows as" options={layouts} value={layout} onChange={setLayout} />
       </div>

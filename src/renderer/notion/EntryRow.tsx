@@ -49,7 +49,7 @@ export function EntryRow(props: EntryRowProps) {
       onClick={() => (opens ? onToggle(entry, expanded) : undefined)}
       onKeyDown={onKeyDown}
     >
-      <span className="tw" aria-hidden="true">
+      <span className="expander" aria-hidden="true">
         {opens ? <Icon of={expanded ? ChevronDown : ChevronRight} size={12} /> : null}
       </span>
       <EntryText entry={entry} detail={detail} />

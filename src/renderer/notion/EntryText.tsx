@@ -1,7 +1,7 @@
 import { Database, FileText } from 'lucide-react';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatTime } from '../ui/formats.ts';
 import { titleOf } from './notionItem.ts';
 
 export interface EntryTextProps {
@@ -16,7 +16,7 @@ export function EntryText({ entry, detail }: EntryTextProps) {
   const second = detail ?? detailOf(entry);
   return (
     <>
-      <span className="fi" aria-hidden="true">
+      <span className="row-icon" aria-hidden="true">
         {entry.icon === undefined ? (
           <Icon of={entry.object === 'database' ? Database : FileText} size={13} />
         ) : (
@@ -24,8 +24,8 @@ export function EntryText({ entry, detail }: EntryTextProps) {
         )}
       </span>
       <span className="grow" title={[...entry.path, title].join(' / ')}>
-        <span className="t1 trunc">{title}</span>
-        {second === '' ? null : <span className="t2 trunc">{second}</span>}
+        <span className="row-title trunc">{title}</span>
+        {second === '' ? null : <span className="row-detail trunc">{second}</span>}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
+import { formatTime } from '../ui/formats.ts';
 
 export interface OfflineNoteProps {
   /** ISO; `null` if the shown entries are current. */

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { NotionSection } from '../../shared/domain/notion.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { formatCount, tokenWords } from '../ui/formats.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { loadOnce } from './loadOnce.ts';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';
@@ -91,8 +91,10 @@ export function PageDialog({
     >
       <div className="setrow">
         <div>
-          <div className="t1">Child pages</div>
-          <div className="t2">The text of this many levels is included. At 0, child pages stay links.</div>
+          <div className="row-title">Child pages</div>
+          <div className="row-detail">
+            The text of this many levels is included. At 0, child pages stay links.
+          </div>
         </div>
         <Segments
           label="Levels of child pages"
@@ -103,8 +105,8 @@ export function PageDialog({
       </div>
       <div className="setrow">
         <div>
-          <div className="t1">Comments</div>
-          <div className="t2">Comments on the page and its blocks. Long pages take longer.</div>
+          <div className="row-title">Comments</div>
+          <div className="row-detail">Comments on the page and its blocks. Long pages take longer.</div>
         </div>
         <Switch label="Include comments" on={comments} onChange={setComments} />
       </div>

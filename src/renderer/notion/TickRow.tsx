@@ -19,7 +19,7 @@ export function TickRow({ title, end, state, depth = 0, onTick }: TickRowProps) 
       <label className="row" style={{ '--d': depth } as CSSProperties}>
         <input
           type="checkbox"
-          className="sr"
+          className="screen-reader-only"
           checked={state === true}
           aria-checked={state}
           onChange={onTick}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCommands } from '../app/commands.ts';
@@ -68,7 +68,6 @@ async function opened({ items = stack.items, saved = [] as readonly number[] } =
     acts: createCommands(stores, () => undefined),
     index: createFileIndex(stores.files),
     onClose: closed,
-    onToggle: closed,
     onRan: ran,
   };
   const { rerender } = render(<Palette {...parts} open={false} />);
@@ -79,6 +78,8 @@ async function opened({ items = stack.items, saved = [] as readonly number[] } =
   return { host, stores, field, closed, ran, user: userEvent.setup() };
 }
 
+/** Stands for the window, which handles some keys before the palette does. */
+const use = (event: Event): void => event.preventDefault();
 const active = () => screen.getByRole('option', { selected: true });
 
 describe('the palette', () => {
@@ -97,6 +98,17 @@ describe('the palette', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(before));
     before.remove();
+  });
+
+  it('is closed by its own key, but not by a press that the window has used to open it again', async () => {
+    const { field, closed } = await opened();
+    const press = { key: 'k', ctrlKey: true };
+    window.addEventListener('keydown', use, true);
+    fireEvent.keyDown(field, press);
+    window.removeEventListener('keydown', use, true);
+    expect(closed).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, press);
+    expect(closed).toHaveBeenCalledOnce();
   });
 
   it('says to assistive technology which result Enter is for', async () => {

@@ -14,8 +14,6 @@ import { useResults, type PaletteParts } from './useResults.ts';
 export interface PaletteProps extends PaletteParts {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when the user presses the palette's own key in it; a closing palette then reopens. */
-  readonly onToggle: () => void;
   /** Called when a command was run from here. */
   readonly onRan: (key: string) => void;
 }
@@ -46,7 +44,7 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="palette" aria-label="Command palette">
-          <PaletteBody {...rest} open={open} onChoose={run} />
+          <PaletteBody {...rest} open={open} onClose={onClose} onChoose={run} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -55,11 +53,11 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
 
 interface PaletteBodyProps extends PaletteParts {
   readonly open: boolean;
-  readonly onToggle: () => void;
+  readonly onClose: () => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
+function PaletteBody({ open, onClose, onChoose, ...parts }: PaletteBodyProps) {
   const [typed, setTyped] = useState('');
   /** Key chosen by an arrow or the pointer; `null` for the best match. */
   const [picked, setPicked] = useState<string | null>(null);
@@ -79,9 +77,10 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   const listId = useId();
   const togglesNow = active?.toggle !== undefined && (picked !== null || !goesOn(typed, results));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    // The window has keys of its own again while the palette fades, such as the one that opens it.
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
     const next = stepOf(event.key, active === undefined ? -1 : shown.indexOf(active), shown.length);
-    if (hasCommandKey(event) && event.key.toLowerCase() === 'k') onToggle();
+    if (hasCommandKey(event) && event.key.toLowerCase() === 'k') onClose();
     else if (next !== null && !event.altKey && !event.shiftKey) setPicked(shown[next]?.key ?? null);
     else if (event.key === 'Enter' && active !== undefined) onChoose(active);
     else if (event.key === ' ' && togglesNow) {
@@ -92,7 +91,7 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   };
   return (
     <>
-      <div className="q">
+      <div className="palette-query">
         <Icon of={Search} size={16} className="muted" />
         <input
           ref={field}

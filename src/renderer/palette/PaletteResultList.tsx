@@ -61,7 +61,7 @@ function wordsOfNothing({ nearest, groups, query }: PaletteResults): string | nu
   if (!nearest) return null;
   const near = groups.flatMap(({ entries }) => entries).length;
   if (near === 0) return `Nothing matches "${query.text}". Type > to see every command.`;
-  return `Nothing matches. The nearest ${near === 1 ? 'command' : 'commands'}:`;
+  return near === 1 ? 'Nothing matches. The nearest command:' : 'Nothing matches. The nearest commands:';
 }
 
 export function optionId(listId: string, key: string): string {

@@ -2,9 +2,9 @@ import { useMemo, useRef, useState } from 'react';
 import type { HostKind } from '../../shared/domain/commands.ts';
 import { keyAreasOf, type KeyArea, type KeyWords } from '../../shared/domain/keyMap.ts';
 import { Button } from '../ui/Button.tsx';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { countWords } from '../ui/formats.ts';
 import { isMac } from '../ui/platform.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 
@@ -41,7 +41,7 @@ export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
           onChange={setQuery}
         />
       </div>
-      <p className="sr" aria-live="polite">
+      <p className="screen-reader-only" aria-live="polite">
         {query.trim() === '' ? '' : countWords(count, 'shortcut')}
       </p>
       <section {...scrolls} className="keys scroll" aria-label="All keys">

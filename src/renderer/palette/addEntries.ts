@@ -75,13 +75,13 @@ export function fileEntry(stores: Stores, { node, target }: IndexedFile): Palett
       tokens.counting || tokens.total === '?'
         ? 'tokens unknown'
         : `${isCountExact(stores.stack.getState()) ? '' : 'about '}${tokens.total} tokens`,
-    refused: mayBeAdded(node) ? heldWords(node) : whyNot(node).replace(/\.$/u, ''),
+    refused: mayBeAdded(node) ? whyCovered(node) : whyNot(node).replace(/\.$/u, ''),
   });
   return { ...entry, target };
 }
 
 /** Says that a folder item has put the file into the message already. */
-function heldWords({ cover }: FileNode): string | null {
+function whyCovered({ cover }: FileNode): string | null {
   return cover?.on === true ? sentence(coverWords(cover)) : null;
 }
 

@@ -6,7 +6,6 @@ import {
   ArrowLeftToLine,
   ArrowRightToLine,
   BookOpenText,
-  CircleDot,
   CircleHelp,
   ClipboardCheck,
   ClipboardPen,
@@ -20,7 +19,6 @@ import {
   FileDown,
   FilePen,
   FilePlus,
-  Files,
   FileSearch,
   FileUp,
   FileX,
@@ -31,7 +29,6 @@ import {
   FolderOpen,
   FolderPlus,
   FolderSearch,
-  GitBranch,
   GitCompareArrows,
   Hash,
   History,
@@ -46,7 +43,6 @@ import {
   MessageSquarePlus,
   MonitorCog,
   Moon,
-  NotebookText,
   PanelLeft,
   PanelRight,
   Pencil,
@@ -65,7 +61,6 @@ import {
   SquareX,
   Sun,
   Text,
-  TextQuote,
   TextSearch,
   ToggleLeft,
   ToggleRight,
@@ -77,7 +72,8 @@ import {
   ZoomOut,
   type LucideIcon,
 } from 'lucide-react';
-import type { CommandId } from '../../shared/domain/commands.ts';
+import { forEachTab, type CommandId } from '../../shared/domain/commands.ts';
+import { tabIcons } from '../stack/kindIcon.ts';
 
 /** The icon of each command in every list. */
 export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
@@ -147,12 +143,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   'remove-draft': FileX,
   'show-drift': GitCompareArrows,
   'show-ledger': BookOpenText,
-  'tab-files': Files,
-  'tab-notion': NotebookText,
-  'tab-github': CircleDot,
-  'tab-git': GitBranch,
-  'tab-snippets': TextQuote,
-  'tab-sessions': History,
+  ...forEachTab((id) => tabIcons[id]),
   'zoom-in': ZoomIn,
   'zoom-out': ZoomOut,
   'zoom-usual': Scan,

@@ -9,7 +9,7 @@ export interface PaletteQuery {
   readonly looked: Query;
 }
 
-const scopes = { '>': 'command', '#': 'issue', '@': 'session' } as const;
+export const scopes = { '>': 'command', '#': 'issue', '@': 'session' } as const;
 
 /** Separates the sign that selects one kind from the typed text. */
 export function parsePaletteQuery(typed: string): PaletteQuery {

@@ -1,14 +1,15 @@
-import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
+import { keyOfSource, signOf } from '../../shared/domain/sourceKinds.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { Stores } from '../stores/createStores.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import { focusItem } from '../stack/focusItem.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
+import { tokenWords } from '../ui/formats.ts';
 import { prepareText } from '../ui/matchText.ts';
+import { scopes } from './parsePaletteQuery.ts';
 import type { EntryScope, PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 
@@ -66,6 +67,6 @@ function keyOf({ source, id }: StackItemView): string {
 }
 
 function scopeOf({ kind }: SourceView): EntryScope {
-  if (kind === 'payload') return 'session';
-  return kind === 'github' ? 'issue' : 'other';
+  const sign = signOf(kind);
+  return sign === undefined ? 'other' : scopes[sign];
 }

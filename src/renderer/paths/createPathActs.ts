@@ -1,8 +1,8 @@
 import type { HostKind } from '../../shared/domain/commands.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CopyResult } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 
 /** Files or folders of one project: the open one, or another by its id or alias. */

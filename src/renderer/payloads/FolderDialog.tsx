@@ -73,7 +73,14 @@ export function FolderDialog({ store }: { readonly store: FolderStore }) {
 }
 
 function title({ path, state }: PayloadFolder): string {
-  return `${path} is ${state === 'none' ? 'not in a repository' : `${state} by git`}`;
+  switch (state) {
+    case 'tracked':
+      return `${path} is tracked by git`;
+    case 'ignored':
+      return `${path} is ignored by git`;
+    case 'none':
+      return `${path} is not in a repository`;
+  }
 }
 
 function choicesOf({ state, lines }: PayloadFolder): readonly Choice[] {

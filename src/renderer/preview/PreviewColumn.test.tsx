@@ -99,7 +99,7 @@ afterEach(() => {
 it('shows the lines of the message with their numbers', async () => {
   setUp();
   const line = await screen.findByText('last line');
-  expect(line.closest('.pl')?.querySelector('i')?.textContent).toBe('6');
+  expect(line.closest('.text-line')?.querySelector('i')?.textContent).toBe('6');
   expect(screen.getByText(/1,846 lines/u).textContent).toContain('149 KB');
 });
 
@@ -131,7 +131,7 @@ it('unfolds and marks the block of the card that is selected', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
   stack.getState().select('b');
   const line = await screen.findByText('last line');
-  expect(line.closest('.pl')?.classList.contains('mark')).toBe(true);
+  expect(line.closest('.text-line')?.classList.contains('mark')).toBe(true);
   expect(store.getState().folded.size).toBe(1);
 });
 
@@ -184,7 +184,7 @@ it('sets the format of the stack', async () => {
 it('draws the lines in view only, whatever the size', async () => {
   setUp({}, [part('a', 'row\n'.repeat(200_000))]);
   await waitFor(() => expect(screen.queryAllByText('row').length).toBeGreaterThan(5));
-  expect(document.querySelectorAll('.pl').length).toBeLessThan(200);
+  expect(document.querySelectorAll('.text-line').length).toBeLessThan(200);
 });
 
 it('says what to do while nothing is in the message', () => {
@@ -194,7 +194,7 @@ it('says what to do while nothing is in the message', () => {
 
 it('offers in the menu of a block what the card of its item does, and to go there', async () => {
   const { calls, stack, acts } = setUp();
-  const line = (await screen.findByText('last line')).closest('.pl');
+  const line = (await screen.findByText('last line')).closest('.text-line');
   expect(await openMenuOf(line)).toEqual({
     name: 'Menu of b.ts',
     // The keys of the card do not work here.
@@ -255,7 +255,7 @@ it('names a file of a folder by itself, and says that the rest is done to the fo
   stack.setState(({ current }) => ({
     current: current === null ? null : { ...current, items: [{ id: 'a', on: true, source }] },
   }));
-  const { name } = await openMenuOf((await screen.findByText('y.ts')).closest('.pl'));
+  const { name } = await openMenuOf((await screen.findByText('y.ts')).closest('.text-line'));
   expect(name).toBe('Menu of src/y.ts');
   expect(within(screen.getByRole('group', { name: 'src/' })).getByText('Leave out')).toBeTruthy();
   await chooseEntry('Copy path');

@@ -11,9 +11,9 @@ import { FindBar } from '../ui/FindBar.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { PreviewFoot } from './PreviewFoot.tsx';
 import { maxPlaces, type Place } from './findPlaces.ts';
-import { HandBar } from './HandBar.tsx';
-import { HandEditor } from './HandEditor.tsx';
-import type { HandStore } from './handStore.ts';
+import { ManualEditBar } from './ManualEditBar.tsx';
+import { ManualEditor } from './ManualEditor.tsx';
+import type { ManualEditStore } from './manualEditStore.ts';
 import type { PreviewStore } from './previewStore.ts';
 import { PreviewText } from './PreviewText.tsx';
 import { useBlockMenu, type PreviewItems } from './useBlockMenu.ts';
@@ -23,7 +23,7 @@ export interface PreviewColumnProps {
   readonly preview: PreviewStore;
   readonly stack: StackStore;
   /** Absent if the message is read-only. */
-  readonly byHand?: { readonly hand: HandStore; readonly client: Client };
+  readonly byHand?: { readonly manualEdit: ManualEditStore; readonly client: Client };
   readonly items: PreviewItems;
   /** Opens the Secrets panel, at a finding if one is named. */
   readonly onOpenFinding: (findingId: string | null) => void;
@@ -44,7 +44,7 @@ export function PreviewColumn(props: PreviewColumnProps) {
   const assembly = useStore(stack, (state) => state.assembly);
   const typing = useStore(stack, (state) => state.typing);
   const folded = useStore(preview, (state) => state.folded);
-  const editing = useHandEditing(byHand?.hand);
+  const editing = useManualEditing(byHand?.manualEdit);
   const [editorText, setEditorText] = useState<string | null>(null);
   const find = useFind(preview, editing ? editorText : null);
 
@@ -79,7 +79,7 @@ export function PreviewColumn(props: PreviewColumnProps) {
           />
         )}
         {byHand === undefined || current === null ? null : (
-          <EditButton hand={byHand.hand} editing={editing} />
+          <EditButton manualEdit={byHand.manualEdit} editing={editing} />
         )}
         <Button look="icon" size="s" icon={Search} aria-label="Find in the message" onClick={startFind} />
         {editing ? null : (
@@ -108,10 +108,10 @@ export function PreviewColumn(props: PreviewColumnProps) {
           }}
         />
       )}
-      {byHand === undefined ? null : <HandBar {...byHand} stack={stack} />}
+      {byHand === undefined ? null : <ManualEditBar {...byHand} stack={stack} />}
       {editing && byHand !== undefined ? (
-        <HandEditor
-          hand={byHand.hand}
+        <ManualEditor
+          manualEdit={byHand.manualEdit}
           searching={find.wanted !== null}
           place={find.place}
           onText={setEditorText}
@@ -130,15 +130,21 @@ export function PreviewColumn(props: PreviewColumnProps) {
   );
 }
 
-function useHandEditing(hand: HandStore | undefined): boolean {
+function useManualEditing(manualEdit: ManualEditStore | undefined): boolean {
   return useSyncExternalStore(
-    useCallback((onChange) => hand?.subscribe(onChange) ?? (() => undefined), [hand]),
-    () => hand?.getState().editing ?? false,
+    useCallback((onChange) => manualEdit?.subscribe(onChange) ?? (() => undefined), [manualEdit]),
+    () => manualEdit?.getState().editing ?? false,
   );
 }
 
-function EditButton({ hand, editing }: { readonly hand: HandStore; readonly editing: boolean }) {
-  const { start, stop } = hand.getState();
+function EditButton({
+  manualEdit,
+  editing,
+}: {
+  readonly manualEdit: ManualEditStore;
+  readonly editing: boolean;
+}) {
+  const { start, stop } = manualEdit.getState();
   return (
     <Button
       look="icon"

@@ -1,8 +1,8 @@
 import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { EditFigures } from '../../shared/api/editing.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatBytes, formatCount } from '../ui/formats.ts';
 
 interface ScanStatus {
   /** `allowed`: every finding is decided, and the user allowed a certain one to leave. */
@@ -78,11 +78,4 @@ function scanStatus(assembly: Assembly): ScanStatus {
     ...(allowed.length === 0 ? [] : [`${formatCount(allowed.length)} allowed`]),
   ].join(', ');
   return { state: allowed.some(({ tier }) => tier === 'certain') ? 'allowed' : 'clean', text, blocks };
-}
-
-/** Returns `149 KB`; 1,000 bytes are a KB, as in file managers. */
-function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return countWords(bytes, 'byte');
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, CircleCheck, Scissors, ShieldAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Finding } from '../../shared/domain/finding.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { linePieces, type LinePiece } from './linePieces.ts';
 import type { FoldRow, LineRow, PreviewRow } from './previewLines.ts';
 
@@ -29,7 +29,13 @@ export function PreviewLine(props: PreviewLineProps) {
       ref={measure}
       data-index={index}
       data-block={row.row === 'fold' || row.itemId !== null ? '' : undefined}
-      className={clsx('pl', kind, row.row === 'line' && row.change, marked && 'mark', found && 'mark found')}
+      className={clsx(
+        'text-line',
+        kind,
+        row.row === 'line' && row.change,
+        marked && 'mark',
+        found && 'mark found',
+      )}
     >
       {row.row === 'fold' ? (
         <FoldTitle row={row} onFold={onFold} />
@@ -54,7 +60,7 @@ function FoldTitle({ row, onFold }: { readonly row: FoldRow; readonly onFold: Pr
         aria-expanded={!folded}
         onClick={() => onFold(foldKeys, !folded)}
       >
-        <span className="kdot" />
+        <span className="kind-dot" />
         <span className="num">{`${place}.`}</span>
         <span className="trunc">
           <FileName name={title} />

@@ -1,6 +1,6 @@
 import type { Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
 import { blockKinds, type BlockKind } from '../../shared/domain/sourceKinds.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 
 /** One row of the preview. */
 export type PreviewRow = FoldRow | LineRow;

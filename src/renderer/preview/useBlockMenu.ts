@@ -1,7 +1,6 @@
 import { CornerUpLeft, FoldVertical, ToggleLeft, UnfoldVertical, X } from 'lucide-react';
 import { useCallback } from 'react';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { Places } from '../paths/createPathActs.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
@@ -13,6 +12,7 @@ import type { ItemTexts } from '../stack/itemTexts.ts';
 import { placesOfItems } from '../stack/placesOfItems.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { useItemActions, type ItemActions } from '../stack/useItemActions.ts';
+import { formatCount } from '../ui/formats.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { RowMenu } from '../ui/RowMenu.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';

@@ -88,7 +88,9 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
         onChange={setQuery}
         onTake={takeFirst}
       />
-      <output className="sr">{query === '' ? '' : `${shown.length + beside.length} found`}</output>
+      <output className="screen-reader-only">
+        {query === '' ? '' : `${shown.length + beside.length} found`}
+      </output>
       {shown.length + beside.length === 0 && query !== '' ? (
         <p className="menu-note">No project has this text in its name, branch or path.</p>
       ) : null}
@@ -157,7 +159,9 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .prow > .pick, .menu-item')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input, .project-row > .pick, .menu-item'),
+  ];
   const at = stops.findIndex(
     (stop) => stop === document.activeElement || stop.parentElement === document.activeElement?.parentElement,
   );

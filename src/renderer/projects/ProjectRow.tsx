@@ -1,8 +1,8 @@
 import { CloudOff, FolderGit2, FolderOpen, FolderX, X } from 'lucide-react';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords } from '../ui/formats.ts';
 
 export interface ProjectRowProps {
   readonly entry: {
@@ -35,7 +35,7 @@ export function ProjectRow(props: ProjectRowProps) {
     ...(sessions === null || sessions === 0 ? [] : [countWords(sessions, 'session')]),
   ];
   return (
-    <li className="prow">
+    <li className="project-row">
       <button
         type="button"
         className="pick menu-item"

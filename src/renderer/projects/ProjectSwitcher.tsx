@@ -9,7 +9,7 @@ import { LocateDialog } from './LocateDialog.tsx';
 import { ProjectList } from './ProjectList.tsx';
 import { RemoveSampleDialog } from './RemoveSampleDialog.tsx';
 import type { ProjectStore } from './projectStore.ts';
-import { noRepository } from './tellNoRepository.ts';
+import { noRepositoryWords } from './announceNoRepository.ts';
 
 interface SwitcherButtonProps extends ComponentPropsWithRef<'button'> {
   readonly project: Project | null;
@@ -81,14 +81,15 @@ function SwitcherButton({ project, ...rest }: SwitcherButtonProps) {
       </button>
     );
   }
-  const { name, path, worktree, branch, git } = project;
-  const where = branch ?? (git ? 'detached head' : 'No repository');
+  const { name, path, worktree, branch, git, unreadable } = project;
+  const unnamed = unreadable === true ? 'Repository can’t be read' : 'detached head';
+  const where = branch ?? (git ? unnamed : 'No repository');
   return (
     <button
       type="button"
       className="project"
-      title={git ? path : `${path}\n${noRepository}`}
-      aria-label={`Project ${name}${worktree ? ', worktree' : ''}, ${git ? where : noRepository}`}
+      title={git ? path : `${path}\n${noRepositoryWords}`}
+      aria-label={`Project ${name}${worktree ? ', worktree' : ''}, ${git ? where : noRepositoryWords}`}
       {...rest}
     >
       <span className="tile">

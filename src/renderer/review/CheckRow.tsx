@@ -38,7 +38,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
   const saysAbout = about !== undefined && message.includes(about);
   return (
     <li
-      className="chk"
+      className="check-row"
       data-row
       data-secret={id === 'secret' || undefined}
       tabIndex={0}

@@ -1,11 +1,11 @@
-import { Check, RefreshCw, Info } from 'lucide-react';
+import { Check, CircleAlert, RefreshCw, Info } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { CarryForward } from './CarryForward.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import type { Review } from './createReview.ts';
@@ -84,7 +84,9 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
           {hasDraft || answered !== undefined ? (
             <div className="confirm">
               <p className="grow">
-                {`Started the new session? Paste the agent’s reply to check that it understood the goal, next action and files${answered === undefined ? '' : ` of session ${answered}`}.`}
+                {answered === undefined
+                  ? 'Started the new session? Paste the agent’s reply to check that it understood the goal, next action and files.'
+                  : `Started the new session? Paste the agent’s reply to check that it understood the goal, next action and files of session ${answered}.`}
               </p>
               <Button
                 size="s"
@@ -116,7 +118,7 @@ function Groups({ report, review }: { readonly report: ReportView; readonly revi
             <CheckRow key={check.index} check={check} review={review} />
           ))}
           {passedChecks(report, limit).map(({ words, ids }) => (
-            <li key={words} className="chk">
+            <li key={words} className="check-row">
               <Icon of={Check} className="good" />
               <span>{words}</span>
               <span className="num">{ids.includes('too-long') ? formatCount(report.tokens) : ''}</span>
@@ -150,21 +152,23 @@ function ClaimChecks({ report, review }: { readonly report: ReportView; readonly
         {found.map((check) => (
           <CheckRow key={check.index} check={check} review={review} />
         ))}
-        {claims.repository === 'none' ? (
-          <li className="chk">
-            <Icon of={Info} className="muted" />
+        {claims.repository !== 'here' ? (
+          <li className="check-row">
+            <Icon of={claims.repository === 'none' ? Info : CircleAlert} className="muted" />
             <span>
-              No repository
+              {claims.repository === 'none' ? 'No repository' : 'The repository can’t be read'}
               <small>{claims.problem}</small>
             </span>
             <span className="num" />
           </li>
         ) : null}
         {verified === 0 ? null : (
-          <li className="chk">
+          <li className="check-row">
             <Icon of={Check} className="good" />
             <span>
-              {`${verified} ${found.length === 0 ? '' : 'more '}${verified === 1 ? 'claim' : 'claims'} verified`}
+              {found.length === 0
+                ? `${countWords(verified, 'claim')} verified`
+                : `${countWords(verified, 'more claim')} verified`}
             </span>
             <span className="num" />
           </li>

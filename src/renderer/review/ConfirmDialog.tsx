@@ -5,7 +5,7 @@ import type { Confirmation } from '../../shared/domain/ledger.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import type { Review } from './createReview.ts';
 
 export interface ConfirmDialogProps {
@@ -29,7 +29,7 @@ const parts = { goal: 'Goal', next: 'Next action', file: 'File', decision: 'Deci
 export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState('');
   const confirmation = useStore(review.saved, (state) => state.confirmation);
-  const caret = useKeptCaret<HTMLTextAreaElement>(answer);
+  const caret = useStableCaret<HTMLTextAreaElement>(answer);
   const { confirm, copyCorrection, closeDialog } = review.saved.getState();
   useEffect(() => {
     if (answer.trim() === '') return undefined;
@@ -101,7 +101,7 @@ function Marks({ confirmation: { marks } }: { readonly confirmation: Confirmatio
         {marks.map(({ part, text, verdict, quote }) => {
           const { icon, look, words } = verdicts[verdict];
           return (
-            <li key={`${part} ${text}`} className="chk">
+            <li key={`${part} ${text}`} className="check-row">
               <Icon of={icon} className={look} />
               <span>
                 {`${parts[part]}: ${text}`}

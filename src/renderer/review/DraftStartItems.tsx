@@ -2,8 +2,8 @@ import { Bug, ClipboardPaste, FileText, ListChecks, Users, type LucideIcon } fro
 import { useStore } from 'zustand';
 import type { Template } from '../../shared/domain/payload.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
-import { formatTime } from '../ui/formatTime.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
+import { formatTime } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 
 /** Templates for a draft without an agent's text. */

@@ -1,12 +1,11 @@
 import { ClipboardPaste, Copy, FileText, FolderOpen } from 'lucide-react';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { HelpLink } from '../shell/HelpLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatTime } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 import { startTemplates } from './DraftStartItems.tsx';
 import { readDroppedText } from './readDroppedText.ts';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { carriedSections } from '../../shared/domain/ledger.ts';
 import type { EntryFields as Fields } from '../../shared/domain/draftEdit.ts';
 import { hasCommandKey } from '../ui/platform.ts';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import { isSingle } from './entryOrder.ts';
 import type { EntryRowProps } from './entryRowProps.ts';
 
@@ -11,8 +11,8 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
   const { id, why, session } = entry;
   const text = conflict === null ? entry.text : conflict.mine;
   const { drafts, actions } = review;
-  const textCaret = useKeptCaret<HTMLTextAreaElement>(text);
-  const whyCaret = useKeptCaret<HTMLTextAreaElement>(why ?? '');
+  const textCaret = useStableCaret<HTMLTextAreaElement>(text);
+  const whyCaret = useStableCaret<HTMLTextAreaElement>(why ?? '');
   const type = (fields: Fields): void => drafts.getState().type(id, fields);
   const hasWhy = why !== undefined || section.id === 'decisions' || section.id === 'eliminated';
   const hasSession = session !== undefined || carriedSections.some((carried) => carried === section.id);

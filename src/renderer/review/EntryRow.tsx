@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { markNames } from '../../shared/domain/payload.ts';
+import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
-import { ConflictNote } from './ConflictNote.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
@@ -64,7 +64,13 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         )}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
-      {conflict === null ? null : <ConflictNote conflict={conflict} drafts={review.drafts} />}
+      {conflict === null ? null : (
+        <ConflictNote
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          onSettle={(keep) => void review.drafts.getState().settle(keep)}
+        />
+      )}
     </li>
   );
 });

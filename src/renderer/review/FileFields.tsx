@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { hasCommandKey } from '../ui/platform.ts';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import { FileName } from '../ui/FileName.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { matchPaths } from './matchPaths.ts';
@@ -17,8 +17,8 @@ export function FileFields({ entry, place, conflict, review, paths }: EntryRowPr
   const shown = pathWithLines(entry);
   const typed = pathWithLines(filled(readPathWithLines(own))) === shown ? own : shown;
   const all = useMemo(() => paths(), [paths]);
-  const pathCaret = useKeptCaret<HTMLInputElement>(typed);
-  const textCaret = useKeptCaret<HTMLInputElement>(text);
+  const pathCaret = useStableCaret<HTMLInputElement>(typed);
+  const textCaret = useStableCaret<HTMLInputElement>(text);
   const matches = useMemo(() => matchPaths(all, typed), [all, typed]);
   const [open, setOpen] = useState(false);
   const listed = open && matches.length > 0;

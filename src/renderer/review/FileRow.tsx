@@ -3,10 +3,10 @@ import { Check, ChevronDown, GitCommitHorizontal, X, type LucideIcon } from 'luc
 import { memo } from 'react';
 import type { FileState } from '../../shared/domain/payload.ts';
 import type { ClaimVerdict } from '../../shared/domain/payloadCheck.ts';
+import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
-import { ConflictNote } from './ConflictNote.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { FileFields } from './FileFields.tsx';
@@ -34,7 +34,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
   return (
     <li
       ref={row}
-      className={clsx('frow', editing && 'editing', found && 'found')}
+      className={clsx('review-file', editing && 'editing', found && 'found')}
       data-stop={id}
       tabIndex={isStop ? 0 : -1}
       aria-label={joinSentences([
@@ -80,7 +80,13 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
         {claim === undefined ? null : <ClaimBadge verdict={claim.verdict} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
-      {conflict === null ? null : <ConflictNote conflict={conflict} drafts={review.drafts} />}
+      {conflict === null ? null : (
+        <ConflictNote
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          onSettle={(keep) => void review.drafts.getState().settle(keep)}
+        />
+      )}
     </li>
   );
 });

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
-import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { ConflictNote } from '../ui/ConflictNote.tsx';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import type { Review } from './createReview.ts';
 import { RowFind } from './RowFind.tsx';
 import { useFindRows } from './useFindRows.ts';
@@ -27,12 +27,14 @@ export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
   const { markdown } = review;
   const typed = useStore(markdown, (state) => state.text);
   const conflict = useStore(markdown, (state) => state.conflict);
-  const { ref: area, ...caret } = useKeptCaret<HTMLTextAreaElement>(typed ?? draft.markdown);
+  const { ref: area, ...caret } = useStableCaret<HTMLTextAreaElement>(typed ?? draft.markdown);
   const { type, leave, settle } = markdown.getState();
   useEffect(() => () => void leave(), [leave]);
   return (
     <>
-      {conflict ? <ChangedElsewhere mine="Keep mine" onSettle={(keep) => void settle(keep)} /> : null}
+      {conflict === null ? null : (
+        <ConflictNote theirs={draft.markdown} onSettle={(keep) => void settle(keep)} />
+      )}
       <MarkdownFind text={typed ?? draft.markdown} column={column} area={area} />
       <div className="colbody">
         <textarea

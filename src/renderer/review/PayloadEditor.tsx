@@ -55,9 +55,10 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
               options={modes}
               value={mode}
               onChange={(next) => {
-                void Promise.all([drafts.getState().flush(), markdown.getState().leave()]).then(() =>
-                  view.getState().setMode(next),
-                );
+                void Promise.all([drafts.getState().flush(), markdown.getState().leave()]).then(() => {
+                  // A conflict in the Markdown is decided there.
+                  if (markdown.getState().conflict === null) view.getState().setMode(next);
+                });
               }}
             />
             <SectionMenu draft={shown} review={review} />

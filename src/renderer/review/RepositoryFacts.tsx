@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { countWords } from '../../shared/domain/tokenCount.ts';
-import { formatTime } from '../ui/formatTime.ts';
+import { countWords, formatTime } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 import type { ReportView } from './reportView.ts';
 

@@ -3,12 +3,12 @@ import { Copy, Folder, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import { payloadTokensNote } from '../../shared/domain/payloadSettings.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 import { countSecrets } from './reportView.ts';
 import { gaugeFigures, type GaugeFigures } from './gaugeFigures.ts';
@@ -73,7 +73,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
         <ul className="legend wide-only" aria-label="Tokens by section">
           {figures.parts.map(({ key, short, tokens, opacity }) => (
             <li key={key}>
-              <span className="gdot" style={{ opacity }} />
+              <span className="gauge-dot" style={{ opacity }} />
               {short} <b className="num">{formatCount(tokens)}</b>
             </li>
           ))}
@@ -112,7 +112,7 @@ function Gauge({
   return (
     <div className={clsx('gauge', level)}>
       <meter
-        className="sr"
+        className="screen-reader-only"
         aria-label="Payload size"
         min={0}
         max={Math.max(most, tokens ?? 0)}

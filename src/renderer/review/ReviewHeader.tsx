@@ -6,10 +6,10 @@ import { HeaderSearch } from '../shell/HeaderSearch.tsx';
 import { Ago } from '../ui/Ago.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatTime } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import type { Review } from './createReview.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';
@@ -35,7 +35,7 @@ export function ReviewHeader({ review, toasts, screenItems }: ReviewHeaderProps)
   const named = shown === null ? null : session === undefined ? 'draft' : `session-${session}`;
   return (
     <header className="header" data-region="header">
-      {named === null ? <h1>Review</h1> : <h1 className="sr">Review</h1>}
+      {named === null ? <h1>Review</h1> : <h1 className="screen-reader-only">Review</h1>}
       {shown === null || named === null ? null : (
         <>
           <div className="crumb">
@@ -102,18 +102,19 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
   const saving = useStore(drafts, (state) => state.saving);
   const failed = useStore(drafts, (state) => state.saveFailed);
   const undecided = useStore(drafts, (state) => state.conflict !== null);
-  const conflict = useStore(markdown, (state) => state.conflict);
+  const conflict = useStore(markdown, (state) => state.conflict !== null);
   const edited = useStore(drafts, (state) => state.shown?.edited);
+  const words = failed ? 'Last change not saved' : 'Choose one of two texts';
   if (failed || undecided || conflict) {
     return (
-      <span className="saved bad">
+      <span className="saved bad" data-testid="saved">
         <Icon of={CircleAlert} size={12} />
-        Last change not saved
+        {words}
       </span>
     );
   }
   return (
-    <span className="saved wide-only num">
+    <span className="saved wide-only num" data-testid="saved">
       <Icon of={saving ? LoaderCircle : Check} size={12} className={saving ? 'spin' : undefined} />
       {saving ? 'Saving' : <>Draft saved {edited === undefined ? null : <Ago iso={edited} />}</>}
     </span>
@@ -124,7 +125,7 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
 function TaskField({ task, drafts }: { readonly task: string; readonly drafts: DraftStore }) {
   /** The typed text; `null` to show the saved one. */
   const [typed, setTyped] = useState<string | null>(null);
-  const caret = useKeptCaret<HTMLInputElement>(typed ?? task);
+  const caret = useStableCaret<HTMLInputElement>(typed ?? task);
   const unsent = useRef<{ readonly timer: ReturnType<typeof setTimeout>; text: string } | null>(null);
   const send = (): void => {
     const now = unsent.current;

@@ -164,8 +164,8 @@ describe('with a draft', () => {
   });
 
   it('shows what was brought in, the six sections, and the checks', () => {
-    expect(document.querySelectorAll('.pl.used')).toHaveLength(4);
-    expect(document.querySelectorAll('.pl.cut')).toHaveLength(2);
+    expect(document.querySelectorAll('.text-line.used')).toHaveLength(4);
+    expect(document.querySelectorAll('.text-line.cut')).toHaveLength(2);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Current goal',
       'Decisions made',
@@ -179,7 +179,9 @@ describe('with a draft', () => {
       'Changed but not mentioned',
       'Repository',
     ]);
-    const figures = [...document.querySelectorAll('.sect .tokens')].map(({ textContent }) => textContent);
+    const figures = [...document.querySelectorAll('.draft-section .tokens')].map(
+      ({ textContent }) => textContent,
+    );
     expect(figures).toEqual(['34', '212', '0', '0', '148', '0']);
     expect(screen.getByText('Contradicted')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Save as scratch\/session-4\.md/u })).toBeDefined();
@@ -284,7 +286,7 @@ describe('with a draft', () => {
     expect(document.activeElement).toBe(row(/Decisions made, 1 of 2/u));
     await userEvent.click(screen.getByRole('button', { name: '- We used const' }));
     expect(decisions()).toEqual(['No shared state', 'create() validates first', 'We used const']);
-    expect(document.querySelectorAll('.pl.cut')).toHaveLength(1);
+    expect(document.querySelectorAll('.text-line.cut')).toHaveLength(1);
   });
 
   it('brings a removed entry back whole', async () => {
@@ -371,7 +373,7 @@ describe('with a draft', () => {
     host.answer('drafts.setMarkdown', ({ markdown }: { markdown: string }) => {
       draft = { ...draft, markdown, revision: draft.revision + 1 };
       host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft });
-      return { markdown };
+      return { markdown, revision: draft.revision };
     });
     await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
     const text = await screen.findByRole('textbox', { name: 'Payload as Markdown' });
@@ -422,9 +424,9 @@ describe('with a draft', () => {
   it('finds entries, walks over them, and leaves to the one that was found', async () => {
     fireEvent.keyDown(row(/Extract OrderService/u), { key: 'f', ctrlKey: true });
     const field = await screen.findByRole('textbox', { name: 'Find in the payload' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    await expect.poll(() => document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'S' } });
-    await vi.waitFor(() => expect([place(), found()]).toEqual(['1 of 4', 'Extract OrderService.']));
+    await expect.poll(() => [place(), found()]).toEqual(['1 of 4', 'Extract OrderService.']);
     fireEvent.keyDown(field, { key: 'Enter' });
     expect([place(), found()]).toEqual(['2 of 4', expect.stringContaining('No shared state')]);
     for (let step = 0; step < 2; step += 1) fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
@@ -434,9 +436,9 @@ describe('with a draft', () => {
     expect(field).toHaveProperty('value', '');
     expect(found()).toBeUndefined();
     fireEvent.change(field, { target: { value: 'VALIDATES' } });
-    await vi.waitFor(() => expect(place()).toBe('1 of 1'));
+    await expect.poll(() => place()).toBe('1 of 1');
     await userEvent.click(screen.getByRole('button', { name: 'Close find' }));
-    await vi.waitFor(() => expect(document.activeElement).toBe(row(/create\(\) validates/u)));
+    await expect.poll(() => document.activeElement).toBe(row(/create\(\) validates/u));
     expect(screen.queryByRole('textbox', { name: 'Find in the payload' })).toBeNull();
     expect(found()).toBeUndefined();
   });
@@ -446,12 +448,12 @@ describe('with a draft', () => {
     fireEvent.keyDown(line, { key: 'f', ctrlKey: true });
     const field = await screen.findByRole('textbox', { name: 'Find in the draft' });
     fireEvent.change(field, { target: { value: 'const' } });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(document.querySelector('.draft .found')?.textContent).toContain('We used const'),
     );
     expect(document.querySelector('search output')?.textContent).toBe('1 of 1');
     fireEvent.change(field, { target: { value: 'constant' } });
-    await vi.waitFor(() => expect(document.querySelector('search output')?.textContent).toBe('No match'));
+    await expect.poll(() => document.querySelector('search output')?.textContent).toBe('No match');
     for (let press = 0; press < 2; press += 1) fireEvent.keyDown(field, { key: 'Escape' });
     expect(screen.queryByRole('textbox', { name: 'Find in the draft' })).toBeNull();
     expect(document.activeElement?.closest('.draft')).not.toBeNull();
@@ -462,9 +464,9 @@ describe('with a draft', () => {
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Payload as Markdown' });
     fireEvent.keyDown(text, { key: 'f', ctrlKey: true });
     const field = await screen.findByRole('textbox', { name: 'Find in the payload' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    await expect.poll(() => document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'session 4' } });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('## Payload after session 4'),
     );
     expect(document.activeElement).toBe(field);
@@ -485,14 +487,43 @@ describe('with a draft', () => {
     host.answer('drafts.save', () => ({ status: 'saved', session: 4, path: 'scratch/session-4.md' }));
     act(() => projects.setState({ current: { ...project, git: false } }));
     await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
-    await vi.waitFor(() => expect(toasts.getState().toasts).toHaveLength(1));
+    await expect.poll(() => toasts.getState().toasts).toHaveLength(1);
     expect(toasts.getState().toasts[0]?.second).toBeUndefined();
+  });
+
+  it('says which anchors a saved payload lacks because git can’t read the repository', async () => {
+    host.answer('drafts.save', () => ({
+      status: 'saved',
+      session: 4,
+      path: 'scratch/session-4.md',
+      missing: { names: ['branch', 'commit'], problem: 'Git can’t open the repository.' },
+    }));
+    await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
+    await expect
+      .poll(() => toasts.getState().toasts.map(({ level, message }) => [level, message]))
+      .toContainEqual([
+        'warn',
+        'Saved scratch/session-4.md. The payload was saved without its anchors (branch, commit), so drift can’t be measured fully later. Git can’t open the repository.',
+      ]);
+  });
+
+  it('says in the checks that claims were not checked because the repository can’t be read', async () => {
+    host.answer('drafts.check', () =>
+      reportOf({
+        revision: draft.revision,
+        claims: { repository: 'unreadable', problem: 'Git can’t open it.' },
+      }),
+    );
+    await review.report.getState().run();
+    expect((await screen.findByText('The repository can’t be read')).textContent).toContain(
+      'Git can’t open it.',
+    );
   });
 
   it('saves, and offers what is done next', async () => {
     host.answer('drafts.save', () => ({ status: 'saved', session: 4, path: 'scratch/session-4.md' }));
     await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(toasts.getState().toasts[0]).toMatchObject({
         message: 'Saved scratch/session-4.md',
         action: { label: 'Copy as file reference' },
@@ -502,7 +533,7 @@ describe('with a draft', () => {
   });
 
   it('says that a secret keeps it from being saved until checks find none any more', async () => {
-    await vi.waitFor(() => expect(review.report.getState().report).not.toBeNull());
+    await expect.poll(() => review.report.getState().report).not.toBeNull();
     host.answer('drafts.save', () => ({ status: 'secrets', findings: 1 }));
     await review.saved.getState().save();
     expect(toasts.getState().toasts).toMatchObject([{ level: 'error', scope: 'screen' }]);

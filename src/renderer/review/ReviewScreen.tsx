@@ -1,12 +1,12 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import type { LibraryStore } from '../library/libraryStore.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import { CommitDialog } from '../sessions/CommitDialog.tsx';
 import type { Sessions } from '../sessions/createSessions.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
@@ -108,7 +108,9 @@ function TooLongDialog({ tokens, longest, review }: TooLongDialogProps) {
       }
     >
       <p>
-        {`The payload has ${formatCount(tokens)} tokens.${longest === '' ? '' : ` ${longest} is the longest section.`} Carryover saves it whole and cuts nothing.`}
+        {longest === ''
+          ? `The payload has ${formatCount(tokens)} tokens. Carryover saves it whole and cuts nothing.`
+          : `The payload has ${formatCount(tokens)} tokens. ${longest} is the longest section. Carryover saves it whole and cuts nothing.`}
       </p>
     </Modal>
   );

@@ -4,9 +4,9 @@ import { memo, useState, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -40,10 +40,10 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
   const add = (): void => review.actions.add(section, null);
   const share = Math.round(((tokens ?? 0) / suggestedTokens(id, limit)) * 100);
   return (
-    <section className="sect" aria-labelledby={headingId}>
+    <section className="draft-section" aria-labelledby={headingId}>
       <header>
         <h3 id={headingId}>{headingOf(section)}</h3>
-        <span className="tk num">
+        <span className="token-count num">
           <span className={clsx('meter', share > 100 && 'warn')} title={`${share} % of what fits well`}>
             <i style={{ width: `${Math.min(share, 100)}%` }} />
           </span>

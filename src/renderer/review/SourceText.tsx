@@ -77,7 +77,7 @@ export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps)
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
-                className={clsx('pl', useClasses[line.use], index === found && 'mark found')}
+                className={clsx('text-line', useClasses[line.use], index === found && 'mark found')}
               >
                 <i>{index + 1}</i>
                 {leadsSomewhere(line) ? (

@@ -51,7 +51,7 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
                   <FileName name={folderName(path)} />
                 </span>
               </span>
-              <span className="pm">
+              <span className="line-counts">
                 {added === null ? null : <span className="a">{`+${added}`}</span>}{' '}
                 {deleted === null ? null : <span className="d">{`−${deleted}`}</span>}
               </span>

@@ -6,7 +6,14 @@ const entry = { id: 'b', text: 'Locks are per order', why: 'they deadlocked', se
 const home = { id: 'decisions', key: 'decisions', entries: [entry] } as const;
 const draft = (entries: readonly (typeof entry)[]): Draft =>
   ({ sections: [{ ...home, title: 'Decisions made', entries }] }) as unknown as Draft;
-const conflict = { draftId: 'd1', entryId: 'b', mine: 'Locks are per user', theirs: null, home };
+const conflict = {
+  draftId: 'd1',
+  entryId: 'b',
+  mine: 'Locks are per user',
+  theirs: null,
+  home,
+  otherId: 'o',
+};
 
 describe('keeping what was typed', () => {
   it('writes it over the other text where the entry is there', () => {
@@ -15,6 +22,11 @@ describe('keeping what was typed', () => {
       entryId: 'b',
       fields: { text: 'Locks are per user' },
     });
+  });
+
+  it('is another conflict where the other text has changed again', () => {
+    const seen = { ...conflict, theirs: 'Locks are per order' };
+    expect(conflictEdit(seen, draft([entry]))).toMatchObject({ was: 'Locks are per order' });
   });
 
   it('adds a removed entry again with its reason and session', () => {

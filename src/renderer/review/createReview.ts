@@ -42,6 +42,9 @@ export function createReview(
   focusNewDrafts(drafts, view);
   noticeNewDrafts(client, projects, drafts, toasts, onReview);
   const markdown = createMarkdownStore(drafts);
+  markdown.subscribe(({ conflict }, before) => {
+    if (conflict !== null && before.conflict === null) view.getState().setMode('markdown');
+  });
   const report = createReportStore(client, drafts, fail);
   folder.subscribe((now, before) => {
     // The answer may have changed git's treatment of the folder.

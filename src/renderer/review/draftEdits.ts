@@ -9,9 +9,9 @@ interface Pending {
   /** True if core has accepted the edit; the draft with it is still under way. */
   acknowledged: boolean;
   /** True if core has reported a state of the draft since this was sent; that state includes an acknowledged edit. */
-  told: boolean;
+  reported: boolean;
   /** True if the edit must not be sent any more. */
-  withdrawn: boolean;
+  cancelled: boolean;
 }
 
 type TypedEdit = Extract<DraftEdit, { type: 'change' }>;
@@ -34,7 +34,7 @@ export interface DraftEdits {
   /** Sends the recorded typing; resolves when no edit is under way. */
   flush(): Promise<void>;
   /** Drops all typing in an entry that is not on disk; returns its newest text. */
-  withdraw(draftId: string, entryId: string): string | null;
+  discardTyping(draftId: string, entryId: string): string | null;
   /** Handles a newer state of a draft from core. */
   arrived(draftId: string): void;
   /** True if anything is not on disk yet. */
@@ -54,13 +54,13 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
   let chain: Promise<void> = Promise.resolve();
 
   const run = async (item: Pending): Promise<void> => {
-    if (item.withdrawn) return;
+    if (item.cancelled) return;
     try {
-      item.told = false;
+      item.reported = false;
       await send(item.draftId, item.edit);
       item.acknowledged = true;
       // Core reports a state before it answers the edit that made it. Typed text may appear there with a mark in it.
-      if (item.told) pending = pending.filter((other) => other !== item);
+      if (item.reported) pending = pending.filter((other) => other !== item);
     } catch (error) {
       pending = pending.filter((other) => other !== item);
       onRefused(error, item.draftId, item.edit);
@@ -68,7 +68,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     onChange();
   };
   const queue = (draftId: string, edit: DraftEdit): Promise<void> => {
-    const item: Pending = { draftId, edit, acknowledged: false, told: false, withdrawn: false };
+    const item: Pending = { draftId, edit, acknowledged: false, reported: false, cancelled: false };
     pending = [...pending, item];
     chain = chain.then(() => run(item));
     return chain;
@@ -113,12 +113,12 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       sendTyped();
       await chain;
     },
-    withdraw(draftId, entryId) {
+    discardTyping(draftId, entryId) {
       const isOfEntry = (of: { readonly draftId: string; readonly edit: DraftEdit }): boolean =>
         of.draftId === draftId && of.edit.type === 'change' && of.edit.entryId === entryId;
       const waiting = pending.filter((item) => isOfEntry(item) && !item.acknowledged);
-      for (const item of waiting) item.withdrawn = true;
-      pending = pending.filter((item) => !item.withdrawn);
+      for (const item of waiting) item.cancelled = true;
+      pending = pending.filter((item) => !item.cancelled);
       const last = typed !== null && isOfEntry(typed) ? typed : waiting.at(-1);
       if (last === typed) {
         clearTimeout(timer);
@@ -127,7 +127,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       return last?.edit.type === 'change' ? (last.edit.fields.text ?? null) : null;
     },
     arrived(draftId) {
-      for (const item of pending) if (item.draftId === draftId) item.told = true;
+      for (const item of pending) if (item.draftId === draftId) item.reported = true;
       pending = pending.filter((item) => item.draftId !== draftId || !item.acknowledged);
     },
     busy: () => typed !== null || pending.some((item) => !item.acknowledged),

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
 import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
+import type { OtherText } from '../../shared/api/otherTexts.ts';
 import type { DraftStart, SaveResult } from '../../shared/api/drafts.ts';
 import type { Phase } from '../requests/load.ts';
 
@@ -13,6 +14,15 @@ export interface EntryConflict {
   readonly theirs: string | null;
   /** Its section before the typing, with its other fields. */
   readonly home: Pick<DraftSection, 'id' | 'key' | 'entries'>;
+  /** Under which core keeps `mine` until the user decides. */
+  readonly otherId: string;
+}
+
+/** The whole text that the user typed, which core keeps beside another writer's. */
+export interface MarkdownConflict {
+  readonly draftId: string;
+  readonly otherId: string;
+  readonly text: string;
 }
 
 export interface DraftState {
@@ -27,6 +37,8 @@ export interface DraftState {
   readonly saving: boolean;
   readonly saveFailed: boolean;
   readonly conflict: EntryConflict | null;
+  /** A conflict in the Markdown that an earlier window left undecided. */
+  readonly leftMarkdown: MarkdownConflict | null;
 
   readonly refreshFound: () => Promise<void>;
   readonly choose: (draftId: string | null) => Promise<void>;
@@ -37,10 +49,19 @@ export interface DraftState {
   readonly flush: () => Promise<void>;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
   /**
-   * Replaces the whole text, and returns it with marks for suspected secrets. `conflict`: another writer changed the
-   * draft meanwhile, and nothing was replaced.
+   * Replaces the whole text of the revision `base`, and returns it with marks for suspected secrets. With `otherId`,
+   * another writer changed the draft meanwhile: nothing was replaced, and core keeps the text under that id.
    */
-  readonly setMarkdown: (markdown: string) => Promise<{ readonly markdown: string } | 'conflict' | 'failed'>;
+  readonly setMarkdown: (
+    markdown: string,
+    base: number,
+  ) => Promise<
+    { readonly markdown: string; readonly revision: number } | { readonly otherId: string } | 'failed'
+  >;
+  /** Keeps what the user types in a conflict; resolves to the text with marks, `null` if it is not kept. */
+  readonly keepOther: (otherId: string, other: OtherText) => Promise<OtherText | null>;
+  /** Ends a conflict, and asks about the next one that an earlier window left. */
+  readonly dropOther: (otherId: string) => Promise<void>;
   readonly undo: () => Promise<boolean>;
   readonly redo: () => Promise<boolean>;
   /** Resolves to `null` if it failed, which was reported. */

@@ -41,8 +41,9 @@ beforeEach(async () => {
     'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
     'drafts.list': () => [draftOf()],
     'drafts.found': () => [],
-    'drafts.hide': ({ text }: { text: string }) => ({
-      text: text.replaceAll('VALUE', '⟦hidden: github-token 0a1b2c3d⟧'),
+    'otherTexts.keep': ({ other }) => ({
+      ...other,
+      text: (other.text ?? '').replaceAll('VALUE', '⟦hidden: github-token 0a1b2c3d⟧'),
     }),
   });
   projects = createProjectStore(host.client, fail);
@@ -108,10 +109,42 @@ describe('typing', () => {
 
 const refuse = (text: string | null): void =>
   host.answer('drafts.edit', () => {
-    throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text });
+    throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text, otherId: 'o' });
   });
 
+const of = { what: 'draft', projectId: 'p1', draftId: 'd1' } as const;
+
 describe('a conflict', () => {
+  it('is asked about again in a window that opens later, with what was typed last', async () => {
+    refuse('theirs');
+    drafts.getState().type('b', { text: 'mine' });
+    await drafts.getState().flush();
+    drafts.getState().type('b', { text: 'mine, and more' });
+    await drafts.getState().flush();
+    const other = { entryId: 'b', text: 'mine, and more' };
+    expect(host.callsOf('otherTexts.keep').at(-1)).toEqual({ of, otherId: 'o', other });
+    tell(edited('b', 'theirs', 2));
+    host.answer('otherTexts.take', () => ({ otherId: 'p', other }));
+    await drafts.getState().choose('d1');
+    const { conflict } = drafts.getState();
+    expect(conflict).toMatchObject({ mine: 'mine, and more', theirs: 'theirs', otherId: 'p' });
+    host.answer('otherTexts.take', () => null);
+    await drafts.getState().settle('theirs');
+    expect(drafts.getState().conflict).toBeNull();
+    expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'p' }]);
+  });
+
+  it('stays kept where the choice can’t be saved', async () => {
+    refuse('theirs');
+    drafts.getState().type('b', { text: 'mine' });
+    await drafts.getState().flush();
+    host.answer('drafts.edit', () => {
+      throw new AppError('storage/write-failed', 'The disk is full.', { file: 'd', cause: 'ENOSPC' });
+    });
+    await drafts.getState().settle('mine');
+    expect(host.callsOf('otherTexts.drop')).toEqual([]);
+  });
+
   it('keeps both texts until the person decides', async () => {
     refuse('theirs');
     drafts.getState().type('b', { text: 'mine' });
@@ -124,8 +157,9 @@ describe('a conflict', () => {
     expect(host.callsOf('drafts.edit').at(-1)).toEqual({
       projectId: 'p1',
       draftId: 'd1',
-      edit: { type: 'change', entryId: 'b', fields: { text: 'mine' } },
+      edit: { type: 'change', entryId: 'b', was: 'theirs', fields: { text: 'mine' } },
     });
+    expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'o' }]);
     expect(fail).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { OtherTextOf } from '../../shared/api/otherTexts.ts';
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -8,9 +10,9 @@ import { createLatest } from '../requests/createLatest.ts';
 import { conflictEdit } from './conflictEdit.ts';
 import { createDraftEdits } from './draftEdits.ts';
 import { byNewest, isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
-import { keepSections } from './keepSections.ts';
+import { keepUnchanged } from '../ui/keepUnchanged.ts';
 
-/** ms from the last letter to the request that masks secrets in the text. */
+/** ms from the last letter in a conflict until core keeps the text, and masks secrets in it. */
 const hideMs = 150;
 
 /** Caches core's newest drafts, and shows edits before core confirms them. */
@@ -19,7 +21,7 @@ export function createDraftStore(
   projects: ProjectStore,
   fail: (error: unknown) => void,
 ): DraftStore {
-  const api = client.api.drafts;
+  const { drafts: api, otherTexts } = client.api;
   const { ask, perform } = createAttempts(fail);
   const lists = createLatest();
   return createStore<DraftState>()((set, get) => {
@@ -37,10 +39,10 @@ export function createDraftStore(
       onRefused: (error, draftId, edit) => {
         if (isAppError(error, 'drafts/conflict') && edit.type === 'change') {
           const { entryId } = edit;
-          const mine = edits.withdraw(draftId, entryId) ?? edit.fields.text ?? '';
-          const home = homes.get(entryId) ?? { id: 'flags', key: 'flags', entries: [] };
-          set({ conflict: { draftId, entryId, mine, theirs: error.facts.text, home } });
-          void hideMine();
+          const mine = edits.discardTyping(draftId, entryId) ?? edit.fields.text ?? '';
+          const { text: theirs, otherId = '' } = error.facts;
+          set({ conflict: { draftId, entryId, mine, theirs, home: homeOf(entryId), otherId } });
+          void keepMine();
           return;
         }
         set({ saveFailed: true });
@@ -48,15 +50,50 @@ export function createDraftStore(
       },
       onChange: () => show(),
     });
-    /** Asks core to mask the typed text, which core's drafts do not contain. */
-    const hideMine = async (): Promise<void> => {
-      const { conflict, projectId } = get();
-      if (conflict === null || projectId === null) return;
-      const { draftId, mine } = conflict;
-      const hidden = await ask(() => api.hide({ projectId, draftId, text: mine }));
+    const homeOf = (entryId: string): EntryConflict['home'] =>
+      homes.get(entryId) ?? { id: 'flags', key: 'flags', entries: [] };
+    const otherOf = (draftId: string): (OtherTextOf & { readonly what: 'draft' }) | null => {
+      const { projectId } = get();
+      return projectId === null ? null : { what: 'draft', projectId, draftId };
+    };
+    /** Asks core to keep the typed text, and to mask it: core's drafts do not contain it. */
+    const keepMine = async (): Promise<void> => {
+      clearTimeout(hiding);
+      hiding = undefined;
+      const { conflict } = get();
+      if (conflict === null) return;
+      const { entryId, mine, otherId } = conflict;
+      const kept = await get().keepOther(otherId, { entryId, text: mine });
       // If the user has typed on or decided, the conflict is another one by now.
-      if (hidden !== null && get().conflict === conflict)
-        set({ conflict: { ...conflict, mine: hidden.text } });
+      if (kept?.text !== undefined && get().conflict === conflict)
+        set({ conflict: { ...conflict, mine: kept.text } });
+    };
+    /** Asks about a conflict in the current draft that the user has not decided, e.g. before a window closed. */
+    const askLeft = async (): Promise<void> => {
+      const { currentId, conflict, leftMarkdown } = get();
+      const of = currentId === null ? null : otherOf(currentId);
+      if (currentId === null || of === null || conflict !== null || leftMarkdown !== null) return;
+      const left = await ask(() => otherTexts.take({ of }));
+      // A text that is not asked about now stays on disk.
+      if (left === null || get().currentId !== currentId || get().conflict !== null) return;
+      const { entryId, text: mine = '' } = left.other;
+      if (entryId === undefined) {
+        set({ leftMarkdown: { draftId: currentId, otherId: left.otherId, text: mine } });
+        return;
+      }
+      const { drafts } = get();
+      const draft = drafts.find(({ id }) => id === currentId);
+      const theirs =
+        draft === undefined ? null : (entriesOf(draft).find(({ id }) => id === entryId)?.text ?? null);
+      if (theirs === mine) await get().dropOther(left.otherId);
+      else {
+        const asked = { draftId: currentId, entryId, mine, theirs, home: homeOf(entryId) };
+        set({ conflict: { ...asked, otherId: left.otherId } });
+      }
+    };
+    const flushAll = async (): Promise<void> => {
+      if (hiding !== undefined) await keepMine();
+      await edits.flush();
     };
     const show = (): void => {
       const { drafts, currentId } = get();
@@ -77,7 +114,7 @@ export function createDraftStore(
       return projectId === null || currentId === null ? null : { projectId, draftId: currentId };
     };
     const load = async (projectId: string | null): Promise<void> => {
-      await edits.flush();
+      await flushAll();
       lists.cancel();
       emptyAsked = false;
       set({
@@ -88,6 +125,7 @@ export function createDraftStore(
         shown: null,
         found: [],
         conflict: null,
+        leftMarkdown: null,
       });
       if (projectId === null) return;
       const answer = await lists.run(async () => [...(await api.list({ projectId }))]);
@@ -99,7 +137,7 @@ export function createDraftStore(
       for (const draft of answer.value) put(draft);
       set({ phase: 'ready', currentId: get().drafts.find(isOpen)?.id ?? null });
       show();
-      await get().refreshFound();
+      await Promise.all([get().refreshFound(), askLeft()]);
     };
 
     client.on('drafts.changed', ({ projectId, draftId, draft }) => {
@@ -139,6 +177,7 @@ export function createDraftStore(
       saving: false,
       saveFailed: false,
       conflict: null,
+      leftMarkdown: null,
 
       refreshFound: async () => {
         const { projectId } = get();
@@ -147,13 +186,14 @@ export function createDraftStore(
         if (found !== null && get().projectId === projectId) set({ found });
       },
       choose: async (currentId) => {
-        await edits.flush();
+        await flushAll();
         emptyAsked = currentId === null;
-        set({ currentId, conflict: null });
+        set({ currentId, conflict: null, leftMarkdown: null });
         show();
+        await askLeft();
       },
       begin: async (start) => {
-        await edits.flush();
+        await flushAll();
         const { projectId } = get();
         if (projectId === null) return false;
         const made = await ask(() => api.create({ projectId, start }));
@@ -171,7 +211,7 @@ export function createDraftStore(
           // No further edit is sent before the user has decided.
           set({ conflict: { ...conflict, mine: fields.text } });
           clearTimeout(hiding);
-          hiding = setTimeout(() => void hideMine(), hideMs);
+          hiding = setTimeout(() => void keepMine(), hideMs);
           return;
         }
         const home = shown?.sections.find(({ entries }) => entries.some(({ id }) => id === entryId));
@@ -179,22 +219,40 @@ export function createDraftStore(
         homes.set(entryId, home);
         edits.type(shown, entryId, fields);
       },
-      flush: () => edits.flush(),
+      flush: flushAll,
       settle: async (keep) => {
         const { conflict, shown } = get();
+        clearTimeout(hiding);
+        hiding = undefined;
+        if (conflict === null || shown?.id !== conflict.draftId) return;
+        if (keep === 'mine')
+          await get().keepOther(conflict.otherId, { entryId: conflict.entryId, text: conflict.mine });
         set({ conflict: null });
-        if (conflict === null || shown?.id !== conflict.draftId || keep === 'theirs') return;
-        await get().edit(conflictEdit(conflict, shown));
+        if (keep === 'mine') await get().edit(conflictEdit(conflict, shown));
+        // A text that could not be saved stays where it is kept.
+        if (!get().saveFailed) await get().dropOther(conflict.otherId);
       },
-      setMarkdown: async (markdown) => {
+      keepOther: async (otherId, other) => {
+        const { currentId } = get();
+        const of = currentId === null ? null : otherOf(currentId);
+        return of === null ? null : await ask(() => otherTexts.keep({ of, otherId, other }));
+      },
+      dropOther: async (otherId) => {
+        const { currentId } = get();
+        const of = currentId === null ? null : otherOf(currentId);
+        if (of === null) return;
+        await ask(() => otherTexts.drop({ of, otherId }));
+        set({ leftMarkdown: null });
+        await askLeft();
+      },
+      setMarkdown: async (markdown, base) => {
         await edits.flush();
         const ref = current();
-        const base = get().drafts.find(({ id }) => id === ref?.draftId)?.revision;
-        if (ref === null || base === undefined) return 'failed';
+        if (ref === null) return 'failed';
         try {
           return await api.setMarkdown({ ...ref, markdown, base });
         } catch (error) {
-          if (isAppError(error, 'drafts/conflict')) return 'conflict';
+          if (isAppError(error, 'drafts/conflict')) return { otherId: error.facts.otherId ?? '' };
           fail(error);
           return 'failed';
         }
@@ -219,4 +277,17 @@ export function createDraftStore(
       },
     };
   });
+}
+
+/** Returns the draft as it is now, but with the earlier objects for all unchanged sections and entries. */
+function keepSections(before: DraftView | undefined, now: DraftView): DraftView {
+  if (before === undefined) return now;
+  const known = new Map(before.sections.map((section) => [section.key, section.entries]));
+  const sections = now.sections.map((section) => {
+    const entries = known.get(section.key);
+    return entries === undefined
+      ? section
+      : { ...section, entries: keepUnchanged(entries, section.entries, ({ id }) => id) };
+  });
+  return { ...now, sections: keepUnchanged(before.sections, sections, ({ key }) => key) };
 }

@@ -1,7 +1,7 @@
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
-import { waryTokens } from '../../shared/domain/payloadSettings.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { warningThreshold } from '../../shared/domain/payloadSettings.ts';
+import { formatCount } from '../ui/formats.ts';
 import { editorSections } from './entryOrder.ts';
 import type { ReportView } from './reportView.ts';
 
@@ -65,14 +65,17 @@ export function gaugeFigures(
   return {
     tokens,
     most,
-    level: over > 0 ? 'bad' : tokens > waryTokens(most) ? 'warn' : '',
-    words:
-      over > 0
-        ? `${formatCount(over)} over.${longest === undefined ? '' : ` ${longest.title} is the longest, with ${formatCount(longest.tokens)}.`}`
-        : `${formatCount(-over)} left`,
+    level: over > 0 ? 'bad' : tokens > warningThreshold(most) ? 'warn' : '',
+    words: over > 0 ? overWords(over, longest) : `${formatCount(-over)} left`,
     parts: headings > 0 ? [...parts, partOfHeadings(headings, track)] : parts,
     limit: (most / track) * 100,
   };
+}
+
+function overWords(over: number, longest: GaugePart | undefined): string {
+  return longest === undefined
+    ? `${formatCount(over)} over.`
+    : `${formatCount(over)} over. ${longest.title} is the longest, with ${formatCount(longest.tokens)}.`;
 }
 
 /** Returns the part for tokens outside of the sections' lines, with which the parts add up to the payload. */

@@ -5,8 +5,11 @@ import type { DraftStore } from './draftState.ts';
 export interface MarkdownState {
   /** The text during typing; `null` for the draft's own. */
   readonly text: string | null;
-  /** True if another writer changed the draft during typing: the text is not saved before the user has decided. */
-  readonly conflict: boolean;
+  /**
+   * Set if another writer changed the draft during typing: core keeps the text beside the draft under this id, and
+   * replaces nothing before the user has decided.
+   */
+  readonly conflict: string | null;
   readonly type: (text: string) => void;
   readonly flush: () => Promise<void>;
   /** Shows the draft's own text again after the typed one is saved. */
@@ -25,16 +28,26 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
     let unsent = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let sending: Promise<void> = Promise.resolve();
+    /** The revision that the text was made from. */
+    let base = 0;
 
+    const shownRevision = (): number => drafts.getState().shown?.revision ?? 0;
     const send = async (): Promise<void> => {
       const { text, conflict } = get();
-      if (!unsent || conflict || text === null) return;
+      if (!unsent || text === null) return;
       unsent = false;
-      const answer = await drafts.getState().setMarkdown(text);
-      if (answer === 'conflict') set({ conflict: true });
-      if (answer === 'conflict' || answer === 'failed') unsent = true;
-      // From here on a mark replaces a typed secret value.
-      else if (get().text === text) set({ text: answer.markdown });
+      if (conflict !== null) {
+        if ((await drafts.getState().keepOther(conflict, { text })) === null) unsent = true;
+        return;
+      }
+      const answer = await drafts.getState().setMarkdown(text, base);
+      if (answer === 'failed') unsent = true;
+      else if ('otherId' in answer) set({ conflict: answer.otherId });
+      else {
+        base = answer.revision;
+        // From here on a mark replaces a typed secret value.
+        if (get().text === text) set({ text: answer.markdown });
+      }
     };
     const flush = (): Promise<void> => {
       clearTimeout(timer);
@@ -48,13 +61,23 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       [],
       () => {
         unsent = false;
-        set({ text: null, conflict: false });
+        set({ text: null, conflict: null });
+      },
+    );
+    followKey(
+      drafts,
+      ({ leftMarkdown }) => leftMarkdown,
+      [],
+      (left) => {
+        // Typing here goes first; the other text is on disk, and asked about next time.
+        if (left !== null && get().text === null) set({ text: left.text, conflict: left.otherId });
       },
     );
     return {
       text: null,
-      conflict: false,
+      conflict: null,
       type: (text) => {
+        if (get().text === null) base = shownRevision();
         unsent = true;
         set({ text });
         timer ??= setTimeout(() => void flush(), typingMs);
@@ -62,14 +85,23 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       flush,
       leave: async () => {
         await flush();
-        if (!unsent) set({ text: null });
+        if (!unsent && get().conflict === null) set({ text: null });
       },
       settle: async (keep) => {
-        set({ conflict: false });
-        if (keep === 'theirs') {
+        const { conflict } = get();
+        if (conflict === null) return;
+        if (keep === 'mine') {
+          await flush();
+          // The text that the user sees beside it.
+          base = shownRevision();
+          unsent = true;
+          set({ conflict: null });
+          await flush();
+        } else {
           unsent = false;
-          set({ text: null });
-        } else await flush();
+          set({ text: null, conflict: null });
+        }
+        if (!unsent) await drafts.getState().dropOther(conflict);
       },
     };
   });

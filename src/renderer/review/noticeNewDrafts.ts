@@ -1,9 +1,10 @@
 import type { FoundDraft } from '../../shared/domain/draft.ts';
-import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
+import { touchesPayloadFolder } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { keyOfPayloads, type ProjectStore } from '../projects/projectStore.ts';
 import { followKey } from '../requests/followKey.ts';
+import { countWords } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
 
@@ -64,7 +65,7 @@ export function noticeNewDrafts(
   };
   client.on('files.changed', ({ projectId, paths }) => {
     if (
-      !touchesPayloads(paths, payloadsOf(projects.getState().current)) ||
+      !touchesPayloadFolder(paths, payloadsOf(projects.getState().current)) ||
       projectId !== drafts.getState().projectId
     )
       return;
@@ -78,7 +79,9 @@ function timesOf(found: readonly FoundDraft[]): Map<string, string> {
 }
 
 function words(path: string, known: boolean, others: number): string {
-  const one = known ? `${path} was rewritten` : `${path} is a new draft`;
-  if (others === 0) return one;
-  return `${one}, and ${others === 1 ? '1 more has' : `${String(others)} more have`} changed`;
+  if (others === 0) return known ? `${path} was rewritten` : `${path} is a new draft`;
+  const drafts = countWords(others, 'more draft');
+  return known
+    ? `${path} was rewritten, and ${drafts} changed`
+    : `${path} is a new draft, and ${drafts} changed`;
 }

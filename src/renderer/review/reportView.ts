@@ -1,7 +1,7 @@
 import type { DraftReport, DraftSection } from '../../shared/domain/draft.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CheckId, FileClaim, PayloadCheck } from '../../shared/domain/payloadCheck.ts';
+import { formatCount } from '../ui/formats.ts';
 
 /** A check with its entry: entries keep their ids while their places change. */
 export interface ShownCheck extends PayloadCheck {

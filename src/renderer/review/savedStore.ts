@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { missingAnchorsWords, type MissingAnchors } from '../../shared/domain/draft.ts';
 import type { Confirmation } from '../../shared/domain/ledger.ts';
 import type { SaveResult } from '../../shared/api/drafts.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -6,6 +7,7 @@ import type { FolderStore } from '../payloads/folderStore.ts';
 import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
@@ -53,8 +55,8 @@ export function createSavedStore(options: SavedOptions): SavedStore {
   const refusal = (): string | null => {
     const { shown, conflict } = drafts.getState();
     if (shown === null) return 'There is no draft to save. Paste one first.';
-    if (conflict !== null || markdown.getState().conflict) {
-      return 'Not saved. First decide about the changes from another window.';
+    if (conflict !== null || markdown.getState().conflict !== null) {
+      return 'Not saved. First choose between your text and the one from another window.';
     }
     const plan = savePlan(shown, report.getState().report);
     return plan?.kind === 'saved' ? `Saved as ${plan.path}. Nothing has changed since.` : null;
@@ -84,7 +86,11 @@ export function createSavedStore(options: SavedOptions): SavedStore {
     const say = (result: SaveResult): void => {
       switch (result.status) {
         case 'saved':
-          show({ ...aboutSaving, ...savedToast(result.session, result.path, sessions) });
+          show({
+            ...aboutSaving,
+            ...savedToast(result.session, result.path, sessions),
+            ...(result.missing === undefined ? {} : lackOf(result.path, result.missing)),
+          });
           break;
         case 'secrets':
           show({
@@ -92,7 +98,10 @@ export function createSavedStore(options: SavedOptions): SavedStore {
             scope: 'screen',
             until: whenSecretsAreGone,
             level: 'error',
-            message: `Not saved: the payload contains ${result.findings === 1 ? 'a secret' : `${result.findings} secrets`}. See Checks.`,
+            message:
+              result.findings === 1
+                ? 'Not saved: the payload contains a secret. See Checks.'
+                : `Not saved: the payload contains ${formatCount(result.findings)} secrets. See Checks.`,
           });
           view.getState().askForFinding();
           break;
@@ -167,3 +176,14 @@ function savedToast(session: number, path: string, { copy, commit }: AfterSave):
     lastsMs: savedToastMs,
   };
 }
+
+/** Says what a saved payload lacks, in place of the message that all is well. */
+function lackOf(path: string, missing: MissingAnchors): Pick<NewToast, 'level' | 'message' | 'lastsMs'> {
+  return {
+    level: 'warn',
+    message: `Saved ${path}. ${missingAnchorsWords(missing)}`,
+    lastsMs: lackToastMs,
+  };
+}
+
+const lackToastMs = 30_000;

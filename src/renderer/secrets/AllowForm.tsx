@@ -28,7 +28,7 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
       <span className="hstack">
         <label htmlFor={id}>Why is this safe to send?</label>
         <span className="grow" />
-        <span className="lbl">Saved on this computer only</span>
+        <span className="field-label">Saved on this computer only</span>
       </span>
       <div className="field">
         <input
@@ -47,7 +47,7 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
           }}
         />
       </div>
-      <div className="fa">
+      <div className="finding-actions">
         <Segments label="Applies to" options={scopes} value={scope} onChange={setScope} />
         <span className="grow" />
         <Button look="ghost" size="s" onClick={onCancel}>

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords } from '../ui/formats.ts';
 
 export interface Blocking {
   /** Number of suspected secrets without a decision. */

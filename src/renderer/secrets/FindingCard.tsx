@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Scissors, ShieldAlert, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { findingTitle, type DecisionScope, type Finding } from '../../shared/domain/finding.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { baseName } from '../ui/pathParts.ts';
 import { AllowForm } from './AllowForm.tsx';
 
@@ -47,7 +47,7 @@ export function FindingCard(props: FindingCardProps) {
       onKeyDown={onKeyDown}
       onFocus={() => (selected ? undefined : onFocus())}
     >
-      <div className="fh">
+      <div className="finding-head">
         {open ? (
           <Icon of={certain ? ShieldAlert : CircleAlert} className={certain ? 'bad' : 'warn'} />
         ) : (
@@ -81,7 +81,7 @@ export function FindingCard(props: FindingCardProps) {
           {allowing ? (
             <AllowForm busy={busy} onAllow={props.onAllow} onCancel={props.onCancelAllowing} />
           ) : (
-            <div className="fa">
+            <div className="finding-actions">
               <Button size="s" icon={Scissors} busy={busy} onClick={props.onRedact}>
                 Redact
               </Button>

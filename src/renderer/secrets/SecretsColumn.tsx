@@ -2,10 +2,10 @@ import { CircleX, Scissors, ShieldCheck, X, CircleAlert, ShieldAlert } from 'luc
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { FindingList } from './FindingList.tsx';
 import { countFindings, findingGroups } from './findingGroups.ts';
 import type { SecretsStore } from './secretsStore.ts';
@@ -114,8 +114,9 @@ function BlockedNote({ assembly, onRetry }: { readonly assembly: Assembly; reado
         <Icon of={CircleAlert} size={15} />
         <p>
           <b>Nothing blocks export.</b>{' '}
-          {open === 1 ? '1 possible finding would' : `${formatCount(open)} possible findings would`} leave as
-          they are.
+          {open === 1
+            ? '1 possible finding would leave as it is.'
+            : `${formatCount(open)} possible findings would leave as they are.`}
         </p>
       </div>
     );
@@ -139,11 +140,19 @@ function BlockedNote({ assembly, onRetry }: { readonly assembly: Assembly; reado
           <Icon of={ShieldAlert} size={15} />
           <p>
             <b>Export is blocked.</b>{' '}
-            {`${toDecide === all ? '' : `${formatCount(toDecide)} of `}${countWords(all, 'finding')} ${toDecide === 1 ? 'needs' : 'need'} a decision. `}
-            Redacting changes the message only, never the file.
+            {`${toDecideWords(toDecide, all)} Redacting changes the message only, never the file.`}
           </p>
         </div>
       )}
     </>
   );
+}
+
+function toDecideWords(toDecide: number, all: number): string {
+  if (toDecide === all) {
+    return all === 1 ? '1 finding needs a decision.' : `${formatCount(all)} findings need a decision.`;
+  }
+  return toDecide === 1
+    ? `1 of ${formatCount(all)} findings needs a decision.`
+    : `${formatCount(toDecide)} of ${formatCount(all)} findings need a decision.`;
 }

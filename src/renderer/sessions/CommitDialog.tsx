@@ -51,7 +51,7 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
             onChange={(event) => setMessage(event.target.value)}
           />
         </span>
-        <span className="lbl" id="commit-command">
+        <span className="field-label" id="commit-command">
           Commands to run
         </span>
         <section className="session-command code scroll" aria-labelledby="commit-command" tabIndex={0}>

@@ -2,9 +2,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, GitBranch } from 'lucide-react';
 import type { Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 import { hasOtherBranch } from './driftWords.ts';
 
 /** Files listed by name; a number stands for the rest. */

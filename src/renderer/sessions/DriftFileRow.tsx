@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Check, CircleQuestionMark, FileMinus, FilePen, FileSymlink, Undo2 } from 'lucide-react';
 import type { DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
 import { changeWords, lineRangeWords, sayDriftFile, severityWords } from './driftWords.ts';
 

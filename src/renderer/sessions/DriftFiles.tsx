@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
+import { formatCount } from '../ui/formats.ts';
 import { baseName } from '../ui/pathParts.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
@@ -74,11 +74,7 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
         </ul>
       )}
       {menu}
-      {same > 0 ? (
-        <p className="session-note muted">
-          {`${formatCount(same)} ${changed.length === 0 ? '' : 'other '}${same === 1 ? 'file is' : 'files are'} unchanged.`}
-        </p>
-      ) : null}
+      {same > 0 ? <p className="session-note muted">{unchangedWords(same, changed.length)}</p> : null}
       {shownPath === null ? null : (
         <FileDifferenceDialog
           key={shownPath}
@@ -90,4 +86,9 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
       )}
     </section>
   );
+}
+
+function unchangedWords(same: number, changed: number): string {
+  if (changed === 0) return same === 1 ? '1 file is unchanged.' : `${formatCount(same)} files are unchanged.`;
+  return same === 1 ? '1 other file is unchanged.' : `${formatCount(same)} other files are unchanged.`;
 }

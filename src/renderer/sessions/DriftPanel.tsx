@@ -1,10 +1,11 @@
-import { CheckCheck, CircleCheck, CircleDashed, RefreshCw, Undo2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CheckCheck, CircleAlert, CircleCheck, CircleDashed, RefreshCw, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { describeDrift, type Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount, systemFormats } from '../ui/formats.ts';
 import { DriftFacts } from './DriftFacts.tsx';
 import { DriftFiles } from './DriftFiles.tsx';
 import type { DriftStore } from './driftStore.ts';
@@ -36,10 +37,11 @@ export function DriftPanel({ drift: store }: { readonly drift: DriftStore }) {
     <div className="colbody scroll drift" aria-busy={phase === 'loading' || undefined}>
       <Summary drift={drift} store={store} />
       {drift.problem === null ? null : (
-        <div className="note">
-          <Icon of={CircleDashed} className="muted" />
+        <div className={clsx('note', drift.unreadable === true && 'warn')}>
+          <Icon of={drift.unreadable === true ? CircleAlert : CircleDashed} className="muted" />
           <p>
-            <b>No repository.</b> {drift.problem}
+            <b>{drift.unreadable === true ? 'The repository can’t be read.' : 'No repository.'}</b>{' '}
+            {drift.problem}
           </p>
         </div>
       )}
@@ -67,8 +69,8 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
   return (
     <div className="drift-head">
       <output>
-        {changed ? null : <Icon of={CircleCheck} size={13} className="good" />}
-        {showHidden(describeDrift(drift))}
+        {changed || drift.unreadable === true ? null : <Icon of={CircleCheck} size={13} className="good" />}
+        {showHidden(describeDrift(drift, systemFormats))}
       </output>
       {changed ? (
         <Button

@@ -1,9 +1,8 @@
 import type { SavedPayload } from '../../shared/api/payloads.ts';
-import { payloadTokensNote, waryTokens } from '../../shared/domain/payloadSettings.ts';
+import { payloadTokensNote, warningThreshold } from '../../shared/domain/payloadSettings.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
-import { formatTime } from '../ui/formatTime.ts';
+import { formatCount, formatTime } from '../ui/formats.ts';
 
 /** Facts about a payload from its front matter, and its size. */
 export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
@@ -30,7 +29,7 @@ export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
         <dt>Tokens</dt>
         <dd
           title={payloadTokensNote}
-          className={tokens > limit ? 'num bad' : tokens > waryTokens(limit) ? 'num warn' : 'num'}
+          className={tokens > limit ? 'num bad' : tokens > warningThreshold(limit) ? 'num warn' : 'num'}
         >
           {`${formatCount(tokens)} of ${formatCount(limit)} (o200k)`}
         </dd>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { markNames, type FileState, type Payload, type PayloadEntry } from '../../shared/domain/payload.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { shortenText } from './shortenText.ts';
 
 const stateWords: Readonly<Record<FileState, string>> = {

@@ -8,6 +8,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tip } from '../ui/Tip.tsx';
+import { systemFormats } from '../ui/formats.ts';
 import { addPayload } from './addPayload.ts';
 import { isWorthSaying } from './driftWords.ts';
 import { payloadInStack } from '../stack/payloadInStack.ts';
@@ -32,7 +33,7 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
   const wanted = !dismissed.has(resumeKey(projectId, session));
   useEffect(() => (wanted ? store.getState().follow(session) : undefined), [store, session, wanted]);
   if (!wanted || drift === null || drift.session !== session || !isWorthSaying(drift)) return null;
-  const sentence = showHidden(describeDrift(drift));
+  const sentence = showHidden(describeDrift(drift, systemFormats));
   return (
     <section className="resume" aria-label="Since the last session">
       <Icon of={GitCompare} size={14} className="warn" />

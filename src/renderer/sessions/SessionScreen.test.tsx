@@ -324,6 +324,24 @@ describe('drift of the session that is shown', () => {
   });
 });
 
+describe('a repository that git can’t read', () => {
+  it('is said, and nothing is called unchanged', async () => {
+    const { host, sessions } = setUp();
+    host.answer('drift.measure', () =>
+      driftOf({ files: [], problem: 'Git can’t open the repository.', unreadable: true }),
+    );
+    await screen.findByText(/ since session 4\./u);
+    await sessions.drift.getState().refresh();
+    expect((await screen.findByText('The repository can’t be read.')).parentElement?.textContent).toContain(
+      'Git can’t open the repository.',
+    );
+    expect(screen.getByRole('status').textContent).toContain(
+      'commits, branch and other files were not compared',
+    );
+    expect(screen.queryByText(/Nothing in play/u)).toBeNull();
+  });
+});
+
 describe('the menu of a file in play', () => {
   it('shows what changed in it, accepts that and takes it back, and leads to the file', async () => {
     const { host, acts, sessions } = setUp();

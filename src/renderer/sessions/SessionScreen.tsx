@@ -34,7 +34,7 @@ export function SessionScreen({ sessions, payloads, stack, hasProject, onRestore
   return (
     <>
       <header className="header" data-region="header">
-        <h1 className="sr">Sessions</h1>
+        <h1 className="screen-reader-only">Sessions</h1>
         <div className="crumb">
           <span>Sessions</span>
           {shown === undefined ? null : (

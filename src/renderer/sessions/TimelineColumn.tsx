@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { addPayload } from './addPayload.ts';
 import type { Sessions } from './createSessions.ts';
 import { groupByTask } from './groupByTask.ts';

@@ -2,11 +2,10 @@ import { clsx } from 'clsx';
 import { Check, GitCompare, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount, formatTime, tokenWords } from '../ui/formats.ts';
 
 export interface TimelineRowProps {
   readonly saved: SavedPayload;
@@ -59,12 +58,12 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         onClick={() => onOpen(session)}
       >
         <span className="node" />
-        <span className="t1">
+        <span className="row-title">
           {`session-${session}`}
           {latest ? <span className="badge small">Latest</span> : null}
         </span>
         <span className="num tok">{count === undefined ? '' : formatCount(count)}</span>
-        <span className="t2">{detail}</span>
+        <span className="row-detail">{detail}</span>
       </button>
       {pointedAt || tabIndex === 0 ? (
         <span className="quick">

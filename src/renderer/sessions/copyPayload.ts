@@ -1,5 +1,5 @@
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CopyResult } from '../../shared/api/common.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
 /** Returns the message about copying a payload. */
@@ -22,7 +22,10 @@ export function copyToast(session: number, what: 'markdown' | 'reference', resul
     case 'blocked':
       return {
         level: 'error',
-        message: `${name} contains ${result.findings === 1 ? 'a suspected secret' : `${formatCount(result.findings)} suspected secrets`}, so nothing was copied. Remove ${result.findings === 1 ? 'it' : 'them'} from the file first.`,
+        message:
+          result.findings === 1
+            ? `${name} contains a suspected secret, so nothing was copied. Remove it from the file first.`
+            : `${name} contains ${formatCount(result.findings)} suspected secrets, so nothing was copied. Remove them from the file first.`,
       };
     case 'clipboard-differs':
       return {

@@ -1,9 +1,9 @@
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { ExportedPayload } from '../../shared/api/payloads.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { ToastStore, NewToast } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';
 import { copyToast } from './copyPayload.ts';
@@ -78,7 +78,10 @@ function exportToast(session: number, result: ExportedPayload): NewToast {
     case 'blocked':
       return {
         level: 'error',
-        message: `${name} contains ${result.findings === 1 ? 'a suspected secret' : `${formatCount(result.findings)} suspected secrets`}, so nothing was written. Remove ${result.findings === 1 ? 'it' : 'them'} from the file first.`,
+        message:
+          result.findings === 1
+            ? `${name} contains a suspected secret, so nothing was written. Remove it from the file first.`
+            : `${name} contains ${formatCount(result.findings)} suspected secrets, so nothing was written. Remove them from the file first.`,
       };
   }
 }

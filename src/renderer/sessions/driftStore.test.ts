@@ -25,10 +25,10 @@ describe('drift of a session', () => {
   it('is measured when somebody looks, and again when files change', async () => {
     const { host, store, measured } = setUp();
     const stop = store.getState().follow(4);
-    await vi.waitFor(() => expect(store.getState().drift?.session).toBe(4));
+    await expect.poll(() => store.getState().drift?.session).toBe(4);
     host.emit('files.changed', { projectId: 'p1', paths: ['src/a.ts'] });
     host.emit('files.changed', { projectId: 'p1', paths: null });
-    await vi.waitFor(() => expect(measured()).toBe(2));
+    await expect.poll(() => measured()).toBe(2);
     host.emit('files.changed', { projectId: 'other', paths: null });
     stop();
     host.emit('files.changed', { projectId: 'p1', paths: null });
@@ -43,11 +43,11 @@ describe('drift of a session', () => {
     host.answer('drift.measure', () => new Promise<Drift>((resolve) => answers.push(resolve)));
     store.getState().follow(4);
     void store.getState().refresh();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await expect.poll(() => answers).toHaveLength(2);
     const [first] = host.callsOf('drift.measure') as readonly { operationId: string }[];
     expect(host.callsOf('operations.cancel')).toEqual([{ operationId: first?.operationId }]);
     answers[1]?.(driftOf({ dirty: ['new'] }));
-    await vi.waitFor(() => expect(store.getState().drift?.dirty).toEqual(['new']));
+    await expect.poll(() => store.getState().drift?.dirty).toEqual(['new']);
     answers[0]?.(driftOf({ dirty: ['old'] }));
     await settled();
     expect(store.getState().drift?.dirty).toEqual(['new']);
@@ -56,16 +56,16 @@ describe('drift of a session', () => {
   it('shows nothing of one session as if it were of another', async () => {
     const { store } = setUp();
     store.getState().follow(4);
-    await vi.waitFor(() => expect(store.getState().drift?.session).toBe(4));
+    await expect.poll(() => store.getState().drift?.session).toBe(4);
     store.getState().follow(3);
     expect(store.getState().drift).toBeNull();
-    await vi.waitFor(() => expect(store.getState().drift?.session).toBe(3));
+    await expect.poll(() => store.getState().drift?.session).toBe(3);
   });
 
   it('keeps what it knows while it is measured again', async () => {
     const { store } = setUp();
     store.getState().follow(4);
-    await vi.waitFor(() => expect(store.getState().phase).toBe('ready'));
+    await expect.poll(() => store.getState().phase).toBe('ready');
     void store.getState().refresh();
     expect(store.getState()).toMatchObject({ phase: 'loading', drift: { session: 4 } });
   });
@@ -76,14 +76,14 @@ describe('drift of a session', () => {
       throw new AppError('payloads/unknown', 'Session 4 has no payload.', { session: 4 });
     });
     store.getState().follow(4);
-    await vi.waitFor(() => expect(store.getState().problem).toBe('Session 4 has no payload.'));
+    await expect.poll(() => store.getState().problem).toBe('Session 4 has no payload.');
     expect(fail).not.toHaveBeenCalled();
   });
 
   it('accepts some files or all, and measures then', async () => {
     const { host, store, measured } = setUp();
     store.getState().follow(4);
-    await vi.waitFor(() => expect(measured()).toBe(1));
+    await expect.poll(() => measured()).toBe(1);
     await store.getState().accept(['src/a.ts']);
     await store.getState().accept();
     expect(host.callsOf('drift.accept')).toEqual([
@@ -111,7 +111,7 @@ describe('drift of a session', () => {
   it('forgets everything when another project is opened', async () => {
     const { store, projects } = setUp();
     store.getState().follow(4);
-    await vi.waitFor(() => expect(store.getState().drift).not.toBeNull());
+    await expect.poll(() => store.getState().drift).not.toBeNull();
     projects.setState({ currentId: 'p2' });
     expect(store.getState()).toMatchObject({ session: null, drift: null, phase: 'idle' });
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeDrift, type Drift } from '../../shared/domain/drift.ts';
 import { driftFileOf, driftOf } from '../testing/sessionExamples.ts';
+import { systemFormats } from '../ui/formats.ts';
 import { countLines, hasDrift, lineRangeWords, sayDriftFile } from './driftWords.ts';
 
 const name = fc.option(fc.constantFrom('main', 'other'), { nil: null });
@@ -33,7 +34,7 @@ describe('what is said of drift', () => {
     fc.assert(
       fc.property(drifts, (drift) => {
         expect(hasDrift(drift)).toBe(
-          !/Nothing in play has changed|You have reviewed all/u.test(describeDrift(drift)),
+          !/Nothing in play has changed|You have reviewed all/u.test(describeDrift(drift, systemFormats)),
         );
       }),
     );

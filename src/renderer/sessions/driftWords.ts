@@ -1,6 +1,6 @@
 import type { Drift, DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
+import { formatCount } from '../ui/formats.ts';
 
 /**
  * True if the user should look at anything before resuming from the payload: the same changes that `describeDrift`
@@ -14,7 +14,10 @@ export function hasDrift({ files, head, branch, accepted }: Drift): boolean {
 
 /** True if the drift is worth a line above the stack: a missing comparison for an old payload is not. */
 export function isWorthSaying(drift: Drift): boolean {
-  return hasDrift({ ...drift, files: drift.files.filter(({ change }) => change !== 'unknown') });
+  return (
+    drift.unreadable === true ||
+    hasDrift({ ...drift, files: drift.files.filter(({ change }) => change !== 'unknown') })
+  );
 }
 
 /** True if the file has changed and the user has not accepted that. */
@@ -50,12 +53,13 @@ export function countLines({ added, deleted }: Pick<DriftFile, 'added' | 'delete
 /** Returns the present place of each range in the payload: `lines 14–31 are now 15–33`. */
 export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readonly string[] {
   return lines.map(({ recorded, now }) => {
-    const was = `${recorded.first === recorded.last ? 'line' : 'lines'} ${formatLines([recorded])}`;
-    const verb = recorded.first === recorded.last ? 'is' : 'are';
-    if (now === null) return `${was} ${verb} gone or changed`;
-    return now.first === recorded.first && now.last === recorded.last
-      ? `${was} ${verb} where ${verb === 'is' ? 'it was' : 'they were'}`
-      : `${was} ${verb} now ${formatLines([now])}`;
+    const was = formatLines([recorded]);
+    const one = recorded.first === recorded.last;
+    if (now === null) return one ? `line ${was} is gone or changed` : `lines ${was} are gone or changed`;
+    if (now.first === recorded.first && now.last === recorded.last) {
+      return one ? `line ${was} is where it was` : `lines ${was} are where they were`;
+    }
+    return one ? `line ${was} is now ${formatLines([now])}` : `lines ${was} are now ${formatLines([now])}`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
@@ -31,12 +31,12 @@ describe('the timeline', () => {
   it('is read again when a payload changes on disk, as long as somebody looks', async () => {
     const { host, store, asked } = setUp();
     const stop = store.getState().follow();
-    await vi.waitFor(() => expect(store.getState().phase).toBe('ready'));
+    await expect.poll(() => store.getState().phase).toBe('ready');
     host.emit('files.changed', { projectId: 'p1', paths: ['src/a.ts'] });
     expect(asked()).toBe(1);
     host.answer('payloads.timeline', () => [savedOf(5), savedOf(4)]);
     host.emit('files.changed', { projectId: 'p1', paths: ['scratch/session-5.md'] });
-    await vi.waitFor(() => expect(store.getState().sessions[0]?.session).toBe(5));
+    await expect.poll(() => store.getState().sessions[0]?.session).toBe(5);
     expect(store.getState().shown).toBe(4);
     stop();
     host.emit('files.changed', { projectId: 'p1', paths: null });
@@ -65,7 +65,7 @@ describe('the timeline', () => {
     let answer: (() => void) | undefined;
     host.answer('payloads.timeline', () => new Promise((resolve) => (answer = () => resolve([savedOf(4)]))));
     const reading = store.getState().refresh();
-    await vi.waitFor(() => expect(answer).toBeDefined());
+    await expect.poll(() => answer).toBeDefined();
     projects.setState({ currentId: null });
     answer?.();
     await reading;

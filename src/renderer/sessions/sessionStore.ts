@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
+import { touchesPayloadFolder } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -73,7 +73,7 @@ export function createSessionStore(client: Client, projects: ProjectStore): Sess
   client.on('files.changed', ({ projectId, paths }) => {
     const { currentId, current } = projects.getState();
     if (followers === 0 || currentId !== projectId) return;
-    if (touchesPayloads(paths, payloadsOf(current))) void store.getState().refresh();
+    if (touchesPayloadFolder(paths, payloadsOf(current))) void store.getState().refresh();
   });
   return store;
 }

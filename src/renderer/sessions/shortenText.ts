@@ -1,5 +1,5 @@
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 
 /** UTF-16 units; the layout of a longer line takes seconds. */
 const longest = 2_000;

@@ -34,7 +34,7 @@ export function AccountRow({ account, busy, onConnect, onCheck, onDisconnect, on
             {service === 'notion' ? 'N' : 'GH'}
           </span>
           <div>
-            <div className="t1">
+            <div className="row-title">
               {name}
               {words.badge === undefined ? null : (
                 <span className={`badge ${words.badge.tone}`}>
@@ -43,7 +43,7 @@ export function AccountRow({ account, busy, onConnect, onCheck, onDisconnect, on
                 </span>
               )}
             </div>
-            <output className="t2">{words.sentence}</output>
+            <output className="row-detail">{words.sentence}</output>
           </div>
         </div>
         <div className="hstack">

@@ -36,8 +36,8 @@ export function AddModel({ knownIds, onAdd }: AddModelProps) {
       }}
     >
       <div>
-        <div className="t1">Add a model</div>
-        <div className="t2">
+        <div className="row-title">Add a model</div>
+        <div className="row-detail">
           Enter the model id. Tokens are counted in a public encoding and multiplied by your factor.
         </div>
         {problem === null ? null : (

@@ -69,12 +69,14 @@ function AllowedRow({ value, onRevoke, onExpire }: AllowedRowProps) {
   return (
     <li className="setrow">
       <div>
-        <div className="t1">
+        <div className="row-title">
           {title}
           {value.masked === null ? null : <code className="mono masked">{value.masked}</code>}
         </div>
-        <div className="t2">
-          {`${placeWords(value.place)}, ${value.scope === 'project' ? 'every stack' : 'one stack'}. ${value.reason}`}
+        <div className="row-detail">
+          {value.scope === 'project'
+            ? `${placeWords(value.place)}, every stack. ${value.reason}`
+            : `${placeWords(value.place)}, one stack. ${value.reason}`}
         </div>
       </div>
       <div className="hstack">

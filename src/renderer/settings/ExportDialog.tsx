@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { countWords } from '../ui/formats.ts';
 import type { PortableStore } from './portableStore.ts';
 
 export interface ExportDialogProps {
@@ -75,8 +75,8 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
         {choices.map(({ part, label, about }) => (
           <li key={part} className="setrow">
             <div>
-              <div className="t1">{label}</div>
-              <div className="t2">{about}</div>
+              <div className="row-title">{label}</div>
+              <div className="row-detail">{about}</div>
             </div>
             <Switch label={label} on={parts[part]} onChange={(on) => choose({ ...parts, [part]: on })} />
           </li>
@@ -100,7 +100,7 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
       <p>
         {`${countWords(snippets, 'snippet')} and ${countWords(stacks, 'stack')}. `}
         {texts > 0
-          ? `The stacks contain ${countWords(texts, 'pasted or edited text')}, which ${texts === 1 ? 'is' : 'are'} exported unchanged. `
+          ? `${countWords(texts, 'pasted or edited text')} in the stacks will be exported unchanged. `
           : ''}
         {leftOut > 0
           ? `Left out: ${countWords(leftOut, 'item')} with a path that exists only on this machine.`

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Copy, FolderOpen } from 'lucide-react';
+import { driftCopyLimits } from '../../shared/domain/driftCopies.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { isMac } from '../ui/platform.ts';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -82,8 +84,15 @@ function DataFolderRow({ own, toasts }: DataFolderRowProps) {
       title="Data folder"
       about={
         <>
-          <span className="mono data-folder">{path}</span>
+          <span className="mono data-folder" data-testid="data-folder">
+            {path}
+          </span>
           {kind === 'page' ? ' On the machine that runs Carryover.' : null}
+          <div>
+            Copies of files in play, which show what has changed since a payload, take at most{' '}
+            {formatCount(driftCopyLimits.bytes / 1_000_000)} MB of it. Each is removed after{' '}
+            {driftCopyLimits.years} years at the latest.
+          </div>
         </>
       }
     >

@@ -22,8 +22,8 @@ export function GithubAddress({ settings }: { readonly settings: SettingsStore }
   return (
     <div className="setrow">
       <div>
-        <div className="t1">GitHub API address</div>
-        <div className="t2">
+        <div className="row-title">GitHub API address</div>
+        <div className="row-detail">
           For GitHub Enterprise. Leave empty for github.com. Each address needs its own token.
         </div>
       </div>

@@ -109,11 +109,11 @@ function PlanRow({ row, on, onChange }: PlanRowProps) {
   return (
     <li className="setrow">
       <div>
-        <div className="t1">
+        <div className="row-title">
           <span className="trunc">{row.title}</span>
           {row.refused ? null : <span className={badge}>{words}</span>}
         </div>
-        <div className={row.refused ? 'field-problem' : 't2'}>{row.detail}</div>
+        <div className={row.refused ? 'field-problem' : 'row-detail'}>{row.detail}</div>
         {row.weaker && !row.refused ? <div className="field-problem">Weakens scanning.</div> : null}
       </div>
       {row.refused || row.state === 'same' ? null : <Switch label={row.title} on={on} onChange={onChange} />}

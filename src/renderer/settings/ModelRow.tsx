@@ -10,6 +10,7 @@ import type { ModelChange, ModelEntry } from '../../shared/domain/modelTable.ts'
 import { accuracy } from '../budget/accuracy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tip } from '../ui/Tip.tsx';
+import { systemFormats } from '../ui/formats.ts';
 import { TypedField } from './TypedField.tsx';
 
 export interface ModelRowProps {
@@ -27,10 +28,10 @@ const columns: readonly { readonly name: FigureName; readonly label: string }[] 
 
 export function ModelRow({ model, onChange }: ModelRowProps) {
   const save = async (name: FigureName, typed: string): Promise<string | null> => {
-    const parsed = parseFigure(name, typed);
+    const parsed = parseFigure(name, typed, systemFormats);
     if (!parsed.ok) return parsed.problem;
     if (parsed.value === model[name]) return null;
-    const wrong = figureProblem({ ...model, [name]: parsed.value });
+    const wrong = figureProblem({ ...model, [name]: parsed.value }, systemFormats);
     return wrong === null ? onChange({ [name]: parsed.value }) : wrong.problem;
   };
   return (
@@ -57,7 +58,7 @@ export function ModelRow({ model, onChange }: ModelRowProps) {
             label={`${model.name}: ${label}`}
             className={`figure ${name}`}
             inputMode="decimal"
-            value={formatFigure(name, model[name])}
+            value={formatFigure(name, model[name], systemFormats)}
             onSave={(typed) => save(name, typed)}
           />
         </td>

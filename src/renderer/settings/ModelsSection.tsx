@@ -46,7 +46,7 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
                   Warn at
                 </th>
                 <th scope="col">
-                  <span className="sr">Reset</span>
+                  <span className="screen-reader-only">Reset</span>
                 </th>
               </tr>
             </thead>

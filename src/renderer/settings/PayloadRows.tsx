@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { listWords } from '../../shared/domain/listWords.ts';
 import {
   projectSettingsFile,
-  waryTokens,
+  warningThreshold,
   type LeftFolder,
   payloadLimitProblem,
 } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { countWords, formatCount, parseNumber, systemFormats } from '../ui/formats.ts';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import { SettingsRow } from './SettingsSection.tsx';
 import { TypedField } from './TypedField.tsx';
@@ -47,7 +48,7 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
               </p>
             )}
             {left.map((other) => (
-              <output key={other.folder} className="t2 warn left-folder">
+              <output key={other.folder} className="row-detail warn left-folder">
                 {leftWords(other, folder)}
               </output>
             ))}
@@ -85,7 +86,7 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
       </SettingsRow>
       <SettingsRow
         title="Longest payload"
-        about={`In tokens. The meter turns amber at ${formatCount(waryTokens(limit))}; longer payloads ask before saving.`}
+        about={`In tokens. The meter turns amber at ${formatCount(warningThreshold(limit))}; longer payloads ask before saving.`}
       >
         <TypedField
           label="Longest payload, in tokens"
@@ -104,20 +105,18 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
 }
 
 function leftWords({ folder, payloads, messages }: LeftFolder, now: string): string {
-  const found = [
+  const found = listWords([
     ...(payloads === 0 ? [] : [countWords(payloads, 'payload')]),
     ...(messages === 0 ? [] : [countWords(messages, 'first message')]),
-  ].join(' and ');
-  const [are, they] = payloads + messages === 1 ? ['is', 'It stays'] : ['are', 'They stay'];
-  return `${found} ${are} in ${folder}. ${they} there, and out of the list of sessions; move ${they === 'It stays' ? 'it' : 'them'} to ${now} yourself to go on from ${they === 'It stays' ? 'it' : 'them'}.`;
+  ]);
+  return payloads + messages === 1
+    ? `${found} is in ${folder}. It stays there, and out of the list of sessions; move it to ${now} yourself to go on from it.`
+    : `${found} are in ${folder}. They stay there, and out of the list of sessions; move them to ${now} yourself to go on from them.`;
 }
 
-/** Reads a payload's token limit in the usual notations: `1,200`, `1.2k`. */
 function parseLimit(typed: string): ParsedLimit {
-  const text = typed.replaceAll(/[\s,_]/gu, '').toLowerCase();
-  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(k?)$/u.exec(text) ?? [];
-  if (digits === '') return { ok: false, problem: 'Type a number, e.g. 1,000.' };
-  const value = unit === 'k' ? Math.round(Number(digits) * 1_000) : Number(digits);
-  const problem = payloadLimitProblem(value);
-  return problem === null ? { ok: true, value } : { ok: false, problem };
+  const value = parseNumber(typed, true);
+  if (value === null) return { ok: false, problem: `Type a number, e.g. ${formatCount(1_000)}.` };
+  const problem = payloadLimitProblem(Math.round(value), systemFormats);
+  return problem === null ? { ok: true, value: Math.round(value) } : { ok: false, problem };
 }

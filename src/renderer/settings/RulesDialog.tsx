@@ -97,11 +97,11 @@ function OwnPattern({ pattern, onSwitch, onEdit, onRemove }: OwnPatternProps) {
   return (
     <li className="setrow">
       <div>
-        <div className="t1">
+        <div className="row-title">
           {pattern.name}
           <span className="badge outline">{pattern.tier === 'certain' ? 'Certain' : 'Possible'}</span>
         </div>
-        <div className="t2 mono trunc">{pattern.pattern}</div>
+        <div className="row-detail mono trunc">{pattern.pattern}</div>
       </div>
       <div className="hstack">
         <Button look="icon" icon={Pencil} aria-label={`Edit ${pattern.name}`} onClick={onEdit} />

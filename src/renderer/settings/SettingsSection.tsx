@@ -36,8 +36,8 @@ export function SettingsRow({ title, about, problem, children }: SettingsRowProp
   return (
     <div className="setrow">
       <div>
-        <div className="t1">{title}</div>
-        {about === undefined ? null : <div className="t2">{about}</div>}
+        <div className="row-title">{title}</div>
+        {about === undefined ? null : <div className="row-detail">{about}</div>}
         {problem}
       </div>
       <div className="hstack">{children}</div>

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { project } from '../testing/examples.ts';
@@ -35,7 +35,7 @@ it('does not show of another project what it leaves in its former folder', async
   const store = createPayloadSettingsStore(host.client, projects, settings, fail);
   const late = store.getState().look();
   projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
-  await vi.waitFor(() => expect(store.getState().left).toEqual(left('p2')));
+  await expect.poll(() => store.getState().left).toEqual(left('p2'));
   answerFirst();
   await late;
   expect(store.getState().left).toEqual(left('p2'));
@@ -45,9 +45,9 @@ it('does not show of another project what is allowed in it', async () => {
   const { host, projects, fail, answerFirst } = await open('scanning.allowed', allowed);
   const store = createScanningStore(host.client, projects, fail);
   const late = store.getState().start();
-  await vi.waitFor(() => expect(host.callsOf('scanning.allowed')).toHaveLength(1));
+  await expect.poll(() => host.callsOf('scanning.allowed')).toHaveLength(1);
   projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
-  await vi.waitFor(() => expect(store.getState().allowed).toEqual(allowed('p2')));
+  await expect.poll(() => store.getState().allowed).toEqual(allowed('p2'));
   answerFirst();
   await late;
   expect(store.getState().allowed).toEqual(allowed('p2'));

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { ImportPlan, PortableDone, PortableParts, PortableSummary } from '../../shared/api/portable.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
+import { countWords } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 interface PortableState {
@@ -84,9 +85,7 @@ export function doneWords({ settings, snippets, stacks }: PortableDone): string 
   const parts = [counted(settings, 'setting'), counted(snippets, 'snippet'), counted(stacks, 'stack')].filter(
     (words) => words !== null,
   );
-  if (parts.length === 0) return 'nothing';
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return parts.length === 0 ? 'nothing' : listWords(parts);
 }
 
 function counted(count: number, noun: string): string | null {

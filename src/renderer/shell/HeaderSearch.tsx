@@ -11,7 +11,7 @@ export function HeaderSearch() {
   if (open === null) return null;
   const { title } = wordsOfCommand('palette');
   return (
-    <button type="button" className="omni" aria-label={title} aria-haspopup="dialog" onClick={open}>
+    <button type="button" className="header-search" aria-label={title} aria-haspopup="dialog" onClick={open}>
       <Icon of={Search} size={13} />
       <span className="grow trunc">{title}</span>
       <KeyCaps of="K" />

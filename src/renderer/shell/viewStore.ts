@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-import type { Screen, SourceTabId, WindowView } from '../../shared/domain/windowView.ts';
+import type { SourceTabId } from '../../shared/domain/sourceKinds.ts';
+import type { Screen, WindowView } from '../../shared/domain/windowView.ts';
 
 export type { Screen, SourceTabId };
 export type Overlay = 'palette' | 'shortcuts' | 'about';

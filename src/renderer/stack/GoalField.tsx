@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useKeptCaret } from '../ui/useKeptCaret.ts';
+import { useStableCaret } from '../ui/useStableCaret.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { StackStore } from './stackStore.ts';
 
@@ -15,7 +15,7 @@ export interface GoalFieldProps {
 /** One line at the top of the message: the goal of the session. Saves when typing pauses, on Enter and on leaving. */
 export function GoalField({ store, session }: GoalFieldProps) {
   const goal = useStore(store, (state) => state.goalDraft ?? state.current?.goal ?? '');
-  const caret = useKeptCaret<HTMLInputElement>(goal);
+  const caret = useStableCaret<HTMLInputElement>(goal);
   return (
     <label className="goal">
       <span className="muted">{session === null ? 'Goal' : `Goal for session ${session}`}</span>

@@ -38,7 +38,7 @@ export function ItemButtons(props: ItemButtonsProps) {
           size="s"
           icon={isFetching ? CircleStop : RefreshCw}
           tabIndex={-1}
-          aria-label={`${isFetching ? 'Stop fetching' : 'Refresh'} ${title}`}
+          aria-label={isFetching ? `Stop fetching ${title}` : `Refresh ${title}`}
           onClick={() => (isFetching ? actions.stopFetch : actions.refresh)(item.id)}
         />
       ) : null}

@@ -10,7 +10,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { describeItem, shareOf } from './describeItem.ts';
 import { dropSources } from './dropSources.ts';
-import { canHaveEditedCopy } from '../../shared/domain/sourceKinds.ts';
+import { editsOf } from '../../shared/domain/sourceKinds.ts';
 import { editItem } from './editItem.ts';
 import { itemAction } from './itemKeys.ts';
 import { itemMenuActions } from './itemMenuActions.ts';
@@ -149,7 +149,7 @@ export function ItemList(props: ItemListProps) {
         if (editable.has(item.source.kind)) edit(item.id);
         break;
       case 'edit-copy':
-        if (item.source.kind === 'pasted' || canHaveEditedCopy(item.source.kind)) texts?.editCopy(item.id);
+        if (editsOf(item.source.kind) !== 'none') texts?.editCopy(item.id);
         break;
       case 'note':
         texts?.writeNote(item.id);

@@ -20,14 +20,14 @@ export function ItemText({
   if (words.loading) {
     return (
       <span className="grow" title={words.title}>
-        <span className="skel wide" />
-        <span className="skel narrow" />
+        <span className="skeleton wide" />
+        <span className="skeleton narrow" />
       </span>
     );
   }
   return (
     <span className="grow">
-      <span className="l1">
+      <span className="item-title" data-testid="item-title">
         <span className="trunc" title={words.place === '' ? words.title : `${words.place}/${words.title}`}>
           <FileName name={words.title} />
         </span>
@@ -41,7 +41,7 @@ export function ItemText({
         ))}
       </span>
       {words.problem === undefined ? (
-        <span className="l2">
+        <span className="item-detail">
           {words.place === '' ? null : (
             <span className="trunc mono">
               <FileName name={words.place} />
@@ -51,7 +51,7 @@ export function ItemText({
           {words.detail === '' ? null : <span className="trunc">{words.detail}</span>}
         </span>
       ) : (
-        <span className="l2 bad" title={words.problem}>
+        <span className="item-detail bad" title={words.problem}>
           <span className="two-lines">{words.problem}</span>
         </span>
       )}

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { ItemWords } from './describeItem.ts';
 
 /** Tokens of an item in the message. */

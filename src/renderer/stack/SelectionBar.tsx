@@ -1,5 +1,5 @@
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatCount } from '../ui/formats.ts';
 
 export interface SelectionBarProps {
   readonly count: number;

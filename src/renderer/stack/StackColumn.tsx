@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { ReadFile } from '../viewer/readFile.ts';
 import { AddMenu } from './AddMenu.tsx';
@@ -204,8 +204,8 @@ function NoStack({ store, onNew }: Pick<StackColumnProps, 'store' | 'onNew'>) {
             <span />
             <span className="kicon" />
             <span className="grow">
-              <span className="skel wide" />
-              <span className="skel narrow" />
+              <span className="skeleton wide" />
+              <span className="skeleton narrow" />
             </span>
           </li>
         ))}

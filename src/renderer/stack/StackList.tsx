@@ -2,10 +2,10 @@ import { ArrowRight, Ellipsis, FileUp, Layers, Pencil, Plus, SquareStack, Trash2
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuChoices, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import { ActionItems, useRowMenus } from '../ui/RowMenu.tsx';
 import { SideSkeleton } from '../ui/SideSkeleton.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { formatCount } from '../ui/formats.ts';
 
 export interface StackSearchProps {
   readonly field: RefObject<HTMLInputElement | null>;

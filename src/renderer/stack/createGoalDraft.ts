@@ -1,3 +1,4 @@
+import { createTypingRest } from '../requests/createTypingRest.ts';
 import type { StackState } from './stackStore.ts';
 
 export interface GoalDraft {
@@ -6,18 +7,15 @@ export interface GoalDraft {
   readonly flush: () => Promise<void>;
 }
 
-/** ms without typing before the goal is saved. */
-const goalRestMs = 600;
-
 /** Records the goal during typing. `save` resolves to whether it is on disk. */
 export function createGoalDraft(
   get: () => Pick<StackState, 'goalDraft' | 'current'>,
   set: (state: Pick<StackState, 'goalDraft'>) => void,
   save: (goal: string) => Promise<boolean>,
 ): GoalDraft {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = createTypingRest(() => void flush());
   const flush = async (): Promise<void> => {
-    clearTimeout(timer);
+    rest.stop();
     const { goalDraft, current } = get();
     if (goalDraft === null) return;
     if (current !== null && goalDraft !== current.goal) {
@@ -31,8 +29,7 @@ export function createGoalDraft(
     flush,
     draftGoal: (goalDraft) => {
       set({ goalDraft });
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), goalRestMs);
+      rest.typed();
     },
   };
 }

@@ -3,8 +3,7 @@ import { describeForCard, type BlockKind } from '../../shared/domain/sourceKinds
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
-import { formatTime } from '../ui/formatTime.ts';
+import { countWords, formatCount, formatPercent, formatTime, systemFormats } from '../ui/formats.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
 import { folderWords } from './folderWords.ts';
 import { itemBadges, type ItemBadge } from './itemBadges.ts';
@@ -36,7 +35,7 @@ export function describeItem(
   assembly: Pick<Assembly, 'tokens' | 'state'> | null,
   findings: readonly Finding[],
 ): ItemWords {
-  const { kind, noun, title, place, detail, ofReader } = describeForCard(item.source);
+  const { kind, noun, title, place, detail, ofReader } = describeForCard(item.source, systemFormats);
   const shownKind = block?.kind ?? kind;
   const tokens = block?.tokens ?? null;
   /** The payload folder of the project contains its file. */
@@ -124,5 +123,5 @@ function sectionWords({ headings }: StackItemView): string {
 /** Returns the share of the whole message, e.g. `10.7%`; empty if unknown. */
 export function shareOf(tokens: number | null, total: number | null): string {
   if (tokens === null || total === null || total === 0) return '';
-  return `${((tokens / total) * 100).toFixed(1)}%`;
+  return formatPercent(tokens / total, 1);
 }

@@ -1,6 +1,7 @@
+import { listWords } from '../../shared/domain/listWords.ts';
 import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
 import type { SourceOffer } from './useSourceDrag.ts';
@@ -30,13 +31,8 @@ export async function dropSources(
   const at = items.findIndex(({ id }) => moved.has(id) || !had.has(id));
   const added = items.filter(({ id }) => !had.has(id)).length;
   const said = [
-    added === 0 ? '' : `${count(added)} added`,
-    moved.size === 0 ? '' : `${count(moved.size)} moved`,
+    ...(added === 0 ? [] : [`${countWords(added, 'item')} added`]),
+    ...(moved.size === 0 ? [] : [`${countWords(moved.size, 'item')} moved`]),
   ];
-  const what = said.filter((part) => part !== '').join(', ');
-  if (at >= 0) announce(`${what} at ${formatCount(at + 1)} of ${formatCount(items.length)}`);
-}
-
-function count(items: number): string {
-  return countWords(items, 'item');
+  if (at >= 0) announce(`${listWords(said)} at ${formatCount(at + 1)} of ${formatCount(items.length)}`);
 }

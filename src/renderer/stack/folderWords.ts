@@ -1,19 +1,22 @@
 import type { FolderFigures } from '../../shared/domain/folder.ts';
 import type { IgnoreReason } from '../../shared/domain/file.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 
 /** Returns `12 files, 2 more in other items, left out: 3 binary, 1 with secrets`. */
 export function folderWords(folder: FolderFigures | undefined): string {
   if (folder === undefined) return '';
-  const { files, elsewhere, leftOut, unreadable } = folder;
+  const { files, elsewhere, leftOut, unreadable, unread = [] } = folder;
   const left = leftOutWords(leftOut);
   return [
     filesWords(files),
     unreadable === 0 ? '' : `${formatCount(unreadable)} can’t be read`,
     elsewhere === 0
       ? ''
-      : `${formatCount(elsewhere)} more in ${elsewhere === 1 ? 'another item' : 'other items'}`,
+      : elsewhere === 1
+        ? '1 more in another item'
+        : `${formatCount(elsewhere)} more in other items`,
     left === '' ? '' : `left out: ${left}`,
+    unread.length === 0 ? '' : `not read: ${unread.join(', ')}`,
   ]
     .filter((part) => part !== '')
     .join(', ');
@@ -36,4 +39,5 @@ const reasonWords: Partial<Record<IgnoreReason, string>> = {
   'link out of the project': 'leading out of the project',
   'secrets file': 'with secrets',
   'no permission': 'without permission',
+  'name not UTF-8': 'with a name that is not UTF-8',
 };

@@ -1,7 +1,7 @@
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 
 export interface ItemBadge {
   readonly tone: 'bad' | 'warn' | 'outline';

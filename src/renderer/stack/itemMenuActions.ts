@@ -15,7 +15,7 @@ import {
   X,
 } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
-import { canHaveEditedCopy, isOfService } from '../../shared/domain/sourceKinds.ts';
+import { editsOf, isOfService } from '../../shared/domain/sourceKinds.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { groupOf, type RowAction, type RowActionGroup } from '../ui/rowAction.ts';
 import type { ItemTexts } from './itemTexts.ts';
@@ -140,7 +140,7 @@ function textActions(
   block: BlockSummary | undefined,
   texts: ItemTexts,
 ): readonly (RowAction | false)[] {
-  const pasted = kind === 'pasted';
+  const pasted = editsOf(kind) === 'own-text';
   const isEdited = edited !== undefined;
   return [
     {
@@ -149,7 +149,7 @@ function textActions(
       keys: 'N',
       run: () => texts.writeNote(id),
     },
-    (pasted || canHaveEditedCopy(kind)) && {
+    editsOf(kind) !== 'none' && {
       label: pasted ? 'Edit text' : isEdited ? 'Edit the copy' : 'Edit a copy',
       icon: FilePenLine,
       keys: 'E',

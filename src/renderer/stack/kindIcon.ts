@@ -1,6 +1,8 @@
 import {
   CircleDot,
   FileCode,
+  Files,
+  GitBranch,
   GitCompare,
   History,
   NotebookText,
@@ -8,7 +10,7 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
-import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
+import type { BlockKind, SourceTabId } from '../../shared/domain/sourceKinds.ts';
 
 export const kindIcons: Record<BlockKind, LucideIcon> = {
   session: History,
@@ -18,4 +20,14 @@ export const kindIcons: Record<BlockKind, LucideIcon> = {
   git: GitCompare,
   snippet: TextQuote,
   command: SquareTerminal,
+};
+
+/** The icon of the command that shows a tab of the sources. */
+export const tabIcons: Record<SourceTabId, LucideIcon> = {
+  files: Files,
+  notion: NotebookText,
+  github: CircleDot,
+  git: GitBranch,
+  snippets: TextQuote,
+  sessions: History,
 };

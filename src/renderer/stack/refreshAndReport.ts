@@ -1,5 +1,5 @@
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
 

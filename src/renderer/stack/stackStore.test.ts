@@ -140,6 +140,17 @@ describe('the stack store', () => {
     ]);
   });
 
+  it('saves the goal in between while typing does not rest, so that a crash loses a second of it', async () => {
+    const { host, store } = await opened();
+    for (const goal of ['F', 'Fi', 'Fix', 'Fix t', 'Fix th']) {
+      store.getState().draftGoal(goal);
+      await vi.advanceTimersByTimeAsync(240);
+    }
+    expect(host.callsOf('stacks.set')).toEqual([
+      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix th' } },
+    ]);
+  });
+
   it('saves a goal under way before another stack is shown', async () => {
     const { host, store } = await opened();
     store.getState().draftGoal('Fix');

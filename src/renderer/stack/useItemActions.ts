@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { changeWithUndo } from './changeWithUndo.ts';
 import { describeItem } from './describeItem.ts';

@@ -13,13 +13,17 @@ export interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
+const labels = {
+  share: { plain: 'Share', warned: 'Share anyway' },
+  export: { plain: 'Export…', warned: 'Export anyway…' },
+} as const;
+
 /** Shows the contents that leave with a stack, and anything that blocks the export. */
 export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProps) {
   const { stack, how, travel } = leaving;
   const warning = warningOf(leaving);
   const ignored = ignoredWords(leaving);
   const blocked = isTravelBlocked(travel);
-  const action = how === 'share' ? 'Share' : 'Export';
   return (
     <Modal
       title={how === 'share' ? `Share “${stack.name}” with the repository` : `Export “${stack.name}”`}
@@ -37,7 +41,7 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
             disabledReason={blocked ? 'The reasons are listed above' : undefined}
             onClick={onLeave}
           >
-            {`${action}${warning !== null && !blocked ? ' anyway' : ''}${how === 'export' ? '…' : ''}`}
+            {labels[how][warning === null || blocked ? 'plain' : 'warned']}
           </Button>
         </>
       }
@@ -71,7 +75,7 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
 function TravelList({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <section className="travel-part">
-      <p className="lbl">{title}</p>
+      <p className="field-label">{title}</p>
       <ul className="travel-list scroll" aria-label={title} tabIndex={-1}>
         {lines.map((line, index) => (
           <li key={index}>{line}</li>

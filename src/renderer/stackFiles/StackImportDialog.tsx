@@ -1,7 +1,7 @@
 import type { StackImport } from '../../shared/domain/stackTravel.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { countWords } from '../ui/formats.ts';
 import { importWords } from './stackFileWords.ts';
 
 export interface StackImportDialogProps {
@@ -53,7 +53,7 @@ function Names({ title, why, names }: NamesProps) {
   if (names.length === 0) return null;
   return (
     <section className="travel-part">
-      <p className="lbl">{title}</p>
+      <p className="field-label">{title}</p>
       <p className="muted">{why}</p>
       <ul className="travel-list scroll" aria-label={title} tabIndex={-1}>
         {names.map((name, index) => (

@@ -1,5 +1,5 @@
 import { isTravelBlocked, type StackImport, type StackTravel } from '../../shared/domain/stackTravel.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { Leaving } from './stackFilesStore.ts';
 
 /** Returns a file name that is valid on every system. */
@@ -37,21 +37,38 @@ export function stayingWords({ snippets, projects, byHand }: StackTravel): reado
   ];
 }
 
+const cannotLeave = {
+  share: {
+    notScanned: 'The stack could not be scanned for secrets, so it can’t be shared. Try again.',
+    outside: (paths: string) =>
+      `The stack can’t be shared, because these paths exist only on this machine: ${paths}. Remove those items first.`,
+    secret: (where: string) =>
+      `The stack can’t be shared, because it contains a secret: ${where}. Remove it from the text first. A redaction changes only the message.`,
+  },
+  export: {
+    notScanned: 'The stack could not be scanned for secrets, so it can’t be exported. Try again.',
+    outside: (paths: string) =>
+      `The stack can’t be exported, because these paths exist only on this machine: ${paths}. Remove those items first.`,
+    secret: (where: string) =>
+      `The stack can’t be exported, because it contains a secret: ${where}. Remove it from the text first. A redaction changes only the message.`,
+  },
+} as const;
+
 /** Returns why it can't leave, or what needs a look first; `null` if nothing. */
 export function warningOf({ how, travel }: Leaving): string | null {
   const { secrets, notScanned, outside } = travel;
-  const verb = how === 'share' ? 'shared' : 'exported';
+  const words = cannotLeave[how];
   const where = (tier: 'certain' | 'possible'): string =>
     secrets
       .filter((secret) => secret.tier === tier)
       .map((secret) => `${secret.where} (${formatCount(secret.count)})`)
       .join(', ');
-  if (notScanned) return `The stack could not be scanned for secrets, so it can’t be ${verb}. Try again.`;
+  if (notScanned) return words.notScanned;
   if (outside.length > 0) {
-    return `The stack can’t be ${verb}, because these paths exist only on this machine: ${outside.slice(0, 5).join(', ')}. Remove those items first.`;
+    return words.outside(outside.slice(0, 5).join(', '));
   }
   if (isTravelBlocked(travel)) {
-    return `The stack can’t be ${verb}, because it contains a secret: ${where('certain')}. Remove it from the text first. A redaction changes only the message.`;
+    return words.secret(where('certain'));
   }
   if (secrets.length > 0) return `The stack may contain a secret. Check this first: ${where('possible')}.`;
   return null;

@@ -16,10 +16,10 @@ import { createFolderStore, type FolderStore } from '../payloads/folderStore.ts'
 import { createPathActs, type PathActs } from '../paths/createPathActs.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createEditingStore, type EditingStore } from '../editing/editingStore.ts';
-import { createHandStore, type HandStore } from '../preview/handStore.ts';
+import { createManualEditStore, type ManualEditStore } from '../preview/manualEditStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, followProject, type ProjectStore } from '../projects/projectStore.ts';
-import { tellNoRepository } from '../projects/tellNoRepository.ts';
+import { announceNoRepository } from '../projects/announceNoRepository.ts';
 import { createReview, type Review } from '../review/createReview.ts';
 import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
@@ -40,7 +40,7 @@ import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
 import { rememberFileView } from './rememberFileView.ts';
-import { followWindow, viewOfProject } from './followWindow.ts';
+import { followWindow, saveTypingOnLeave, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
 
@@ -82,7 +82,7 @@ export interface Stores {
   readonly sessions: Sessions;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
-  readonly hand: HandStore;
+  readonly manualEdit: ManualEditStore;
   readonly secrets: SecretsStore;
   readonly exports: ExportStore;
 }
@@ -124,7 +124,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     view.getState().show('review'),
   );
   const preview = createPreviewStore(client, stack);
-  const hand = createHandStore(client, stack, toasts);
+  const manualEdit = createManualEditStore(client, stack, toasts);
   const secrets = createSecretsStore(client, stack);
   const stackFiles = createStackFilesStore(client, stack, toasts);
   const aliases = createAliasStore(client, stack, fail, sayUndoable);
@@ -157,11 +157,11 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     stack,
     view,
     isTaken: () =>
-      hand.getState().editing || document.activeElement?.closest('[data-region="right"]') != null,
+      manualEdit.getState().editing || document.activeElement?.closest('[data-region="right"]') != null,
     isDeciding: () => secrets.getState().allowingId !== null,
   });
   followDisk(client, { files, payloads, stack, projects });
-  tellNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
+  announceNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
   client.on('notice', ({ level, message }) =>
     toasts.getState().show({ level, message, lastsMs: 10_000, scope: 'app' }),
   );
@@ -206,7 +206,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     sessions,
     preview,
     editing: createEditingStore(client, stack, toasts),
-    hand,
+    manualEdit,
     secrets,
     exports,
   };
@@ -222,4 +222,5 @@ export async function startStores(stores: Stores): Promise<void> {
     stores.projects.getState().start(shown?.projectId),
   ]);
   followWindow(stores);
+  saveTypingOnLeave(stores, window);
 }

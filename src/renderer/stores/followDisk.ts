@@ -1,4 +1,4 @@
-import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
+import { touchesPayloadFolder } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FilesStore } from '../files/filesStore.ts';
@@ -41,7 +41,7 @@ export function followDisk(client: Client, { files, payloads, stack, projects }:
       listing ??= listAgain().finally(() => (listing = null));
     }
     const { current } = projects.getState();
-    if (touchesPayloads(paths, payloadsOf(current))) void payloads.getState().refresh();
+    if (touchesPayloadFolder(paths, payloadsOf(current))) void payloads.getState().refresh();
   });
   client.on('files.unwatched', ({ projectId }) => void unwatched.add(projectId));
   window.addEventListener('focus', () => {

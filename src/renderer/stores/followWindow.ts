@@ -51,6 +51,19 @@ export function followWindow(stores: Shown & Pick<Stores, 'client'>): () => void
   return () => stops.forEach((stop) => stop());
 }
 
+/** Sends what is typed and not saved yet when the page goes away: the host writes it before it ends. */
+export function saveTypingOnLeave(
+  { stack, library, review }: Pick<Stores, 'stack' | 'library' | 'review'>,
+  page: Pick<Window, 'addEventListener'>,
+): void {
+  page.addEventListener('beforeunload', () => {
+    void stack.getState().flush();
+    void library.getState().flush();
+    void review.markdown.getState().flush();
+    void review.drafts.getState().flush();
+  });
+}
+
 /** Disables commands in the system's menu that make no sense now. Returns a function that stops this. */
 export function followPossible(
   stores: Stores,

@@ -11,6 +11,8 @@ interface WindowState {
   readonly version: string;
   /** The folder of Carryover's data outside of projects; empty until known. */
   readonly dataFolder: string;
+  /** Why nothing that the user changes is kept, as a sentence; `null` if it is. */
+  readonly problem: string | null;
   /** Percent; `null` until known, and in a browser, which zooms by itself. */
   readonly percent: number | null;
   /** Requests the zoom of the window. */
@@ -38,6 +40,7 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
       kind: 'window',
       version: '',
       dataFolder: '',
+      problem: null,
       percent: null,
       lookAtZoom: async () => {
         if (get().kind !== 'window') return;
@@ -50,8 +53,8 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
         // A host without windows answers nothing.
         const start = await ask(() => windows.start({}));
         if (start !== null) {
-          const { kind, version, dataFolder } = start;
-          set({ kind, version, dataFolder });
+          const { kind, version, dataFolder, problem } = start;
+          set({ kind, version, dataFolder, problem });
         }
         first = start?.view ?? null;
         return first;

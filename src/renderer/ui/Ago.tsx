@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAgo } from './formatAgo.ts';
+import { formatAgo } from './formats.ts';
 
 /** ms. Seconds are shown for a minute. */
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { formatCount } from './formats.ts';
 
 export interface FindBarProps {
   /** Names the searched text, e.g. `Find in the message`. */

@@ -44,7 +44,7 @@ export function KeyCombination({ of: keys }: { readonly of: string }) {
   }
   return (
     <span className="kbd">
-      <span className="sr">{words}</span>
+      <span className="screen-reader-only">{words}</span>
       {parts.map((part, at) => {
         const sign = signs[at];
         if (sign !== undefined) return <Icon key={part} of={sign} size={part === 'Enter' ? 11 : 10} />;

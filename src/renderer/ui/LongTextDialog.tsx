@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
+import { countWords, formatCount } from './formats.ts';
 import { hasCommandKey } from './platform.ts';
 
 export interface LongTextDialogProps {

@@ -2,8 +2,8 @@
 export function SideSkeleton() {
   return (
     <div className="side-skeleton" aria-hidden="true">
-      <span className="skel wide" />
-      <span className="skel narrow" />
+      <span className="skeleton wide" />
+      <span className="skeleton narrow" />
     </div>
   );
 }

@@ -14,7 +14,9 @@ export function Tip({ text, children }: TipProps) {
       <Tooltip.Trigger render={children} />
       <Tooltip.Portal>
         <Tooltip.Positioner className="tip-layer" sideOffset={6}>
-          <Tooltip.Popup className="tip">{text}</Tooltip.Popup>
+          <Tooltip.Popup className="tip" data-testid="tip">
+            {text}
+          </Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>
     </Tooltip.Root>

@@ -36,10 +36,10 @@ export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
   }, [toasts, id]);
   return (
     <>
-      <output className="sr" aria-live="polite">
+      <output className="screen-reader-only" aria-live="polite">
         {toast !== undefined && toast.level !== 'error' ? toast.message : ''}
       </output>
-      <div role="alert" aria-live="assertive" className="sr">
+      <div role="alert" aria-live="assertive" className="screen-reader-only">
         {toast?.level === 'error' ? toast.message : ''}
       </div>
       {toast === undefined ? null : <ToastLine key={toast.id} toast={toast} toasts={toasts} />}

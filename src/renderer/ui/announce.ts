@@ -15,7 +15,7 @@ export function announce(message: string, about: Announced = 'actions'): void {
   if (region === null) {
     region = document.createElement('div');
     region.id = id;
-    region.className = 'sr';
+    region.className = 'screen-reader-only';
     region.setAttribute('aria-live', 'polite');
     document.body.append(region);
   }

@@ -1,6 +1,6 @@
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from './formats.ts';
 
 type Generate = Parameters<typeof setCustomNativeDragPreview>[0]['nativeSetDragImage'];
 

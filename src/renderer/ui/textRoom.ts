@@ -10,9 +10,9 @@ export interface TextRoom {
 /** A text that is drawn slightly wider than its room still fits: the browser measures the two in different ways. */
 const tolerance = 0.75;
 
-type Told = (room: TextRoom) => void;
+type RoomListener = (room: TextRoom) => void;
 
-const watched = new Map<Element, Told>();
+const watched = new Map<Element, RoomListener>();
 let observer: ResizeObserver | null = null;
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -20,17 +20,17 @@ let canvas: CanvasRenderingContext2D | null | undefined;
  * Reports the room of an element, and again whenever it changes or a font loads. All elements share one observer, and
  * the page shows their new drawing before the next paint. Never reports if nothing can be measured.
  */
-export function watchRoom(element: Element, told: Told): () => void {
+export function watchRoom(element: Element, listener: RoomListener): () => void {
   if (!('ResizeObserver' in globalThis && 'fonts' in document)) return () => undefined;
   if (observer === null) {
-    observer = new ResizeObserver((entries) => tellAll(entries.map(({ target }) => target)));
+    observer = new ResizeObserver((entries) => measureAll(entries.map(({ target }) => target)));
     // A text that first appears in a fallback font has another width later.
     document.fonts.addEventListener('loadingdone', () => {
       measures.clear();
-      tellAll([...watched.keys()]);
+      measureAll([...watched.keys()]);
     });
   }
-  watched.set(element, told);
+  watched.set(element, listener);
   observer.observe(element);
   return () => {
     watched.delete(element);
@@ -38,7 +38,7 @@ export function watchRoom(element: Element, told: Told): () => void {
   };
 }
 
-function tellAll(elements: readonly Element[]): void {
+function measureAll(elements: readonly Element[]): void {
   flushSync(() => {
     for (const element of elements) {
       const width = element.getBoundingClientRect().width;

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { maxLinePlaces } from './findInLines.ts';
 
 export interface LineFindProps {

@@ -3,13 +3,12 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { createHighlighter, type Highlighter } from './createHighlighter.ts';
 import type { LinePlace } from './findInLines.ts';
 import { languageOf } from './language.ts';
 import { LineText } from './LineText.tsx';
-import { nextLine } from './nextLine.ts';
 import { dropRange, isPicked, pickOne, pickTo, rangesOf, toggleLine, type Picked } from './pickLines.ts';
 
 export interface LineListProps {
@@ -185,4 +184,23 @@ function sameRanges(a: readonly LineRange[], b: readonly LineRange[]): boolean {
     a.length === b.length &&
     a.every(({ first, last }, index) => first === b[index]?.first && last === b[index].last)
   );
+}
+
+/** Returns the line that a key moves to; `null` for other keys. `page`: lines in view. */
+function nextLine(
+  { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
+  from: number,
+  lines: number,
+  page: number,
+): number | null {
+  if (altKey) return null;
+  const to = {
+    ArrowUp: from - 1,
+    ArrowDown: from + 1,
+    PageUp: from - Math.max(1, page - 1),
+    PageDown: from + Math.max(1, page - 1),
+    Home: 1,
+    End: lines,
+  }[key];
+  return to === undefined ? null : Math.min(Math.max(to, 1), lines);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { isMac } from '../ui/platform.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { findInLines } from './findInLines.ts';
@@ -65,9 +65,7 @@ export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
           {[
             countWords(file.lines.length, 'line'),
             pastEnd(ranges, file.lines.length),
-            file.findings === 0
-              ? ''
-              : `${formatCount(file.findings)} suspected ${file.findings === 1 ? 'secret' : 'secrets'} covered`,
+            file.findings === 0 ? '' : `${countWords(file.findings, 'suspected secret')} covered`,
             file.encodingNote ?? '',
           ]
             .filter((part) => part !== '')

@@ -1,5 +1,5 @@
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../ui/formats.ts';
 
 /** Returns `14-31, 60`, the form that is typed. */
 export function typedLines(ranges: readonly LineRange[]): string {
@@ -18,5 +18,5 @@ export function takeWords(ranges: readonly LineRange[]): string {
     return `Use ${formatCount(lines)} lines in ${formatCount(ranges.length)} ranges`;
   }
   const one = ranges.length === 1 && first.first === first.last;
-  return `Use ${one ? 'line' : 'lines'} ${typedLines(ranges)}`;
+  return one ? `Use line ${typedLines(ranges)}` : `Use lines ${typedLines(ranges)}`;
 }

@@ -1,6 +1,6 @@
 import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEvents, type Events } from './createEvents.ts';
 
 let events: Events;
@@ -36,23 +36,23 @@ const say = (message: string) => events.emit('notice', { level: 'warn', message 
 test('what was noticed before any page was there is told to the first one, once', async () => {
   say('a damaged file was set aside');
   const first = hear('/');
-  await vi.waitFor(() => expect(first.text).toContain('set aside'));
+  await expect.poll(() => first.text).toContain('set aside');
   const second = hear('/');
-  await vi.waitFor(() => expect(second.text).toContain('hello'));
+  await expect.poll(() => second.text).toContain('hello');
   say('later');
-  await vi.waitFor(() => expect(second.text).toContain('later'));
+  await expect.poll(() => second.text).toContain('later');
   expect(second.text).not.toContain('set aside');
 });
 
 test('what is kept for those who were away has an end, which they are told', async () => {
   const first = hear('/');
-  await vi.waitFor(() => expect(first.text).toContain('hello'));
+  await expect.poll(() => first.text).toContain('hello');
   for (let index = 0; index < 20; index += 1) say(`${String(index)} ${'x'.repeat(1_000_000)}`);
   const back = hear('/1');
-  await vi.waitFor(() => expect(back.text).toContain('event: gap'));
+  await expect.poll(() => back.text).toContain('event: gap');
   expect(back.text).not.toContain('xxx');
   const later = hear(`/${String(events.last() - 1)}`);
-  await vi.waitFor(() => expect(later.text).toContain('19 xxx'));
+  await expect.poll(() => later.text).toContain('19 xxx');
   expect(later.text).not.toContain('event: gap');
 });
 
@@ -62,13 +62,13 @@ test('a page that takes nothing in is let go of, and others are told on', async 
     response.pause();
     response.on('error', () => undefined);
   });
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   const awake = hear('/');
-  await vi.waitFor(() => expect(awake.text).toContain('hello'));
+  await expect.poll(() => awake.text).toContain('hello');
   for (let told = 0; told < 40 && answers[0]?.destroyed === false; told += 1) {
     const before = awake.text.length;
     say('x'.repeat(4_000_000));
-    await vi.waitFor(() => expect(awake.text.length).toBeGreaterThan(before + 4_000_000), 10_000);
+    await expect.poll(() => awake.text.length).toBeGreaterThan(before + 4_000_000);
   }
   expect(answers.map(({ destroyed }) => destroyed)).toEqual([true, false]);
 }, 60_000);

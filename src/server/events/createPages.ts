@@ -31,7 +31,7 @@ export function createPages({ look, leave, graceMs, fail }: Options): Pages {
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
   /** In the order of their last requests. */
   const looks = new Map<string, StackRef>();
-  const letGo = new Set<string>();
+  const expired = new Set<string>();
   let closed = false;
 
   const isHere = (page: string): boolean => (streams.get(page) ?? 0) > 0;
@@ -44,7 +44,7 @@ export function createPages({ look, leave, graceMs, fail }: Options): Pages {
     if (closed) return;
     const timer = setTimeout(() => {
       leaving.delete(page);
-      letGo.add(page);
+      expired.add(page);
       leave(page);
     }, graceMs);
     timer.unref();
@@ -57,13 +57,13 @@ export function createPages({ look, leave, graceMs, fail }: Options): Pages {
       if (looks.size <= rememberedAtMost) break;
       if (isHere(other)) continue;
       looks.delete(other);
-      letGo.delete(other);
+      expired.delete(other);
     }
   };
   return {
     async look(page, ref) {
       remember(page, ref);
-      letGo.delete(page);
+      expired.delete(page);
       if (!isHere(page)) wait(page);
       await look(page, ref);
     },
@@ -71,7 +71,7 @@ export function createPages({ look, leave, graceMs, fail }: Options): Pages {
       stay(page);
       streams.set(page, (streams.get(page) ?? 0) + 1);
       const ref = looks.get(page);
-      if (letGo.delete(page) && ref !== undefined) look(page, ref).catch(fail);
+      if (expired.delete(page) && ref !== undefined) look(page, ref).catch(fail);
       let ended = false;
       return () => {
         if (ended) return;

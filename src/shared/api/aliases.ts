@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { ProjectAlias } from '../domain/projectAlias.ts';
-import { aliasSchema } from '../domain/sourceSchema.ts';
+import { aliasSchema } from '../domain/source.ts';
 import { project, type ProjectRef } from './common.ts';
 
 /** Other projects whose files are in stacks of a project. New states arrive by `aliases.changed`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DraftReport, DraftView, FoundDraft } from '../domain/draft.ts';
+import type { DraftReport, DraftView, FoundDraft, MissingAnchors } from '../domain/draft.ts';
 import type { DraftEdit } from '../domain/draftEdit.ts';
 import { draftEditSchema, draftStartSchema } from '../domain/draftSchema.ts';
 import { filled } from '../domain/fieldSchemas.ts';
@@ -19,7 +19,12 @@ export type DraftStart =
   | { readonly from: 'payload'; readonly session: number };
 
 export type SaveResult =
-  | { readonly status: 'saved'; readonly session: number; readonly path: string }
+  | {
+      readonly status: 'saved';
+      readonly session: number;
+      readonly path: string;
+      readonly missing?: MissingAnchors;
+    }
   /** Nothing was written: a payload with a secret is never saved. */
   | { readonly status: 'secrets'; readonly findings: number }
   | { readonly status: 'too-long'; readonly tokens: number; readonly longest: string };
@@ -34,17 +39,17 @@ export interface DraftsApi {
   found(args: ProjectRef): Promise<readonly FoundDraft[]>;
   /** Parses the given text. Rejects with `drafts/unreadable`, `/too-large`, `payloads/unknown`. */
   create(args: ProjectRef & { readonly start: DraftStart }): Promise<{ readonly draftId: string }>;
-  /** Rejects with `drafts/unknown`, and with `drafts/conflict` if `was` is outdated. */
+  /**
+   * Rejects with `drafts/unknown`, and with `drafts/conflict` if `was` is outdated; `otherTexts` keeps the typed text.
+   */
   edit(args: DraftRef & { readonly edit: DraftEdit }): Promise<void>;
   /**
-   * Parses the whole Markdown again, and returns it with marks. `base` is the revision that it was made from; any other
-   * one is refused with `drafts/conflict`.
+   * Parses the whole Markdown again, and returns it with marks and the revision that it makes. `base` is the revision
+   * that it was made from; any other one is refused with `drafts/conflict`.
    */
   setMarkdown(
     args: DraftRef & { readonly markdown: string; readonly base: number },
-  ): Promise<{ readonly markdown: string }>;
-  /** Returns, with marks, a text that was typed on a draft and is not in it, e.g. after a conflict. */
-  hide(args: DraftRef & { readonly text: string }): Promise<{ readonly text: string }>;
+  ): Promise<{ readonly markdown: string; readonly revision: number }>;
   undo(args: DraftRef): Promise<{ readonly undone: boolean }>;
   redo(args: DraftRef): Promise<{ readonly redone: boolean }>;
   /** Returns tokens, checks, claims against git and dropped entries of the newest revision. */
@@ -70,7 +75,6 @@ export const draftsSchemas = {
   create: z.strictObject({ ...project, start: draftStartSchema }),
   edit: z.strictObject({ ...draft, edit: draftEditSchema }),
   setMarkdown: z.strictObject({ ...draft, markdown: text, base: z.int().min(0) }),
-  hide: z.strictObject({ ...draft, text }),
   undo: z.strictObject(draft),
   redo: z.strictObject(draft),
   check: z.strictObject({ ...draft, ...operation }),

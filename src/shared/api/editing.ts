@@ -31,6 +31,8 @@ export interface OpenedText extends EditFigures {
   readonly hidden: number;
   /** Id of a message's text in its stack, once there is a change to save. */
   readonly keptAs?: string;
+  /** Set if the text is one that was typed beside another writer's, which is this one: the person has to choose. */
+  readonly theirs?: string;
 }
 
 /** Texts that a user edits: an item's own copy, pasted text, the message. Values of findings never leave core. */
@@ -49,7 +51,14 @@ export interface EditingApi {
     readonly changes: readonly TextChange[];
     readonly length: number;
   }): Promise<EditFigures>;
-  /** Resolves when all typing is on disk; rejects with the reason why it can't be. */
+  /**
+   * Ends a conflict that `editing.conflict` told of. `mine` replaces the text that was shown; if it has changed again,
+   * another conflict follows. `theirs` drops what was typed, and closes the text.
+   */
+  settle(args: { readonly editId: string; readonly keep: 'mine' | 'theirs' }): Promise<void>;
+  /**
+   * Resolves when all typing is on disk, in a conflict beside the other text; rejects with the reason why it can't be.
+   */
   close(args: { readonly editId: string }): Promise<void>;
   /** Returns the difference of the user's text from the text that would stand without it. */
   difference(args: StackRef & { readonly target: EditTarget }): Promise<Difference>;
@@ -78,6 +87,7 @@ const change = z
 export const editingSchemas = {
   open: z.strictObject(edited),
   change: z.strictObject({ editId: id, changes: z.array(change).max(10_000), length: offset }),
+  settle: z.strictObject({ editId: id, keep: z.enum(['mine', 'theirs']) }),
   close: z.strictObject({ editId: id }),
   difference: z.strictObject(edited),
   keep: z.strictObject(edited),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { FolderFile, FolderMatch } from '../domain/folder.ts';
 import type { FolderSource } from '../domain/source.ts';
-import { folderSourceSchema } from '../domain/sourceSchema.ts';
+import { folderSourceSchema } from '../domain/source.ts';
 import { project, stack, type ProjectRef, type StackRef } from './common.ts';
 
 /** Folders and patterns as living items. */

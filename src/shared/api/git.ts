@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { GitCommits, GitFiles, GitSize, GitState } from '../domain/git.ts';
 import type { GitDiffView, GitView } from '../domain/gitView.ts';
-import { gitDiffViewSchema, gitViewSchema } from '../domain/sourceSchema.ts';
+import { gitDiffViewSchema, gitViewSchema } from '../domain/source.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 
 /** The repository that contains a project, read from the disk alone. All methods except `state` reject with `git/…`. */

@@ -8,7 +8,7 @@ import type {
   GithubResolved,
   GithubType,
 } from '../domain/github.ts';
-import { githubRepositorySchema } from '../domain/sourceSchema.ts';
+import { githubRepositorySchema } from '../domain/source.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
 /**

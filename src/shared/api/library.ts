@@ -8,7 +8,7 @@ import {
   type SnippetFields,
   type SnippetPreview,
 } from '../domain/snippet.ts';
-import { variablesSchema } from '../domain/sourceSchema.ts';
+import { variablesSchema } from '../domain/source.ts';
 import {
   empty,
   operation,

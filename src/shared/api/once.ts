@@ -1,3 +1,4 @@
+import type { MissingAnchors } from '../domain/draft.ts';
 import type { Drift } from '../domain/drift.ts';
 import type { IgnoreReason } from '../domain/file.ts';
 import type { Finding, FindingTier } from '../domain/finding.ts';
@@ -25,11 +26,20 @@ export interface LeftOutFiles {
   readonly first: readonly { readonly path: string; readonly reason: IgnoreReason }[];
 }
 
+/** A file that folders and patterns match but that can't be read: a pipe, or one with a name that no text can hold. */
+export interface UnreadFile {
+  /** Bytes that are not UTF-8 as `\xNN`. */
+  readonly path: string;
+  /** A sentence. */
+  readonly problem: string;
+}
+
 /** The result of resolving names of files on a command line. */
 export interface NamedFilesAnswer {
   /** Names that match no file. */
   readonly unmatched: readonly string[];
   readonly leftOut: LeftOutFiles;
+  readonly unread: readonly UnreadFile[];
 }
 
 interface NamesArgs extends RootRef {
@@ -79,19 +89,24 @@ export type MessageTarget =
   /** Replaces an existing file. The path is absolute. */
   | { readonly kind: 'file'; readonly path: string };
 
-export interface AssembleArgs extends RootRef {
-  /** Name or id of a stack made in the app; absent for only the files and sources below. */
-  readonly stack?: string;
+/** Sources that a command names, each by the option of that name. */
+export interface NamedSources {
   /** Files, folders and patterns inside the root. */
-  readonly files: readonly string[];
+  readonly file: readonly string[];
   /** Names or ids of the library. */
-  readonly snippets: readonly string[];
+  readonly snippet: readonly string[];
   readonly git: readonly GitView[];
   /** Links or ids. */
   readonly notion: readonly string[];
   /** Numbers, `owner/name#12`, or links. */
-  readonly issues: readonly string[];
+  readonly issue: readonly string[];
   readonly payload?: number | 'latest';
+}
+
+export interface AssembleArgs extends RootRef {
+  /** Name or id of a stack made in the app; absent for only the files and sources below. */
+  readonly stack?: string;
+  readonly named: NamedSources;
   readonly fields: Partial<Pick<Stack, 'goal' | 'budget' | 'model' | 'format'>>;
   /** Redacts every finding, regardless of decisions in the app. */
   readonly redact: boolean;
@@ -150,6 +165,8 @@ export interface AssembledMessage {
   /** Patterns that match no file, and the files that patterns left out; suspected secrets are masked. */
   readonly unmatched: readonly string[];
   readonly leftOut: LeftOutFiles;
+  /** Files that patterns and folder items match and that can't be read. */
+  readonly unread: readonly UnreadFile[];
   /** `null` if it may not leave, or if no requested source could be read. */
   readonly left: MessageLeft | null;
   /** Sentences about the stack and its decisions, e.g. a damaged file that was set aside. */
@@ -202,6 +219,7 @@ export type SavePayloadAnswer =
       readonly leftOut: number;
       /** Set if it is longer than the project's limit. */
       readonly tooLong: PayloadCheck | null;
+      readonly missing: MissingAnchors | null;
     }
   | { readonly status: 'no-sections' }
   /** `checks` is empty if only the front matter would contain a secret. */

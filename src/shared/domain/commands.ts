@@ -1,3 +1,5 @@
+import { sourceTabIds, sourceTabs, type SourceTabId } from './sourceKinds.ts';
+
 /**
  * The one table of commands for keys, the system's menu, the palette and the shortcuts sheet. `Mod` is Cmd on macOS and
  * Ctrl elsewhere. The window adds each action. A browser reserves some keys, and no page can take them from Firefox or
@@ -70,12 +72,7 @@ export const commandTable = {
   'remove-draft': { title: 'Remove draft' },
   'show-drift': { title: 'Show changes since the newest session' },
   'show-ledger': { title: 'Show the ledger of decisions' },
-  'tab-files': { title: 'Show files' },
-  'tab-notion': { title: 'Show Notion' },
-  'tab-github': { title: 'Show GitHub' },
-  'tab-git': { title: 'Show git' },
-  'tab-snippets': { title: 'Show snippets' },
-  'tab-sessions': { title: 'Show sessions' },
+  ...tabCommands(),
   'zoom-in': { title: 'Zoom in', keys: ['Mod++', 'Mod+='] },
   'zoom-out': { title: 'Zoom out', keys: ['Mod+-'] },
   'zoom-usual': { title: 'Usual size', keys: ['Mod+0'] },
@@ -110,3 +107,15 @@ export function keysOfCommand(id: CommandId, host: HostKind): readonly string[] 
 }
 
 export const commandIds = Object.keys(commandTable) as readonly CommandId[];
+
+/** Makes a command for each tab of the sources, which shows it. */
+function tabCommands(): Readonly<Record<`tab-${SourceTabId}`, { readonly title: string }>> {
+  return forEachTab((id) => ({ title: sourceTabs[id].command }));
+}
+
+/** Returns one value for the command of each tab of the sources, in their order. */
+export function forEachTab<T>(make: (id: SourceTabId) => T): Readonly<Record<`tab-${SourceTabId}`, T>> {
+  return Object.fromEntries(sourceTabIds.map((id) => [`tab-${id}`, make(id)])) as Readonly<
+    Record<`tab-${SourceTabId}`, T>
+  >;
+}

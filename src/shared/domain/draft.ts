@@ -47,18 +47,40 @@ export interface Draft {
   readonly outside: readonly string[];
   /** Keys of dropped entries that the user chose not to carry forward. */
   readonly letGo: readonly string[];
-  /** The last save of the draft, with its revision. */
-  readonly saved?: {
-    readonly session: number;
-    readonly path: string;
-    readonly revision: number;
-    /** Hash of the file's bytes, hex: the file may be edited outside of the app. */
-    readonly sha256: string;
-  };
+  /** The last save of the draft. */
+  readonly saved?: SavedDraft;
+  /**
+   * The save that began last, recorded before the payload is written and absent once the save has ended. After an
+   * interruption the payload's file tells whether the save took place.
+   */
+  readonly saving?: SavedDraft & { readonly taskId: string };
+}
+
+/** Anchors that a saved payload lacks because git could not read the repository. */
+export interface MissingAnchors {
+  /** E.g. `branch`, for a sentence. */
+  readonly names: readonly string[];
+  /** A sentence. */
+  readonly problem: string;
+}
+
+/** Returns the warning for a payload that was saved without them. */
+export function missingAnchorsWords({ names, problem }: MissingAnchors): string {
+  return `The payload was saved without its anchors (${names.join(', ')}), so drift can’t be measured fully later. ${problem}`;
+}
+
+/** A payload that a draft was saved as. */
+export interface SavedDraft {
+  readonly session: number;
+  readonly path: string;
+  /** The draft's revision then. */
+  readonly revision: number;
+  /** Hash of the file's bytes, hex: the file may be edited outside of the app. */
+  readonly sha256: string;
 }
 
 /** A draft as the app shows it. */
-export interface DraftView extends Draft {
+export interface DraftView extends Omit<Draft, 'saving'> {
   /** The payload as it would be saved, without front matter. */
   readonly markdown: string;
   /** True if there is a change to undo, or to redo. */

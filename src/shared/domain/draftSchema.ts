@@ -104,6 +104,8 @@ export const draftStartSchema = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('payload'), session }),
 ]);
 
+const saved = z.object({ session, path: z.string(), revision: z.int(), sha256: z.string() });
+
 /** A draft as it is stored on disk. */
 export const draftSchema = z.object({
   id,
@@ -124,5 +126,6 @@ export const draftSchema = z.object({
   sections,
   outside,
   letGo: keys,
-  saved: z.object({ session, path: z.string(), revision: z.int(), sha256: z.string() }).exactOptional(),
+  saved: saved.exactOptional(),
+  saving: saved.extend({ taskId: z.string() }).exactOptional(),
 });

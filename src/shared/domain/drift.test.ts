@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeDrift, type Drift, type DriftChange, type DriftFile } from './drift.ts';
+import { fixedFormats } from './tokenCount.ts';
 
 const file = (change: DriftChange, accepted = false): DriftFile => ({
   path: 'a.ts',
@@ -39,5 +40,5 @@ it.each<[string, Partial<Drift>]>([
   ['The commit of session 4 is no longer in the history.', { head: { ...none.head, ancestor: false } }],
   ['1 file can’t be compared with session 4.', { files: [file('unknown')] }],
 ])('says "%s"', (words, drift) => {
-  expect(describeDrift({ ...none, ...drift })).toBe(words);
+  expect(describeDrift({ ...none, ...drift }, fixedFormats)).toBe(words);
 });

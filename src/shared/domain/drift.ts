@@ -1,5 +1,6 @@
 import type { FileState } from './payload.ts';
-import { countWords, formatCount } from './tokenCount.ts';
+import { listWords } from './listWords.ts';
+import type { NumberFormats } from './tokenCount.ts';
 import type { LineRange } from './stack.ts';
 
 export type DriftChange = 'unchanged' | 'edited' | 'deleted' | 'moved' | 'unknown';
@@ -45,10 +46,12 @@ export interface Drift {
   readonly severity: DriftSeverity;
   /** A sentence if there is no repository; files are still compared if hashes are stored. */
   readonly problem: string | null;
+  /** Set if there is a repository, but git could not read it: `problem` says why. */
+  readonly unreadable?: true;
 }
 
 /** Returns `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing needs a look. */
-export function describeDrift(drift: Drift): string {
+export function describeDrift(drift: Drift, formats: NumberFormats): string {
   const open = drift.files.filter((file) => !file.accepted);
   const count = (change: DriftChange) => open.filter((file) => file.change === change).length;
   const { branch, head } = drift;
@@ -58,21 +61,29 @@ export function describeDrift(drift: Drift): string {
   const commits = seen ? 0 : (head.commitsSince ?? 0);
   const unknown = count('unknown');
   const changes = [
-    ...(commits === 0 ? [] : [countWords(commits, 'commit')]),
-    ...inPlay([
-      [count('edited'), 'edited'],
-      [count('deleted'), 'deleted'],
-      [count('moved'), 'moved'],
-    ]),
+    ...(commits === 0 ? [] : [formats.countWords(commits, 'commit')]),
+    ...inPlay(
+      [
+        [count('edited'), 'edited'],
+        [count('deleted'), 'deleted'],
+        [count('moved'), 'moved'],
+      ],
+      formats,
+    ),
   ];
   const sentences = [
-    ...(changes.length === 0 ? [] : [`${inWords(changes)} since ${session}.`]),
-    ...(unknown === 0 ? [] : [`${countWords(unknown, 'file')} can’t be compared with ${session}.`]),
+    ...(changes.length === 0 ? [] : [`${listWords(changes)} since ${session}.`]),
+    ...(unknown === 0 ? [] : [`${formats.countWords(unknown, 'file')} can’t be compared with ${session}.`]),
     ...(!seen && branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
       ? [`The branch is ${branch.now} instead of ${branch.recorded}.`]
       : []),
     ...(!seen && head.ancestor === false ? [`The commit of ${session} is no longer in the history.`] : []),
   ];
+  if (drift.unreadable === true) {
+    const same = drift.files.length > 0 && open.every(({ change }) => change === 'unchanged');
+    if (same) sentences.push(`No file in play has changed since ${session}.`);
+    sentences.push('Git can’t read the repository, so commits, branch and other files were not compared.');
+  }
   if (sentences.length > 0) return sentences.join(' ');
   const reviewed = seen || drift.files.some((file) => file.accepted);
   return reviewed
@@ -80,13 +91,11 @@ export function describeDrift(drift: Drift): string {
     : `Nothing in play has changed since ${session}.`;
 }
 
-/** Returns `a`, `a and b`, `a, b and c`. */
-function inWords(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-}
-
 /** Adds "files in play" to the first figure only. */
-function inPlay(counts: readonly (readonly [number, string])[]): readonly string[] {
+function inPlay(
+  counts: readonly (readonly [number, string])[],
+  { formatCount, countWords }: NumberFormats,
+): readonly string[] {
   return counts
     .filter(([n]) => n > 0)
     .map(([n, word], index) =>

@@ -8,7 +8,11 @@ export type IgnoreReason =
   | 'too large'
   | 'link out of the project'
   | 'submodule'
+  /** A link to a folder, or one that leads nowhere. */
   | 'not a file'
+  | 'pipe or device'
+  /** Its path shows the bytes that are not UTF-8 as `\xNN`, so that no file can be read by it. */
+  | 'name not UTF-8'
   | 'no permission'
   | 'missing';
 
@@ -40,5 +44,28 @@ export function canBeAdded(entry: FileEntry): boolean {
       return entry.bytes !== null && entry.bytes <= maxFileBytes;
     default:
       return false;
+  }
+}
+
+/** True if a folder or pattern that matches such a file asks for one that can't be read. */
+export function isUnread(reason: IgnoreReason): boolean {
+  return reason === 'pipe or device' || reason === 'name not UTF-8' || reason === 'no permission';
+}
+
+/** Returns a path that is not UTF-8 as a terminal types it, for patterns: each of those bytes is one character. */
+export function typedPath(path: string): string {
+  return path.replaceAll(/\\x[89a-f][0-9a-f]/gu, '\ufffd');
+}
+
+/** Returns a sentence on a file that can't be read, see `isUnread`. */
+export function unreadProblem(path: string, reason: IgnoreReason): string {
+  switch (reason) {
+    case 'name not UTF-8':
+      // Quoted by hand: JSON would double the backslashes that stand for the bytes.
+      return `"${path}" was not read because its name is not valid UTF-8. Rename the file.`;
+    case 'no permission':
+      return `${JSON.stringify(path)} was not read because you have no permission. Change its permissions and try again.`;
+    default:
+      return `${JSON.stringify(path)} was not read because it is a pipe, socket or device, not a file.`;
   }
 }

@@ -13,6 +13,14 @@ export interface FolderFigures {
   readonly leftOut: readonly LeftOutCount[];
   /** Files that could not be read: the message says so in their places. */
   readonly unreadable: number;
+  /** The first few of the left out files that can't be read at all; absent if there is none. */
+  readonly unread?: readonly string[];
+}
+
+/** A matching file that can't be read, e.g. a pipe. */
+export interface UnreadEntry {
+  readonly path: string;
+  readonly reason: IgnoreReason;
 }
 
 export interface LeftOutCount {

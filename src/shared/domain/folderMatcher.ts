@@ -1,6 +1,5 @@
 import { belowFolder, literalOf } from './folderPattern.ts';
-import { globsMatcher } from './globMatcher.ts';
-import type { Effort } from './globSegment.ts';
+import { globsMatcher, type Effort } from './globMatcher.ts';
 import type { FolderSource } from './source.ts';
 
 /**
@@ -29,6 +28,6 @@ function anyOf(patterns: readonly string[] | undefined, effort: Effort): (path: 
     if (literal === null) others.push(pattern);
     else literals.add(literal);
   }
-  const matches = globsMatcher(others, { effort });
+  const matches = globsMatcher(others, effort);
   return (path) => literals.has(path) || matches(path);
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
-import { globMatcher, globsMatcher } from './globMatcher.ts';
 import { TooManyAlternatives } from './expandBraces.ts';
+import { globsMatcher } from './globMatcher.ts';
+
+const globMatcher = (pattern: string) => globsMatcher([pattern]);
 
 test.each([
   ['*.ts', ['a.ts', 'ü.ts'], ['a/b.ts', 'a.tsx', '.a.ts', 'ts']],
@@ -10,6 +12,8 @@ test.each([
   ['a/**/b', ['a/b', 'a/x/b', 'a/x/y/b'], ['a', 'b', 'a/bb']],
   ['src/**', ['src/a', 'src/a/b'], ['src', 'srcs/a', 'src/.a']],
   ['src/.*/**', ['src/.a/b'], ['src/a/b']],
+  ['**/x', ['a\nb/x', 'a\u2028b/x'], ['a\nx']],
+  ['a*/**', ['a\nb/c\nd'], ['b\na/c']],
   ['?.md', ['a.md', '🙂.md'], ['ab.md', '.md']],
   ['[a-c][!x].ts', ['ay.ts', 'c1.ts'], ['dx.ts', 'ax.ts', 'a.ts']],
   ['{a,b/{c,d}}/*.ts', ['a/x.ts', 'b/c/x.ts', 'b/d/x.ts'], ['b/x.ts', 'c/x.ts']],
@@ -26,7 +30,7 @@ test.each([
   expect(no.filter(matches)).toEqual([]);
 });
 
-test('usual patterns match what they match on the command line', () => {
+test('usual patterns match what they match elsewhere', () => {
   const segment = fc.constantFrom(
     'a',
     'b*',
@@ -72,8 +76,23 @@ test('no pattern takes long, whatever it is made of', () => {
   ];
   const path = Array.from({ length: 16 }, () => 'a'.repeat(200)).join('/');
   const effort = { spent: 0 };
-  for (const pattern of hostile) expect(globsMatcher([`${pattern}x`], { effort })(path)).toBe(false);
+  for (const pattern of hostile) expect(globsMatcher([`${pattern}x`], effort)(path)).toBe(false);
   expect(effort.spent).toBeLessThan(10_000_000);
+});
+
+/** Returns the effort of matching, without that of reading the patterns. */
+function effortOn(paths: readonly string[], patterns: readonly string[]): number {
+  const effort = { spent: 0 };
+  const matches = globsMatcher(patterns, effort);
+  const compiled = effort.spent;
+  for (const path of paths) matches(path);
+  return effort.spent - compiled;
+}
+
+test('hundreds of classes that fail count as effort', () => {
+  const classes = Array.from({ length: 900 }, (_, index) => `*[${'x'.repeat(100)}${String(index)}]*`);
+  const paths = Array.from({ length: 20 }, (_, index) => 'abcdefghijklmnopqrst'.slice(index));
+  expect(effortOn(paths, classes)).toBeGreaterThan(effortOn(paths, classes.slice(0, 1)) * 100);
 });
 
 test('many alternatives cost hardly more than one, and too many are refused before they are made', () => {
@@ -81,13 +100,7 @@ test('many alternatives cost hardly more than one, and too many are refused befo
     { length: 1_000 },
     (_, index) => `src/f${String(index % 40)}/x${String(index)}.ts`,
   );
-  const spentOn = (patterns: readonly string[]): number => {
-    const effort = { spent: 0 };
-    const matches = globsMatcher(patterns, { effort });
-    const compiled = effort.spent;
-    for (const path of paths) matches(path);
-    return effort.spent - compiled;
-  };
+  const spentOn = (patterns: readonly string[]): number => effortOn(paths, patterns);
   const names = Array.from({ length: 200 }, (_, index) => `e${String(index)}`);
   expect(spentOn([`**/*.{${names.join(',')}}`])).toBeLessThan(spentOn(['**/*.e1']) * 5);
   expect(spentOn(names.map((name) => `**/${name}/**/${name}.ts`))).toBeLessThan(
@@ -136,4 +149,16 @@ test('whatever was asked before, a path is answered as if it was the first', () 
       },
     ),
   );
+});
+
+test('names that have no beginning in common are answered right, however many there are', () => {
+  const matches = globMatcher(`**/*a${'?'.repeat(20)}c`);
+  const names = Array.from({ length: 600 }, (_, index) =>
+    BigInt.asUintN(64, BigInt(index + 1) * 0x9e_37_79_b9_7f_4a_7c_15n)
+      .toString(3)
+      .replaceAll(/\d/gu, (digit) => 'abc'[Number(digit)] ?? ''),
+  );
+  const found = names.filter((name, index) => matches(`f${String(index % 7)}/${name}`));
+  expect(found).toEqual(names.filter((name) => name.at(-22) === 'a' && name.endsWith('c')));
+  expect(found.length).toBeGreaterThan(20);
 });

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { figureNames, figureProblem, formatFigure, parseFigure } from './modelFigures.ts';
 import { changeModel, isKnownModel, modelForNew, modelOf, modelTable } from './modelTable.ts';
 import { defaultModelId, models } from './model.ts';
+import { createNumberFormats, fixedFormats } from './tokenCount.ts';
 
 it('without changes the table is what ships, each with a budget that fits its window', () => {
   const table = modelTable({});
   expect(table.map(({ id }) => id)).toEqual(models.map(({ id }) => id));
   for (const model of table) {
     expect(model.origin).toBe('shipped');
-    expect(figureProblem(model)).toBeNull();
+    expect(figureProblem(model, fixedFormats)).toBeNull();
   }
   expect(modelOf('gpt-4', {}).budget).toBe(8_192);
 });
@@ -49,29 +50,37 @@ it.each([
   ['warnAt', '80%', 0.8],
   ['warnAt', '95', 0.95],
 ] as const)('reads %s %s', (name, typed, value) => {
-  expect(parseFigure(name, typed)).toEqual({ ok: true, value });
+  expect(parseFigure(name, typed, fixedFormats)).toEqual({ ok: true, value });
 });
 
 it.each(['', 'many', '-1', '1e9', 'NaN', '1.2.3', '0x10', '12kk'])('takes %j for no number', (typed) => {
-  for (const name of figureNames) expect(parseFigure(name, typed)).toMatchObject({ ok: false });
+  for (const name of figureNames) expect(parseFigure(name, typed, fixedFormats)).toMatchObject({ ok: false });
 });
 
 it('says why figures can’t be', () => {
   const model = modelOf('gpt-5', {});
-  expect(figureProblem({ ...model, factor: 0 })?.problem).toBe('Enter a number from 0.10 to 10.00.');
-  expect(figureProblem({ ...model, budget: 500_000 })?.problem).toContain('larger than the window');
-  expect(figureProblem({ ...model, warnAt: 1.2 })).toMatchObject({ name: 'warnAt' });
-  expect(figureProblem({ ...model, window: Number.NaN })).toMatchObject({ name: 'window' });
+  expect(figureProblem({ ...model, factor: 0 }, fixedFormats)?.problem).toBe(
+    'Enter a number from 0.10 to 10.00.',
+  );
+  expect(figureProblem({ ...model, budget: 500_000 }, fixedFormats)?.problem).toContain(
+    'larger than the window',
+  );
+  expect(figureProblem({ ...model, warnAt: 1.2 }, fixedFormats)).toMatchObject({ name: 'warnAt' });
+  expect(figureProblem({ ...model, window: Number.NaN }, fixedFormats)).toMatchObject({ name: 'window' });
 });
 
-it('a figure that is shown reads back as itself', () => {
+it.each(['en-US', 'de-DE'])('a figure that is shown reads back as itself in %s', (locale) => {
+  const formats = createNumberFormats(locale);
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),
       fc.integer({ min: 10, max: 100 }),
       (count, share) => {
-        expect(parseFigure('budget', formatFigure('budget', count))).toEqual({ ok: true, value: count });
-        expect(parseFigure('warnAt', formatFigure('warnAt', share / 100))).toEqual({
+        expect(parseFigure('budget', formatFigure('budget', count, formats), formats)).toEqual({
+          ok: true,
+          value: count,
+        });
+        expect(parseFigure('warnAt', formatFigure('warnAt', share / 100, formats), formats)).toEqual({
           ok: true,
           value: share / 100,
         });

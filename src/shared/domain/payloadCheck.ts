@@ -79,7 +79,8 @@ export interface FileClaim {
 
 /** Git's results for the files in play, and for the others. */
 export type RepositoryClaims =
-  | { readonly repository: 'none'; /** A sentence. */ readonly problem: string }
+  /** `unreadable`: there is one, but git could not read it. */
+  | { readonly repository: 'none' | 'unreadable'; /** A sentence. */ readonly problem: string }
   | {
       readonly repository: 'here';
       readonly branch: string | null;

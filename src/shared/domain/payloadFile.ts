@@ -21,7 +21,7 @@ export function sessionOfFileName(name: string): number | null {
 }
 
 /** True if a payload may have been added, changed or removed; `null` stands for any path. */
-export function touchesPayloads(paths: readonly string[] | null): boolean {
+export function namesPayloadFile(paths: readonly string[] | null): boolean {
   return (
     paths === null || paths.some((path) => sessionOfFileName(path.slice(path.lastIndexOf('/') + 1)) !== null)
   );

@@ -1,4 +1,4 @@
-import { formatCount } from './tokenCount.ts';
+import type { NumberFormats } from './tokenCount.ts';
 
 /** A project's settings for its payloads. The repository contains them, so that everyone who works in it agrees. */
 export interface PayloadSettings {
@@ -36,19 +36,19 @@ export const payloadTokensNote =
   'Counted with o200k, as the limit is. A stack counts the same text for its own model.';
 
 /** Returns the number of tokens at which a meter warns. */
-export function waryTokens(limit: number): number {
+export function warningThreshold(limit: number): number {
   return Math.floor(limit * 0.8);
 }
 
 /** Returns why that can't be the limit of a payload's tokens; `null` if it can. */
-export function payloadLimitProblem(limit: number): string | null {
+export function payloadLimitProblem(limit: number, { formatCount }: NumberFormats): string | null {
   const { least, most } = payloadLimits;
   if (Number.isInteger(limit) && limit >= least && limit <= most) return null;
   return `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
 }
 
 /** True if changes of these paths (`null`: any) may have changed the known facts about the payloads. */
-export function touchesPayloads(paths: readonly string[] | null, settings: PayloadSettings): boolean {
+export function touchesPayloadFolder(paths: readonly string[] | null, settings: PayloadSettings): boolean {
   if (paths === null) return true;
   return paths.some(
     (path) =>

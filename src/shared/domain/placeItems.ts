@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
-import { keyOfSource } from './sourceKinds.ts';
+import { keyOfSource, placeOfKind } from './sourceKinds.ts';
 import { maxItems, type Stack, type StackItem } from './stack.ts';
 import type { ItemPlace, RemovedItem } from './stackEdit.ts';
 import { formatCount } from './tokenCount.ts';
 
 /** Returns the group of a new item: payloads first, then pinned rules and prompts, then references. */
 function groupOf(item: StackItem): number {
-  if (item.source.kind === 'payload') return 0;
-  return item.pinned === true || item.source.kind === 'snippet' ? 1 : 2;
+  const place = placeOfKind(item.source.kind);
+  return item.pinned === true ? Math.min(place, 1) : place;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Project {
   /** Absolute, for display only: calls refer to a project by its id. */
   readonly path: string;
   readonly git: boolean;
+  /** Set if there is a repository, but git can't read it. */
+  readonly unreadable?: boolean;
   /** True for a linked worktree instead of the main one. */
   readonly worktree: boolean;
   /** Absent outside git and on a detached head. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { filled } from './fieldSchemas.ts';
 import type { GitView } from './gitView.ts';
 
 /** The origin of an item's content. Paths are relative to the project root and use `/` on every system. */
@@ -113,15 +115,104 @@ export type SourceView =
   | { readonly kind: 'pasted'; readonly title: string; readonly characters: number }
   | { readonly kind: 'unknown'; readonly name: string };
 
-export function viewSource(source: Source): SourceView {
-  switch (source.kind) {
-    case 'pasted':
-      return { kind: 'pasted', title: source.title, characters: source.text.length };
-    case 'unknown': {
-      const name = source.raw['kind'];
-      return { kind: 'unknown', name: typeof name === 'string' ? name : 'unknown' };
-    }
-    default:
-      return source;
-  }
-}
+type KnownSource = Exclude<Source, UnknownSource>;
+
+/** Characters. Pasted texts may be large; ids, names and paths are not. */
+const maxPasted = 20_000_000;
+const { id, name, path } = filled;
+
+const paths = z.array(path).max(10_000).exactOptional();
+const chosen = { without: paths, including: paths };
+const reference = z.string().min(1).max(500);
+const session = z.union([z.int().min(0), z.literal('latest')]);
+
+const diffViews = [
+  z.strictObject({ what: z.literal('changes'), staged: z.boolean().exactOptional(), ...chosen }),
+  z.strictObject({ what: z.literal('against'), branch: reference, ...chosen }),
+  z.strictObject({ what: z.literal('since-session'), session, ...chosen }),
+  z.strictObject({ what: z.literal('commit'), commit: reference, ...chosen }),
+  z.strictObject({ what: z.literal('compare'), base: reference, head: reference, ...chosen }),
+] as const;
+
+export const gitDiffViewSchema = z.discriminatedUnion('what', diffViews);
+
+/** Alias of another project in a stack; each machine knows the folder. It precedes a path: `api:src/a.ts`. */
+export const aliasSchema = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}._ -]{0,59}$/u);
+
+const pattern = z.string().min(1).max(1_000);
+const patterns = z.array(pattern).min(1).max(1_000);
+
+export const folderSourceSchema = z.strictObject({
+  kind: z.literal('folder'),
+  path,
+  include: patterns.exactOptional(),
+  exclude: patterns.exactOptional(),
+  project: aliasSchema.exactOptional(),
+});
+
+export const gitViewSchema = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('status') }),
+  z.strictObject({
+    what: z.literal('log'),
+    count: z.int().min(1).max(10_000),
+    since: reference.exactOptional(),
+    author: reference.exactOptional(),
+    path: path.exactOptional(),
+  }),
+  ...diffViews,
+]);
+
+/** `owner/name`, which becomes a part of addresses. */
+export const githubRepositorySchema = z
+  .string()
+  .regex(/^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/u);
+
+/**
+ * The schema of each kind of source that this version knows, in a stack file and in a call. Strict: a known kind with a
+ * field of a newer version may have another meaning.
+ */
+const shapes = {
+  file: z.strictObject({ kind: z.literal('file'), path, project: aliasSchema.exactOptional() }),
+  folder: folderSourceSchema,
+  payload: z.strictObject({ kind: z.literal('payload'), session }),
+  pasted: z.strictObject({ kind: z.literal('pasted'), title: name, text: z.string().max(maxPasted) }),
+  notion: z.strictObject({
+    kind: z.literal('notion'),
+    object: z.enum(['page', 'database']),
+    id: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u),
+    title: name,
+    depth: z.int().min(1).max(10).exactOptional(),
+    comments: z.boolean().exactOptional(),
+    layout: z.enum(['table', 'sections']).exactOptional(),
+    columns: z.array(name).max(500).exactOptional(),
+  }),
+  github: z.strictObject({
+    kind: z.literal('github'),
+    repository: githubRepositorySchema,
+    number: z.int().min(1),
+    pull: z.boolean(),
+    title: name,
+    body: z.literal(false).exactOptional(),
+    comments: z.union([z.literal('all'), z.int().min(1).max(10_000)]).exactOptional(),
+    by: z.array(id).max(100).exactOptional(),
+    changes: z.enum(['files', 'diff']).exactOptional(),
+    reviews: z.boolean().exactOptional(),
+  }),
+  git: z.strictObject({ kind: z.literal('git'), view: gitViewSchema }),
+  snippet: z.strictObject({ kind: z.literal('snippet'), id, name }),
+  command: z.strictObject({
+    kind: z.literal('command'),
+    command: z.string().min(1).max(10_000),
+    keep: z.enum(['all', 'tail', 'first-failure']),
+    timeoutSeconds: z.int().min(1).max(86_400),
+  }),
+} satisfies { readonly [K in KnownSource['kind']]: z.ZodType<Extract<KnownSource, { readonly kind: K }>> };
+
+type Shape = (typeof shapes)[keyof typeof shapes];
+export const sourceSchema = z.discriminatedUnion('kind', Object.values(shapes) as [Shape, ...Shape[]]);
+
+/** Values for a snippet's `{{name}}`, by name. */
+export const variablesSchema = z.record(id, z.string().max(100_000));
+
+/** Ids of a document's sections. */
+export const headingsSchema = z.array(name).max(5_000);

@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
-import { viewSource, type Source } from './source.ts';
-import { describeForCard, describeSource, keyOfSource, labelOfSource } from './sourceKinds.ts';
+import type { Source } from './source.ts';
+import {
+  describeForCard,
+  describeSource,
+  editsOf,
+  followsProject,
+  isAlwaysRead,
+  isOfService,
+  isPathKind,
+  keyOfSource,
+  labelOfSource,
+  placeOfKind,
+  signOf,
+  viewSource,
+} from './sourceKinds.ts';
+import { fixedFormats } from './tokenCount.ts';
 
 const id = '0123abcd-0123-0123-0123-0123456789ab';
 
@@ -94,9 +108,24 @@ const named: readonly (readonly [Source, readonly string[], readonly string[], s
 
 it.each(named)('names %j', (source, [title, detail, kind, text, place], card, label, key) => {
   expect(describeSource({ id: 'i', source })).toEqual({ title, detail, kind, source: text, place });
-  const shown = describeForCard(viewSource(source));
+  const shown = describeForCard(viewSource(source), fixedFormats);
   expect([shown.title, shown.place, shown.detail, shown.noun]).toEqual(card);
   expect(shown.kind).toBe(kind);
   expect(labelOfSource(source)).toBe(label);
   expect(keyOfSource(source)).toBe(key);
+});
+
+it('says which kinds a rule is about', () => {
+  const kinds = [...new Set(named.map(([{ kind }]) => kind))];
+  const those = (fits: (kind: Source['kind']) => boolean) => kinds.filter(fits);
+  expect(those((kind) => editsOf(kind) === 'own-text')).toEqual(['pasted']);
+  expect(those((kind) => editsOf(kind) === 'none')).toEqual(['folder', 'unknown']);
+  expect(those((kind) => placeOfKind(kind) === 0)).toEqual(['payload']);
+  expect(those((kind) => placeOfKind(kind) === 1)).toEqual(['snippet']);
+  expect(those(isPathKind)).toEqual(['file', 'folder', 'payload']);
+  expect(those(isAlwaysRead)).toEqual(['folder', 'snippet']);
+  expect(those((kind) => followsProject({ kind }))).toEqual(['payload', 'git']);
+  expect(those((kind) => isOfService({ kind }))).toEqual(['notion', 'github']);
+  expect(those((kind) => signOf(kind) === '@')).toEqual(['payload']);
+  expect(those((kind) => signOf(kind) === '#')).toEqual(['github']);
 });

@@ -1,8 +1,8 @@
 import { nameFolder } from './folderPattern.ts';
 import { keyOfGitView, nameGitView } from './gitView.ts';
 import { inProject } from './inProject.ts';
-import { viewSource, type Source, type SourceView } from './source.ts';
-import { countWords } from './tokenCount.ts';
+import type { Source, SourceView } from './source.ts';
+import type { NumberFormats } from './tokenCount.ts';
 
 /** Kinds of blocks in a message: their name in the legend of the budget bar, and the noun for several of them. */
 export const blockKinds = {
@@ -15,6 +15,18 @@ export const blockKinds = {
   command: { legend: 'Commands', several: 'command outputs' },
 } as const;
 export type BlockKind = keyof typeof blockKinds;
+
+/** Tabs at the left of Assemble, in their order: their label, and the title of the command that shows one. */
+export const sourceTabs = {
+  files: { label: 'Files', command: 'Show files' },
+  notion: { label: 'Notion', command: 'Show Notion' },
+  github: { label: 'GitHub', command: 'Show GitHub' },
+  git: { label: 'Git', command: 'Show git' },
+  snippets: { label: 'Snippets', command: 'Show snippets' },
+  sessions: { label: 'Sessions', command: 'Show sessions' },
+} as const;
+export type SourceTabId = keyof typeof sourceTabs;
+export const sourceTabIds = Object.keys(sourceTabs) as readonly SourceTabId[];
 
 type Kind = SourceView['kind'];
 
@@ -38,11 +50,22 @@ interface SourceKind<S> {
   /**
    * Returns the texts of a card. Without it, a card shows the title and, once the source is read, its reader's detail.
    */
-  readonly card?: (source: S) => CardWords;
+  readonly card?: (source: S, formats: NumberFormats) => CardWords;
   /** True if any change in the project may change the text. */
   readonly followsProject?: true;
-  /** True if its items hold no single text of their own that an edited copy could replace. */
-  readonly hasNoCopy?: true;
+  /**
+   * Tells what the user edits: a copy of the text that was read, or the item's own text. `none` if its items hold no
+   * single text. Absent for a copy.
+   */
+  readonly edits?: 'own-text' | 'none';
+  /** Place of a new item in the stack: payloads first, then rules and prompts, then references, which are the default. */
+  readonly goes?: 'first' | 'second';
+  /** True if it only has paths. A window gets these as they are; suspected secrets in other texts are masked. */
+  readonly isPath?: true;
+  /** True if each assembly reads it again, because the text depends on more than the item. */
+  readonly alwaysRead?: true;
+  /** Sign of the queries in the palette that find such items only. */
+  readonly sign?: '#' | '@';
   /** True if a service is asked for it again when the user refreshes its item. */
   readonly ofService?: true;
 }
@@ -54,7 +77,7 @@ interface CardWords {
   readonly detail?: string;
 }
 
-/** Every kind of source. Its shape is in `source.ts`, its schema in `sourceSchema.ts`. */
+/** Every kind of source. Its shape and its schema are in `source.ts`. */
 const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { readonly kind: K }>> } = {
   file: {
     block: 'file',
@@ -64,6 +87,7 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     text: () => 'file',
     label: ({ path }) => path,
     key: (source) => (source.project === undefined ? `file:${source.path}` : `file@${inProject(source)}`),
+    isPath: true,
     card: ({ path, ...alias }) => {
       const folder = folderOf(path);
       const title = folder === '' ? path : path.slice(folder.length + 1);
@@ -77,7 +101,10 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     text: () => 'folder',
     label: ({ path }) => path,
     key: (source) => `folder:${JSON.stringify([inProject(source), source.include, source.exclude])}`,
-    hasNoCopy: true,
+    edits: 'none',
+    isPath: true,
+    // The cache has its files, and an alias may lead elsewhere by now.
+    alwaysRead: true,
   },
   payload: {
     block: 'session',
@@ -92,6 +119,9 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
         : { title: `session-${session}.md` },
     // Its text mentions drift since it was saved.
     followsProject: true,
+    goes: 'first',
+    isPath: true,
+    sign: '@',
   },
   pasted: {
     block: 'snippet',
@@ -100,8 +130,11 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     detail: () => 'Pasted text',
     text: () => 'pasted text',
     label: ({ title }) => title,
-    card: ({ title, characters }) => ({ title, detail: `Pasted, ${countWords(characters, 'character')}` }),
-    hasNoCopy: true,
+    card: ({ title, characters }, { countWords }) => ({
+      title,
+      detail: `Pasted, ${countWords(characters, 'character')}`,
+    }),
+    edits: 'own-text',
   },
   notion: {
     block: 'notion',
@@ -123,6 +156,7 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     label: ({ title }) => title,
     key: ({ repository, number }) => `github:${repository.toLowerCase()}#${number}`,
     ofService: true,
+    sign: '#',
   },
   git: {
     block: 'git',
@@ -141,6 +175,9 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     text: () => 'snippet',
     label: ({ name }) => name,
     key: ({ id }) => `snippet:${id}`,
+    goes: 'second',
+    // It takes values from its neighbours, and is read quickly.
+    alwaysRead: true,
   },
   command: {
     block: 'command',
@@ -159,9 +196,23 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     text: () => 'unknown source',
     label: () => 'An item of a newer version',
     card: ({ name }) => ({ title: name }),
-    hasNoCopy: true,
+    edits: 'none',
   },
 };
+
+/** Returns the window's view of a source. */
+export function viewSource(source: Source): SourceView {
+  switch (source.kind) {
+    case 'pasted':
+      return { kind: 'pasted', title: source.title, characters: source.text.length };
+    case 'unknown': {
+      const name = source.raw['kind'];
+      return { kind: 'unknown', name: typeof name === 'string' ? name : 'unknown' };
+    }
+    default:
+      return source;
+  }
+}
 
 /** Description of an item before anything is read. */
 export interface SourceDescription {
@@ -187,9 +238,9 @@ export function describeSource(item: { readonly id: string; readonly source: Sou
 }
 
 /** Returns the texts of a source's card before it is read. `ofReader`: the detail is the one that its reader gives. */
-export function describeForCard(source: SourceView) {
+export function describeForCard(source: SourceView, formats: NumberFormats) {
   const { block, noun, title, card } = kindOf(source);
-  const words: CardWords = card?.(source) ?? { title: title(source) };
+  const words: CardWords = card?.(source, formats) ?? { title: title(source) };
   return { kind: block, noun, place: '', detail: '', ...words, ofReader: card === undefined };
 }
 
@@ -210,9 +261,35 @@ export function followsProject({ kind }: { readonly kind: Kind }): boolean {
   return sourceKinds[kind].followsProject === true;
 }
 
-/** True if items of that kind hold one text, which an edited copy can replace. */
-export function canHaveEditedCopy(kind: Kind): boolean {
-  return sourceKinds[kind].hasNoCopy !== true;
+/** Returns what the user edits of items of that kind: a copy of what was read, the item's own text, or nothing. */
+export function editsOf(kind: Kind): 'copy' | 'own-text' | 'none' {
+  return sourceKinds[kind].edits ?? 'copy';
+}
+
+/** Returns the place of new items of that kind: 0 goes before 1, and 1 before 2. */
+export function placeOfKind(kind: Kind): 0 | 1 | 2 {
+  const { goes } = sourceKinds[kind];
+  return goes === 'first' ? 0 : goes === 'second' ? 1 : 2;
+}
+
+/** True if a source of that kind only has paths, which a window gets as they are. */
+export function isPathKind(kind: Kind): boolean {
+  return sourceKinds[kind].isPath === true;
+}
+
+/** True if each assembly reads such items again, even if nothing about them changed. */
+export function isAlwaysRead(kind: Kind): boolean {
+  return sourceKinds[kind].alwaysRead === true;
+}
+
+/** Returns the sign of the palette's queries that find such items only. */
+export function signOf(kind: Kind): '#' | '@' | undefined {
+  return sourceKinds[kind].sign;
+}
+
+/** Returns the other project that a source belongs to, by its alias; `undefined` for the stack's own. */
+export function aliasOf(source: Source | SourceView): string | undefined {
+  return 'project' in source ? source.project : undefined;
 }
 
 /** True if a service is asked for such a source. */

@@ -1,5 +1,6 @@
 import { viewEditedCopy, type ByHand, type EditedCopy, type EditedCopyView } from './editedCopy.ts';
-import { viewSource, type Source, type SourceView } from './source.ts';
+import type { Source, SourceView } from './source.ts';
+import { viewSource } from './sourceKinds.ts';
 
 export const messageFormats = ['markdown', 'xml', 'plain'] as const;
 export type MessageFormat = (typeof messageFormats)[number];

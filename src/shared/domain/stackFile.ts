@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Source } from './source.ts';
-import { headingsSchema, sourceSchema, variablesSchema } from './sourceSchema.ts';
+import { headingsSchema, sourceSchema, variablesSchema } from './source.ts';
 import { defaultBudget, messageFormats, type Stack, type StackItem, type UnknownFields } from './stack.ts';
 import { defaultModelId } from './model.ts';
 import { isFields, readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';

@@ -38,10 +38,23 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Levels of fields; ours need few, and what is nested thousands deep can't be written again. */
+const mostLevels = 100;
+
+/** True if a parsed value is nested deeper than any file of ours. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 function parseObject(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : null;
+    return isFields(value) && !isTooDeep(value) ? value : null;
   } catch {
     return null;
   }

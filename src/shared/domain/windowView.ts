@@ -1,8 +1,7 @@
+import type { SourceTabId } from './sourceKinds.ts';
+
 export const screens = ['assemble', 'review', 'session', 'library', 'settings'] as const;
 export type Screen = (typeof screens)[number];
-
-export const sourceTabs = ['files', 'notion', 'github', 'git', 'snippets', 'sessions'] as const;
-export type SourceTabId = (typeof sourceTabs)[number];
 
 /** The state that one window shows. */
 export interface WindowView {

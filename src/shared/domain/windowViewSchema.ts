@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { screens, sourceTabs } from './windowView.ts';
+import { sourceTabIds } from './sourceKinds.ts';
+import { screens } from './windowView.ts';
 
 const id = z.string().min(1).max(200).nullable();
 
@@ -8,7 +9,7 @@ export const windowViewSchema = z.object({
   projectId: id,
   stackId: id,
   screen: z.enum(screens),
-  sourceTab: z.enum(sourceTabs),
+  sourceTab: z.enum(sourceTabIds),
   rightShown: z.boolean(),
   sidebarCollapsed: z.boolean().exactOptional(),
 });

@@ -1,6 +1,6 @@
 import { createStorage } from '../../storage/createStorage.ts';
-import { createKeptStates } from '../createKeptStates.ts';
-import { pruneKept } from '../pruneKept.ts';
+import { createSavedStates } from '../createSavedStates.ts';
+import { pruneSavedStates } from '../pruneSavedStates.ts';
 
 /** Runs as a separate process that prunes, or rewrites each of the named copies, and reports when it is done. */
 const [what = '', dataFolder = '', root = '', ...ids] = process.argv.slice(2);
@@ -9,10 +9,10 @@ const storage = createStorage();
 process.stdout.write('ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
 if (what === 'prune') {
-  await pruneKept({ dataFolder, storage, roots: () => Promise.resolve([root]), clock: Date.now });
+  await pruneSavedStates({ dataFolder, storage, roots: () => Promise.resolve([root]), clock: Date.now });
 } else {
   for (const id of ids) {
-    await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: ['anew'] }, { root });
+    await createSavedStates(dataFolder, storage).write(id, { files: {}, dirty: ['anew'] }, { root });
   }
 }
 process.stdout.write('done\n');

@@ -55,12 +55,15 @@ async function describe(root: string, session: number, path: string): Promise<Pa
     path,
     bytes: stats.size,
     changed: stats.mtime.toISOString(),
-    ...(stats.size <= maxPeekBytes ? told(root, path) : {}),
+    ...(stats.size <= maxPeekBytes ? readFrontMatterFields(root, path) : {}),
   };
 }
 
 /** Returns what the front matter states. */
-function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved' | 'reconstructed'> {
+function readFrontMatterFields(
+  root: string,
+  path: string,
+): Pick<PayloadFile, 'task' | 'saved' | 'reconstructed'> {
   const reading = readProjectFile(root, { path });
   if (reading.status !== 'ok') return {};
   const { task, saved, template } = parseFrontMatter(reading.text).front ?? {};

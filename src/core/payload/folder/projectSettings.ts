@@ -7,6 +7,7 @@ import {
   projectSettingsFile,
   type PayloadSettings,
 } from '../../../shared/domain/payloadSettings.ts';
+import { fixedFormats } from '../../../shared/domain/tokenCount.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
@@ -58,7 +59,7 @@ function parseProjectSettings(text: string): ReadProjectSettings {
   if (typeof folder !== 'string' || !isPayloadFolder(folder)) {
     return unusable('names an invalid payload folder');
   }
-  if (typeof limit !== 'number' || payloadLimitProblem(limit) !== null) {
+  if (typeof limit !== 'number' || payloadLimitProblem(limit, fixedFormats) !== null) {
     return unusable('names an invalid limit for payloads');
   }
   return { status: 'ok', settings: { folder, limit }, newer: file.status === 'newer', extra };

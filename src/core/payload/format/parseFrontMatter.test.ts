@@ -69,6 +69,13 @@ test('no text is lost and none makes it throw', () => {
   );
 });
 
+test.each(['[', '{a: '])('fields nested 5,000 deep are text (%s)', (start) => {
+  const deep = `${start.repeat(5_000)}1${(start === '[' ? ']' : '}').repeat(5_000)}`;
+  const text = `---\ncarryover: 1\nx: ${deep}\n---\nbody\n`;
+  expect(parseFrontMatter(text)).toEqual({ front: null, body: text });
+  expect(parseFrontMatter('---\ncarryover: 1\nx: [[1]]\n---\nbody\n').body).toBe('body\n');
+});
+
 function bomb(): string {
   const lines = ['a: &a0 [x, x, x, x, x, x, x, x, x]'];
   for (let depth = 1; depth < 9; depth++) {

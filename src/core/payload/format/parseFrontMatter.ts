@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { isFields } from '../../../shared/domain/versionedFile.ts';
+import { isFields, isTooDeep } from '../../../shared/domain/versionedFile.ts';
 
 export interface Payload {
   /** `null` if the text has none of ours. */
@@ -28,14 +28,14 @@ export function splitFrontMatter(text: string): Payload {
 }
 
 function parseYaml(source: string): Readonly<Record<string, unknown>> | null {
-  // Silent, to avoid a warning on standard error for each odd tag in a file that may not be ours.
-  const document = parseDocument(source, { logLevel: 'silent' });
-  if (document.errors.length > 0) return null;
   try {
+    // Silent, to avoid a warning on standard error for each odd tag in a file that may not be ours.
+    const document = parseDocument(source, { logLevel: 'silent' });
+    if (document.errors.length > 0) return null;
     const value: unknown = document.toJS({ maxAliasCount: 20 });
-    return isFields(value) ? value : null;
+    return isFields(value) && !isTooDeep(value) ? value : null;
   } catch {
-    // Aliases that multiply: this is no front matter of ours.
+    // Aliases that multiply, or fields nested thousands deep: this is no front matter of ours.
     return null;
   }
 }

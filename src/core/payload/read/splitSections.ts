@@ -1,9 +1,17 @@
 import type { SectionId } from '../../../shared/domain/payload.ts';
-import { closingRemark } from './closingRemark.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfWord } from '../format/sectionLabels.ts';
+
+/** Words with which agents end an answer. */
+const farewell =
+  /^(?:let me know|feel free|i hope|hope (?:this|that)|would you like|should i|shall i|do you want|want me to|if you(?:'d| would)? (?:like|want|need)|this (?:payload|summary|hand-?off|document|should)|that(?:'s| is) (?:it|the|everything)|you can (?:now )?(?:paste|copy|use)|(?:just )?(?:copy|paste) (?:this|the)|end of (?:payload|hand-?off|session)|ready (?:to|for)|i(?:'ve| have) (?:kept|written|included|saved)|happy to|good luck|token count|(?:approx(?:imately|\.)?|about|roughly|~) ?[\d,]+ tokens)\b/iu;
+
+/** Sections whose text is usually not a list. */
+const prose: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis', 'other']);
+
+const listLike = /^[ \t]*(?:[-*+•|>#`~]|\d{1,4}[.)]|\*\*|__)/u;
 
 export interface RawSection {
   readonly id: SectionId;
@@ -177,4 +185,27 @@ function styleOf(
     if (alone !== undefined) plain.add(alone);
   }
   return bulleted.size > 1 ? 'bulleted' : plain.size > 1 ? 'plain' : 'marked';
+}
+
+/**
+ * Returns the index at which the agent addresses the user in the last section of a draft; the section's length if it
+ * does not.
+ */
+function closingRemark(id: SectionId, lines: readonly DraftLine[]): number {
+  const blocks = codeBlocks(lines);
+  let codeEnd = -1;
+  for (const end of blocks.values()) codeEnd = Math.max(codeEnd, end);
+  const hasList = lines.some(({ text }) => listLike.test(text.slice(0, 40)));
+  let start = lines.length;
+  for (let index = lines.length - 1; index > codeEnd; index--) {
+    const { text } = lines[index] ?? { text: '' };
+    if (text.trim() === '') continue;
+    const before = lines[index - 1]?.text.trim() ?? '';
+    if (listLike.test(text.slice(0, 40)) || /^\s/u.test(text)) break;
+    if (before !== '') continue;
+    const said = farewell.test(text.slice(0, 200)) || (hasList && !prose.has(id));
+    if (!said) break;
+    start = index;
+  }
+  return start;
 }

@@ -20,8 +20,8 @@ export function withoutDoubles(
     if (id !== 'unknown-file' || claim === undefined) return true;
     return !moved.has(key(at)) && (fix !== undefined || claim.id !== 'claim-contradicted');
   });
-  const told = new Set(unknown.filter(({ id }) => id === 'unknown-file').map(({ at }) => key(at)));
-  return [...ofClaims.filter(({ at }) => !told.has(key(at))), ...unknown];
+  const unknownPlaces = new Set(unknown.filter(({ id }) => id === 'unknown-file').map(({ at }) => key(at)));
+  return [...ofClaims.filter(({ at }) => !unknownPlaces.has(key(at))), ...unknown];
 }
 
 function key(at: PayloadCheck['at']): string {

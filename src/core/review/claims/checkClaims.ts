@@ -18,7 +18,7 @@ const kinds: Readonly<Partial<Record<FileClaim['verdict'], readonly [CheckId, Ch
 
 /** Returns checks for the verdicts. Without a repository there are none. */
 export function checkClaims(payload: CheckedPayload, claims: RepositoryClaims): readonly PayloadCheck[] {
-  if (claims.repository === 'none') return [];
+  if (claims.repository !== 'here') return [];
   const places = entryPlaces(payload);
   return claims.files.flatMap((claim): PayloadCheck[] => {
     const kind = kinds[claim.verdict];

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileState, PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { RepositoryClaims } from '../../../shared/domain/payloadCheck.ts';
 import { fingerprint, makeHostile } from '../../git/testing/makeHostile.ts';
+import { breaks } from '../../git/testing/breakRepository.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { checkClaims } from './checkClaims.ts';
 import { applyFix } from '../checks/applyFix.ts';
@@ -42,7 +43,7 @@ async function claimsOf(
 ): Promise<Here> {
   const payload = makePayload({ files });
   const claims = await readClaims({ root, payload, since: null, folder: 'scratch', ...options });
-  if (claims.repository === 'none') throw new Error(claims.problem);
+  if (claims.repository !== 'here') throw new Error(claims.problem);
   return claims;
 }
 
@@ -426,5 +427,16 @@ describe('checks of claims', () => {
         said: 'info claim-unverified 0 No starting commit is known, so git cannot tell what this task changed.',
       },
     ]);
+  });
+});
+
+test.each(breaks)('a repository with %s is not one that is missing', async (_name, breakIt) => {
+  const root = makeRepository({ 'a.ts': text });
+  breakIt(root);
+  const payload = makePayload({ files: [file('done', 'a.ts')] });
+  const claims = await readClaims({ root, payload, since: null, folder: 'scratch' });
+  expect(claims).toMatchObject({
+    repository: 'unreadable',
+    problem: expect.stringMatching(/git/iu) as string,
   });
 });

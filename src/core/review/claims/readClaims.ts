@@ -4,15 +4,26 @@ import { isAppError } from '../../../shared/errors.ts';
 import { dirtyPaths } from '../../git/dirtyPaths.ts';
 import { historySince } from '../../git/historySince.ts';
 import { listTracked, type Tracked } from '../../git/listTracked.ts';
-import { openWorktree } from '../../git/openWorktree.ts';
+import { isUnreadable, openWorktree } from '../../git/openWorktree.ts';
 import { findCommit } from '../../git/resolveCommit.ts';
 import { status } from '../../git/status.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import { changesSince, type ChangesSince } from './changesSince.ts';
 import { claimedFiles, isSaidGone, type ClaimedFile } from './claimedFiles.ts';
-import { findTaskBase } from './findTaskBase.ts';
 import { judgeClaim, type ClaimFacts } from './judgeClaim.ts';
 import { unmentioned } from './unmentioned.ts';
+import { listTips } from '../../git/listTips.ts';
+import { isAncestor, mergeBase } from '../../git/mergeBase.ts';
+
+interface Checkout {
+  readonly head: string;
+  /** `null` for a detached HEAD. */
+  readonly branch: string | null;
+}
+
+const remoteHead = 'refs/remotes/origin/HEAD';
+
+const mainBranches = ['main', 'master'];
 
 export interface ClaimsRequest {
   /** Absolute, real path. */
@@ -38,7 +49,8 @@ export async function readClaims(request: ClaimsRequest): Promise<RepositoryClai
     return await readHere(request);
   } catch (error) {
     if (!isAppError(error) || !error.code.startsWith('git/')) throw error;
-    return { repository: 'none', problem: error.message };
+    const repository = (await isUnreadable(request.root, error)) ? 'unreadable' : 'none';
+    return { repository, problem: error.message };
   }
 }
 
@@ -162,4 +174,32 @@ function sumOf(changed: ChangesSince['files']): Pick<FileClaim, 'added' | 'delet
     deleted += change.deleted;
   }
   return { added, deleted };
+}
+
+/**
+ * Returns the commit from which a task's changes count: the one at which it began, else the point at which the branch
+ * left the main one. `null` if both are unknown, as on the main branch itself: then git can't tell the task's changes
+ * from what was there.
+ */
+async function findTaskBase(
+  root: string,
+  since: string | null,
+  { head, branch }: Checkout,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const began = since === null ? null : await findCommit(root, since, signal);
+  if (began !== null) return began;
+  const refs = mainBranches.flatMap((name) => [`refs/heads/${name}`, `refs/remotes/origin/${name}`]);
+  const tips = await listTips(root, [remoteHead, ...refs], signal);
+  const named = tips.find(({ ref }) => ref === remoteHead)?.standsFor;
+  const isMain =
+    branch === null || mainBranches.includes(branch) || named === `refs/remotes/origin/${branch}`;
+  let newest: string | null = null;
+  for (const tip of new Set(tips.map(({ commit }) => commit))) {
+    const base = await mergeBase(root, tip, head, signal);
+    // The main branch’s own commits do not tell which are new; the unpushed ones do.
+    if (base === null || (base === head && isMain)) continue;
+    if (newest === null || (await isAncestor(root, newest, base, signal))) newest = base;
+  }
+  return newest;
 }

@@ -9,6 +9,7 @@ import { createRecords, projectPlace } from '../../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import { idOfSegment, pathSegment } from '../../storage/pathSegment.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { titled } from '../../storage/writeFailed.ts';
 
 const draftFileVersion = 1;
 
@@ -73,11 +74,18 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
     },
     async edit(ref, change) {
       let after: Draft | null = null;
-      const result = await state.update(fileOf(ref), (now) => {
+      const edited = state.update(fileOf(ref), (now) => {
         if (now === null) throw unknownDraft(ref.draftId);
         const next = change(now.draft);
         after = next ?? now.draft;
         return next === null ? null : { ...now, draft: next };
+      });
+      const result = await edited.catch(async (error: unknown) => {
+        // The name of the file is an id.
+        const { title = '', task = '' } =
+          (await state.read(fileOf(ref)).catch(() => null))?.value.draft ?? {};
+        const name = title.trim() === '' ? task.trim() : title.trim();
+        throw name === '' ? error : titled(error, fileOf(ref), `The draft “${name}”`);
       });
       if (result === 'newer' || after === null) throw newerDraft(nameOf(ref.draftId));
       return after;
@@ -86,7 +94,8 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
       if (!(await records.remove(fileOf(ref)))) throw unknownDraft(ref.draftId);
     },
     async restore(ref) {
-      if (!(await records.restore(fileOf(ref)))) throw unknownDraft(ref.draftId);
+      // Another window may have restored it by now.
+      if ((await records.restore(fileOf(ref))) === 'gone') throw unknownDraft(ref.draftId);
     },
     discardRemoved: () => records.discardRemoved(),
   };

@@ -11,7 +11,10 @@ import { entriesOf } from '../../../shared/domain/applyDraftEdit.ts';
 import { createMaskedTexts, type MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
+import { createOtherTexts, otherTextsApi } from '../../storage/createOtherTexts.ts';
 import { createStorage } from '../../storage/createStorage.ts';
+import { nodeDiskCalls, type DiskCalls } from '../../storage/diskCalls.ts';
+import { maskAnswers } from '../../gate/maskAnswers.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { createDraftFiles } from './createDraftFiles.ts';
@@ -37,6 +40,7 @@ let dataFolder: string;
 let root: string;
 let pool: WorkerPool;
 let told: ApiEvents['drafts.changed'][];
+let warned: string[];
 let snippets: { name: string; text: string }[];
 let drafts: Drafts;
 let masked: MaskedTexts;
@@ -48,6 +52,7 @@ beforeEach(async () => {
   pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   snippets = [];
   told = [];
+  warned = [];
   masked = mask();
   drafts = open();
 });
@@ -64,24 +69,53 @@ function mask(): MaskedTexts {
   });
 }
 
+const openOtherTexts = () =>
+  createOtherTexts({
+    dataFolder,
+    storage: createStorage(),
+    emit: () => undefined,
+    newId: () => Math.random().toString(36).slice(2),
+  });
+
 /** Opens drafts as a separate process does. */
-function open(): Drafts {
+function open(calls: DiskCalls = nodeDiskCalls): Drafts {
   let ids = 0;
   const own = Math.random().toString(36).slice(2);
   return createDrafts({
     dataFolder,
-    storage: createStorage(),
+    storage: createStorage({ calls }),
     clock: () => Date.UTC(2026, 10, 20) + ids,
     newId: () => `id-${own}-${String((ids += 1))}`,
     emit: (event, payload) => {
       if (event === 'drafts.changed') told.push(payload as ApiEvents['drafts.changed']);
+      if (event === 'notice') warned.push((payload as ApiEvents['notice']).message);
+    },
+    logBug: ({ error }) => {
+      throw error;
     },
     pool,
     operations: createOperations(),
     masked,
+    otherTexts: openOtherTexts(),
     rootOf: () => Promise.resolve(root),
     addSnippet: (name, content) => Promise.resolve(void snippets.push({ name, text: content })),
     onSaved: () => undefined,
+  });
+}
+
+/** Opens drafts on a disk whose data folder becomes full once `payload` is written. */
+function openFilling(payload: string): Drafts {
+  let full = false;
+  const filled = (work: Promise<void>, to: string) =>
+    work.then(() => void (full ||= to.endsWith(`/${payload}`)));
+  return open({
+    ...nodeDiskCalls,
+    link: (from, to) => filled(nodeDiskCalls.link(from, to), to),
+    rename: (from, to) => filled(nodeDiskCalls.rename(from, to), to),
+    openNew: (file, rights) =>
+      full && file.startsWith(dataFolder)
+        ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+        : nodeDiskCalls.openNew(file, rights),
   });
 }
 
@@ -306,6 +340,64 @@ describe('saving', () => {
     expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe('edited by hand');
   });
 
+  it('is done where only the draft can’t record it, and a retry finds that payload and completes the record', async () => {
+    const ref = await create();
+    const first = { status: 'saved', session: 1, path: 'scratch/session-1.md' };
+    expect(await openFilling('session-1.md').api.save(ref)).toEqual(first);
+    expect(warned).toEqual([expect.stringContaining('The payload is saved as scratch/session-1.md.')]);
+    const written = await readFile(join(root, 'scratch', 'session-1.md'), 'utf8');
+    // A window shows the payload as saved though the draft's file does not say so.
+    drafts = open();
+    expect(await now(ref.draftId)).toMatchObject({ saved: { session: 1 } });
+    expect((await check(ref)).target).toMatchObject({ session: 1, again: true });
+    expect(await drafts.api.save(ref)).toEqual(first);
+    expect(await readdir(join(root, 'scratch'))).toEqual(['session-1.md']);
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe(written);
+    const file = join(dataFolder, 'projects', 'p1', 'drafts', `${ref.draftId}.draft.json`);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ saved: { session: 1 } });
+    expect(JSON.parse(await readFile(file, 'utf8'))).not.toHaveProperty('saving');
+  });
+
+  it('again over its own file, which the draft could not record, is no new session either', async () => {
+    const ref = await create();
+    await drafts.api.save(ref);
+    const rename = (task: string) => drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task } } });
+    await rename('Renamed');
+    expect(await openFilling('session-1.md').api.save(ref)).toMatchObject({ session: 1 });
+    await rename('Renamed again');
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 1 });
+    expect(await readdir(join(root, 'scratch'))).toEqual(['session-1.md']);
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toContain('Renamed again');
+  });
+
+  it('that began and wrote no payload is no save', async () => {
+    const ref = await create();
+    const broken = open({
+      ...nodeDiskCalls,
+      link: (from, to) =>
+        to.endsWith('session-1.md')
+          ? Promise.reject(Object.assign(new Error('broken'), { code: 'EIO' }))
+          : nodeDiskCalls.link(from, to),
+    });
+    await expect(broken.api.save(ref)).rejects.toMatchObject({ code: 'storage/write-failed' });
+    expect((await now(ref.draftId)).saved).toBeUndefined();
+    await drafts.api.save(await create());
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 2 });
+  });
+
+  it('of an edit that has no room is refused with the name of the draft, not of its file', async () => {
+    const ref = await create();
+    await drafts.api.edit({ ...ref, edit: { type: 'set', fields: { title: 'Orders' } } });
+    const full = open({
+      ...nodeDiskCalls,
+      openNew: () => Promise.reject(Object.assign(new Error('no room'), { code: 'EDQUOT' })),
+    });
+    const problem = /^The draft “Orders” was not saved: the disk is full\./u;
+    await expect(full.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'x' } } })).rejects.toThrow(
+      problem,
+    );
+  });
+
   it('makes one file of what is asked for twice at once', async () => {
     const ref = await create();
     const both = await Promise.all([drafts.api.save(ref), drafts.api.save(ref)]);
@@ -487,12 +579,16 @@ describe('a secret in a draft', () => {
       code: 'drafts/conflict',
       facts: { text: expect.stringMatching(/^theirs is ⟦hidden: /u) as string },
     });
-    const mine = await drafts.api.hide({ ...ref, text: `mine is ${secret}, or ${shown}` });
+    const otherTexts = maskAnswers('otherTexts', otherTextsApi(openOtherTexts()), masked, 'otherId entryId');
+    const of = { what: 'draft', ...ref } as const;
+    expect((await otherTexts.take({ of }))?.other.text).toMatch(/^mine is ⟦hidden: /u);
+    const typedOn = { text: `mine is ${secret}, or ${shown}` };
+    const mine = await otherTexts.keep({ of, otherId: 'o', other: typedOn });
     expect(mine.text).toMatch(/^mine is ⟦hidden: github-token [0-9a-f]+⟧, or the token is ⟦hidden: /u);
     expect(JSON.stringify([error, mine])).not.toContain(secret);
     await drafts.api.edit({
       ...ref,
-      edit: { type: 'change', entryId: id, fields: { text: mine.text } },
+      edit: { type: 'change', entryId: id, fields: { text: mine.text ?? '' } },
     });
     expect(await onDisk()).toContain(`mine is ${secret}, or the token is ${secret}`);
   });

@@ -1,9 +1,10 @@
 import type { Emit } from '../../../shared/api.ts';
 import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/applyDraftEdit.ts';
-import type { Draft, DraftReport, DraftView } from '../../../shared/domain/draft.ts';
+import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draftEdit.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
+import type { LogBug } from '../../../shared/rpc/dispatch.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
@@ -12,6 +13,8 @@ import { taskPayloads } from '../ledger/taskPayloads.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import { createAnnouncer } from '../../storage/createAnnouncer.ts';
+import { noticeOrBug } from '../../storage/noticeOrBug.ts';
+import { otherTextKey, type KeptOther, type OtherTexts } from '../../storage/createOtherTexts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
@@ -21,7 +24,7 @@ import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from './findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
 import { redactDraft } from './redactDraft.ts';
-import { saveDraft, targetOf } from './saveDraft.ts';
+import { saveDraft, targetOf, withLastSave } from './saveDraft.ts';
 import { startDraft } from './startDraft.ts';
 import { toDraftSections } from './toDraftSections.ts';
 import { toPayload } from './toPayload.ts';
@@ -32,10 +35,12 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly emit: Emit;
+  readonly logBug: LogBug;
   readonly pool: WorkerPool;
   readonly operations: Operations;
   /** Hides suspected secrets in everything that a window gets of a draft, and restores them in what it sends. */
   readonly masked: MaskedTexts;
+  readonly otherTexts: Pick<OtherTexts, 'keep'>;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Stores the text that a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
@@ -70,12 +75,20 @@ export function createDrafts(options: Options): Drafts {
     histories.set(draftId, history);
     return history;
   };
+  const settle = async (projectId: string, read: Draft) => {
+    const root = await rootOf(projectId);
+    const folder = payloadFolderOf(root);
+    const draft = withLastSave(read, root, folder);
+    return { draft, session: (await targetOf(draft, root, folder)).session };
+  };
   const view = async (projectId: string, draft: Draft): Promise<DraftView> => {
     // The check reports a folder that can't be read; the window shows the text all the same.
-    const session = await sessionOf(draft, await rootOf(projectId)).catch(() => 1);
+    const known = await settle(projectId, draft).catch(() => ({ draft, session: 1 }));
+    const { saving: _saving, ...rest } = known.draft;
+    const { session } = known;
     const history = historyOf(draft.id);
     const shown: DraftView = {
-      ...draft,
+      ...rest,
       markdown: renderPayload(toPayload(draft, session)),
       undoable: history.can(draft, 'undo'),
       redoable: history.can(draft, 'redo'),
@@ -90,6 +103,7 @@ export function createDrafts(options: Options): Drafts {
         if (isAppError(error, 'drafts/unknown')) return null;
         throw error;
       }),
+    failed: noticeOrBug(emit, options.logBug, 'drafts.announce'),
     async tell({ projectId, draftId }, draft) {
       const shown = draft === null ? null : await view(projectId, draft);
       emit('drafts.changed', { projectId, draftId, draft: shown });
@@ -138,7 +152,7 @@ export function createDrafts(options: Options): Drafts {
 
   const edit = async (ref: DraftRef, shown: DraftEdit): Promise<void> => {
     const change = await revealed(ref, shown);
-    let found: ReturnType<typeof findConflict> = null;
+    let found: Found = null;
     await take(
       ref,
       (now) => {
@@ -148,16 +162,24 @@ export function createDrafts(options: Options): Drafts {
       (before, after) => historyOf(ref.draftId).note(before, after, typedOn(change)),
     );
     if (found !== null && change.type === 'change') {
-      throw conflict(
-        change.entryId,
-        found === 'gone' ? found : await masked.hideIn(ref.draftId, found, noText),
-      );
+      const { entryId, fields } = change;
+      const theirs = found === 'gone' ? found : await masked.hideIn(ref.draftId, found, noText);
+      throw await conflictKept(ref, { entryId, text: fields.text ?? '' }, theirs);
     }
   };
 
-  const checkOf = async (projectId: string, draft: Draft, signal?: AbortSignal): Promise<DraftReport> => {
+  /** Keeps the typed text, and shows the window what the other writer made: that may be another process. */
+  const conflictKept = async (ref: DraftRef, other: KeptOther, theirs: Found): Promise<AppError> => {
+    const otherId = newId();
+    await options.otherTexts.keep(otherTextKey({ what: 'draft', ...ref }), otherId, other);
+    await announce(ref);
+    return conflict(other.entryId ?? null, theirs, otherId);
+  };
+
+  const checkOf = async (projectId: string, read: Draft, signal?: AbortSignal): Promise<DraftReport> => {
     const root = await rootOf(projectId);
     const { folder, limit } = payloadSettingsOf(root);
+    const draft = withLastSave(read, root, folder);
     const target = await targetOf(draft, root, folder);
     const before = await taskPayloads(root, folder, draft);
     const checked = await checkDraft(draft, { root, folder, limit, target, before, pool, signal });
@@ -165,31 +187,55 @@ export function createDrafts(options: Options): Drafts {
     return checked.report;
   };
 
+  /** Records the save whose file is written. It took place, so a record that fails is no failure of the save. */
+  const recordSave = async (ref: DraftRef, taskId: string | undefined, saved: SavedDraft): Promise<void> => {
+    try {
+      await files.edit(ref, ({ saving: _saving, ...now }) => ({
+        ...now,
+        ...(taskId === undefined ? {} : { taskId }),
+        saved,
+      }));
+      await announce(ref);
+    } catch (error) {
+      const words = (why: string) =>
+        `The payload is saved as ${saved.path}. Its draft could not record that: ${why}`;
+      noticeOrBug(emit, options.logBug, 'drafts.save', words)(error);
+    }
+  };
+
   const saveNow = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
-    const draft = await files.read(ref);
     const root = await rootOf(ref.projectId);
-    const { saved } = draft;
-    if (saved?.revision === draft.revision && (await targetOf(draft, root, payloadFolderOf(root))).again) {
+    const { folder, limit } = payloadSettingsOf(root);
+    const read = await files.read(ref);
+    const draft = withLastSave(read, root, folder);
+    const { saved, revision } = draft;
+    if (saved?.revision === revision && (await targetOf(draft, root, folder)).again) {
       // The file already has the exact text.
+      if (draft !== read) await recordSave(ref, draft.taskId, saved);
       return { status: 'saved', session: saved.session, path: saved.path };
     }
     const report = await checkOf(ref.projectId, draft);
     const result = await saveDraft(draft, report, {
       ...options,
-      ...payloadSettingsOf(root),
+      folder,
+      limit,
       root,
       allowTooLong,
+      async onWriting({ taskId, session, path, sha256 }) {
+        const saving = { taskId, session, path, sha256, revision };
+        await files.edit(ref, (now) => ({ ...now, ...(saved === undefined ? {} : { saved }), saving }));
+      },
     });
     if (result.status !== 'saved') return await masked.hideIn(ref.draftId, result, noText);
     const { taskId, session, path, sha256 } = result;
-    await files.edit(ref, (now) => ({
-      ...now,
-      taskId,
-      saved: { session, path, sha256, revision: draft.revision },
-    }));
-    await announce(ref);
+    await recordSave(ref, taskId, { session, path, sha256, revision });
     options.onSaved(ref.projectId, path);
-    return { status: 'saved', session, path };
+    const { missing } = result;
+    return await masked.hideIn(
+      ref.draftId,
+      { status: 'saved', session, path, ...(missing === undefined ? {} : { missing }) },
+      noText,
+    );
   };
 
   /** The active save of each draft. */
@@ -239,8 +285,11 @@ export function createDrafts(options: Options): Drafts {
       edit: ({ edit: change, ...ref }) => edit(ref, change),
       async setMarkdown({ markdown, base, ...ref }) {
         const text = masked.reveal(markdown);
-        await take(ref, (now) => {
-          if (now.revision !== base) throw conflict(null, null);
+        let isOutdated = false;
+        let revision = base;
+        const replaced = (now: Draft): Draft | null => {
+          isOutdated = now.revision !== base;
+          if (isOutdated) return null;
           const parsed = parsePayload(text);
           const sections = keepEntryIds(now.sections, toDraftSections(parsed.sections, newId));
           return applyDraftEdit(now, {
@@ -248,10 +297,14 @@ export function createDrafts(options: Options): Drafts {
             sections,
             outside: [...new Set([...now.outside, ...parsed.outside])],
           });
+        };
+        await take(ref, replaced, (before, after) => {
+          historyOf(ref.draftId).note(before, after);
+          ({ revision } = after);
         });
-        return { markdown: await hide(ref, text) };
+        if (isOutdated) throw await conflictKept(ref, { text }, null);
+        return { markdown: await hide(ref, text), revision };
       },
-      hide: async ({ text, ...ref }) => ({ text: await hide(ref, masked.reveal(text)) }),
       undo: async (ref) => ({ undone: await step(ref, 'undo') }),
       redo: async (ref) => ({ redone: await step(ref, 'redo') }),
       check: ({ operationId, ...ref }) =>
@@ -299,7 +352,9 @@ function typedOn(change: DraftEdit): string | undefined {
   return text === undefined && why === undefined && path === undefined ? undefined : change.entryId;
 }
 
-function conflict(entryId: string | null, now: ReturnType<typeof findConflict>): AppError {
+type Found = ReturnType<typeof findConflict>;
+
+function conflict(entryId: string | null, now: Found, otherId?: string): AppError {
   const message =
     now === 'gone'
       ? 'This entry was removed in another window. Add yours again to keep it.'
@@ -307,9 +362,6 @@ function conflict(entryId: string | null, now: ReturnType<typeof findConflict>):
   return new AppError('drafts/conflict', message, {
     entryId,
     text: now === null || now === 'gone' ? null : now.text,
+    ...(otherId === undefined ? {} : { otherId }),
   });
-}
-
-async function sessionOf(draft: Draft, root: string): Promise<number> {
-  return (await targetOf(draft, root, payloadFolderOf(root))).session;
 }

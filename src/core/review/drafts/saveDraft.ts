@@ -1,16 +1,25 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { SaveResult } from '../../../shared/api/drafts.ts';
 import { saveChecked, type CheckedRequest } from '../save/saveChecked.ts';
-import { saveTarget, type SaveRequest, type SavedAs } from '../save/savePayload.ts';
+import { ownFile, saveTarget, type SaveRequest, type Saved } from '../save/savePayload.ts';
 import { toPayload } from './toPayload.ts';
 
 type Surroundings = Pick<
   CheckedRequest,
-  'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId' | 'limit' | 'allowTooLong'
+  | 'root'
+  | 'folder'
+  | 'dataFolder'
+  | 'storage'
+  | 'pool'
+  | 'clock'
+  | 'newId'
+  | 'limit'
+  | 'allowTooLong'
+  | 'onWriting'
 >;
 
 type Result =
-  | (SavedAs & { readonly status: 'saved'; readonly taskId: string })
+  | (Saved & { readonly status: 'saved'; readonly taskId: string })
   | Exclude<SaveResult, { readonly status: 'saved' }>;
 
 /**
@@ -36,6 +45,17 @@ export async function saveDraft(
   return saved.status === 'too-long'
     ? { ...saved, tokens: report.tokens, longest: longestSection(draft, report) }
     : saved;
+}
+
+/**
+ * Returns the draft with the save that began last as its last save, if that took place, though its end was not
+ * recorded: its file is there, to the byte.
+ */
+export function withLastSave(draft: Draft, root: string, folder: string): Draft {
+  const { saving, ...rest } = draft;
+  if (saving === undefined || ownFile({ root, folder, over: saving }) === null) return draft;
+  const { taskId, ...saved } = saving;
+  return { ...rest, taskId, saved };
 }
 
 /** Returns the target of `saveDraft` now. Rejects with `payloads/no-folder`. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { IgnoreFile } from '../../../shared/domain/payloadFolder.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { readFailed } from '../../storage/writeFailed.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { ignoreRules } from '../../payload/folder/ignoreRules.ts';
 
@@ -41,7 +42,14 @@ async function appendLine(
       { file, cause: 'link' },
     );
   }
-  const before = (stats === null ? null : await storage.read(file)) ?? new Uint8Array();
+  const read = async (): Promise<Uint8Array | null> => {
+    try {
+      return stats === null ? null : await storage.read(file);
+    } catch (error) {
+      throw readFailed(file, error);
+    }
+  };
+  const before = (await read()) ?? new Uint8Array();
   const lineEnd = endsOf(before);
   const start = before.length === 0 || before.at(-1) === 10 ? '' : lineEnd;
   const added = new TextEncoder().encode(`${start}${line}${lineEnd}`);
@@ -49,7 +57,8 @@ async function appendLine(
   text.set(before);
   text.set(added, before.length);
   await storage.writeAtomic(file, text, 'shared');
-  if (stats !== null) await chmod(file, stats.mode & 0o7777);
+  // The line is written. A disk without rights can't take them over.
+  if (stats !== null) await chmod(file, stats.mode & 0o7777).catch(() => undefined);
 }
 
 /** Returns the line end of the first line. */

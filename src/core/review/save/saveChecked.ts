@@ -1,6 +1,6 @@
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { taskPayloads } from '../ledger/taskPayloads.ts';
-import { SecretFound, savePayload, type SavedAs, type SaveRequest } from './savePayload.ts';
+import { SecretFound, savePayload, type Saved, type SaveRequest } from './savePayload.ts';
 
 export interface CheckedRequest extends Omit<SaveRequest, 'taskId'> {
   /** Absent: the one of the payloads before it, or a new one. */
@@ -14,7 +14,7 @@ export interface CheckedRequest extends Omit<SaveRequest, 'taskId'> {
 }
 
 export type CheckedResult =
-  | (SavedAs & { readonly status: 'saved'; readonly taskId: string })
+  | (Saved & { readonly status: 'saved'; readonly taskId: string })
   | { readonly status: 'secrets'; readonly findings: number }
   | { readonly status: 'too-long' };
 

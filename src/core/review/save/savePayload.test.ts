@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { createKeptStates } from '../../drift/createKeptStates.ts';
+import { createSavedStates } from '../../drift/createSavedStates.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { bundleProof } from '../../storage/testing/bundleProof.ts';
@@ -130,7 +130,7 @@ describe('a payload is saved', () => {
     write(root, { 'src/a.ts': 'key = SECRET-abc\n', 'other.ts': 'x\n' });
     const request = requestOf(root);
     const { id } = await savePayload(request);
-    const kept = await createKeptStates(request.dataFolder, request.storage).read(id);
+    const kept = await createSavedStates(request.dataFolder, request.storage).read(id);
     expect(kept?.files['src/a.ts']).toMatchObject({ masked: 'key = [FINDING:test-secret]\n', marked: true });
     expect(kept?.files['src/b.ts']?.ranges).toMatchObject([{ first: 2 }]);
     expect(kept?.dirty).toEqual(['other.ts']);
@@ -273,7 +273,7 @@ describe('nothing is written', () => {
   test('on a full or read-only disk, which is said', async () => {
     for (const [code, words] of [
       ['ENOSPC', 'disk is full'],
-      ['EROFS', 'disk of this project is read-only'],
+      ['EROFS', 'disk of this folder is read-only. Make it writable and'],
       ['EACCES', 'no permission'],
     ] as const) {
       const root = makeRepository(files);

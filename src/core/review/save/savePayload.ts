@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { SaveTarget } from '../../../shared/domain/draft.ts';
+import type { MissingAnchors, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { Payload, Template } from '../../../shared/domain/payload.ts';
-import { AppError, isAppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { anchorFiles } from '../../drift/anchorFiles.ts';
 import { writeDirty } from '../../drift/dirtyFile.ts';
-import { createKeptStates } from '../../drift/createKeptStates.ts';
+import { createSavedStates } from '../../drift/createSavedStates.ts';
 import { filesInPlay } from '../../drift/filesInPlay.ts';
-import { toKeptStates } from '../../drift/toKeptStates.ts';
+import { toSavedStates } from '../../drift/toSavedStates.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { letLeave, type ScannedText } from '../../gate/letLeave.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
@@ -19,7 +19,7 @@ import { keepDraft, sessionOfDraft } from './keepDraft.ts';
 import { preparePayloadFolder } from '../../payload/folder/preparePayloadFolder.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
-import { sweepPayloadFolder } from './sweepPayloadFolder.ts';
+import { sweepFolder } from '../../storage/sweepLeftOvers.ts';
 
 export interface SaveRequest {
   /** Absolute path. */
@@ -35,6 +35,8 @@ export interface SaveRequest {
   readonly draftPath?: string;
   /** Its earlier save: overwritten as long as the file is unchanged since then. */
   readonly over?: { readonly session: number; readonly path: string; readonly sha256: string };
+  /** Called right before the file is written, so that a retry can recognize it. If it rejects, nothing is written. */
+  readonly onWriting?: (as: SavedAs & { readonly taskId: string }) => Promise<void>;
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly pool: Pick<WorkerPool, 'measure'>;
@@ -52,18 +54,23 @@ export interface SavedAs {
   readonly sha256: string;
 }
 
+export interface Saved extends SavedAs {
+  readonly missing?: MissingAnchors;
+}
+
 /**
  * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over another file than
  * its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with
  * `payloads/no-folder`, `storage/write-failed`, and a `SecretFound` if the gate refuses the very text to write.
  */
-export async function savePayload(request: SaveRequest): Promise<SavedAs> {
+export async function savePayload(request: SaveRequest): Promise<Saved> {
   const { root, folder, payload, storage, clock, newId, signal } = request;
   const files = filesInPlay(payload);
   const anchors = await anchorFiles(root, folder, files, signal);
+  const unanchored = anchors.missing === null ? {} : { missing: anchors.missing };
   const before = ownFile(request);
   const freshId = newId();
-  const saved = new Date(clock()).toISOString().replace(/\.\d+Z$/u, 'Z');
+  const savedAt = new Date(clock()).toISOString().replace(/\.\d+Z$/u, 'Z');
   const textOf = (session: number, id: string): string => {
     const front: FrontMatter = {
       carryover: 1,
@@ -71,7 +78,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
       task: request.task,
       taskId: request.taskId,
       session,
-      saved,
+      saved: savedAt,
       template: request.template,
       ...(anchors.branch === null ? {} : { branch: anchors.branch }),
       ...(anchors.head === null ? {} : { head: anchors.head }),
@@ -83,29 +90,31 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   // Before the payload itself, so that a failure here leaves no half-saved payload.
   const prepare = async (text: string, id: string): Promise<ScannedText> => {
     const free = await freeOf(text, request);
-    const states = await toKeptStates(anchors, files, request.pool, signal);
-    await createKeptStates(request.dataFolder, storage).write(id, states, { root, folder });
+    const states = await toSavedStates(anchors, files, request.pool, signal);
+    await createSavedStates(request.dataFolder, storage).write(id, states, { root, folder });
     return free;
   };
   const real = await preparePayloadFolder(root, folder);
-  await sweepPayloadFolder(real);
+  await sweepFolder(real);
   const claim = async (session: number): Promise<SavedAs | null> => {
     const name = `session-${session}.md`;
     const id = freshId;
     const text = await prepare(textOf(session, id), id);
+    const saved = { session, path: `${folder}/${name}`, id, sha256: sha256Of(text) };
+    await request.onWriting?.({ ...saved, taskId: request.taskId });
     if ((await preparePayloadFolder(root, folder)) !== real) throw movedAway(folder);
-    return (await writeShared(storage, join(real, name), text))
-      ? { session, path: `${folder}/${name}`, id, sha256: sha256Of(text) }
-      : null;
+    return (await storage.writeNew(join(real, name), text, 'shared')) ? saved : null;
   };
 
   if (before !== null) {
     const { id, session, path } = before;
     const text = await prepare(textOf(session, id), id);
+    const saved = { session, path, id, sha256: sha256Of(text) };
+    await request.onWriting?.({ ...saved, taskId: request.taskId });
     // Checked again: the user may have edited it while git answered.
     if (ownFile(request) !== null) {
       await storage.writeAtomic(join(real, basename(path)), text, 'shared');
-      return { session, path, id, sha256: sha256Of(text) };
+      return { ...saved, ...unanchored };
     }
   }
 
@@ -115,7 +124,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
     const kept = await keepDraft(join(real, basename(request.draftPath)));
     try {
       const claimed = kept === null ? null : await claim(ofDraft);
-      if (claimed !== null) return claimed;
+      if (claimed !== null) return { ...claimed, ...unanchored };
     } catch (error) {
       if (kept !== null) await kept.giveBack();
       throw error;
@@ -123,7 +132,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   }
   for (;;) {
     const claimed = await claim(await nextSession(root, folder));
-    if (claimed !== null) return claimed;
+    if (claimed !== null) return { ...claimed, ...unanchored };
   }
 }
 
@@ -161,7 +170,7 @@ export async function saveTarget(
 }
 
 /** Returns the earlier save, if its file is still there and unchanged. */
-function ownFile({
+export function ownFile({
   root,
   folder,
   over,
@@ -175,20 +184,6 @@ function ownFile({
 
 function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-async function writeShared(storage: Storage, file: string, text: ScannedText): Promise<boolean> {
-  try {
-    return await storage.writeNew(file, text, 'shared');
-  } catch (error) {
-    if (!isAppError(error, 'storage/write-failed') || error.facts.cause !== 'EROFS') throw error;
-    // The sentence for the data folder has a remedy that does not help here.
-    throw new AppError(
-      'storage/write-failed',
-      `${basename(file)} was not saved: the disk of this project is read-only. Make it writable and try again.`,
-      error.facts,
-    );
-  }
 }
 
 function movedAway(folder: string): AppError {

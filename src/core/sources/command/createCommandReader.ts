@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SourceReader } from '../sourceReader.ts';
 import type { Runs } from './createRuns.ts';
-import { keptPart } from './keptPart.ts';
+import { cutOutput } from './cutOutput.ts';
 import type { CommandResult } from './runCommand.ts';
 
 /** Reads what commands printed when they were last run. Never runs one. */
@@ -13,7 +13,7 @@ export function createCommandReader(runs: Pick<Runs, 'resultOf'>): SourceReader<
       if (result === null) {
         return { status: 'not-read', problem: 'This command has not run yet. Press Run on its card.' };
       }
-      const output = keptPart(result.output, source.keep);
+      const output = cutOutput(result.output, source.keep);
       const said = endWords(result);
       const text = `$ ${source.command}\n${said}\n\n${output === '' ? '(no output)' : output}\n`;
       const sha256 = createHash('sha256').update(text).digest('hex');

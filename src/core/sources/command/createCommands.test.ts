@@ -138,7 +138,7 @@ test('Cancelling ends a command and keeps what it printed; so does closing', asy
   await core.api.commands.confirm({ projectId: ref.projectId, command });
   const running = core.api.commands.run({ ...ref, itemId, operationId: 'one' });
   const refused = expect(running).rejects.toMatchObject({ code: 'cancelled' });
-  await vi.waitFor(() => expect(outputs.at(-1)?.text).toBe('begun\n'), 10_000);
+  await expect.poll(() => outputs.at(-1)?.text).toBe('begun\n');
   const second = core.api.commands.run({ ...ref, itemId, operationId: 'two' });
   await expect(second).rejects.toMatchObject({ code: 'commands/running' });
   await core.api.operations.cancel({ operationId: 'one' });
@@ -151,7 +151,7 @@ test('Cancelling ends a command and keeps what it printed; so does closing', asy
 
   const again = core.api.commands.run({ ...ref, itemId, operationId: 'three' });
   outputs = [];
-  await vi.waitFor(() => expect(outputs.at(-1)?.text).toBe('begun\n'), 10_000);
+  await expect.poll(() => outputs.at(-1)?.text).toBe('begun\n');
   const pid = Number(await readFile(join(project, 'pid'), 'utf8'));
   await core.close();
   await again;

@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { coverSpans, joinChunks } from '../../gate/coverSpans.ts';
+import { codeOf } from '../../storage/writeFailed.ts';
 import { plainOutput } from '../../text/plainOutput.ts';
 import type { Runs } from './createRuns.ts';
 import { runCommand, type CommandResult } from './runCommand.ts';
@@ -67,7 +68,7 @@ export function createCommands(options: Options): Commands {
       environment: environmentOf(options.environment),
       onOutput: (text) => live.add(text),
     }).catch((error: unknown) => {
-      const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const cause = codeOf(error);
       throw new AppError(
         'commands/not-started',
         "The system's shell could not be started in the project's folder. Check that the folder is there.",

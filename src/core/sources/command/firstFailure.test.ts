@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstFailure } from './firstFailure.ts';
-import { keptPart } from './keptPart.ts';
+import { cutOutput } from './cutOutput.ts';
 import { plainOutput } from '../../text/plainOutput.ts';
 
 test.each([
@@ -72,14 +72,14 @@ test('No more than 60 lines are taken', () => {
 
 test('The tail is 200 lines, and says how many came before', () => {
   const lines = Array.from({ length: 1_300 }, (_, at) => `line ${at + 1}`);
-  const kept = keptPart(`${lines.join('\n')}\n`, 'tail').split('\n');
+  const kept = cutOutput(`${lines.join('\n')}\n`, 'tail').split('\n');
   expect(kept).toEqual(['… 1,100 lines left out …', ...lines.slice(-200)]);
-  expect(keptPart('a\nb\n', 'tail')).toBe('a\nb');
-  expect(keptPart('a\nb\n', 'all')).toBe('a\nb');
+  expect(cutOutput('a\nb\n', 'tail')).toBe('a\nb');
+  expect(cutOutput('a\nb\n', 'all')).toBe('a\nb');
 });
 
 test('Where nothing failed, the first failure is the tail, and it says so', () => {
-  expect(keptPart('fine\n', 'first-failure')).toBe(
+  expect(cutOutput('fine\n', 'first-failure')).toBe(
     '(no failure found in the output; its last lines follow)\nfine',
   );
 });

@@ -10,7 +10,7 @@ import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { readFileText } from './readFileText.ts';
 
 /** Entries that a list reported for a project, to be compared with the disk later. */
-interface Seen {
+interface EntryRecord {
   take(entries: readonly FileEntry[]): void;
   /**
    * Returns paths that differ from their entries, those that are gone, and those written since the list began, since a
@@ -42,7 +42,7 @@ interface Options {
 export function createFiles(options: Options): Api['files'] {
   const { pool, operations, emit, rootOf, modelFor, clock, clipboard, follow, watched } = options;
   /** Reports changes between a list and the beginning of the watch, which no watcher reports. */
-  const lookAgain = async (root: string, seen: Seen, following: Promise<void>): Promise<void> => {
+  const lookAgain = async (root: string, seen: EntryRecord, following: Promise<void>): Promise<void> => {
     await following;
     if (!watched.isWatched(root)) return;
     const missed = await seen.differences(pool, root);
@@ -52,7 +52,7 @@ export function createFiles(options: Options): Api['files'] {
     list: ({ projectId, operationId, beside }) =>
       operations.run(operationId, async (signal) => {
         const root = await rootOf(projectId);
-        const seen = watched.isWatched(root) ? null : createSeen(clock());
+        const seen = watched.isWatched(root) ? null : recordEntries(clock());
         // The call does not wait for the watch: the list arrives long before a large folder is watched.
         const following = follow(projectId, beside === true);
         let files = 0;
@@ -98,7 +98,7 @@ export function createFiles(options: Options): Api['files'] {
 }
 
 /** Records entries; `begun` is the time at which the list began, in ms since 1970. */
-function createSeen(begun: number): Seen {
+function recordEntries(begun: number): EntryRecord {
   const seen = new Map<string, FileEntry>();
   return {
     take(entries) {

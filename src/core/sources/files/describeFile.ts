@@ -1,9 +1,9 @@
-import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, statSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
 import { errorCode } from '../../storage/errorCode.ts';
 import { ignoreReason } from './ignoreReason.ts';
-import { isAbsence, isInside } from '../../storage/resolveInside.ts';
+import { isAbsence, isInside, realPathOf } from '../../storage/resolveInside.ts';
 
 /**
  * Describes a listed path as it is on disk now. `otherwise` is the reason to give if the file itself has none that
@@ -23,7 +23,7 @@ export function describeFile(realRoot: string, path: string, otherwise?: IgnoreR
 }
 
 function describeLink(realRoot: string, path: string, place: string, otherwise?: IgnoreReason): FileEntry {
-  const real = realpathSync.native(place);
+  const real = realPathOf(place);
   if (!isInside(realRoot, real)) return { path, bytes: null, ignored: 'link out of the project' };
   const stats = statSync(real);
   // The target of the link counts too: a harmless name must not bring in a secrets file.
@@ -37,7 +37,8 @@ function describe(
   otherwise: IgnoreReason | undefined,
   ofTarget?: IgnoreReason,
 ): FileEntry {
-  if (!stats.isFile()) return { path, bytes: null, ignored: 'not a file' };
+  if (stats.isDirectory()) return { path, bytes: null, ignored: 'not a file' };
+  if (!stats.isFile()) return { path, bytes: null, ignored: otherwise ?? 'pipe or device' };
   const own = ignoreReason(path, stats.size) ?? ofTarget;
   const weighs = own === 'secrets file' || own === 'binary' || own === 'too large';
   const ignored = weighs ? own : (otherwise ?? own);
@@ -47,6 +48,7 @@ function describe(
 
 function unreadable(path: string, code: string): FileEntry {
   if (code === 'ELOOP') return { path, bytes: null, ignored: 'not a file' };
+  if (code === 'EILSEQ') return { path, bytes: null, ignored: 'name not UTF-8' };
   return { path, bytes: null, ignored: isAbsence(code) ? 'missing' : 'no permission' };
 }
 

@@ -49,6 +49,17 @@ describe('a pattern', () => {
     expect(await matched('.env*')).toEqual([]);
   });
 
+  test('means the same as in a folder item', async () => {
+    const root = makeFolder({ '!a.ts': '', 'b.ts': '', '+(b).ts': '', 'c/d/e.ts': '', 'x\ny.ts': '' });
+    const found = async (pattern: string) => (await expandGlobs(root, false, [pattern])).paths;
+    expect(await found('!*.ts')).toEqual(['!a.ts']);
+    expect(await found('+(b)*.ts')).toEqual(['+(b).ts']);
+    expect(await found('{b,c/**}*.ts')).toEqual(['b.ts']);
+    expect(await found('c/**')).toEqual(['c/d/e.ts']);
+    expect(await found('x**')).toEqual(['x\ny.ts']);
+    await expect(found('{a,b}'.repeat(50))).rejects.toMatchObject({ code: 'folders/too-many-alternatives' });
+  });
+
   test('that matches nothing is named', async () => {
     expect(await expandGlobs(makeProject(), true, ['*.nope', 'README.md', 'gone.ts', '../*'])).toMatchObject({
       paths: ['README.md'],
@@ -88,6 +99,7 @@ describe('a plain path', () => {
       paths: [],
       unmatched: ['build'],
       leftOut: [],
+      unread: [],
     });
   });
 

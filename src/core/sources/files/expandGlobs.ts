@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import picomatch from 'picomatch';
-import type { IgnoreReason } from '../../../shared/domain/file.ts';
+import { isUnread, typedPath, type IgnoreReason } from '../../../shared/domain/file.ts';
+import { globsMatcher } from '../../../shared/domain/globMatcher.ts';
 import { isRefusedPath } from '../../storage/refusedPath.ts';
+import { worded } from '../folders/matchFolder.ts';
 import { listProjectFiles } from './listFiles.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 
@@ -12,6 +13,8 @@ export interface ExpandedGlobs {
   readonly unmatched: readonly string[];
   /** Files that match but are only included by their own names, with the reason, except ignored and binary files. */
   readonly leftOut: readonly LeftOut[];
+  /** Files that match but can't be read. */
+  readonly unread: readonly LeftOut[];
 }
 
 export interface LeftOut {
@@ -21,7 +24,8 @@ export interface LeftOut {
 
 /**
  * Returns the files that the user names on the command line. A plain path names that file, ignored or not; a folder
- * means every file in it, and a pattern every file that it matches, except ignored ones.
+ * means every file in it, and a pattern every file that it matches, except ignored ones. Rejects with
+ * `folders/too-many-alternatives`.
  */
 export async function expandGlobs(
   root: string,
@@ -31,6 +35,7 @@ export async function expandGlobs(
   const paths = new Set<string>();
   const unmatched: string[] = [];
   const leftOut = new Map<string, LeftOut>();
+  const unread = new Map<string, LeftOut>();
   let listed: Promise<Listed> | undefined;
   for (const pattern of patterns) {
     const path = tidy(pattern);
@@ -41,19 +46,24 @@ export async function expandGlobs(
     }
     listed ??= listKept(root, git);
     const wanted = path.normalize('NFC');
-    const isWanted = plain === 'folder' ? inFolder(wanted) : picomatch(wanted, { dot: hasDot(path) });
+    const isWanted = plain === 'folder' ? inFolder(wanted) : matcherOf(wanted);
     // A keyboard composes accents; a name on a Mac's disk may not, and the list has it as it is there.
     const matches = (candidate: string): boolean => isWanted(candidate.normalize('NFC'));
     const { kept, others } = await listed;
     const found = kept.filter((candidate) => matches(candidate));
-    if (found.length === 0) unmatched.push(pattern);
     for (const match of found) paths.add(match);
-    for (const other of others) if (matches(other.path)) leftOut.set(other.path, other);
+    const also = others.filter(
+      ({ path: other, reason }) =>
+        matches(other) || (reason === 'name not UTF-8' && matches(typedPath(other))),
+    );
+    for (const other of also) (isUnread(other.reason) ? unread : leftOut).set(other.path, other);
+    if (found.length === 0 && !also.some(({ reason }) => isUnread(reason))) unmatched.push(pattern);
   }
   return {
     paths: [...paths],
     unmatched,
     leftOut: [...leftOut.values()].filter(({ path }) => !paths.has(path)),
+    unread: [...unread.values()],
   };
 }
 
@@ -81,8 +91,12 @@ function inFolder(folder: string): (path: string) => boolean {
   return (path) => folder === '' || path.startsWith(`${folder}/`);
 }
 
-function hasDot(pattern: string): boolean {
-  return pattern.split('/').some((segment) => segment.startsWith('.'));
+function matcherOf(pattern: string): (path: string) => boolean {
+  try {
+    return globsMatcher([pattern]);
+  } catch (error) {
+    throw worded(error);
+  }
 }
 
 interface Listed {

@@ -8,6 +8,15 @@ import { listProjectFiles } from './listFiles.ts';
 import { makePipe } from './testing/makePipe.ts';
 
 const onPosix = process.platform !== 'win32';
+/** Other systems have no names that are not UTF-8. */
+const onLinux = process.platform === 'linux';
+
+/** Writes an empty file; each character of its name is a byte. */
+function writeBytes(root: string, name: string): void {
+  const path = Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')]);
+  mkdirSync(path.subarray(0, path.lastIndexOf('/')), { recursive: true });
+  writeFileSync(path, '');
+}
 
 async function list(
   root: string,
@@ -126,6 +135,40 @@ describe.each([
     const names = ['two\nlines', 'a "quoted" name', '👋.md', '-rf', ' ', 'a\\b', '*', ':(top)x', 'Grüße'];
     const root = make(Object.fromEntries(names.map((name) => [name, ''])));
     expect((await list(root, isRepository)).map(({ path }) => path)).toEqual(names.toSorted());
+  });
+
+  test.runIf(onLinux)(
+    'a name that is not UTF-8 is shown by its bytes, beside others that look like it',
+    async () => {
+      const root = make({ 'a\ufffd.txt': 'by right', '.gitignore': '*.log\n' });
+      for (const name of ['a\xff.txt', 'a\xfe.txt', 'b\xe2\x82.txt', 'x\xff.log', 'd\xff/e/f.txt'])
+        writeBytes(root, name);
+      symlinkSync(Buffer.from('a\xff.txt', 'latin1'), join(root, 'link.txt'));
+      expect(await reasons(root, isRepository)).toMatchObject({
+        '.gitignore': 'kept',
+        'a\ufffd.txt': 'kept',
+        [String.raw`a\xfe.txt`]: 'name not UTF-8',
+        [String.raw`a\xff.txt`]: 'name not UTF-8',
+        [String.raw`b\xe2\x82.txt`]: 'name not UTF-8',
+        [String.raw`d\xff/e/f.txt`]: 'name not UTF-8',
+        'link.txt': 'name not UTF-8',
+      });
+    },
+  );
+
+  test.runIf(onPosix)('pipes and sockets are no files, unless git ignores them', async () => {
+    const root = make({ 'a.ts': '', '.gitignore': '*.pipe\nbuild/\n', 'build/out.js': '' });
+    mkdirSync(join(root, 'only', 'deep'), { recursive: true });
+    for (const path of ['pipe', 'only/deep/pipe', 'ignored.pipe', 'build/pipe']) makePipe(join(root, path));
+    symlinkSync('pipe', join(root, 'link'));
+    const found = await reasons(root, isRepository);
+    expect(found).toMatchObject({ pipe: 'pipe or device', link: 'pipe or device' });
+    expect(found).toMatchObject({ 'only/deep/pipe': 'pipe or device' });
+    expect(found['ignored.pipe'] ?? '.gitignore').toBe('.gitignore');
+    expect(found).not.toHaveProperty('build/pipe');
+    const within = await list(root, isRepository, ['only']);
+    expect(within.map(({ path }) => path)).toContain('only/deep/pipe');
+    expect(within.map(({ path }) => path)).not.toContain('pipe');
   });
 
   test('links count as what they lead to, and are not walked', async () => {
@@ -281,7 +324,11 @@ describe('what only the walker meets', () => {
     const root = makeFolder({ a: '' });
     makePipe(join(root, 'pipe'));
     makePipe(join(root, '.gitignore'));
-    expect(await reasons(root, false)).toEqual({ '.gitignore': 'not a file', a: 'kept', pipe: 'not a file' });
+    expect(await reasons(root, false)).toEqual({
+      '.gitignore': 'pipe or device',
+      a: 'kept',
+      pipe: 'pipe or device',
+    });
   });
 });
 

@@ -179,6 +179,8 @@ function unreadable(cause: string): string {
       return 'can’t be read because you have no permission. Change its permissions and try again.';
     case 'ELOOP':
       return 'is a link that points back to itself. Repair the link, or remove the item.';
+    case 'EILSEQ':
+      return 'is a link to a file whose name is not valid UTF-8. Rename that file.';
     case 'folder':
       return 'is a folder. Add the files in it instead.';
     case 'special':

@@ -64,6 +64,7 @@ test('what is never taken along is counted by reason', () => {
     { path: 'src/.env', bytes: 1, ignored: 'secrets file' },
     { path: 'src/a.png', bytes: 1, ignored: 'binary' },
     { path: 'src/b.png', bytes: 1, ignored: 'binary' },
+    { path: String.raw`src/b\xff.ts`, bytes: null, ignored: 'name not UTF-8' },
     { path: 'src/gen/', bytes: null, ignored: '.gitignore' },
     { path: 'src/gone.ts', bytes: null, ignored: 'missing' },
     { path: 'dist/', bytes: null, ignored: '.gitignore' },
@@ -74,8 +75,10 @@ test('what is never taken along is counted by reason', () => {
     leftOut: [
       { reason: 'binary', count: 2 },
       { reason: '.gitignore', count: 1 },
+      { reason: 'name not UTF-8', count: 1 },
       { reason: 'secrets file', count: 1 },
     ],
+    unread: [{ path: String.raw`src/b\xff.ts`, reason: 'name not UTF-8' }],
   });
 });
 

@@ -1,9 +1,8 @@
-import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
-import { maxFolderFiles, type LeftOutCount } from '../../../shared/domain/folder.ts';
+import { isUnread, typedPath, type FileEntry, type IgnoreReason } from '../../../shared/domain/file.ts';
+import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../../shared/domain/folder.ts';
 import { folderMatcher } from '../../../shared/domain/folderMatcher.ts';
 import { TooManyAlternatives } from '../../../shared/domain/expandBraces.ts';
-import { maxAlternatives } from '../../../shared/domain/globMatcher.ts';
-import { TooMuchEffort, type Effort } from '../../../shared/domain/globSegment.ts';
+import { maxAlternatives, TooMuchEffort, type Effort } from '../../../shared/domain/globMatcher.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 import { AppError } from '../../../shared/errors.ts';
 
@@ -13,6 +12,8 @@ export interface MatchedFiles {
   readonly paths: readonly string[];
   /** Counts of files that match but are never included; a folder that git ignores counts as one. */
   readonly leftOut: readonly LeftOutCount[];
+  /** Files that match and can't be read, which `leftOut` counts too. */
+  readonly unread: readonly UnreadEntry[];
 }
 
 /** Entries between two rests. */
@@ -32,18 +33,22 @@ export function* matchFolder(
     const matches = folderMatcher(source, effort);
     const paths: string[] = [];
     const counts = new Map<IgnoreReason, number>();
+    const unread: UnreadEntry[] = [];
     const [start, end] = rangeOf(source.path, sorted);
     for (let index = start; index < end; index += 1) {
       if (index % restAfter === 0) yield;
       effort.spent += 1;
       const { path, ignored } = sorted[index] as FileEntry;
-      if (!matches(path)) continue;
+      if (!matches(path) && (ignored !== 'name not UTF-8' || !matches(typedPath(path)))) continue;
       if (ignored === undefined) {
         if (paths.at(-1) !== path) paths.push(path);
-      } else if (ignored !== 'missing') counts.set(ignored, (counts.get(ignored) ?? 0) + 1);
+      } else if (ignored !== 'missing') {
+        counts.set(ignored, (counts.get(ignored) ?? 0) + 1);
+        if (isUnread(ignored)) unread.push({ path, reason: ignored });
+      }
     }
     const { length: files } = paths;
-    return { files, paths: files > maxFolderFiles ? [] : paths, leftOut: mostFirst(counts) };
+    return { files, paths: files > maxFolderFiles ? [] : paths, leftOut: mostFirst(counts), unread };
   } catch (error) {
     throw worded(error);
   }
@@ -73,11 +78,12 @@ function firstFrom(sorted: readonly FileEntry[], path: string): number {
   return low;
 }
 
-function worded(error: unknown): unknown {
+/** Returns the error to show for one that a matcher threw. */
+export function worded(error: unknown): unknown {
   if (error instanceof TooManyAlternatives) {
     return new AppError(
       'folders/too-many-alternatives',
-      'The patterns of this item expand to too many alternatives. Use fewer braces and patterns, or add a folder.',
+      'These patterns expand to too many alternatives. Use fewer braces and patterns, or add a folder.',
       { limit: maxAlternatives },
     );
   }

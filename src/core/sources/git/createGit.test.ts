@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { GitView } from '../../../shared/domain/gitView.ts';
+import { breaks } from '../../git/testing/breakRepository.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { createOperations } from '../../operations/createOperations.ts';
@@ -64,6 +65,14 @@ describe('the state of a repository', () => {
     git(folder, 'init', '-q', '-b', 'main');
     expect(await gitOf(folder).api.state({ projectId })).toMatchObject({ branch: 'main', head: null });
     expect(await gitOf(folder).api.commits({ projectId, page: 0 })).toEqual({ commits: [], more: false });
+  });
+});
+
+test.each(breaks)('a repository with %s is an error, not an answer', async (_name, breakIt) => {
+  const folder = makeRepository({ 'a.ts': '' });
+  breakIt(folder);
+  await expect(gitOf(folder).api.state({ projectId })).rejects.toMatchObject({
+    code: expect.stringMatching(/^git\/(damaged|failed|objects-missing|too-old)$/u) as string,
   });
 });
 

@@ -45,7 +45,7 @@ export function createGit(options: Options): Api['git'] {
       try {
         return await stateOf(root);
       } catch (error) {
-        if (!isAppError(error, 'git/no-repository') && !isAppError(error, 'git/not-installed')) throw error;
+        if (!isAppError(error, 'git/no-repository')) throw error;
         return { repository: 'none', problem: error.message };
       }
     },

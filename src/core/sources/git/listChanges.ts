@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GitChange } from '../../../shared/domain/git.ts';
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { diff, type DiffOptions, type DiffRange } from '../../git/diff.ts';
 import { listConflicts } from '../../git/listConflicts.ts';
 import {
@@ -128,7 +129,7 @@ async function storedPointer(
 }
 
 function sizes({ old, now }: Pointers): string {
-  const [before, after] = [old, now].map((side) => side?.bytes.toLocaleString('en-US'));
+  const [before, after] = [old, now].map((side) => (side === null ? undefined : formatCount(side.bytes)));
   if (before === undefined) return `${after ?? '0'} bytes`;
   return after === undefined ? `${before} bytes before` : `${before} to ${after} bytes`;
 }

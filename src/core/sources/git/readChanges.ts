@@ -1,4 +1,5 @@
 import type { GitDiffView } from '../../../shared/domain/gitView.ts';
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { ChangedFile } from './changedFile.ts';
@@ -42,9 +43,7 @@ export async function readChanges(
 function partialOf(cut: boolean, more: number): string | null {
   const sentences = [
     cut ? 'The diff was cut at 16 MB: the text of its last files is missing.' : '',
-    more === 0
-      ? ''
-      : `${more.toLocaleString('en-US')} more new files are not listed: only the first 500 are.`,
+    more === 0 ? '' : `${formatCount(more)} more new files are not listed: only the first 500 are.`,
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? null : sentences.join(' ');
 }

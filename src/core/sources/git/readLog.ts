@@ -1,11 +1,11 @@
 import type { GitView } from '../../../shared/domain/gitView.ts';
+import { countWords } from '../../../shared/domain/tokenCount.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isTime, log, type Commit } from '../../git/log.ts';
 import { isShallow } from '../../git/operationUnderWay.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
 import { headCommit } from '../../git/resolveCommit.ts';
 import { shortId } from './findRange.ts';
-import { countOf } from './renderChanges.ts';
 
 export interface ReadLog {
   readonly text: string;
@@ -36,7 +36,7 @@ export async function readLog(
     path === undefined ? '' : `to ${path}`,
   ].filter((words) => words !== '');
   const where = branch === null ? `the detached head ${shortId(head)}` : `${branch}, at ${shortId(head)}`;
-  const which = ['The last', countOf(count, 'commit'), ...filters].join(' ');
+  const which = ['The last', countWords(count, 'commit'), ...filters].join(' ');
   const found =
     commits.length === count
       ? ''
@@ -51,7 +51,7 @@ export async function readLog(
     detail:
       newest === undefined
         ? 'no commit'
-        : `${countOf(commits.length, 'commit')}, newest ${shortId(newest.commit)}`,
+        : `${countWords(commits.length, 'commit')}, newest ${shortId(newest.commit)}`,
     commits: commits.length,
     from: head,
   };

@@ -1,5 +1,6 @@
 import { includable } from '../../../shared/domain/git.ts';
 import type { FileChoice } from '../../../shared/domain/gitView.ts';
+import { countWords, formatCount } from '../../../shared/domain/tokenCount.ts';
 import type { Commit } from '../../git/log.ts';
 import { quotePath } from '../../git/quotePath.ts';
 import type { ChangedFile } from './changedFile.ts';
@@ -33,7 +34,7 @@ export function renderChanges({ range, files, partial }: Changes, choice: FileCh
     dropped === 0
       ? []
       : [
-          `Cut at ${maxCharacters.toLocaleString('en-US')} characters: ${countOf(dropped, 'file')} left out, from ${quotePath(shown[kept.length]?.path ?? '')} on.`,
+          `Cut at ${formatCount(maxCharacters)} characters: ${countWords(dropped, 'file')} left out, from ${quotePath(shown[kept.length]?.path ?? '')} on.`,
         ];
   const ending = [...cut, ...(partial === null ? [] : [partial])];
   const head = range.commit === undefined ? [] : [renderCommit(range.commit)];
@@ -92,9 +93,5 @@ function keepWhole(parts: readonly string[]): { readonly kept: readonly string[]
 function summaryOf(files: readonly ChangedFile[]): string {
   const added = files.reduce((sum, file) => sum + (file.added ?? 0), 0);
   const deleted = files.reduce((sum, file) => sum + (file.deleted ?? 0), 0);
-  return `${countOf(files.length, 'file')}, +${added} -${deleted}`;
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${countWords(files.length, 'file')}, +${added} -${deleted}`;
 }

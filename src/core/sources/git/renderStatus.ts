@@ -1,7 +1,7 @@
+import { countWords, formatCount } from '../../../shared/domain/tokenCount.ts';
 import { quotePath } from '../../git/quotePath.ts';
 import type { ChangedPath } from '../../git/status.ts';
 import { shortId } from './findRange.ts';
-import { countOf } from './renderChanges.ts';
 import type { WorktreeStatus } from './readStatus.ts';
 
 /** Maximum number of entries of a list; the rest is counted. */
@@ -52,7 +52,7 @@ function headOf(status: WorktreeStatus): readonly string[] {
     ...(sameContent === 0
       ? []
       : [
-          `${countOf(sameContent, 'file')} of the same content left out: only line ends or a filter make a difference.`,
+          `${countWords(sameContent, 'file')} of the same content left out: only line ends or a filter make a difference.`,
         ]),
   ];
 }
@@ -67,8 +67,8 @@ function listOf(title: string, entries: readonly string[]): string {
   if (entries.length === 0) return '';
   const rest = entries.length - maxEntries;
   const lines = entries.slice(0, maxEntries).map((entry) => `  ${entry}`);
-  if (rest > 0) lines.push(`  and ${rest.toLocaleString('en-US')} more`);
-  return `${title} (${entries.length.toLocaleString('en-US')}):\n${lines.join('\n')}`;
+  if (rest > 0) lines.push(`  and ${formatCount(rest)} more`);
+  return `${title} (${formatCount(entries.length)}):\n${lines.join('\n')}`;
 }
 
 function lineOf({ path, from, change }: ChangedPath): string {

@@ -245,11 +245,20 @@ test('trouble that may pass is tried again, the rest is told', async () => {
   server.fail({ what: 'not-json' });
   expect(await problem(sourceOf(12))).toContain('github/bad-answer');
   server.fail({ what: 'slow', ms: 5_000 });
-  expect(await problem(sourceOf(12))).toContain('github/unreachable');
+  expect(await problem(sourceOf(12))).toBe(
+    'github/unreachable: GitHub did not answer in time. Check the connection and try again.',
+  );
   await server.close();
   expect(await problem(sourceOf(12))).toBe(
     'github/unreachable: GitHub could not be reached. Check the connection and try again.',
   );
+});
+
+test('an answer that is too large is not read, which the user is told with the remedy', async () => {
+  const { server, repository, problem } = await openGithub({ timeoutMs: 30_000 });
+  repository.issues.set(12, makeIssue(12));
+  server.fail({ what: 'huge' });
+  expect(await problem(sourceOf(12))).toContain('larger than 64 MB');
 });
 
 test('a fetch that is stopped rejects, and the next request is not held up by it', async () => {

@@ -10,14 +10,15 @@ import type { SourceReader } from '../sourceReader.ts';
 import { parseAnswer } from './asker.ts';
 import { createGithubClient, type ClientOptions, type GithubRequest } from './createGithubClient.ts';
 import { createGithubReader } from './createGithubReader.ts';
-import { createKeptAnswers } from './createKeptAnswers.ts';
+import { createAnswerCache } from './createAnswerCache.ts';
 import { entryOf } from './entryOf.ts';
 import { listEntries } from './listEntries.ts';
-import { listRemotes } from './listRemotes.ts';
 import { parseReference } from './parseReference.ts';
 import { badAnswer } from './refusal.ts';
 import { issueSchema, labelsSchema, userSchema } from './responseSchemas.ts';
 import { tellApart } from './tellApart.ts';
+import { runGit } from '../../git/runGit.ts';
+import { parseRemote, type RemoteRepository } from './parseRemote.ts';
 
 export interface GithubOptions extends Omit<ClientOptions, 'token'> {
   readonly dataFolder: string;
@@ -54,7 +55,7 @@ export function createGithub(options: GithubOptions): Github {
     emit('operations.progress', { operationId, words });
   const hostOf = async (): Promise<string> => signInHost(await url());
   const client = watchRefusals(createGithubClient(options), options.onRefused);
-  const kept = createKeptAnswers(options);
+  const kept = createAnswerCache(options);
   const reader = createGithubReader({ client, kept, token, clock });
 
   const repositoriesOf = async (root: string) => {
@@ -179,4 +180,26 @@ function scopeNote(scopes: string | null): { readonly note?: string } {
   const has = scopes.split(',').map((scope) => scope.trim());
   if (has.includes('repo')) return {};
   return { note: 'This token has no "repo" scope, so it reads public repositories only.' };
+}
+
+/**
+ * Returns the repositories of the project's remotes: first origin's, then upstream's, then by name. Empty without git.
+ */
+async function listRemotes(root: string, signal?: AbortSignal): Promise<readonly RemoteRepository[]> {
+  const outcome = await runGit(root, ['remote', '-v'], { signal, timeoutMs: 10_000 });
+  if (outcome.status !== 'ok') return [];
+  const found = new Map<string, { readonly rank: number; readonly remote: RemoteRepository }>();
+  for (const line of outcome.output.toString('utf8').split('\n')) {
+    const [, name = '', address = ''] = /^([^\t]+)\t(.+) \(fetch\)/u.exec(line) ?? [];
+    const remote = parseRemote(address);
+    if (remote === null) continue;
+    const key = `${remote.host}/${remote.repository}`.toLowerCase();
+    const rank = rankOf(name);
+    if ((found.get(key)?.rank ?? Infinity) > rank) found.set(key, { rank, remote });
+  }
+  return [...found.values()].toSorted((a, b) => a.rank - b.rank).map(({ remote }) => remote);
+}
+
+function rankOf(name: string): number {
+  return name === 'origin' ? 0 : name === 'upstream' ? 1 : 2;
 }

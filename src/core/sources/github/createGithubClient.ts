@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GithubRate } from '../../../shared/domain/github.ts';
 import { isAppError, type AppError } from '../../../shared/errors.ts';
+import { causeOf, readAnswerText, withinLimits } from '../../network/requestText.ts';
 import { nextPage } from './nextPage.ts';
 import { readRate } from './rateLimit.ts';
-import { badAnswer, refusal, unreachable, type Subject } from './refusal.ts';
+import { badAnswer, refusal, tooLarge, tooSlow, unreachable, type Subject } from './refusal.ts';
 
+/** Limit of one answer, unpacked. */
 const maxBytes = 64_000_000;
 
 export interface GithubRequest {
@@ -44,7 +46,7 @@ export interface ClientOptions {
   /** Address of the API. */
   readonly url: () => Promise<string>;
   readonly token: () => Promise<string | null>;
-  /** Time in ms for one answer, and between attempts. */
+  /** Time in ms for one answer, its redirects and last byte included, and between attempts. */
   readonly timeoutMs?: number;
   readonly pauseMs?: number;
 }
@@ -61,9 +63,13 @@ export function createGithubClient(options: ClientOptions): GithubClient {
   let last: Promise<unknown> = Promise.resolve();
   let rate: GithubRate | null = null;
 
-  const send = async (address: string, token: string | null, request: GithubRequest): Promise<Response> => {
-    const { accept = 'application/vnd.github+json', etag, body, signal } = request;
-    const limit = AbortSignal.timeout(timeoutMs);
+  const send = (
+    address: string,
+    token: string | null,
+    request: GithubRequest,
+    signal: AbortSignal,
+  ): Promise<Response> => {
+    const { accept = 'application/vnd.github+json', etag, body } = request;
     return options.fetch(address, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -75,14 +81,14 @@ export function createGithubClient(options: ClientOptions): GithubClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal,
     });
   };
 
-  const follow = async (token: string | null, request: GithubRequest) => {
+  const follow = async (token: string | null, request: GithubRequest, signal: AbortSignal) => {
     let address = await addressOf(request.path);
     for (let hop = 0; hop <= redirects; hop += 1) {
-      const response = await send(address, token, request);
+      const response = await send(address, token, request, signal);
       const to = [301, 302, 307, 308].includes(response.status) ? response.headers.get('location') : null;
       if (to === null) return { response, address };
       await response.body?.cancel();
@@ -101,14 +107,15 @@ export function createGithubClient(options: ClientOptions): GithubClient {
     return address;
   };
 
-  const once = async (request: GithubRequest): Promise<GithubAnswer> => {
+  const once = async (request: GithubRequest, signal: AbortSignal): Promise<GithubAnswer> => {
     const token = await options.token();
-    const { response, address } = await follow(token, request);
+    const { response, address } = await follow(token, request, signal);
     // Searches have a separate limit per minute.
     const isCore = (response.headers.get('x-ratelimit-resource') ?? 'core') === 'core';
     if (isCore) rate = readRate(response.headers) ?? rate;
     if (response.status === 304) return { status: 'unchanged' };
-    const text = await readBody(response);
+    const text = await readAnswerText(response, { maxBytes, signal, token });
+    if (text === null) throw tooLarge();
     if (response.status !== 200) {
       const { status, headers } = response;
       throw refusal({ status, headers, message: messageOf(text), hasToken: token !== null }, request.subject);
@@ -126,10 +133,10 @@ export function createGithubClient(options: ClientOptions): GithubClient {
   const persist = async (request: GithubRequest): Promise<GithubAnswer> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(request);
+        return await withinLimits({ timeoutMs, signal: request.signal }, (signal) => once(request, signal));
       } catch (error) {
         request.signal?.throwIfAborted();
-        const problem = isAppError(error) ? error : unreachable(causeOf(error));
+        const problem = isAppError(error) ? error : problemOf(causeOf(error));
         const waitMs = attempt < attempts ? waitAfter(problem, pauseMs * attempt) : null;
         if (waitMs === null) throw problem;
         if (waitMs > pauseMs * attempts)
@@ -154,6 +161,10 @@ export function createGithubClient(options: ClientOptions): GithubClient {
 
 const passing = /^(?:HTTP 5\d\d|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/u;
 
+function problemOf(cause: string): AppError {
+  return cause === 'TimeoutError' ? tooSlow() : unreachable(cause);
+}
+
 /** Returns the ms after which another attempt may succeed; `null` if it won't, or not soon. */
 function waitAfter(problem: AppError, pauseMs: number): number | null {
   // The user learns at once that the machine is offline.
@@ -170,30 +181,4 @@ function messageOf(text: string): string {
   } catch {
     return '';
   }
-}
-
-/** Names the cause without repeating an address. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { cause } = error;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
-  return typeof code === 'string' ? code : error.name;
-}
-
-/**
- * Returns the text of an answer; rejects with `github/bad-answer` if it is endless, and as `fetch` does if it breaks
- * off.
- */
-async function readBody(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let bytes = 0;
-  if (response.body === null) return '';
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw badAnswer('more than 64 MB');
-    parts.push(decoder.decode(chunk, { stream: true }));
-  }
-  parts.push(decoder.decode());
-  return parts.join('');
 }

@@ -4,7 +4,7 @@ import { isAppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../storage/clock.ts';
 import type { SourceReader, SourceReading } from '../sourceReader.ts';
 import type { GithubClient } from './createGithubClient.ts';
-import type { KeptAnswersStore, KeptAnswer, KeptAnswers } from './createKeptAnswers.ts';
+import type { AnswerCache, CachedAnswer, CachedAnswers } from './createAnswerCache.ts';
 import { createOnlineAsker, keyOf } from './createOnlineAsker.ts';
 import { stateOf, webAddress } from './entryOf.ts';
 import { gatherConversation, type Conversation } from './gatherConversation.ts';
@@ -13,13 +13,13 @@ import type { Asker } from './asker.ts';
 import { readResolved, resolvedKey } from './resolvedThreads.ts';
 
 /** A needed answer was never fetched. */
-class NotKept extends Error {
-  override readonly name = 'NotKept';
+class NotCached extends Error {
+  override readonly name = 'NotCached';
 }
 
 interface Options {
   readonly client: GithubClient;
-  readonly kept: KeptAnswersStore;
+  readonly kept: AnswerCache;
   readonly token: () => Promise<string | null>;
   readonly clock: Clock;
 }
@@ -30,14 +30,14 @@ export function createGithubReader({ client, kept, token, clock }: Options): Sou
     kind: 'github',
     async read({ source }) {
       const { repository, number } = source;
-      const asker = createKeptAsker(await kept.read({ repository, number }));
+      const asker = createCacheAsker(await kept.read({ repository, number }));
       try {
         const conversation = await gatherConversation(asker, source);
         const readAt = asker.used.map((answer) => answer.readAt).toSorted()[0];
         return toReading(source, conversation, readAt);
       } catch (error) {
         // Also if the stored answer is not what this version expects.
-        if (!(error instanceof NotKept) && !isAppError(error, 'github/bad-answer')) throw error;
+        if (!(error instanceof NotCached) && !isAppError(error, 'github/bad-answer')) throw error;
         return {
           status: 'not-read',
           problem: 'It has not been fetched from GitHub yet. Refresh to fetch it.',
@@ -95,14 +95,14 @@ function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Answers from the stored copies; rejects with `NotKept` if one is missing. */
-function createKeptAsker(kept: KeptAnswers): Asker & { readonly used: readonly KeptAnswer[] } {
-  const used: KeptAnswer[] = [];
+/** Answers from the stored copies; rejects with `NotCached` if one is missing. */
+function createCacheAsker(kept: CachedAnswers): Asker & { readonly used: readonly CachedAnswer[] } {
+  const used: CachedAnswer[] = [];
   return {
     used,
     get(path, accept) {
       const answer = kept.get(keyOf(path, accept));
-      if (answer === undefined) return Promise.reject(new NotKept());
+      if (answer === undefined) return Promise.reject(new NotCached());
       used.push(answer);
       return Promise.resolve({ text: answer.text, next: answer.next, unchanged: false });
     },

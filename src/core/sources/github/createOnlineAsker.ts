@@ -1,14 +1,14 @@
 import { isAppError } from '../../../shared/errors.ts';
 import type { Asker } from './asker.ts';
 import type { GithubAnswer, GithubClient } from './createGithubClient.ts';
-import type { KeptAnswer, KeptAnswers } from './createKeptAnswers.ts';
+import type { CachedAnswer, CachedAnswers } from './createAnswerCache.ts';
 import { badAnswer, type Subject } from './refusal.ts';
 import { askResolved, readResolved, resolvedKey, writeResolved } from './resolvedThreads.ts';
 import { tellApart } from './tellApart.ts';
 
 interface Options {
   readonly client: GithubClient;
-  readonly kept: KeptAnswers;
+  readonly kept: CachedAnswers;
   readonly subject: Subject;
   readonly hasToken: boolean;
   readonly now: () => string;
@@ -18,7 +18,7 @@ interface Options {
 
 export interface OnlineAsker extends Asker {
   /** Every answer that was requested, as it is now. */
-  readonly answers: ReadonlyMap<string, KeptAnswer>;
+  readonly answers: ReadonlyMap<string, CachedAnswer>;
 }
 
 /** Means that no thread is known to be resolved or not. */
@@ -32,7 +32,7 @@ export function keyOf(path: string, accept?: string): string {
 /** Asks GitHub with the ETag of the stored copy: an unchanged answer costs next to nothing. */
 export function createOnlineAsker(options: Options): OnlineAsker {
   const { client, kept, subject, hasToken, now, signal, onWait } = options;
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new Map<string, CachedAnswer>();
   let changed = false;
 
   const askThreads = async () => {

@@ -120,6 +120,22 @@ export function unreachable(cause: string): AppError {
   );
 }
 
+export function tooSlow(): AppError {
+  return new AppError(
+    'github/unreachable',
+    'GitHub did not answer in time. Check the connection and try again.',
+    { cause: 'TimeoutError' },
+  );
+}
+
+export function tooLarge(): AppError {
+  return new AppError(
+    'github/bad-answer',
+    'GitHub’s answer is larger than 64 MB, which Carryover does not read. Leave out the changes, or pick another issue.',
+    { cause: 'more than 64 MB' },
+  );
+}
+
 export function badAnswer(cause: string): AppError {
   return new AppError(
     'github/bad-answer',

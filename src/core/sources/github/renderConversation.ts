@@ -1,4 +1,5 @@
 import type { GithubSource } from '../../../shared/domain/source.ts';
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { renderFile } from '../git/renderChanges.ts';
 import { stateOf } from './entryOf.ts';
 import type { Conversation } from './gatherConversation.ts';
@@ -109,7 +110,7 @@ function renderChanges({ issue, pull, changes }: Conversation, how: 'files' | 'd
   let size = 0;
   const end = blocks.findIndex((block) => (size += block.length) > maxDiff);
   const kept = end === -1 ? blocks : blocks.slice(0, end);
-  const cut = `Cut at ${maxDiff.toLocaleString('en-US')} characters: ${blocks.length - kept.length} of ${blocks.length} files left out.`;
+  const cut = `Cut at ${formatCount(maxDiff)} characters: ${blocks.length - kept.length} of ${blocks.length} files left out.`;
   return {
     parts: [`## Changes${whose}`, ...(kept.length === 0 ? ['No files.'] : [fenced(kept.join('\n\n'))])],
     partial: end === -1 ? [] : [cut],

@@ -48,12 +48,12 @@ export async function askResolved(
   return threads;
 }
 
-const keptSchema = z.array(z.tuple([z.number(), z.boolean()]));
+const savedStatesSchema = z.array(z.tuple([z.number(), z.boolean()]));
 
 export function writeResolved(threads: ReadonlyMap<number, boolean>): string {
   return JSON.stringify([...threads]);
 }
 
 export function readResolved(text: string): ReadonlyMap<number, boolean> {
-  return new Map(parseAnswer(text, keptSchema));
+  return new Map(parseAnswer(text, savedStatesSchema));
 }

@@ -2,8 +2,8 @@ import type { NotionEntries, NotionEntry, NotionFilter, NotionRows } from '../..
 import { isAppError } from '../../../shared/errors.ts';
 import { children, resolve, rows, search, type Browsing } from './browse.ts';
 import type { Asking } from './createNotionClient.ts';
-import type { KeptAnswers, Question } from './keptAnswers.ts';
-import type { KeptCopies } from './keptCopies.ts';
+import type { CachedAnswers, Question } from './cachedAnswers.ts';
+import type { CachedCopies } from './cachedCopies.ts';
 import { parseReference } from './notionId.ts';
 
 /** Returns Notion's answers; if Notion can't be reached, its last answer with the time of that. */
@@ -16,8 +16,8 @@ export interface Browser {
 
 export function createBrowser(
   browsing: Browsing,
-  answers: KeptAnswers,
-  copies: Pick<KeptCopies, 'list'>,
+  answers: CachedAnswers,
+  copies: Pick<CachedCopies, 'list'>,
 ): Browser {
   const entriesOf = async (
     question: Question,
@@ -85,10 +85,10 @@ async function onlineOr<T>(ask: () => Promise<T>, kept: () => Promise<T | null>)
   }
 }
 
-type Known = Awaited<ReturnType<KeptAnswers['allEntries']>>;
+type Known = Awaited<ReturnType<CachedAnswers['allEntries']>>;
 
 /** Returns entries that lists showed, and those that items were fetched for. */
-async function knownEntries(answers: KeptAnswers, copies: Pick<KeptCopies, 'list'>): Promise<Known> {
+async function knownEntries(answers: CachedAnswers, copies: Pick<CachedCopies, 'list'>): Promise<Known> {
   const fromLists = await answers.allEntries();
   const listed = new Set(fromLists.map(({ entry }) => entry.id));
   const fromCopies = new Map<string, Known[number]>();

@@ -20,14 +20,17 @@ import { createNotionReader } from './createNotionReader.ts';
 import { createEntries } from './entries.ts';
 import { createFetchCopy } from './fetchCopy.ts';
 import { databaseNodes } from './databaseNodes.ts';
-import { createKeptAnswers } from './keptAnswers.ts';
-import { createKeptCopies, type Kept } from './keptCopies.ts';
+import { createCachedAnswers } from './cachedAnswers.ts';
+import { createCachedCopies, type CachedCopy } from './cachedCopies.ts';
 import { notShared } from './notionError.ts';
 import { normalId } from './notionId.ts';
 import { sectionsOf } from './sections.ts';
 import { fieldsOf, listOf, textOf } from './field.ts';
 
-interface Options extends Pick<NotionClientOptions, 'fetch' | 'baseUrl' | 'token' | 'perSecond' | 'sleep'> {
+interface Options extends Pick<
+  NotionClientOptions,
+  'fetch' | 'baseUrl' | 'token' | 'timeoutMs' | 'perSecond' | 'sleep'
+> {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -61,9 +64,9 @@ export function createNotion(options: Options): Notion {
       }
     },
   };
-  const copies = createKeptCopies(dataFolder, storage);
+  const copies = createCachedCopies(dataFolder, storage);
   const fetchCopy = createFetchCopy({ client, copies, now: clock });
-  const answers = createKeptAnswers(dataFolder, storage, clock);
+  const answers = createCachedAnswers(dataFolder, storage, clock);
   const browser = createBrowser({ client, entries: createEntries() }, answers, copies);
 
   const run = <T>(operationId: string, work: (asking: Asking) => Promise<T>): Promise<T> =>
@@ -72,7 +75,7 @@ export function createNotion(options: Options): Notion {
     );
 
   const countSections = async (
-    kept: Kept,
+    kept: CachedCopy,
     modelId: string,
     signal: AbortSignal,
     note?: string,

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { text } from '../../../../e2e/fakes/notion/blocks.ts';
 import { faults } from '../../../../e2e/fakes/notion/faults.ts';
@@ -53,6 +55,35 @@ test('an answer that is no JSON is a bad answer', async () => {
   const { fake, notion } = await connectNotion();
   fake.fail(/search$/u, { kind: 'invalid-json' });
   await expect(notion.api.search(search)).rejects.toMatchObject({ code: 'notion/bad-answer' });
+});
+
+test('an answer that is too large is not read, which the user is told with the remedy', async () => {
+  const { fake, notion } = await connectNotion();
+  fake.fail(/search$/u, { kind: 'huge' });
+  await expect(notion.api.search(search)).rejects.toMatchObject({
+    code: 'notion/bad-answer',
+    message: expect.stringContaining('larger than 64 MB') as string,
+  });
+});
+
+test('an answer that never comes is given up', async () => {
+  const { fake, notion } = await connectNotion({ timeoutMs: 500 });
+  fake.fail(/search$/u, { kind: 'hang' });
+  await expect(notion.api.search(search)).rejects.toMatchObject({
+    code: 'notion/unreachable',
+    message: expect.stringContaining('did not answer in time') as string,
+  });
+});
+
+test('a page that repeats the token is stored without it', async () => {
+  const { fake, text: read, dataFolder } = await connectNotion();
+  const page = fake.workspace.addPage('Plan', [text('paragraph', `Use ${fake.settings.token} here.`)]);
+  expect(await read(page.id)).toContain('Use [token] here.');
+  const files = await readdir(dataFolder, { recursive: true, withFileTypes: true });
+  const texts = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), 'utf8'));
+  expect((await Promise.all(texts)).join('\n')).not.toContain(fake.settings.token);
 });
 
 test('cancelling ends a wait that Notion asked for', async () => {

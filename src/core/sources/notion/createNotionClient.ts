@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Client } from '@notionhq/client';
 import { AppError, isAppError } from '../../../shared/errors.ts';
+import { causeOf, readAnswerText, withinLimits, type Limits } from '../../network/requestText.ts';
 import { createGate } from './createGate.ts';
 import { createPacer, sleepFor, stopped, type Sleep } from './createPacer.ts';
 import {
@@ -8,6 +9,8 @@ import {
   busy,
   notConnected,
   readTrouble,
+  tooLarge,
+  tooSlow,
   troubleError,
   unreachable,
   type Purpose,
@@ -39,6 +42,8 @@ export interface NotionClientOptions {
   /** Returns `null` while not connected. */
   readonly token: () => Promise<string | null>;
   readonly now?: () => number;
+  /** Time in ms for one answer. */
+  readonly timeoutMs?: number;
   /** For tests: the pace at the start, and a replacement for waiting. */
   readonly perSecond?: number;
   readonly sleep?: Sleep;
@@ -46,6 +51,8 @@ export interface NotionClientOptions {
 
 /** Time in ms that one answer may take, its last byte included. */
 const timeLimit = 90_000;
+/** Limit of one answer, unpacked: Notion sends at most 100 blocks or rows at a time, and pages of some MB as Markdown. */
+const maxBytes = 64_000_000;
 /** Longest wait in ms that Notion may ask for; a longer one is the user's decision. */
 const longestWait = 600_000;
 const triesWhenBusy = 6;
@@ -54,6 +61,7 @@ const requestsAtOnce = 4;
 
 export function createNotionClient(options: NotionClientOptions): NotionClient {
   const { fetch, baseUrl, token: findToken, now = Date.now, perSecond = 3, sleep = sleepFor } = options;
+  const { timeoutMs = timeLimit } = options;
   const pacer = createPacer({ perSecond, atMost: perSecond * 3, now, sleep });
   const gate = createGate(requestsAtOnce);
 
@@ -72,11 +80,11 @@ export function createNotionClient(options: NotionClientOptions): NotionClient {
         notionVersion,
         // This file does waits longer than a minute, their words, and cancelling.
         retry: false,
-        timeoutMs: timeLimit * 2,
+        timeoutMs: timeoutMs * 2,
         // The client's own logger prints answers.
         logger: () => undefined,
         fetch: async (url, init) => {
-          const answer = await request(fetch, url, init as RequestInit, signal);
+          const answer = await request(fetch, url, init as RequestInit, { signal, timeoutMs, token });
           if (!answer.ok) trouble = readTrouble(answer.status, answer.headers, answer.body, now());
           const { ok, status, headers, body } = answer;
           return { ok, status, headers, text: () => Promise.resolve(body) };
@@ -119,42 +127,33 @@ interface Answer {
   readonly body: string;
 }
 
-/** Reads an answer to its last byte, within a time limit and until cancelled. */
+/** Reads an answer to its last byte, within its limits and until cancelled. */
 async function request(
   fetch: typeof globalThis.fetch,
   url: string,
   init: RequestInit,
-  signal: AbortSignal,
+  limits: Limits & { readonly token: string },
 ): Promise<Answer> {
   const { method, headers, body } = init;
   try {
-    const response = await fetch(url, {
-      ...(method === undefined ? {} : { method }),
-      ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined || body === null ? {} : { body }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+    return await withinLimits(limits, async (signal) => {
+      const response = await fetch(url, {
+        ...(method === undefined ? {} : { method }),
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined || body === null ? {} : { body }),
+        signal,
+      });
+      const text = await readAnswerText(response, { maxBytes, signal, token: limits.token });
+      if (text === null) throw tooLarge();
+      return { ok: response.ok, status: response.status, headers: response.headers, body: text };
     });
-    return {
-      ok: response.ok,
-      status: response.status,
-      headers: response.headers,
-      body: await response.text(),
-    };
   } catch (error) {
-    throw new Unanswered(causeOf(error));
+    throw isAppError(error) ? error : new Unanswered(causeOf(error));
   }
 }
 
 /** No answer came, or it was not complete. */
 class Unanswered extends Error {}
-
-function causeOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') return inner.code;
-  // Name in the message of Electron's network error.
-  const named = inner instanceof Error ? /\bnet::(ERR_\w+)/u.exec(inner.message)?.[1] : undefined;
-  return named ?? (inner instanceof Error ? inner.name : 'unknown');
-}
 
 const nobodyThere =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|TimeoutError|ERR_(?:INTERNET_DISCONNECTED|NAME_NOT_RESOLVED|CONNECTION_REFUSED))$/u;
@@ -176,7 +175,8 @@ function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown):
 function problemOf(trouble: Trouble | null, problem: unknown, purpose: Purpose): AppError {
   if (trouble !== null) return troubleError(trouble, purpose);
   if (isAppError(problem)) return problem;
-  if (problem instanceof Unanswered) return unreachable(problem.message);
+  if (problem instanceof Unanswered)
+    return problem.message === 'TimeoutError' ? tooSlow() : unreachable(problem.message);
   return badAnswer(problem instanceof Error ? problem.name : 'unknown');
 }
 

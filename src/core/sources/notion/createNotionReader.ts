@@ -3,13 +3,13 @@ import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
 import type { ItemOf, SourceReader, SourceReading } from '../sourceReader.ts';
 import { databaseNodes, lostColumns } from './databaseNodes.ts';
 import type { FetchCopy } from './fetchCopy.ts';
-import { copyKey, type Kept, type KeptCopies } from './keptCopies.ts';
+import { copyKey, type CachedCopy, type CachedCopies } from './cachedCopies.ts';
 import { withoutTitle } from './notionId.ts';
 import { joinSections, sectionsOf } from './sections.ts';
 
 /** Reads Notion's items from the copies on this disk; `fetch` updates them. */
 export function createNotionReader(
-  copies: Pick<KeptCopies, 'read'>,
+  copies: Pick<CachedCopies, 'read'>,
   fetchCopy: FetchCopy,
 ): SourceReader<'notion'> {
   return {
@@ -28,7 +28,7 @@ export function createNotionReader(
   };
 }
 
-function readingOf({ source, headings }: ItemOf<'notion'>, kept: Kept): SourceReading {
+function readingOf({ source, headings }: ItemOf<'notion'>, kept: CachedCopy): SourceReading {
   const sections = kept.object === 'page' ? kept.sections : sectionsOf(databaseNodes(kept, source));
   const wanted = headings === undefined ? null : new Set(headings);
   const chosen = wanted === null ? sections : sections.filter(({ id }) => wanted.has(id));

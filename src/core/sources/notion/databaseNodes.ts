@@ -1,12 +1,12 @@
 import type { NotionSource } from '../../../shared/domain/source.ts';
 import { escapeText } from './escapeText.ts';
 import { deeper } from './expandPages.ts';
-import type { KeptDatabase } from './keptCopies.ts';
+import type { CachedDatabase } from './cachedCopies.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 
 /** Renders a database as one table, or as one section per row, with the chosen columns. */
 export function databaseNodes(
-  { columns, rows }: KeptDatabase,
+  { columns, rows }: CachedDatabase,
   { layout = 'table', columns: chosen }: Pick<NotionSource, 'layout' | 'columns'>,
 ): readonly MarkdownNode[] {
   const names = chosen ?? columns.map(({ name }) => name);
@@ -34,6 +34,6 @@ export function databaseNodes(
 }
 
 /** Returns chosen columns that no longer exist. */
-export function lostColumns({ columns }: KeptDatabase, chosen: readonly string[] = []): readonly string[] {
+export function lostColumns({ columns }: CachedDatabase, chosen: readonly string[] = []): readonly string[] {
   return chosen.filter((name) => !columns.some((column) => column.name === name));
 }

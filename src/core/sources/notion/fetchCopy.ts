@@ -1,6 +1,6 @@
 import { isAppError } from '../../../shared/errors.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
-import type { CopyKey, Kept, KeptCopies, KeptPage } from './keptCopies.ts';
+import type { CopyKey, CachedCopy, CachedCopies, CachedPage } from './cachedCopies.ts';
 import { wasRefused } from './listAll.ts';
 import { readDatabase, settledAfter } from './readDatabase.ts';
 import { readPage, retrievePage } from './readPage.ts';
@@ -8,17 +8,17 @@ import { readPage, retrievePage } from './readPage.ts';
 /**
  * Updates the copy on disk from Notion and returns it. Rejects with `notion/…` or `cancelled`, the earlier copy intact.
  */
-export type FetchCopy = (key: CopyKey, asking: Asking) => Promise<Kept>;
+export type FetchCopy = (key: CopyKey, asking: Asking) => Promise<CachedCopy>;
 
 interface Options {
   readonly client: NotionClient;
-  readonly copies: KeptCopies;
+  readonly copies: CachedCopies;
   readonly now: () => number;
 }
 
 export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
   return async (key, asking) => {
-    const pageOr = async (asDatabase: () => Promise<Kept>): Promise<Kept> => {
+    const pageOr = async (asDatabase: () => Promise<CachedCopy>): Promise<CachedCopy> => {
       try {
         return await readPage(client, asking, key.id, key, now);
       } catch (error) {
@@ -37,7 +37,7 @@ export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
       await copies.write(key, confirmed, since);
       return confirmed;
     }
-    const asDatabase = (): Promise<Kept> => {
+    const asDatabase = (): Promise<CachedCopy> => {
       const known = before?.object === 'database' ? before : null;
       return readDatabase(client, asking, key.id, key.depth > 0, known, now);
     };
@@ -55,7 +55,7 @@ export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
 async function isCurrent(
   client: NotionClient,
   asking: Asking,
-  { partial, included, readAt, editedAt }: KeptPage,
+  { partial, included, readAt, editedAt }: CachedPage,
   { comments }: CopyKey,
 ): Promise<boolean> {
   if (partial !== undefined || comments) return false;

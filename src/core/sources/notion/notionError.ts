@@ -110,6 +110,22 @@ export function unreachable(cause: string): AppError<'notion/unreachable'> {
   );
 }
 
+export function tooSlow(): AppError<'notion/unreachable'> {
+  return new AppError(
+    'notion/unreachable',
+    'Notion did not answer in time. Try again later, or choose a smaller page.',
+    { cause: 'TimeoutError' },
+  );
+}
+
+export function tooLarge(): AppError<'notion/bad-answer'> {
+  return new AppError(
+    'notion/bad-answer',
+    'Notion’s answer is larger than 64 MB, which Carryover does not read. Choose a smaller page, or some of its sections.',
+    { cause: 'more than 64 MB' },
+  );
+}
+
 export function badAnswer(cause: string): AppError<'notion/bad-answer'> {
   return new AppError(
     'notion/bad-answer',

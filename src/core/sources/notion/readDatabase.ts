@@ -1,6 +1,7 @@
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import { fieldsOf } from './field.ts';
-import type { KeptDatabase } from './keptCopies.ts';
+import type { CachedDatabase } from './cachedCopies.ts';
 import { listAll } from './listAll.ts';
 import { titlesOf } from './namesOf.ts';
 import { readObject, type NotionObject } from './notionObject.ts';
@@ -20,9 +21,9 @@ export async function readDatabase(
   asking: Asking,
   id: string,
   withTexts: boolean,
-  before: KeptDatabase | null,
+  before: CachedDatabase | null,
   now: () => number,
-): Promise<KeptDatabase> {
+): Promise<CachedDatabase> {
   const missing = new Set<string>();
   const reading = readingOf(client, asking, missing);
   const schema = await readSchema(client, asking, id);
@@ -84,5 +85,5 @@ export async function readDatabase(
 }
 
 function sayRows({ onProgress }: Asking, count: number): void {
-  onProgress?.(`${count.toLocaleString('en')} rows`);
+  onProgress?.(`${formatCount(count)} rows`);
 }

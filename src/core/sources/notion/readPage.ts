@@ -1,7 +1,8 @@
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import { expandPages, pagesIn } from './expandPages.ts';
-import type { KeptPage } from './keptCopies.ts';
+import type { CachedPage } from './cachedCopies.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { userName } from './namesOf.ts';
 import { badAnswer, gone } from './notionError.ts';
@@ -26,7 +27,7 @@ export async function readPage(
   id: string,
   options: PageOptions,
   now: () => number,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   for (let attempt = 1; ; attempt += 1) {
     const missing = new Set<string>();
     const reading = readingOf(client, asking, missing);
@@ -76,7 +77,7 @@ export function readingOf(client: NotionClient, asking: Asking, missing: Set<str
     asking,
     onBlocks: (added) => {
       blocks += added;
-      asking.onProgress?.(`${blocks.toLocaleString('en')} blocks`);
+      asking.onProgress?.(`${formatCount(blocks)} blocks`);
     },
     onMissing: (what) => missing.add(what),
   };

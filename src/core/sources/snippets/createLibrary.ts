@@ -1,6 +1,6 @@
 import type { Api, Emit } from '../../../shared/api.ts';
 import type { StackRef } from '../../../shared/api/common.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
@@ -8,6 +8,7 @@ import { copyScanned } from '../../gate/copyScanned.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { Clipboard } from '../../gate/clipboard.ts';
 import { createAnnouncer } from '../../storage/createAnnouncer.ts';
+import { otherTextKey, type OtherTexts } from '../../storage/createOtherTexts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
@@ -21,6 +22,8 @@ interface Options {
   /** Masks snippets for a window; without it, they stay as they are. */
   readonly view?: (snippets: readonly Snippet[]) => Promise<readonly Snippet[]>;
   readonly emit: Emit;
+  readonly newId: () => string;
+  readonly otherTexts: Pick<OtherTexts, 'keep'>;
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
   readonly operations: Operations;
@@ -88,9 +91,18 @@ export function createLibrary(options: Options): LibraryFeature {
       return { snippetId: id };
     },
     async save({ snippetId, fields, base }) {
-      const saved = await files.save(snippetId, fields, base);
-      await tell();
-      return saved;
+      try {
+        const saved = await files.save(snippetId, fields, base);
+        await tell();
+        return saved;
+      } catch (error) {
+        if (!isAppError(error, 'library/changed-elsewhere')) throw error;
+        const otherId = options.newId();
+        await options.otherTexts.keep(otherTextKey({ what: 'snippet', snippetId }), otherId, { ...fields });
+        // The window shows both texts: the other one may be of another process.
+        await tell();
+        throw new AppError(error.code, error.message, { snippetId, otherId });
+      }
     },
     async duplicate({ snippetId }) {
       const { name, kind, tags, text, about } = await present(snippetId);
@@ -145,8 +157,11 @@ export function createLibrary(options: Options): LibraryFeature {
     },
     allowFolder: (path) => void allowed.add(path),
     async close() {
-      await announcer.close();
-      await files.discardRemoved();
+      try {
+        await announcer.close();
+      } finally {
+        await files.discardRemoved();
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Emit } from '../../../shared/api.ts';
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { AppError } from '../../../shared/errors.ts';
 import {
   snippetLimits,
@@ -126,16 +127,12 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
       });
     },
     async remove(id) {
-      await storage.withLock(fileOf(id), async () => {
-        if (!(await records.remove(fileOf(id)))) throw unknownSnippet(id);
-      });
+      if (!(await records.remove(fileOf(id)))) throw unknownSnippet(id);
     },
     async restore(id) {
-      await storage.withLock(fileOf(id), async () => {
-        // A file made in its place meanwhile is not overwritten.
-        if ((await storage.read(fileOf(id))) !== null) throw changedElsewhere(id);
-        if (!(await records.restore(fileOf(id)))) throw unknownSnippet(id);
-      });
+      const outcome = await records.restore(fileOf(id));
+      if (outcome === 'there') throw changedElsewhere(id);
+      if (outcome === 'gone') throw unknownSnippet(id);
     },
     discardRemoved: () => records.discardRemoved(),
   };
@@ -193,12 +190,12 @@ function newerVersion(file: string): AppError {
 
 function tooLarge(): AppError {
   const limit = snippetLimits.text;
-  const message = `A snippet can have at most ${limit.toLocaleString('en-US')} characters. Add a longer text to a stack as a file.`;
+  const message = `A snippet can have at most ${formatCount(limit)} characters. Add a longer text to a stack as a file.`;
   return new AppError('library/too-large', message, { limit });
 }
 
 function full(): AppError {
   const limit = snippetLimits.snippets;
-  const message = `The library is full: it has ${limit.toLocaleString('en-US')} snippets. Delete some first.`;
+  const message = `The library is full: it has ${formatCount(limit)} snippets. Delete some first.`;
   return new AppError('library/full', message, { limit });
 }

@@ -4,18 +4,20 @@ import type { SourceReader } from '../sourceReader.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
 import { snippetValues } from './snippetValues.ts';
 
-/** Reads snippets of the library, with values inserted. `explain` may return more about a missing name. */
-export function createSnippetReader(
-  files: Pick<SnippetFiles, 'read'>,
-  explain: (name: string) => Promise<string | null> = () => Promise.resolve(null),
-): SourceReader<'snippet'> {
+export interface LibrarySnippets extends Pick<SnippetFiles, 'read'> {
+  /** Returns more about the name of a missing snippet, or `null`. */
+  readonly explain?: (name: string) => Promise<string | null>;
+}
+
+/** Reads snippets of the library, with values inserted. */
+export function createSnippetReader(files: LibrarySnippets): SourceReader<'snippet'> {
   return {
     kind: 'snippet',
     async read({ source, variables: typed = {} }, { root, items, pool, signal }) {
       const snippet = await files.read(source.id);
       if (snippet === null) {
         const usual = `The snippet ${JSON.stringify(source.name)} is not in this library. Restore or import it, or remove the item.`;
-        return { status: 'missing', problem: (await explain(source.name)) ?? usual };
+        return { status: 'missing', problem: (await files.explain?.(source.name)) ?? usual };
       }
       const parts = parseSnippet(snippet.text);
       const values = await snippetValues(variablesOf(parts), { root, items, typed, pool, signal });

@@ -25,16 +25,16 @@ export interface EditLoopArgs {
 /** Starts the loop; `command` precedes Node and the script, e.g. a shell that sets a limit. */
 export function startEditLoop(script: string, args: EditLoopArgs, command: readonly string[] = []): EditLoop {
   const { dataFolder, stackId, label, writers, count } = args;
-  const [program, ...rest] = [
-    ...command,
-    process.execPath,
-    script,
-    dataFolder,
-    stackId,
-    label,
-    writers,
-    String(count),
-  ];
+  return startLoop(script, [dataFolder, stackId, label, writers, String(count)], command);
+}
+
+/** Starts a script that prints a line for each thing that it did. */
+export function startLoop(
+  script: string,
+  args: readonly string[],
+  command: readonly string[] = [],
+): EditLoop {
+  const [program = process.execPath, ...rest] = [...command, process.execPath, script, ...args];
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const waiting = new Set<() => void>();

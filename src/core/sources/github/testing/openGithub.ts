@@ -20,13 +20,15 @@ interface Setup {
   readonly root?: string;
   /** Base path of the API, as on Enterprise. */
   readonly basePath?: string;
+  /** Time in ms for one answer. */
+  readonly timeoutMs?: number;
 }
 
 /**
  * Starts a GitHub with one repository, and the real client, which asks it over a socket and stores copies in a real
  * folder.
  */
-export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Setup = {}) {
+export async function openGithub({ token = 'tkn', root = '', basePath = '', timeoutMs = 2_000 }: Setup = {}) {
   const server = await startGithub(basePath);
   onTestFinished(() => server.close());
   server.tokens.set('tkn', { login: 'mara', scopes: null });
@@ -51,7 +53,7 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Se
       rootOf: () => Promise.resolve(root),
       onRefused: (note) => void refused.push(note),
       pauseMs: 1,
-      timeoutMs: 2_000,
+      timeoutMs,
     });
   const github = open();
   const words: string[] = [];

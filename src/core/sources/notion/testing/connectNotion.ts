@@ -29,10 +29,11 @@ export interface Connected {
 interface Settings {
   readonly token?: string | null;
   readonly sleep?: Sleep;
+  readonly timeoutMs?: number;
 }
 
 /** Connects the real client, over a socket, to the fake; waits are recorded and skipped. */
-export async function connectNotion({ token, sleep }: Settings = {}): Promise<Connected> {
+export async function connectNotion({ token, sleep, timeoutMs }: Settings = {}): Promise<Connected> {
   const fake = await createFakeNotion();
   onTestFinished(() => fake.close());
   const words: string[] = [];
@@ -54,6 +55,7 @@ export async function connectNotion({ token, sleep }: Settings = {}): Promise<Co
     token: () => Promise.resolve(token === undefined ? fake.settings.token : token),
     onRefused: (note) => refused.push(note),
     perSecond: 10_000,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     sleep:
       sleep ??
       ((ms, signal) => {

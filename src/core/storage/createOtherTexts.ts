@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Emit } from '../../shared/api.ts';
+import type { OtherTextOf, OtherTextsApi } from '../../shared/api/otherTexts.ts';
+import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
+import { snippetKinds } from '../../shared/domain/snippet.ts';
+import { createStateFile, type Parsed } from './createStateFile.ts';
+import { idOfSegment, pathSegment } from './pathSegment.ts';
+import type { Storage } from './storage.ts';
+
+const span = z.object({
+  rule: z.string(),
+  tier: z.enum(['certain', 'possible']),
+  start: z.int().min(0),
+  end: z.int().min(0),
+});
+const schema = z.object({
+  text: z.string().exactOptional(),
+  /** Places in the text that were found to be suspected secrets. */
+  spans: z.array(span).readonly().exactOptional(),
+  entryId: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+  kind: z.enum(snippetKinds).exactOptional(),
+  tags: z.array(z.string()).readonly().exactOptional(),
+});
+export type KeptOther = z.infer<typeof schema>;
+
+/**
+ * Keeps the second text of a conflict, when two processes, or two windows, change one text: one file for each, until a
+ * person has chosen. `of` names the text; `id` belongs to one writer, so that no other one replaces what it kept.
+ */
+export interface OtherTexts {
+  /** Replaces what was kept under the same id. */
+  keep(of: string, id: string, other: KeptOther): Promise<void>;
+  /**
+   * Gives a kept text a new id and returns it; `null` if there is none. A writer that still has the old id and types on
+   * keeps another one.
+   */
+  take(of: string): Promise<{ readonly id: string; readonly other: KeptOther } | null>;
+  drop(of: string, id: string): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly newId: () => string;
+}
+
+/** Returns the name of a text, for `OtherTexts`. */
+export function otherTextKey(of: OtherTextOf): string {
+  return of.what === 'snippet'
+    ? JSON.stringify(['snippet', of.snippetId])
+    : JSON.stringify(['draft', of.projectId, of.draftId]);
+}
+
+const suffix = '.json';
+
+function prefixOf(of: string): string {
+  return `${createHash('sha256').update(of).digest('hex').slice(0, 32)}.`;
+}
+
+export function createOtherTexts({ dataFolder, storage, emit, newId }: Options): OtherTexts {
+  const folder = join(dataFolder, 'conflicts');
+  const files = createStateFile<KeptOther>({ storage, emit }, 'A text kept from a conflict', parse, (other) =>
+    renderVersioned(1, other),
+  );
+  const fileOf = (of: string, id: string) => join(folder, prefixOf(of) + (pathSegment(id) ?? '_') + suffix);
+  return {
+    async keep(of, id, other) {
+      await files.update(fileOf(of, id), () => other);
+    },
+    async take(of) {
+      const prefix = prefixOf(of);
+      const names = (await storage.list(folder)).filter(
+        (name) => name.startsWith(prefix) && name.endsWith(suffix),
+      );
+      for (const name of names.toSorted()) {
+        const before = idOfSegment(name.slice(prefix.length, -suffix.length));
+        if (before === null) continue;
+        const id = newId();
+        const [from, to] = [fileOf(of, before), fileOf(of, id)];
+        // Another process may take it, too, or the one that kept it may have decided by now.
+        if (!(await storage.withLock(from, () => storage.move(from, to)))) continue;
+        const found = await files.read(to);
+        if (found !== null) return { id, other: found.value };
+      }
+      return null;
+    },
+    async drop(of, id) {
+      const file = fileOf(of, id);
+      await storage.withLock(file, () => storage.remove(file));
+    },
+  };
+}
+
+/** Returns the calls of a window. */
+export function otherTextsApi(texts: OtherTexts): OtherTextsApi {
+  return {
+    async keep({ of, otherId, other }) {
+      await texts.keep(otherTextKey(of), otherId, other);
+      return other;
+    },
+    async take({ of }) {
+      const found = await texts.take(otherTextKey(of));
+      if (found === null) return null;
+      const { spans: _spans, ...other } = found.other;
+      return { otherId: found.id, other };
+    },
+    drop: ({ of, otherId }) => texts.drop(otherTextKey(of), otherId),
+  };
+}
+
+function parse(text: string): Parsed<KeptOther> {
+  const file = readVersioned(text, 1, {});
+  if (file.status === 'damaged') return file;
+  const read = schema.safeParse(file.fields);
+  return read.success ? { status: file.status, value: read.data } : { status: 'damaged' };
+}

@@ -1,0 +1,45 @@
+import { createBoundedMap } from './createBoundedMap.ts';
+import type { FileReading, FileRequest } from './jobs.ts';
+
+/** A whole file as last read, without its figures. */
+export type CachedReading = Omit<Extract<FileReading, { status: 'ok' }>, 'measurement'>;
+
+/**
+ * Texts of files as last read. Files are read and hashed each time all the same: a worker need not send a text again to
+ * a caller that has the text of the same bytes.
+ */
+export interface TextCache {
+  /** Files that are requested by lines are not stored. */
+  find(root: string, file: FileRequest): CachedReading | undefined;
+  keep(root: string, file: FileRequest, reading: FileReading): void;
+  clear(): void;
+}
+
+/** Characters of all texts together. */
+const mostCharacters = 16_000_000;
+
+export function createTextCache(limit = mostCharacters): TextCache {
+  const held = createBoundedMap<string, CachedReading>(limit);
+  return {
+    find: (root, file) => (isWhole(file) ? held.get(keyOf(root, file)) : undefined),
+    keep(root, file, reading) {
+      if (!isWhole(file)) return;
+      const key = keyOf(root, file);
+      if (reading.status !== 'ok') {
+        held.delete(key);
+        return;
+      }
+      const { measurement: _measurement, ...rest } = reading;
+      held.set(key, rest, rest.text.length);
+    },
+    clear: () => held.clear(),
+  };
+}
+
+function isWhole({ lines }: FileRequest): boolean {
+  return lines === undefined || lines.length === 0;
+}
+
+function keyOf(root: string, { path }: FileRequest): string {
+  return `${root}\0${path}`;
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { DraftState } from './draftState.ts';
+import { createMarkdownStore } from './markdownStore.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp(answer: 'conflict' | 'kept' = 'kept') {
+  const setMarkdown = vi.fn<DraftState['setMarkdown']>((markdown, base) =>
+    Promise.resolve(answer === 'conflict' ? { otherId: `o${base}` } : { markdown, revision: base + 1 }),
+  );
+  const keepOther = vi.fn<DraftState['keepOther']>((_id, other) => Promise.resolve(other));
+  const dropOther = vi.fn<DraftState['dropOther']>(() => Promise.resolve());
+  const state = { currentId: 'first', shown: { revision: 1 }, leftMarkdown: null };
+  const drafts = createStore(
+    () => ({ ...state, setMarkdown, keepOther, dropOther }) as unknown as DraftState,
+  );
+  const tell = (revision: number) => drafts.setState({ shown: { revision } as DraftState['shown'] });
+  return { drafts, tell, setMarkdown, keepOther, dropOther, markdown: createMarkdownStore(drafts) };
+}
+
+it('shows the text of another draft, and saves nothing typed before into it', async () => {
+  const { drafts, setMarkdown, markdown } = setUp();
+  markdown.getState().type('typed for the first');
+  drafts.setState({ currentId: 'second' });
+  expect(markdown.getState().text).toBeNull();
+  await vi.runAllTimersAsync();
+  expect(setMarkdown).not.toHaveBeenCalled();
+});
+
+it('has no conflict in another draft', async () => {
+  const { drafts, markdown } = setUp('conflict');
+  markdown.getState().type('mine');
+  await markdown.getState().flush();
+  expect(markdown.getState().conflict).toBe('o1');
+  drafts.setState({ currentId: 'second' });
+  expect(markdown.getState()).toMatchObject({ text: null, conflict: null });
+});
+
+it('keeps what is typed while the same draft changes', async () => {
+  const { drafts, setMarkdown, markdown } = setUp();
+  markdown.getState().type('typed');
+  drafts.setState({ saving: true });
+  expect(markdown.getState().text).toBe('typed');
+  await vi.runAllTimersAsync();
+  expect(setMarkdown.mock.calls).toEqual([['typed', 1]]);
+});
+
+it('replaces what it was typed from, however many states another window makes of the draft', async () => {
+  const { tell, setMarkdown, markdown } = setUp();
+  markdown.getState().type('a');
+  tell(7);
+  await markdown.getState().flush();
+  tell(8);
+  markdown.getState().type('ab');
+  await markdown.getState().flush();
+  expect(setMarkdown.mock.calls).toEqual([
+    ['a', 1],
+    ['ab', 2],
+  ]);
+});
+
+it('keeps what is typed in a conflict, and replaces only what the person has seen', async () => {
+  const { tell, setMarkdown, keepOther, dropOther, markdown } = setUp('conflict');
+  markdown.getState().type('mine');
+  await markdown.getState().flush();
+  markdown.getState().type('mine, and more');
+  await markdown.getState().leave();
+  expect(keepOther.mock.calls).toEqual([['o1', { text: 'mine, and more' }]]);
+  expect(markdown.getState().text).toBe('mine, and more');
+  tell(5);
+  await markdown.getState().settle('mine');
+  expect(setMarkdown.mock.calls.at(-1)).toEqual(['mine, and more', 5]);
+  expect(markdown.getState().conflict).toBe('o5');
+  expect(dropOther.mock.calls).toEqual([['o1']]);
+});
+
+it('asks about a text that an earlier window left', async () => {
+  const { drafts, dropOther, markdown } = setUp();
+  drafts.setState({ leftMarkdown: { draftId: 'first', otherId: 'left', text: 'typed before' } });
+  expect(markdown.getState()).toMatchObject({ text: 'typed before', conflict: 'left' });
+  await markdown.getState().settle('theirs');
+  expect(markdown.getState()).toMatchObject({ text: null, conflict: null });
+  expect(dropOther.mock.calls).toEqual([['left']]);
+});

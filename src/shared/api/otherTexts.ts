@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+import { snippetKinds, type SnippetKind } from '../domain/snippet.ts';
+import { project, type ProjectRef, type SnippetRef } from './common.ts';
+
+/** The record that two writers changed at once. */
+export type OtherTextOf =
+  | (ProjectRef & { readonly what: 'draft'; readonly draftId: string })
+  | (SnippetRef & { readonly what: 'snippet' });
+
+/** The text that a person typed while another writer changed the same one. */
+export interface OtherText {
+  readonly text?: string;
+  /** An entry of a draft; without it, `text` is the draft’s whole Markdown. */
+  readonly entryId?: string;
+  readonly name?: string;
+  readonly kind?: SnippetKind;
+  readonly tags?: readonly string[];
+}
+
+/**
+ * The second text of each conflict: it stays on disk until a person has chosen, whatever becomes of the window. The call
+ * that is refused as a conflict keeps it under the `otherId` in its error; texts in an editor are kept by `EditingApi`.
+ */
+export interface OtherTextsApi {
+  /** Keeps what was typed since; returns it with a mark in place of each suspected secret. */
+  keep(args: {
+    readonly of: OtherTextOf;
+    readonly otherId: string;
+    readonly other: OtherText;
+  }): Promise<OtherText>;
+  /**
+   * Returns a text that no one has decided on yet, under a new id that belongs to the caller; `null` if there is none.
+   */
+  take(args: {
+    readonly of: OtherTextOf;
+  }): Promise<{ readonly otherId: string; readonly other: OtherText } | null>;
+  /** Deletes a text after the person has chosen. */
+  drop(args: { readonly of: OtherTextOf; readonly otherId: string }): Promise<void>;
+}
+
+const { id } = filled;
+const of = z.discriminatedUnion('what', [
+  z.strictObject({ ...project, what: z.literal('draft'), draftId: id }),
+  z.strictObject({ what: z.literal('snippet'), snippetId: id }),
+]);
+const text = z.string().max(5_000_000);
+const other = z.strictObject({
+  text: text.exactOptional(),
+  entryId: id.exactOptional(),
+  name: text.exactOptional(),
+  kind: z.enum(snippetKinds).exactOptional(),
+  tags: z.array(z.string().max(1_000)).max(1_000).exactOptional(),
+});
+
+export const otherTextsSchemas = {
+  keep: z.strictObject({ of, otherId: id, other }),
+  take: z.strictObject({ of }),
+  drop: z.strictObject({ of, otherId: id }),
+};
