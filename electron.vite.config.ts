@@ -27,6 +27,7 @@ export default defineConfig({
           index: entry('src/main/index.ts'),
           cli: entry('src/cli/index.ts'),
           worker: entry('src/core/workerTasks/worker.ts'),
+          gitThread: entry('src/core/git/thread/gitThread.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -8,7 +8,7 @@ import { encodingTables } from './encodingTables.ts';
 let bundled: Promise<string> | undefined;
 
 /**
- * Bundles the worker as the app's build does and provides its URL to tests: Vitest runs sources, worker threads don't.
+ * Bundles the worker and git's thread as the app's build does and provides the worker's URL to tests: Vitest runs sources, worker threads don't.
  * It is in `out/main` of a folder with the package's own file, so that tests can bundle the command line beside it.
  */
 export default async function bundleWorker(project: TestProject): Promise<() => void> {
@@ -29,12 +29,18 @@ async function bundle(root: string, folder: string): Promise<string> {
     plugins: [encodingTables()],
     ssr: { noExternal: true },
     build: {
-      ssr: join(root, 'src/core/workerTasks/worker.ts'),
+      ssr: true,
       outDir,
       target: 'node20.18',
       minify: false,
       ssrEmitAssets: true,
-      rolldownOptions: { output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: {
+          worker: join(root, 'src/core/workerTasks/worker.ts'),
+          gitThread: join(root, 'src/core/git/thread/gitThread.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
     },
   });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));

@@ -10,6 +10,7 @@ import { createReaders } from './createReaders.ts';
 import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
 import { maskAnswers, maskReports } from './gate/maskAnswers.ts';
+import { startGitThread } from './git/thread/startGitThread.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneSavedStates } from './drift/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
@@ -55,6 +56,7 @@ export interface Core {
 
 /** Wires the features into the Api. What needs two features' state is joined here, or in the files it is made of. */
 export function createCore(ports: Ports): Core {
+  const endGitThread = ports.gitThread === undefined ? null : startGitThread(ports.gitThread);
   const parts = createCoreParts(ports, {
     heldTokens: () => accounts.heldTokens(),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
@@ -233,6 +235,7 @@ export function createCore(ports: Ports): Core {
           ports.logBug({ method: 'close', error });
         }
       }
+      await endGitThread?.();
     },
   };
 }

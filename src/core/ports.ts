@@ -13,6 +13,8 @@ export interface Ports {
   /** Absolute; created 0700 where missing. */
   readonly dataFolder: string;
   readonly pool: WorkerPool;
+  /** URL of the bundled gitThread.ts. Absent: the thread of core itself starts git. */
+  readonly gitThread?: URL;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly emit: Emit;

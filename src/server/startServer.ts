@@ -97,7 +97,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('error', (error) => logBug({ method: 'http', error }));
   const core = createCore({
     dataFolder,
-    pool: createWorkerPool({ workerUrl: options.workerUrl, cacheFile: measurementsFile(dataFolder) }),
+    pool: createWorkerPool({
+      workerUrl: options.workerUrl,
+      cacheFile: measurementsFile(dataFolder),
+      background: true,
+    }),
+    gitThread: new URL('./gitThread.js', options.workerUrl),
     clock: Date.now,
     newId: randomUUID,
     emit,

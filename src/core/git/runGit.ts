@@ -26,6 +26,11 @@ export interface GitOptions {
 
 const maxComplaint = 4_000;
 
+export type RunGit = (folder: string, args: readonly string[], options?: GitOptions) => Promise<GitOutcome>;
+
+/** Runs what `runGit` is asked for: this thread, unless `startGitThread` has named another. */
+let runBy: RunGit = runGitHere;
+
 /**
  * Runs git in a folder to read, never to change: no shell, and no way for the repository's own configuration to start
  * programs. Never rejects. Paths among the arguments go after `--`.
@@ -35,9 +40,26 @@ export function runGit(
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<GitOutcome> {
+  if (options.signal?.aborted === true) return Promise.resolve({ status: 'cancelled' });
+  return runBy(folder, args, options);
+}
+
+/** Lets another run what `runGit` is asked for, until the returned function is called. */
+export function runGitBy(other: RunGit): () => void {
+  runBy = other;
+  return () => {
+    if (runBy === other) runBy = runGitHere;
+  };
+}
+
+/** Does as `runGit`, and starts git in this very thread. */
+export function runGitHere(
+  folder: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitOutcome> {
   const { exitCodes = [0], timeoutMs = 30_000, maxOutputBytes = 256_000_000, program = 'git' } = options;
   const { input, signal } = options;
-  if (signal?.aborted === true) return Promise.resolve({ status: 'cancelled' });
   return new Promise((settle) => {
     const child = spawn(program, ['-C', folder, ...guards, ...args], {
       env: gitEnvironment(process.env),

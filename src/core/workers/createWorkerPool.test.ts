@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,27 @@ it('starts no worker for what was asked for before it was closed and had not beg
   await expect(measuring).rejects.toMatchObject({ code: 'cancelled' });
   await closing;
 });
+
+/** Returns the nice values of this process's threads, of which Linux has one each: field 19, see proc(5). */
+const niceValues = (): readonly number[] =>
+  readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(join('/proc/self/task', thread, 'stat'), 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+
+it.runIf(process.platform === 'linux')(
+  'gives way to a window where there is one, and only there',
+  async () => {
+    const own = Math.max(...niceValues());
+    await open().measure(['one two'], both);
+    expect(Math.max(...niceValues())).toBe(own);
+    await open({ background: true, size: 1 }).measure(['one two'], both);
+    const values = niceValues();
+    expect(Math.max(...values)).toBe(own + 10);
+    // The thread that draws, and answers the window, keeps its own.
+    expect(values.filter((value) => value > own).length).toBeLessThan(values.length / 2);
+  },
+);
 
 it('does only what is wanted', async () => {
   const pool = open();

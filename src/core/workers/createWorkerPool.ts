@@ -20,6 +20,8 @@ export interface WorkerPoolOptions {
   /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;
   readonly storage?: Storage;
+  /** Whether a window that the user may be pressing in has precedence over the workers; false by default. */
+  readonly background?: boolean;
   /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;
 }
@@ -84,7 +86,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const addThread = (): WorkerThread => {
     const thread = startThread(
       options.workerUrl,
-      { memory: measurements.table.memory },
+      { memory: measurements.table.memory, background: options.background ?? false },
       {
         onDone: pump,
         onEnd: (lost) => {

@@ -14,6 +14,8 @@ import type {
 export interface WorkerSetup {
   /** Memory of the measurement table. */
   readonly memory: SharedArrayBuffer;
+  /** Whether the system is to give cores to what draws a window first. */
+  readonly background: boolean;
 }
 
 /** A part of a job, so small that losing it with its worker costs little. */

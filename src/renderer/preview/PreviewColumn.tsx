@@ -1,5 +1,5 @@
 import { FilePenLine, FoldVertical, ScanEye, Search, UnfoldVertical } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -168,7 +168,8 @@ function PreviewBody({
   const findings = useStore(stack, (state) => state.assembly?.findings);
   const selectedItemId = useStore(stack, (state) => state.selectedItemId);
   const phase = useStore(preview, (state) => state.phase);
-  const text = useStore(preview, (state) => state.preview);
+  // React may pause the drawing of a text, so that a press need not wait for it.
+  const text = useDeferredValue(useStore(preview, (state) => state.preview));
   const folded = useStore(preview, (state) => state.folded);
   const apart = useStore(preview, (state) => state.apart);
   const menuOf = useBlockMenu(preview, stack, itemsOf);

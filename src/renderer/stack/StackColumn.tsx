@@ -1,5 +1,5 @@
 import { Layers, RefreshCw, Search } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -75,6 +75,8 @@ export function StackColumn(props: StackColumnProps) {
   const blocks = useStore(store, (state) => state.assembly?.blocks);
   const search = useStackSearch(column, stack, blocks);
   const count = stack?.items.length ?? 0;
+  // React may pause the drawing of the first cards, so that a press need not wait for them.
+  const isEmpty = useDeferredValue(count === 0);
   const before = useRef({ stackId: stack?.id, count });
   useEffect(() => {
     const emptied = before.current.stackId === stack?.id && before.current.count > 0 && count === 0;
@@ -143,7 +145,7 @@ export function StackColumn(props: StackColumnProps) {
               onLeave={search.leave}
             />
           )}
-          {stack.items.length === 0 ? (
+          {isEmpty ? (
             <EmptyStack store={store} toasts={toasts} hasPayload={payloads.length > 0} />
           ) : search.shown?.items.length === 0 ? (
             <div className="empty">
