@@ -4,6 +4,7 @@ import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { viewStack, type Stack, type StackItem, type StackView } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stackEdit.ts';
+import { createRecentlyRemoved } from '../storage/createRecentlyRemoved.ts';
 import type { Storage } from '../storage/storage.ts';
 import { beginStack, type BeginOptions } from './beginStack.ts';
 import { findStack } from './findStack.ts';
@@ -81,6 +82,8 @@ export function createStacks(options: Options): Stacks {
   const histories = new Map<string, Promise<StackHistory>>();
   /** Stacks that this process deleted: their undo steps go too, once the stacks can't be restored. */
   const gone = new Map<string, StackRef>();
+  // Steps of a stack that is taken back later come from their file.
+  const removed = createRecentlyRemoved((key) => histories.delete(key));
 
   const historyOf = (ref: StackRef): Promise<StackHistory> => {
     const key = keyOf(ref);
@@ -159,11 +162,13 @@ export function createStacks(options: Options): Stacks {
     async remove(ref) {
       await files.remove(ref);
       gone.set(keyOf(ref), ref);
+      removed.add(keyOf(ref));
       await announcer.announce(ref.projectId, ref.stackId);
     },
     async restore(ref) {
       await files.restore(ref);
       gone.delete(keyOf(ref));
+      removed.delete(keyOf(ref));
       await announcer.announce(ref.projectId, ref.stackId);
     },
     set: ({ fields, ...ref }) => edit(ref, { type: 'set', fields: named(fields) }),

@@ -1,8 +1,7 @@
 import { isAppError } from '../../shared/errors.ts';
 import { createCore } from '../createCore.ts';
 import { createOnce } from '../createOnce.ts';
-import type { Ports } from '../ports.ts';
-import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import { loopPorts } from './loopPorts.ts';
 
 /**
  * Runs as a separate process that does one thing of each kind after the other until it is killed. It prints the id of
@@ -10,27 +9,7 @@ import { createWorkerPool } from '../workers/createWorkerPool.ts';
  * core refused. With `once` it saves payloads as the command line does, with a new root for each.
  */
 const [dataFolder = '', root = '', workerUrl = '', label = '', kinds = ''] = process.argv.slice(2);
-let ids = 0;
-let clipboard = '';
-const ports: Ports = {
-  dataFolder,
-  pool: createWorkerPool({ workerUrl: new URL(workerUrl), size: 1, cacheFile: null }),
-  clock: Date.now,
-  newId: () => `${label}-${String((ids += 1))}`,
-  emit: () => undefined,
-  clipboard: {
-    write: (text) => Promise.resolve(void (clipboard = text)),
-    read: () => Promise.resolve(clipboard),
-  },
-  vault: {
-    read: () => Promise.resolve(null),
-    write: () => Promise.resolve('this-run'),
-    remove: () => Promise.resolve(),
-  },
-  fetch: () => Promise.reject(new TypeError('This loop has no network.')),
-  environment: {},
-  logBug: ({ method, error }) => process.stderr.write(`${method}: ${String(error)}\n`),
-};
+const ports = loopPorts({ dataFolder, workerUrl, label });
 const { api } = createCore(ports);
 const { projectId } = await api.projects.open({ path: root });
 const { stackId } = await api.stacks.create({ projectId, name: label });

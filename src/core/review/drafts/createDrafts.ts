@@ -13,6 +13,7 @@ import { taskPayloads } from '../ledger/taskPayloads.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import { createAnnouncer } from '../../storage/createAnnouncer.ts';
+import { createRecentlyRemoved } from '../../storage/createRecentlyRemoved.ts';
 import { noticeOrBug } from '../../storage/noticeOrBug.ts';
 import { otherTextKey, type KeptOther, type OtherTexts } from '../../storage/createOtherTexts.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -69,6 +70,10 @@ export function createDrafts(options: Options): Drafts {
   const histories = new Map<string, DraftHistory>();
   /** The newest report of each draft, for its fixes. */
   const reports = new Map<string, CheckedDraft>();
+  const removed = createRecentlyRemoved((draftId) => {
+    histories.delete(draftId);
+    reports.delete(draftId);
+  });
 
   const historyOf = (draftId: string): DraftHistory => {
     const history = histories.get(draftId) ?? createDraftHistory();
@@ -333,10 +338,12 @@ export function createDrafts(options: Options): Drafts {
       save: ({ allowTooLong = false, ...ref }) => save(ref, allowTooLong),
       async remove(ref) {
         await files.remove(ref);
+        removed.add(ref.draftId);
         await announce(ref);
       },
       async restore(ref) {
         await files.restore(ref);
+        removed.delete(ref.draftId);
         await announce(ref);
       },
     },
