@@ -15,6 +15,8 @@ export interface DraftSection {
   readonly key: string;
   readonly id: SectionId;
   readonly title: string;
+  /** The author's own heading with its suffix, if it says more than `title`. */
+  readonly heading?: string;
   /** Line of the source with its label. */
   readonly line?: number;
   readonly entries: readonly DraftEntry[];

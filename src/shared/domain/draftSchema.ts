@@ -24,6 +24,7 @@ const entryFields = {
   lines: z.array(lineRange).max(1_000),
   done: z.boolean(),
   mark: z.enum(entryMarks),
+  number: z.int().min(0).max(9_999),
 };
 
 const entrySchema = z.strictObject({
@@ -37,6 +38,7 @@ const entrySchema = z.strictObject({
   lines: entryFields.lines.exactOptional(),
   done: entryFields.done.exactOptional(),
   mark: entryFields.mark.exactOptional(),
+  number: entryFields.number.exactOptional(),
 });
 
 const changedFields = z.strictObject({
@@ -48,6 +50,7 @@ const changedFields = z.strictObject({
   lines: entryFields.lines.nullable().exactOptional(),
   done: entryFields.done.nullable().exactOptional(),
   mark: entryFields.mark.nullable().exactOptional(),
+  number: entryFields.number.nullable().exactOptional(),
 });
 
 const section = z.enum(sectionIds);
@@ -56,6 +59,7 @@ const sectionSchema = z.strictObject({
   key,
   id: section,
   title: words,
+  heading: words.exactOptional(),
   line: lineNumber.exactOptional(),
   entries: z.array(entrySchema).max(draftLimits.entries),
 });

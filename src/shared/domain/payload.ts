@@ -54,12 +54,16 @@ export interface PayloadEntry {
   /** Whether an item of a checklist is ticked. */
   readonly done?: boolean;
   readonly mark?: EntryMark;
+  /** Its number in the draft's ordered list: other entries may refer to it. */
+  readonly number?: number;
 }
 
 export interface PayloadSection {
   readonly id: SectionId;
   /** As rendered; the section's own name, or for `other` the draft's. */
   readonly title: string;
+  /** The author's own heading with its suffix, if it says more than `title`. */
+  readonly heading?: string;
   readonly entries: readonly PayloadEntry[];
 }
 

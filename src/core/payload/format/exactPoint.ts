@@ -2,8 +2,8 @@ import type { EntryMark, FileState, PayloadEntry } from '../../../shared/domain/
 import { readRanges, writeRanges } from './pathsIn.ts';
 
 // A point that begins with `+` has exactly the values of its fields: for the few whose plain form would be parsed
-// differently, e.g. a text that contains "Why:". In Markdown both are the same list. `+ [x] REVERSED: [IN PROGRESS]
-// `path`:14-31 text Why: reason (session 2)`; a backslash makes a part of it text.
+// differently, e.g. a text that contains "Why:". In Markdown both are the same list. `+ 3. [x] REVERSED: [IN
+// PROGRESS] `path`:14-31 text Why: reason (session 2)`; a backslash makes a part of it text.
 
 export const markWords: Readonly<Record<EntryMark, string>> = { reversed: 'REVERSED', done: 'DONE' };
 export const stateWords: Readonly<Record<FileState, string>> = {
@@ -13,11 +13,11 @@ export const stateWords: Readonly<Record<FileState, string>> = {
 };
 
 const prefix =
-  /^(?:\[([ x])\](?: |$))?(?:(REVERSED|DONE):(?: |$))?(?:\[(DONE|IN PROGRESS|UNTOUCHED)\](?: |$))?/u;
+  /^(?:(\d{1,4})\.(?: |$))?(?:\[([ x])\](?: |$))?(?:(REVERSED|DONE):(?: |$))?(?:\[(DONE|IN PROGRESS|UNTOUCHED)\](?: |$))?/u;
 const ranges = /^:(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)(?= |$)/u;
 
 export function readExactPoint(written: string): PayloadEntry {
-  const [ahead, tick, mark, state] = prefix.exec(written) ?? [''];
+  const [ahead, number, tick, mark, state] = prefix.exec(written) ?? [''];
   const spanned = readSpan(written.slice(ahead.length));
   const lined = spanned === null ? null : ranges.exec(spanned.rest);
   const body =
@@ -37,6 +37,7 @@ export function readExactPoint(written: string): PayloadEntry {
     ...(lined === null ? {} : { lines: readRanges(lined[1] ?? '') }),
     ...(tick === undefined ? {} : { done: tick === 'x' }),
     ...(mark === undefined ? {} : { mark: mark === 'DONE' ? 'done' : 'reversed' }),
+    ...(number === undefined ? {} : { number: Number(number) }),
   };
 }
 
@@ -49,8 +50,10 @@ export function writeExactPoint({
   lines,
   done,
   mark,
+  number,
 }: PayloadEntry): string {
   const ahead = [
+    number === undefined ? '' : `${number}.`,
     done === undefined ? '' : done ? '[x]' : '[ ]',
     mark === undefined ? '' : `${markWords[mark]}:`,
     state === undefined ? '' : `[${stateWords[state]}]`,
@@ -64,7 +67,7 @@ export function writeExactPoint({
     .filter((part) => part !== '')
     .join(' ');
   const open = session === undefined ? body.replace(/\(session(\\*) (\d+)\)$/u, '(session$1\\ $2)') : body;
-  const guarded = /^(?:\\|\[|REVERSED:|DONE:|`)/u.test(text) ? `\\${open}` : open;
+  const guarded = /^(?:\\|\[|REVERSED:|DONE:|`|\d{1,4}\.)/u.test(text) ? `\\${open}` : open;
   return [...ahead, guarded].filter((part) => part !== '').join(' ');
 }
 

@@ -8,6 +8,7 @@ import {
   type FileState,
 } from '../../../shared/domain/payload.ts';
 import { readExactPoint } from '../format/exactPoint.ts';
+import { headingWords, keepsHeading } from '../format/sectionHeading.ts';
 import { draftLines, type DraftLine } from './draftLines.ts';
 import { readTitle } from './payloadTitle.ts';
 import { splitSections, type RawSection } from './splitSections.ts';
@@ -28,6 +29,7 @@ export function parsePayload(body: string, firstLine = 1): ParsedPayload {
   const read = split.sections.map((section) => ({
     id: section.id,
     title: section.id === 'other' ? section.title : sectionTitles[section.id],
+    ...(section.id === 'other' ? {} : { heading: section.heading }),
     line: section.line,
     entries: readSection(section, exact),
   }));
@@ -38,6 +40,7 @@ export function parsePayload(body: string, firstLine = 1): ParsedPayload {
   const outside = [
     ...split.outside,
     ...empty.map(({ title: text, line: number }) => ({ text, number })),
+    ...headingsLeft(read, sections),
     ...[split.meta.task ?? [], split.meta.session ?? []]
       .flat()
       .filter(({ text }) => text !== task && text !== `${session}`),
@@ -54,6 +57,18 @@ export function parsePayload(body: string, firstLine = 1): ParsedPayload {
       ...paragraphs(after),
     ],
   };
+}
+
+/** Returns the words of headings whose section has no entry, or too many headings. */
+function headingsLeft(
+  read: readonly ParsedSection[],
+  sections: readonly ParsedSection[],
+): readonly DraftLine[] {
+  return read.flatMap(({ id, heading = '', line: number }) => {
+    const kept = sections.find((section) => section.id === id);
+    if (id === 'other' || keepsHeading(id, kept?.heading, heading)) return [];
+    return [{ text: headingWords(heading), number }];
+  });
 }
 
 function sessionIn(text: string | undefined): number | undefined {
@@ -119,7 +134,10 @@ function readPoints(
     }
     const group = groupState(id, text);
     if (group === undefined) {
-      for (const entry of readPoint(id, text, ofGroup)) entries.push({ ...entry, line, lastLine });
+      const number = listNumber(bullet);
+      for (const [at, entry] of readPoint(id, text, ofGroup).entries()) {
+        entries.push({ ...entry, ...(at > 0 || number === undefined ? {} : { number }), line, lastLine });
+      }
       continue;
     }
     const below = lines.slice(1);
@@ -127,4 +145,9 @@ function readPoints(
     else for (const entry of readPoints(id, splitEntries(below, true), false, group)) entries.push(entry);
   }
   return entries;
+}
+
+/** Returns the number of a point in an ordered list. */
+function listNumber(bullet: string): number | undefined {
+  return /^\d/u.test(bullet) ? Number.parseInt(bullet, 10) : undefined;
 }

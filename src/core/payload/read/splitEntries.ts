@@ -13,8 +13,10 @@ export interface RawEntry {
 
 interface Open {
   readonly bullet: string;
-  /** Columns to remove from its continuation lines. */
+  /** Least indentation of its continuation lines. */
   readonly offset: number;
+  /** Columns to remove from them: at most those of the bullet, as the first of them is indented. */
+  width: number;
   readonly lines: DraftLine[];
 }
 
@@ -33,9 +35,9 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
   let open: Open | null = null;
   let blockEnd = -1;
   let afterBlank = false;
-  const begin = (bullet: string, offset: number, line: DraftLine, text: string): void => {
+  const begin = (bullet: string, offset: number, width: number, line: DraftLine, text: string): void => {
     if (open !== null) entries.push(closed(open));
-    open = { bullet, offset, lines: [{ ...line, text }] };
+    open = { bullet, offset, width, lines: [{ ...line, text }] };
   };
   for (const [index, line] of lines.entries()) {
     const { text } = line;
@@ -53,9 +55,11 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
       indentOf(bullet[1] ?? '') <= base + 1 &&
       !(bullet[1] ?? '').includes('\t')
     ) {
-      begin(bullet[2] ?? '-', base + 2, line, text.slice(bullet[0].length));
+      const mark = bullet[2] ?? '-';
+      begin(mark, base + 2, base + mark.length + 1, line, text.slice(bullet[0].length));
     } else if (current !== null && current.bullet !== '' && isIndented(text, current.offset)) {
-      current.lines.push({ ...line, text: outdented(text, current.offset) });
+      if (!text.startsWith('\t')) current.width = Math.min(current.width, indentOf(text));
+      current.lines.push({ ...line, text: outdented(text, current.width) });
     } else if (
       !opensBlock &&
       !isHeading(text) &&
@@ -64,7 +68,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
     ) {
       // A rule has no text.
     } else if (current === null || startsParagraph(text, current, afterBlank, perLine)) {
-      begin('', 0, line, opensBlock ? text : text.trimStart());
+      begin('', 0, 0, line, opensBlock ? text : text.trimStart());
     } else {
       current.lines.push(current.bullet === '' ? line : { ...line, text: text.trimStart() });
     }
@@ -104,7 +108,7 @@ function isIndented(text: string, offset: number): boolean {
 }
 
 function outdented(text: string, offset: number): string {
-  return text.startsWith('\t') ? text.slice(1) : text.slice(offset);
+  return text.startsWith('\t') ? text.slice(1) : text.slice(Math.min(offset, indentOf(text)));
 }
 
 function closed({ bullet, lines }: Open): RawEntry {

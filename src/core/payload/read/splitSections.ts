@@ -17,6 +17,8 @@ export interface RawSection {
   readonly id: SectionId;
   /** The title as written. */
   readonly title: string;
+  /** The line of its label, without the text beside it. */
+  readonly heading: string;
   /** Line of its label. */
   readonly line: number;
   /** Text beside the label, then the lines below. */
@@ -80,7 +82,6 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     } else if (label !== null && sections.length < mostSections && opens(label, current, afterBlank)) {
       current = openSection(label, line);
       sections.push(current);
-      if (label.suffix !== '') outside.push({ ...line, text: `(${label.suffix})` });
     } else if (current === null || isOutside(line, current, inBlock) || isTableHead(lines, index)) {
       outside.push(line);
     } else {
@@ -99,6 +100,7 @@ function openSection(label: Label, line: DraftLine): Open {
   return {
     id: label.id ?? 'other',
     title: label.title,
+    heading: headingIn(line.text, label.rest),
     line: line.number,
     rest: label.rest,
     lines: [],
@@ -107,6 +109,10 @@ function openSection(label: Label, line: DraftLine): Open {
     grouped: false,
     ruled: false,
   };
+}
+
+function headingIn(line: string, rest: string): string {
+  return rest !== '' && line.trimEnd().endsWith(rest) ? line.trimEnd().slice(0, -rest.length) : line;
 }
 
 /** True if a label ends the section before it. An unknown one is often a point, or the head of a group of them. */

@@ -129,13 +129,27 @@ const entry: fc.Arbitrary<PayloadEntry> = fc.record(
     lines,
     done: fc.boolean(),
     mark: fc.constantFrom(...entryMarks),
+    number: fc.nat(9_999),
   },
   { requiredKeys: ['text'] },
 );
 
 const section: fc.Arbitrary<PayloadSection> = fc
-  .record({ id: fc.constantFrom(...sectionIds), own: text, entries: fc.array(entry, { maxLength: 5 }) })
-  .map(({ id, own, entries }) => ({ id, title: id === 'other' ? own : sectionTitles[id], entries }));
+  .record(
+    {
+      id: fc.constantFrom(...sectionIds),
+      own: text,
+      heading: text,
+      entries: fc.array(entry, { maxLength: 5 }),
+    },
+    { requiredKeys: ['id', 'own', 'entries'] },
+  )
+  .map(({ id, own, heading, entries }) => ({
+    id,
+    title: id === 'other' ? own : sectionTitles[id],
+    ...(heading === undefined ? {} : { heading }),
+    entries,
+  }));
 
 export const arbitraryPayload: fc.Arbitrary<Payload> = fc.record(
   {

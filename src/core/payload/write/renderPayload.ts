@@ -27,17 +27,19 @@ function titleOf({ title, task, session }: Payload): string {
   });
 }
 
-function renderSection({ id, title, entries }: PayloadSection): string {
+function renderSection({ id, title, heading, entries }: PayloadSection): string {
   const [first] = entries;
-  if (id !== 'other' && entries.length === 1 && first !== undefined) {
+  const ours = heading === undefined ? title : `${title} (${heading})`;
+  if (id !== 'other' && entries.length === 1 && first !== undefined && first.number === undefined) {
     const point = renderPoint(id, first);
     if ((id === 'goal' || id === 'next') && !point.exact && !point.text.includes('\n'))
-      return `**${title}:** ${point.text}`;
+      return `**${ours}:** ${point.text}`;
   }
-  const label = id === 'other' ? escapeLabel(title) : title;
+  const label = id === 'other' ? escapeLabel(title) : ours;
   const points = entries.map((entry) => {
     const { text, exact } = renderPoint(id, entry);
-    return `${exact ? '+' : '-'} ${text.replaceAll(/\n(?!\n)/gu, '\n  ')}`;
+    const bullet = exact ? '+' : entry.number === undefined ? '-' : `${entry.number}.`;
+    return `${bullet} ${text.replaceAll(/\n(?!\n)/gu, `\n${' '.repeat(bullet.length + 1)}`)}`;
   });
   return [`**${label}:**`, ...points].join('\n');
 }

@@ -44,6 +44,7 @@ export function redactDraft<T extends Draft>(
     sections: draft.sections.map((section) => ({
       ...section,
       title: inText(section.title),
+      ...(section.heading === undefined ? {} : { heading: inText(section.heading) }),
       entries: section.entries.map(inEntry),
     })),
   };

@@ -13,14 +13,14 @@ export function toDraftSections(
 ): readonly DraftSection[] {
   const made = new Map<string, DraftSection>();
   let others = 0;
-  for (const { id, title, line, entries } of sections) {
+  for (const { id, title, heading, line, entries } of sections) {
     const key = id === 'other' ? `other:${(others += 1)}` : id;
     const known = made.get(key);
     const added = entries.map((entry) => toDraftEntry(entry, newId()));
     made.set(
       key,
       known === undefined
-        ? { key, id, title, line, entries: added }
+        ? { key, id, title, ...(heading === undefined ? {} : { heading }), line, entries: added }
         : { ...known, entries: [...known.entries, ...added] },
     );
   }
@@ -32,7 +32,12 @@ function toDraftEntry({ line, lastLine, ...entry }: ParsedEntry, id: string): Dr
 }
 
 export function toPayloadSections(sections: readonly DraftSection[]): readonly PayloadSection[] {
-  return sections.map(({ id, title, entries }) => ({ id, title, entries: entries.map(toPayloadEntry) }));
+  return sections.map(({ id, title, heading, entries }) => ({
+    id,
+    title,
+    ...(heading === undefined ? {} : { heading }),
+    entries: entries.map(toPayloadEntry),
+  }));
 }
 
 function toPayloadEntry({ id: _id, from: _from, ...entry }: DraftEntry): PayloadEntry {
