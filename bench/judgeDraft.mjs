@@ -48,9 +48,14 @@ export function judgeDraft(text, labels, opened, parsed) {
     hasNext: labels.next.length > 0,
     nextFound: labels.next.some((wantedText) => next.some((words) => words.includes(plain(wantedText)))),
     paths: labels.paths.length,
-    missingPaths: labels.paths.filter((path) => !paths.has(plainPath(path))),
+    missingPaths: labels.paths.filter((path) => !isFound(plainPath(path), paths)),
     lost: lostWords(text, parsed),
   };
+}
+
+/** True if a path was found: as written, or in a tree, where only its name is written, as the whole path. */
+function isFound(wanted, paths) {
+  return paths.has(wanted) || [...paths].some((path) => path.endsWith(`/${wanted}`));
 }
 
 /** True if the section that was opened is the one of the label, or its second choice. */
@@ -82,7 +87,11 @@ function plainPath(path) {
 
 /** Returns the words of a document that are nowhere in what was parsed, each once. */
 function lostWords(text, { title, task, session, sections, outside }) {
-  const parts = sections.flatMap(({ title: heading, entries }) => [heading, ...entries.map(said)]);
+  const parts = sections.flatMap(({ title: ours, heading, entries }) => [
+    ours,
+    heading,
+    ...entries.map(said),
+  ]);
   const kept = wordsIn([title, task, session, ...parts, ...outside].join('\n'));
   return [...wordsIn(text)].filter((word) => !kept.has(word));
 }

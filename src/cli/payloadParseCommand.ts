@@ -81,11 +81,13 @@ function payloadEntryText({
   lines,
   done,
   mark,
+  number,
 }: PayloadEntry): readonly string[] {
   const ranges = lines
     ?.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
     .join(',');
   const head = [
+    number === undefined ? '' : `${number}.`,
     done === undefined ? '' : done ? '[x]' : '[ ]',
     mark === undefined ? '' : `${mark.toUpperCase()}:`,
     state === undefined ? '' : `${state.replace('-', ' ').toUpperCase()}:`,

@@ -1,5 +1,5 @@
 import type { EntryMark, FileState, PayloadEntry } from '../../../shared/domain/payload.ts';
-import { readRanges, writeRanges } from './pathsIn.ts';
+import { readRanges, writeRanges } from './lineRanges.ts';
 
 // A point that begins with `+` has exactly the values of its fields: for the few whose plain form would be parsed
 // differently, e.g. a text that contains "Why:". In Markdown both are the same list. `+ 3. [x] REVERSED: [IN

@@ -5,17 +5,13 @@ import {
   type ParsedSection,
   type SectionId,
   type Template,
-  type FileState,
 } from '../../../shared/domain/payload.ts';
-import { readExactPoint } from '../format/exactPoint.ts';
 import { headingWords, keepsHeading } from '../format/sectionHeading.ts';
 import { draftLines, type DraftLine } from './draftLines.ts';
+import { readSection } from './readEntries.ts';
 import { readTitle } from './payloadTitle.ts';
-import { splitSections, type RawSection } from './splitSections.ts';
+import { splitSections } from './splitSections.ts';
 import { tidySections } from './tidyPayload.ts';
-import { groupState } from './groupState.ts';
-import { readPoint } from './readPoint.ts';
-import { splitEntries, type RawEntry } from './splitEntries.ts';
 
 /**
  * Parses the payload in a text without our front matter, in whatever form the agent wrote it. Never fails: lines in no
@@ -95,59 +91,4 @@ function guessTemplate(sections: readonly { readonly id: SectionId }[]): Templat
   if (has('hypothesis') || has('eliminated')) return 'debug';
   if (has('questions') && has('status')) return 'team';
   return 'standard';
-}
-
-/** Returns the entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
-function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
-  const { id, rest, line } = section;
-  if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
-  const perLine = id === 'files' || id === 'status';
-  if (rest === '') return readPoints(id, splitEntries(section.lines, perLine), exact, undefined);
-  const wrapped = perLine ? 0 : wrappedLines(section.lines);
-  const lines = [{ text: rest, number: line }, ...section.lines.slice(0, wrapped)];
-  const text = lines.map((one) => one.text.trim()).join('\n');
-  const beside = { text, bullet: '', line, lastLine: lines.at(-1)?.number ?? line, lines };
-  const below = splitEntries(section.lines.slice(wrapped), perLine);
-  return readPoints(id, [beside, ...below], exact, undefined);
-}
-
-/** Counts lines that continue the text beside the label, up to a blank one, a list or another new beginning. */
-function wrappedLines(lines: readonly DraftLine[]): number {
-  const end = lines.findIndex(
-    ({ text }) => !/^ {0,3}[\p{L}\p{N}(`"'“]/u.test(text) || /^ {0,3}(?:```|\d{1,4}[.)])/u.test(text),
-  );
-  return end === -1 ? lines.length : end;
-}
-
-function readPoints(
-  id: SectionId,
-  points: readonly RawEntry[],
-  exact: boolean,
-  outer: FileState | undefined,
-): readonly ParsedEntry[] {
-  const entries: ParsedEntry[] = [];
-  let ofGroup = outer;
-  for (const { text, bullet, line, lastLine, lines } of points) {
-    if (exact && bullet === '+') {
-      entries.push({ ...readExactPoint(text), line, lastLine });
-      continue;
-    }
-    const group = groupState(id, text);
-    if (group === undefined) {
-      const number = listNumber(bullet);
-      for (const [at, entry] of readPoint(id, text, ofGroup).entries()) {
-        entries.push({ ...entry, ...(at > 0 || number === undefined ? {} : { number }), line, lastLine });
-      }
-      continue;
-    }
-    const below = lines.slice(1);
-    if (below.length === 0) ofGroup = group;
-    else for (const entry of readPoints(id, splitEntries(below, true), false, group)) entries.push(entry);
-  }
-  return entries;
-}
-
-/** Returns the number of a point in an ordered list. */
-function listNumber(bullet: string): number | undefined {
-  return /^\d/u.test(bullet) ? Number.parseInt(bullet, 10) : undefined;
 }

@@ -1,5 +1,15 @@
 import type { FileState, PayloadEntry } from '../../../shared/domain/payload.ts';
-import { looksLikePath, readPath, unwrapped, type NamedPath } from '../format/pathsIn.ts';
+import type { LineRange } from '../../../shared/domain/stack.ts';
+import { findLines, readRanges } from '../format/lineRanges.ts';
+import {
+  linesInProse,
+  looksLikePath,
+  namesFile,
+  pathsIn,
+  readPath,
+  unwrapped,
+  type NamedPath,
+} from '../format/pathsIn.ts';
 import { stateOfWord } from '../format/sectionLabels.ts';
 
 /** A state at the start of a point: `DONE: ...`, `[NOT STARTED] - ...`, `✅ ...`. */
@@ -39,71 +49,229 @@ interface Found extends NamedPath {
 
 /** Returns the files that a point names: several on a line become several entries, each with its own words. */
 export function readFilePoint(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
-  if (written.startsWith('|')) return [tableRow(written, ofGroup)];
-  const { state: ahead, rest: text } = readState(written);
-  const { found, rest } = leadingPaths(text);
-  if (found.length === 0) {
-    const named = [...text.slice(0, 2_000).matchAll(/`([^`\n]+)`/gu)].map(([, inner = '']) =>
-      readPath(inner),
-    );
-    const path = named.find((one) => looksLikePath(one.path));
-    const state = ahead ?? ofGroup;
-    return [{ text, ...path, ...(state === undefined ? {} : { state }) }];
-  }
+  if (written.startsWith('|')) return tableRow(written, ofGroup);
+  const { state: ahead, rest: stated } = readState(written);
+  const { label, text } = takeLabel(stated);
+  const { found, rest } = leadingPaths(text, ahead !== undefined);
+  const state = ahead ?? ofGroup;
+  if (found.length === 0) return [withoutLead(stated, state)];
   const behind = readStateBehind(rest);
-  const state = ahead ?? behind.state ?? ofGroup;
+  const known = ahead ?? behind.state ?? ofGroup;
   const last = ahead === undefined ? behind.rest : rest;
-  return found.map(({ note, ...path }, index) => ({
-    text: [note, index === found.length - 1 ? unbracketed(trimLead(last)) : '']
-      .filter((part) => part !== '')
-      .join(' '),
-    ...path,
+  return entriesOf(found, label, last, known);
+}
+
+/** Returns a point that does not begin with a path as an entry of the first path in it. */
+function withoutLead(text: string, state: FileState | undefined): PayloadEntry {
+  const head = text.slice(0, 2_000);
+  const [line = ''] = head.split('\n', 1);
+  const quoted = [...head.matchAll(/`([^`\n]+)`/gu)].map(([, inner = '']) => readPath(inner));
+  const linked = [...head.matchAll(linkPattern)].flatMap((link) => readLink(link)?.path ?? []);
+  const named =
+    quoted.find(({ path }) => looksLikePath(path)) ??
+    linked.find(({ path }) => looksLikePath(path)) ??
+    pathsIn(line).map((path): NamedPath => ({ path }))[0];
+  const lines = named === undefined || named.lines !== undefined ? undefined : linesAfter(head, named.path);
+  return {
+    text,
+    ...named,
+    ...(lines === undefined ? {} : { lines }),
     ...(state === undefined ? {} : { state }),
-  }));
+  };
+}
+
+function linesAfter(text: string, path: string): NamedPath['lines'] | undefined {
+  return linesInProse(text).find((one) => one.path === path)?.lines;
+}
+
+function entriesOf(
+  found: readonly Found[],
+  label: string,
+  after: string,
+  state: FileState | undefined,
+): readonly PayloadEntry[] {
+  return found.map(({ note, ...path }, index) => {
+    const isLast = index === found.length - 1;
+    const ranged: Ranged = isLast && path.lines === undefined ? takeLines(after) : { rest: after };
+    const rest = isLast ? restOf(ranged.rest) : '';
+    const ahead = index === 0 ? label : '';
+    const text =
+      ahead !== '' && rest !== ''
+        ? `${ahead}: ${[note, rest].filter((part) => part !== '').join(' ')}`
+        : [ahead, note, rest].filter((part) => part !== '').join(' ');
+    return {
+      text,
+      ...path,
+      ...(ranged.lines === undefined ? {} : { lines: ranged.lines }),
+      ...(state === undefined ? {} : { state }),
+    };
+  });
+}
+
+interface Ranged {
+  readonly rest: string;
+  readonly lines?: readonly LineRange[];
+}
+
+/** Returns the words after the paths of a point; points below them stay a list. */
+function restOf(text: string): string {
+  return text.startsWith('\n') ? text.trim() : unbracketed(trimLead(text));
+}
+
+/**
+ * Takes the lines of a file from the words behind its path. Words that say nothing else are gone: `, lines 14–31`;
+ * others stay: `(lines 40–60 are the focus)`.
+ */
+function takeLines(after: string): Ranged {
+  const direct = /^:L?(\d{1,7}(?:[-–]L?\d{1,7})?)(?![\w.])[ \t]*/u.exec(after.slice(0, 40));
+  if (direct !== null) {
+    const lines = readRanges((direct[1] ?? '').replaceAll('L', ''));
+    return lines.length === 0 ? { rest: after } : { rest: after.slice(direct[0].length), lines };
+  }
+  if (after.startsWith('\n')) return { rest: after };
+  const found = findLines(after.split('\n', 1)[0] ?? '');
+  if (found === null) return { rest: after };
+  const { lines, start, end } = found;
+  const before = after.slice(0, start);
+  const behind = after.slice(end);
+  if (/^[\s,;:–—-]*[([]$/u.test(before) && /^[)\]]/u.test(behind))
+    return { rest: behind.slice(1).trimStart(), lines };
+  const plain = /^[\s,;:–—-]*(\(?)$/u.exec(before);
+  if (plain === null || !/^(?:[ \t]*$|[ \t]*\n|[,;:]|[ \t][-–—][ \t])/u.test(behind))
+    return { rest: after, lines };
+  return { rest: `${plain[1] ?? ''}${trimLead(behind.trimStart())}`, lines };
 }
 
 /** Maximum number of paths on one line; the rest is text of the last one. */
 const mostPaths = 500;
 
-function leadingPaths(text: string): { found: readonly Found[]; rest: string } {
+const between =
+  /^[ \t]*(\([^()\n]{1,300}\))?(?:[ \t]*(?:,|;|、|\band\b|\bund\b|\bet\b|&|\+|·|•|→|->|\/(?=[ \t]))[ \t]*|[ \t]{2,})(?=\S)/u;
+
+function leadingPaths(text: string, stated: boolean): { found: readonly Found[]; rest: string } {
   const found: Found[] = [];
   let rest = text;
+  let folder = '';
   while (found.length < mostPaths) {
-    const one = pathAhead(rest);
+    const one = pathAhead(rest, stated && found.length === 0);
     if (one === null) break;
+    if (one.path.path.endsWith('/')) folder = one.path.path;
+    else if (one.path.path.includes('/')) folder = '';
+    const path = inFolder(folder, one.path);
     rest = rest.slice(one.length);
-    const next = /^[ \t]*(\([^()\n]{1,300}\))?[ \t]*(?:,|;|\band\b|&|\+)[ \t]*(?=\S)/u.exec(
-      rest.slice(0, 320),
-    );
-    const more = next === null ? null : pathAhead(rest.slice(next[0].length));
+    const next = between.exec(rest.slice(0, 320));
+    const more = next === null ? null : pathAhead(rest.slice(next[0].length), false);
     if (next === null || more === null) {
-      found.push({ ...one.path, note: '' });
+      found.push({ ...path, note: one.note });
       break;
     }
-    found.push({ ...one.path, note: unbracketed(next[1] ?? '') });
+    found.push({
+      ...path,
+      note: [one.note, unbracketed(next[1] ?? '')].filter((part) => part !== '').join(' '),
+    });
     rest = rest.slice(next[0].length);
   }
-  return { found, rest: rest.trim() };
+  return { found, rest: rest.startsWith('\n') ? rest.trimEnd() : rest.trim() };
 }
 
-function pathAhead(text: string): { path: NamedPath; length: number } | null {
+/** Returns the path of a bare name after a folder, as in `assets/  app.css · map.js`. */
+function inFolder(folder: string, path: NamedPath): NamedPath {
+  return folder === '' || path.path.includes('/') ? path : { ...path, path: `${folder}${path.path}` };
+}
+
+interface Ahead {
+  readonly path: NamedPath;
+  readonly length: number;
+  /** Words of a link that are not its path. */
+  readonly note: string;
+}
+
+/** Reads the path at the start of a text. `stated`: a state stands before it, so that any name in backticks is one. */
+function pathAhead(text: string, stated: boolean): Ahead | null {
   const head = text.slice(0, 1_100);
   const quoted = /^[*_]{0,2}(`{1,3})([^`\n]+)\1[*_]{0,2}/u.exec(head);
   if (quoted !== null) {
     const path = readPath(quoted[2] ?? '');
     const isCode =
-      !looksLikePath(path.path) && /[(){};=]$|^[@$]|^(?:npm|npx|git|yarn|pnpm) /u.test(path.path);
-    return path.path === '' || isCode ? null : { path, length: quoted[0].length };
+      command.test(path.path) || (!looksLikePath(path.path) && /[(){};=]$|^[@$]/u.test(path.path));
+    const isName = stated || namesFile(path.path.replaceAll(' ', '_')) || quotedName.test(path.path);
+    return path.path === '' || isCode || !isName ? null : { path, length: quoted[0].length, note: '' };
   }
+  const link = linkAhead.exec(head);
+  if (link !== null) {
+    const named = readLink(link);
+    return named === null ? null : { ...named, length: link[0].length };
+  }
+  const bold = /^(\*\*|__)([^*\n]{1,300}?)\1/u.exec(head);
+  if (bold !== null) {
+    const inner = (bold[2] ?? '').replace(/:$/u, '').trim();
+    const path = readPath(inner);
+    return namesFile(path.path) ? { path, length: bold[0].length, note: '' } : null;
+  }
+  const spaced = /^[A-Za-z]:\\[^\n"*<>|?:,;]{1,300}/u.exec(head)?.[0].replace(/[ \t]+(?:[-–—(].*)?$/u, '');
+  if (spaced !== undefined) return { path: { path: spaced }, length: spaced.length, note: '' };
   const word = /^\S+/u.exec(head)?.[0] ?? '';
   const bare = word.replace(/[,;]+$/u, '');
-  const path = readPath(unwrapped(bare));
-  const isFolder = /^[\w.@-]+(?:\/[\w.@-]+)*\/$/u.test(path.path);
-  return looksLikePath(path.path) || isFolder ? { path, length: bare.length } : null;
+  // Brackets belong to a name such as `(admin)/`.
+  const path = /^[([][^()[\]]+[)\]]\S*\/$/u.test(bare) ? { path: bare } : readPath(unwrapped(bare));
+  return namesFile(path.path) ? { path, length: bare.length, note: '' } : null;
+}
+
+const command =
+  /^(?:npm|npx|git|yarn|pnpm|node|bun|deno|python3?|pip|bash|sh|cd|cat|rm|cp|mv|ls|make|cargo|go|docker|ruby|php|java|curl|source|grep|find) /u;
+
+/** Matches a name in backticks that is a file of any kind, or may be a folder. */
+const quotedName = /^(?:[^\s(){}]+\.[A-Za-z0-9]{1,10}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*|[^\s:]+\/[^\s:]+)$/u;
+
+const linkAhead =
+  /^[*_]{0,2}\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?(?:[ \t]+"[^"\n]{0,200}")?\)[*_]{0,2}/u;
+const linkPattern = /\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)/gu;
+
+/** Returns the path of a Markdown link: its target, or its text where the target is an address or less complete. */
+function readLink(link: RegExpExecArray | RegExpMatchArray): Pick<Ahead, 'path' | 'note'> | null {
+  const words = (link[1] ?? '').replaceAll(/[*`]/gu, '').trim();
+  const written = link[2] ?? '';
+  const shown = readPath(words);
+  const isAddress = /^[a-z][a-z0-9+.-]*:/iu.test(written);
+  const target = readPath(written.replace(/^file:\/\//u, ''));
+  if (isAddress && !written.startsWith('file:')) {
+    return namesFile(shown.path) ? { path: shown, note: written } : null;
+  }
+  const lines = target.lines ?? shown.lines;
+  const ofLines = lines === undefined ? {} : { lines };
+  const same = target.path === shown.path || target.path.endsWith(`/${shown.path}`);
+  if (same && shown.path.includes('/')) return { path: { path: shown.path, ...ofLines }, note: '' };
+  if (!namesFile(target.path)) return null;
+  return { path: { path: target.path, ...ofLines }, note: same ? '' : words };
+}
+
+/**
+ * Takes words that tell what a path is for: `Entry point: src/main.ts`, `[NEW] a.ts`, `#### 2. a.ts`, `M a.ts`, and
+ * signs; only if a path follows.
+ */
+function takeLabel(stated: string): { readonly label: string; readonly text: string } {
+  const none = { label: '', text: stated };
+  const marks =
+    /^(?:#{1,6}[ \t]+)?(?:\d{1,3}[.)][ \t]+)?(?:[^\p{L}\p{N}\p{P}$+~`^<>=|\s]+[ \t]*)?/u.exec(
+      stated.slice(0, 60),
+    )?.[0] ?? '';
+  const text = stated.slice(marks.length);
+  const digits = /\d{1,3}/u.exec(marks)?.[0] ?? '';
+  if (pathAhead(text, false) !== null) return { label: digits, text };
+  const found =
+    /^[*_]{0,2}\[([^[\]\n]{1,30})\][*_]{0,2}[ \t]+/u.exec(text.slice(0, 80)) ??
+    /^([AMDRCU?]{1,2})[ \t]+/u.exec(text.slice(0, 8)) ??
+    /^[*_]{0,2}([^:：`*\n]{1,80}?)[*_]{0,2}[:：][*_]{0,2}[ \t]*/u.exec(text.slice(0, 100));
+  if (found === null) return none;
+  const below = text.slice(found[0].length);
+  const label = [digits, (found[1] ?? '').trim()].filter((part) => part !== '').join('. ');
+  return pathAhead(below, false) === null || namesFile(label) ? none : { label, text: below };
 }
 
 /** Reads `- DONE, tests green` after a path, or `(in progress)`. */
 function readStateBehind(rest: string): Stated {
+  const signed = /^[-–—:\s]*(?=[✅✔🚧🔄⏳])/u.exec(rest.slice(0, 20));
+  if (signed !== null) return readState(rest.slice(signed[0].length));
   const found =
     /^(?:[-–—:]+[ \t]*|\()[*_]{0,2}([A-Za-z][A-Za-z _-]{0,22}?)[*_]{0,2}(\)|[,;:.]|[ \t][-–—]|$)[ \t]*/u.exec(
       rest.slice(0, 60),
@@ -114,14 +282,22 @@ function readStateBehind(rest: string): Stated {
   return { state, rest: found[0].startsWith('(') && found[2] !== ')' ? `(${after}` : after };
 }
 
-function tableRow(written: string, ofGroup: FileState | undefined): PayloadEntry {
+function tableRow(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
   const cells = written.split('|').map((cell) => cell.trim());
   const stateAt = cells.findIndex((cell) => stateOfWord(cell.replaceAll(/[*_`]/gu, '')) !== undefined);
-  const pathAt = cells.findIndex((cell) => pathAhead(cell)?.length === cell.length && cell !== '');
-  const path = pathAt === -1 ? undefined : pathAhead(cells[pathAt] ?? '')?.path;
+  const read = cells.map((cell, at) => (cell === '' || at === stateAt ? null : leadingPaths(cell, false)));
+  const whole = read.findIndex((cell) => cell !== null && cell.found.length > 0 && cell.rest === '');
+  const pathAt = whole === -1 ? read.findIndex((cell) => cell !== null && cell.found.length > 0) : whole;
   const state = stateAt === -1 ? ofGroup : stateOfWord((cells[stateAt] ?? '').replaceAll(/[*_`]/gu, ''));
-  const text = cells.filter((cell, at) => cell !== '' && at !== stateAt && at !== pathAt).join(' | ');
-  return { text, ...path, ...(state === undefined ? {} : { state }) };
+  const others = cells.filter((cell, at) => cell !== '' && at !== stateAt && at !== pathAt);
+  const found = read[pathAt]?.found ?? [];
+  const after = [read[pathAt]?.rest ?? '', ...others].filter((part) => part !== '').join(' | ');
+  if (found.length === 0) return [{ text: after, ...(state === undefined ? {} : { state }) }];
+  return found.map(({ note, ...path }, index) => ({
+    text: [note, index === found.length - 1 ? after : ''].filter((part) => part !== '').join(' '),
+    ...path,
+    ...(state === undefined ? {} : { state }),
+  }));
 }
 
 function trimLead(text: string): string {

@@ -27,10 +27,18 @@ const ruleOrSeparator =
 /** No agent writes more; later points stay one text, so that hostile input costs no time. */
 const mostEntries = 5_000;
 
-/** Splits a section into its points. `perLine`: lines without a bullet are separate points, e.g. for files. */
-export function splitEntries(lines: readonly DraftLine[], perLine: boolean): readonly RawEntry[] {
+/**
+ * Splits a section into its points. `perLine`: lines without a bullet are separate points, e.g. for files. `exact`: the
+ * draft is in our own form, where bullets between numbers are points of their own.
+ */
+export function splitEntries(
+  lines: readonly DraftLine[],
+  perLine: boolean,
+  exact = false,
+): readonly RawEntry[] {
   const blocks = codeBlocks(lines);
   const base = baseIndent(lines, blocks);
+  const lastNumber = exact ? -1 : lastNumberBelowBullet(lines, base);
   const entries: RawEntry[] = [];
   let open: Open | null = null;
   let blockEnd = -1;
@@ -50,6 +58,15 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
       current?.lines.push(line);
     } else if (text.trim() === '') {
       current?.lines.push({ ...line, text: '' });
+    } else if (
+      bullet !== null &&
+      current !== null &&
+      !afterBlank &&
+      lastNumber !== -1 &&
+      isBelowNumber(bullet, current, base)
+    ) {
+      current.width = 0;
+      current.lines.push({ ...line, text: text.trimStart() });
     } else if (
       bullet !== null &&
       indentOf(bullet[1] ?? '') <= base + 1 &&
@@ -88,6 +105,25 @@ function baseIndent(lines: readonly DraftLine[], blocks: ReadonlyMap<number, num
     if (bullet !== null && !(bullet[1] ?? '').includes('\t')) return indentOf(text);
   }
   return 0;
+}
+
+/** True for a bullet that is at the margin, below a numbered point. */
+function isBelowNumber(bullet: RegExpExecArray, { bullet: above }: Open, base: number): boolean {
+  return /^\d/u.test(above) && !/^[\d+]/u.test(bullet[2] ?? '') && isAtMargin(bullet, base);
+}
+
+function isAtMargin(bullet: RegExpExecArray, base: number): boolean {
+  const indent = bullet[1] ?? '';
+  return !indent.includes('\t') && indentOf(indent) <= base + 1;
+}
+
+/** Returns the index of the last numbered point that is right below a bullet: such lists have points of points. */
+function lastNumberBelowBullet(lines: readonly DraftLine[], base: number): number {
+  return lines.findLastIndex(({ text }, index) => {
+    const bullet = /^[ \t]*\d/u.test(text) ? bulletPattern.exec(text.slice(0, 200)) : null;
+    const above = bulletPattern.exec(lines[index - 1]?.text.slice(0, 200) ?? '');
+    return bullet !== null && isAtMargin(bullet, base) && above !== null && /^[^\d+]/u.test(above[2] ?? '');
+  });
 }
 
 function startsParagraph(text: string, current: Open, afterBlank: boolean, perLine: boolean): boolean {

@@ -3,10 +3,9 @@ import { writeTitle, metaOfLabel } from '../read/payloadTitle.ts';
 import { oneLine, tidySections } from '../read/tidyPayload.ts';
 import { readLabel } from '../read/readLabel.ts';
 import { stateOfWord } from '../format/sectionLabels.ts';
-import { groupState } from '../read/groupState.ts';
 import { codeSpan, markWords, stateWords, writeExactPoint } from '../format/exactPoint.ts';
-import { writeRanges } from '../format/pathsIn.ts';
-import { readPoint } from '../read/readPoint.ts';
+import { writeRanges } from '../format/lineRanges.ts';
+import { readListPoint } from '../read/readEntries.ts';
 
 const fields = ['text', 'why', 'session', 'path', 'state', 'done', 'mark'] as const;
 
@@ -66,14 +65,12 @@ function escape(title: string): string {
 /** Renders a tidy entry; `exact` if the plain form would be parsed as another entry. */
 function renderPoint(id: SectionId, entry: PayloadEntry): { readonly text: string; readonly exact: boolean } {
   const plain = writePlain(id, entry);
-  const [read, ...more] = plain === '' ? [] : readPoint(id, plain, undefined);
+  const [read, ...more] = plain === '' ? [] : readListPoint(id, plain);
   // These would be a rule after a bullet.
   const isRule = /^[-\s]*$/u.test(plain.split('\n', 1)[0] ?? '');
   const same =
     !isRule && read !== undefined && more.length === 0 && isSame(read, entry) && plain === plain.trim();
-  return same && groupState(id, plain) === undefined
-    ? { text: plain, exact: false }
-    : { text: writeExactPoint(entry), exact: true };
+  return same ? { text: plain, exact: false } : { text: writeExactPoint(entry), exact: true };
 }
 
 function writePlain(
@@ -86,7 +83,9 @@ function writePlain(
   const said = withReason(text, why, session);
   if (path === undefined) return `${box}${label}${said}`;
   const span = codeSpan(lines === undefined ? path : `${path}:${writeRanges(lines)}`);
-  return `${box}${label}${span}${said === '' ? '' : ` (${said})`}`;
+  // Points below a file stay a list.
+  const below = /^(?:[-*+•]|\d{1,4}[.)])[ \t]|\n/u.test(said);
+  return `${box}${label}${span}${said === '' ? '' : below ? `\n${said}` : ` (${said})`}`;
 }
 
 function withReason(text: string, why: string | undefined, session: number | undefined): string {

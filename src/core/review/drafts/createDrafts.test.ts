@@ -660,7 +660,7 @@ describe('a secret in a draft', () => {
 
   it('in a line that was cut is said by the number of the line', async () => {
     const tree = `src\n├── auth\n│   └── ${secret}.ts\n├── order.ts\n└── user.ts\n`;
-    const ref = await create(`${text}\n**Files in play:**\n\`\`\`\n${tree}\`\`\`\n`);
+    const ref = await create(`${text}\n**Current status:**\n\`\`\`\n${tree}\`\`\`\n`);
     expect((await now(ref.draftId)).markdown).not.toContain('├──');
     const { checks } = await check(ref);
     expect(checks.filter(({ id }) => id === 'secret-left-out')).toMatchObject([

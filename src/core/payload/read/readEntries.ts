@@ -1,0 +1,144 @@
+import type { FileState, ParsedEntry, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import { readExactPoint } from '../format/exactPoint.ts';
+import { codeBlocks, type DraftLine } from './draftLines.ts';
+import { groupState } from './groupState.ts';
+import { fileListRuns, readFileList } from './readFileList.ts';
+import { readFilePoint } from './readFilePoint.ts';
+import { readPoint } from './readPoint.ts';
+import { splitEntries, type RawEntry } from './splitEntries.ts';
+import type { RawSection } from './splitSections.ts';
+
+/** Lists of files deeper than this stay text. */
+const deepest = 8;
+
+interface Context {
+  readonly id: SectionId;
+  /** True for a draft in our own form, where `+` has a meaning. */
+  readonly exact: boolean;
+  readonly state: FileState | undefined;
+  readonly depth: number;
+}
+
+/** Returns the entries of a section. `exact`: the draft is in our own form. */
+export function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
+  const { id, rest, line } = section;
+  if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
+  const context = { id, exact, state: undefined, depth: 0 };
+  const perLine = isPerLine(id);
+  if (rest === '') return readLines(section.lines, context);
+  const wrapped = perLine ? 0 : wrappedLines(section.lines);
+  const lines = [{ text: rest, number: line }, ...section.lines.slice(0, wrapped)];
+  const text = lines.map((one) => one.text.trim()).join('\n');
+  const beside = { text, bullet: '', line, lastLine: lines.at(-1)?.number ?? line, lines };
+  const below = section.lines.slice(wrapped);
+  if (id === 'files') return [...readPoints([beside], context), ...readLines(below, context)];
+  return readPoints([beside, ...splitEntries(below, perLine, exact)], context);
+}
+
+/** Reads a text of one list point, as `readSection` reads it in a list. */
+export function readListPoint(id: SectionId, text: string): readonly PayloadEntry[] {
+  const lines = text.split('\n').map((one, at) => ({ text: one, number: at + 1 }));
+  const point = { text, bullet: '-', line: 1, lastLine: lines.length, lines };
+  return readPoints([point], { id, exact: false, state: undefined, depth: 0 });
+}
+
+function isPerLine(id: SectionId): boolean {
+  return id === 'files' || id === 'status';
+}
+
+/** Counts lines that continue the text beside the label, up to a blank one, a list or another new beginning. */
+function wrappedLines(lines: readonly DraftLine[]): number {
+  const end = lines.findIndex(
+    ({ text }) => !/^ {0,3}[\p{L}\p{N}(`"'“]/u.test(text) || /^ {0,3}(?:```|\d{1,4}[.)])/u.test(text),
+  );
+  return end === -1 ? lines.length : end;
+}
+
+function readLines(lines: readonly DraftLine[], context: Context): readonly ParsedEntry[] {
+  if (context.id !== 'files')
+    return readPoints(splitEntries(lines, isPerLine(context.id), context.exact), context);
+  const entries: ParsedEntry[] = [];
+  let { state } = context;
+  let from = 0;
+  const readTo = (end: number): void => {
+    const points = splitEntries(lines.slice(from, end), true, context.exact);
+    for (const entry of readPoints(points, { ...context, state })) entries.push(entry);
+    state = points.reduce((of, point) => stateAbove(context.id, point) ?? of, state);
+  };
+  for (const { start, end } of fileListRuns(lines, codeBlocks(lines))) {
+    const listed = readFileList(lines.slice(start, end + 1), state);
+    if (listed === null) continue;
+    readTo(start);
+    for (const entry of listed) entries.push(entry);
+    from = end + 1;
+  }
+  readTo(lines.length);
+  return entries;
+}
+
+/** Returns the state that a point gives to the points after it. */
+function stateAbove(id: SectionId, { text, lines }: RawEntry): FileState | undefined {
+  return lines.length > 1 ? undefined : groupState(id, text);
+}
+
+function readPoints(points: readonly RawEntry[], context: Context): readonly ParsedEntry[] {
+  const { id, exact, depth } = context;
+  const entries: ParsedEntry[] = [];
+  let ofGroup = context.state;
+  for (const point of points) {
+    const { text, bullet, line, lastLine, lines } = point;
+    if (exact && bullet === '+') {
+      entries.push({ ...readExactPoint(text), line, lastLine });
+      continue;
+    }
+    const below = lines.slice(1);
+    const group = groupState(id, text);
+    if (group !== undefined) {
+      if (below.length === 0) ofGroup = group;
+      else
+        for (const entry of readLines(below, { ...context, exact: false, state: group })) entries.push(entry);
+      continue;
+    }
+    const number = /^\d/u.test(bullet) ? Number.parseInt(bullet, 10) : undefined;
+    const apart = id === 'files' && depth < deepest && listsFiles(below);
+    const own = apart ? (lines[0]?.text.trim() ?? '') : text;
+    const last = apart ? line : lastLine;
+    for (const [at, entry] of readPoint(id, own, ofGroup).entries()) {
+      entries.push({ ...entry, ...(at > 0 || number === undefined ? {} : { number }), line, lastLine: last });
+    }
+    if (!apart) continue;
+    const above = entries.at(-1);
+    const of = { ...context, exact: false, state: above?.state ?? ofGroup, depth: depth + 1 };
+    for (const entry of readLines(below, of)) entries.push(within(above?.path, entry));
+  }
+  return entries;
+}
+
+/** True if the lines below a point are points that each name a file. */
+function listsFiles(lines: readonly DraftLine[]): boolean {
+  const first = lines.find(({ text }) => text.trim() !== '');
+  if (first === undefined || !/^ {0,3}(?:[-*+•]|\d{1,4}[.)]|`{3,}|~{3,}|[├└│┣┗])/u.test(first.text))
+    return false;
+  if (
+    fileListRuns(lines, codeBlocks(lines)).some(
+      ({ start, end }) => readFileList(lines.slice(start, end + 1), undefined) !== null,
+    )
+  )
+    return true;
+  const points = splitEntries(lines, true);
+  return points.every(({ bullet, lines: [own] }) => bullet !== '' && startsWithFile(own?.text ?? ''));
+}
+
+function startsWithFile(text: string): boolean {
+  const [first] = readFilePoint(text, undefined);
+  return first?.path !== undefined && !first.text.includes(first.path);
+}
+
+/** Returns a file below a folder with the whole path. */
+function within(folder: string | undefined, entry: ParsedEntry): ParsedEntry {
+  const { path } = entry;
+  if (folder === undefined || path === undefined || !folder.endsWith('/')) return entry;
+  return path.startsWith(folder) || /^(?:\/|[A-Za-z]:|~)/u.test(path)
+    ? entry
+    : { ...entry, path: `${folder}${path}` };
+}
