@@ -23,7 +23,7 @@ export async function payloadSaveCommand(
   if (saved.status === 'no-sections') {
     throw new AppError(
       'drafts/unreadable',
-      'Nothing was saved because no payload sections were found. Mark each section with a label such as "**Current goal:**".',
+      'Nothing was saved because the text has no words to save. Name a draft with sections such as "**Current goal:**".',
       { path: named },
     );
   }

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path';
 import type { OnceApi } from '../../shared/api/once.ts';
 import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
 import { readPayload } from '../payload/read/readPayload.ts';
+import { withNotes } from '../payload/read/withNotes.ts';
 import { renderPayload } from '../payload/write/renderPayload.ts';
 import { checkSecrets } from '../review/checks/checkSecrets.ts';
 import { tooLong } from '../review/checks/tooLong.ts';
@@ -17,7 +18,8 @@ export async function saveText(
   { root, text, path }: Parameters<Save>[0],
 ): ReturnType<Save> {
   const { folder, limit } = payloadSettingsOf(root);
-  const { front, payload } = readPayload(text);
+  const { front, payload: parsed } = readPayload(text);
+  const payload = withNotes(parsed, text);
   if (payload.sections.every(({ entries }) => entries.length === 0)) return { status: 'no-sections' };
   return tools.withPool(root, async ({ pool }) => {
     const markdown = renderPayload(payload);

@@ -20,16 +20,45 @@ export function draftLines(body: string, firstLine: number): DraftLines {
   const first = all.findIndex(isFence);
   const last = all.findLastIndex(isFence);
   const whole = { lines: all, before: [], after: [] };
-  if (first === -1 || first === last || all.slice(0, first).some(opensSection)) return whole;
+  if (first === -1 || first === last || !wrapsAll(all, first, last)) return whole;
   const inside = outdent(all.slice(first + 1, last));
   const after = all.slice(last + 1);
-  if (!inside.some(opensSection) || after.some(opensSection)) return whole;
   const [opening, closing] = [all[first], all[last]].map(infoOf);
   return {
     lines: inside,
     before: [...all.slice(0, first), ...(opening ?? [])],
     after: [...(closing ?? []), ...after],
   };
+}
+
+/** In lines; more text around a fence is a document with a code block. */
+const mostChatter = 15;
+
+/** True if the text between two fences is the draft, and what stands around it is chatter, perhaps with a title. */
+function wrapsAll(lines: readonly DraftLine[], first: number, last: number): boolean {
+  const before = lines.slice(0, first).filter(({ text }) => text.trim() !== '');
+  const after = lines.slice(last + 1).filter(({ text }) => text.trim() !== '');
+  if (before.length > mostChatter || after.length > mostChatter) return false;
+  if (before.filter(isLabel).length > 1 || after.some(isLabel) || before.some(opensSection)) return false;
+  // Two code blocks of a document have text between them that is none of theirs.
+  const pairs = codeBlocks(lines);
+  const isDocument = /^ ?[`~]+ *(?:markdown|md)\b/iu.test(lines[first]?.text ?? '');
+  const isApart = !isDocument && pairs.get(first) !== last && [...pairs.values()].includes(last);
+  if (isApart && opensOutside(lines, pairs)) return false;
+  return lines.slice(first + 1, last).some(opensSection);
+}
+
+function opensOutside(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number>): boolean {
+  let end = -1;
+  return lines.some((line, index) => {
+    if (index <= end) return false;
+    end = blocks.get(index) ?? -1;
+    return end === -1 && opensSection(line);
+  });
+}
+
+function isLabel({ text }: DraftLine): boolean {
+  return readLabel(text.trimStart()) !== null;
 }
 
 /** Returns the words after a fence unless they name plain text. */

@@ -9,6 +9,7 @@ import {
 import type { DraftStart } from '../../../shared/api/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
+import { withNotes } from '../../payload/read/withNotes.ts';
 import { unknownPayload } from '../../payload/folder/unknownPayload.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { findPayload } from '../../payload/folder/listPayloads.ts';
@@ -81,7 +82,8 @@ function fromText(text: string, origin: DraftOrigin, newId: () => string): Draft
     );
   }
   const source = text.replaceAll(/\r\n?/gu, '\n');
-  const { front, payload } = readPayload(source);
+  const { front, payload: parsed } = readPayload(source);
+  const payload = withNotes(parsed, source);
   const sections = toDraftSections(payload.sections, newId);
   return {
     origin,
