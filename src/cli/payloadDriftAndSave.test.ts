@@ -91,9 +91,16 @@ describe('payload save', () => {
     expect(read('scratch/session-1.md')).not.toContain(secret);
   });
 
+  test('saves a text without sections as notes, with all of its words', async () => {
+    const { code, err } = await run(['save', '-'], 'The totals are wrong.\n\nFix them first.\n');
+    expect(code).toBe(0);
+    expect(err).toBe('');
+    expect(read('scratch/session-1.md')).toContain('- The totals are wrong.\n- Fix them first.\n');
+  });
+
   test('says what is no draft, and which folder can’t be used', async () => {
     expect(await run(['save', 'none.md', '--json'])).toMatchObject({ code: 5 });
-    const empty = await run(['save', '-', '--json'], 'hello\n');
+    const empty = await run(['save', '-', '--json'], '---\n');
     expect(empty.code).toBe(1);
     expect(JSON.parse(empty.out)).toMatchObject({ error: { code: 'drafts/unreadable' } });
     write('scratch', 'a file');
