@@ -10,6 +10,8 @@ import type { RawSection } from './splitSections.ts';
 
 /** Lists of files deeper than this stay text. */
 const deepest = 8;
+/** In lines; a longer list below a point stays its text, so that hostile input costs no time. */
+const mostBelow = 2_000;
 
 interface Context {
   readonly id: SectionId;
@@ -100,7 +102,7 @@ function readPoints(points: readonly RawEntry[], context: Context): readonly Par
       continue;
     }
     const number = /^\d/u.test(bullet) ? Number.parseInt(bullet, 10) : undefined;
-    const apart = id === 'files' && depth < deepest && listsFiles(below);
+    const apart = id === 'files' && depth < deepest && below.length <= mostBelow && listsFiles(below);
     const own = apart ? (lines[0]?.text.trim() ?? '') : text;
     const last = apart ? line : lastLine;
     for (const [at, entry] of readPoint(id, own, ofGroup).entries()) {

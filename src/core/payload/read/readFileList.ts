@@ -22,20 +22,29 @@ const rootName =
 /** In lines; a longer list stays text. */
 const mostLines = 5_000;
 
+/** No one writes more; later ones stay text. */
+const mostRuns = 500;
+
 /** Returns the runs of lines that may list files, in order. */
 export function fileListRuns(
   lines: readonly DraftLine[],
   blocks: ReadonlyMap<number, number>,
 ): readonly FileListRun[] {
   const runs: FileListRun[] = [];
-  for (let index = 0; index < lines.length; index++) {
+  let inPoint = false;
+  for (let index = 0; index < lines.length && runs.length < mostRuns; index++) {
     const blockEnd = blocks.get(index);
     if (blockEnd !== undefined) {
       runs.push({ start: index, end: blockEnd });
       index = blockEnd;
+      inPoint = false;
       continue;
     }
-    if (!isDrawn(lines[index])) continue;
+    const text = lines[index]?.text.slice(0, 200) ?? '';
+    if (/^[ \t]*(?:[-*+•·‣–]|\d{1,4}[.)])(?:[ \t]|$)/u.test(text)) inPoint = true;
+    else if (/^ ?[^\s]/u.test(text)) inPoint = false;
+    // Lines of a point are read with it.
+    if (inPoint || !isDrawn(lines[index])) continue;
     const above = lines[index - 1]?.text ?? '';
     const hasRoot =
       index > 0 &&

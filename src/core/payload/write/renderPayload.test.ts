@@ -49,6 +49,8 @@ describe('an entry', () => {
     ['of its own section', 'other', { text: 'a' }, '- a'],
     ['that reads as another, exactly', 'decisions', { text: 'a because b' }, '+ a because b'],
     ['that itself says why', 'decisions', { text: 'a. Why: b' }, '+ a. Why\\: b'],
+    ['with a number that reads as a label', 'flags', { text: '**Goal:** a', number: 3 }, '+ 3. **Goal:** a'],
+    ['with a number', 'flags', { text: 'a', number: 3 }, '3. a'],
     ['that looks like a rule', 'flags', { text: '--' }, '+ --'],
   ])('%s', (_name, id, entry, expected) => {
     expect(rendered(id, entry).split('\n').slice(1).join('\n').trimEnd()).toBe(expected);

@@ -67,10 +67,23 @@ function renderPoint(id: SectionId, entry: PayloadEntry): { readonly text: strin
   const plain = writePlain(id, entry);
   const [read, ...more] = plain === '' ? [] : readListPoint(id, plain);
   // These would be a rule after a bullet.
-  const isRule = /^[-\s]*$/u.test(plain.split('\n', 1)[0] ?? '');
+  const [firstLine = ''] = plain.split('\n', 1);
+  const isRule = /^[-\s]*$/u.test(firstLine);
   const same =
-    !isRule && read !== undefined && more.length === 0 && isSame(read, entry) && plain === plain.trim();
+    !isRule &&
+    !isNumberedLabel(entry.number, firstLine) &&
+    read !== undefined &&
+    more.length === 0 &&
+    isSame(read, entry) &&
+    plain === plain.trim();
   return same ? { text: plain, exact: false } : { text: writeExactPoint(entry), exact: true };
+}
+
+/** True if a numbered point would be read as a numbered label. */
+function isNumberedLabel(number: number | undefined, firstLine: string): boolean {
+  if (number === undefined) return false;
+  const line = `${number}. ${firstLine}`;
+  return readLabel(line) !== null || readLabel(line, 'plain') !== null;
 }
 
 function writePlain(
