@@ -223,8 +223,7 @@ const command =
 /** Matches a name in backticks that is a file of any kind, or may be a folder. */
 const quotedName = /^(?:[^\s(){}]+\.[A-Za-z0-9]{1,10}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*|[^\s:]+\/[^\s:]+)$/u;
 
-const linkAhead =
-  /^[*_]{0,2}\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?(?:[ \t]+"[^"\n]{0,200}")?\)[*_]{0,2}/u;
+const linkAhead = /^[*_]{0,2}\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)[*_]{0,2}/u;
 const linkPattern = /\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)/gu;
 
 /** Returns the path of a Markdown link: its target, or its text where the target is an address or less complete. */

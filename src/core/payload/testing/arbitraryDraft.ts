@@ -35,6 +35,12 @@ const inline = fc.constantFrom(
   `Why: ${said}. Why: ${said} (session 2) ${said}`,
   `\\${said}`,
   `> ${said}`,
+  `[${said}](src/${said}.ts#L3) ${said}`,
+  `[${said}](src/${said}.ts "${said}")`,
+  `[src/${said}.ts](https://host.example/${said}) - ${said}`,
+  `${said}: \`src/${said}.ts\`, lines 3–9 ${said}`,
+  `src/${said}/`,
+  `✅ ${said}.ts ✅ ${said}`,
 );
 const label = fc.constantFrom(
   'Current goal',
@@ -86,6 +92,10 @@ const other = fc.constantFrom(
   `\`\`\`markdown ${said}`,
   '| --- | --- |',
   `<!-- ${said} -->`,
+  `├── ${said}/`,
+  `│   └── ${said}.ts # ${said}`,
+  `${said}/  ${said}.ts · ${said}.ts`,
+  `3 directories, ${said} files`,
   '<details>',
   `<summary>${said}</summary>`,
   'Let me know if you need more.',
