@@ -82,7 +82,7 @@ function paragraphs(lines: readonly DraftLine[]): readonly string[] {
     else found.push([text]);
     lastLine = number;
   }
-  return found.map((texts) => texts.join('\n').trim()).filter((text) => !/^[\s*_-]*$/u.test(text));
+  return found.map((texts) => texts.join('\n').trim()).filter((text) => !/^[\s*_=-]*$/u.test(text));
 }
 
 /** Returns the template that a payload without front matter most likely has. */

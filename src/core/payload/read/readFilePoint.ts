@@ -10,7 +10,7 @@ import {
   unwrapped,
   type NamedPath,
 } from '../format/pathsIn.ts';
-import { stateOfWord } from '../format/sectionLabels.ts';
+import { stateOfWord } from '../labels/fileStates.ts';
 
 /** A state at the start of a point: `DONE: ...`, `[NOT STARTED] - ...`, `✅ ...`. */
 export interface Stated {

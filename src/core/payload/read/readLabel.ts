@@ -1,13 +1,20 @@
-import { sectionOfLabel } from '../format/sectionLabels.ts';
-import type { SectionId } from '../../../shared/domain/payload.ts';
+import { compactionPart } from '../labels/compactionParts.ts';
+import { certain, sectionOfLabel, sure } from '../labels/sectionOfLabel.ts';
+import { sectionIds, sectionTitles, type SectionId } from '../../../shared/domain/payload.ts';
 
 /** A line that names a section, or looks like it. */
 export interface Label {
   readonly id: SectionId | undefined;
   /** The label as written, without emphasis, number and colon. */
   readonly title: string;
-  /** Words in brackets after the label, e.g. `need Dev B input`. */
-  readonly suffix: string;
+  /** True if the words leave no doubt, even within another section. */
+  readonly sure: boolean;
+  /** True if they name the section by a phrase of their own, with no other word. */
+  readonly certain: boolean;
+  /** True if all words ahead of a bracket or dash are about the section. */
+  readonly only: boolean;
+  /** True for the section's own title. */
+  readonly own: boolean;
   /** Text after the label on its own line. */
   readonly rest: string;
   /** Level of a heading; 0 for a bold label, -1 for a plain one. */
@@ -21,8 +28,8 @@ export interface Label {
 /** In characters; a longer label is a sentence. */
 const maxLabel = 1_000;
 
-/** Forms that labels may have in a text without any of the usual form. */
-export type LabelStyle = 'marked' | 'bulleted' | 'plain';
+/** Forms of labels: headings and bold ones; in a text without these, list points or lines; parts of a compaction summary. */
+export type LabelStyle = 'marked' | 'bulleted' | 'plain' | 'compaction';
 
 /** Returns `readLabel` with a cache: splitting a draft reads a line more than once. */
 export function createLabelReader(): (line: string, style?: LabelStyle) => Label | null {
@@ -40,13 +47,35 @@ export function createLabelReader(): (line: string, style?: LabelStyle) => Label
 /** Reads a line as a label: a heading, or words in bold that end in a colon or stand alone. `null` for any other line. */
 export function readLabel(line: string, style: LabelStyle = 'marked'): Label | null {
   // Most lines are no labels, and a large text has many of them.
-  if (style === 'marked' && !/^ ?[#*_\d]/u.test(line)) return null;
+  if (style === 'marked' && !/^ ?[#*_\d]/u.test(line)) return readAlone(line);
   const head = line.slice(0, maxLabel + 8);
+  if (style === 'compaction') return readPart(head, line) ?? readHeading(line);
   if (style === 'plain') return readPlain(head, line);
   const bullet = style === 'bulleted' ? (/^ ?[-*+•] /u.exec(head)?.[0].length ?? 0) : 0;
   return bullet === 0
-    ? (readHeading(line) ?? readBold(head, line))
+    ? (readHeading(line) ?? readBold(head, line) ?? readAlone(line))
     : readBold(head.slice(bullet), line.slice(bullet));
+}
+
+/** In characters; a longer line is a sentence. */
+const maxAlone = 80;
+
+/** Reads a line that is a label by its words and form: in capitals, with a colon at its end, or between signs. */
+function readAlone(line: string): Label | null {
+  if (line.length < 3 || line.length > maxAlone || !/^ ?\S/u.test(line)) return null;
+  const text = line.trim();
+  const banner = /^[-=~*#─━═]{2}/u.test(text) ? bannerPattern.exec(text)?.[1] : undefined;
+  if (banner === undefined && !/[:：]$/u.test(text) && !isCapital(text)) return null;
+  const plain = banner ?? /^((?:\d{1,2}[.)] )?\p{L}[^:：]{2,60}?)[ \t]*[:：]?$/u.exec(text)?.[1];
+  if (plain === undefined) return null;
+  const label = labelOf(plain, '', banner === undefined ? -1 : 2);
+  return label.certain ? label : null;
+}
+
+const bannerPattern = /^[-=~*#─━═]{2,40} ?(\p{L}[^-=~*#─━═]*[^-=~*#─━═ ]) ?[-=~*#─━═]{2,}$/u;
+
+function isCapital(text: string): boolean {
+  return text === text.toUpperCase() && /\p{Lu}{2}/u.test(text);
 }
 
 function readHeading(line: string): Label | null {
@@ -56,12 +85,12 @@ function readHeading(line: string): Label | null {
   if (found === null) return null;
   const level = found[1]?.length ?? 1;
   const text = (found[2] ?? '').trim();
-  const whole = labelOf(text, '', level);
-  if (whole.id !== undefined) return whole;
-  const colon = text.indexOf(':');
-  if (colon === -1) return whole;
-  const cut = labelOf(text.slice(0, colon), text.slice(colon + 1).replace(/^[*_\s]+/u, ''), level);
-  return cut.id === undefined ? whole : cut;
+  const colon = text.search(/[:：]/u);
+  const cut =
+    colon === -1
+      ? null
+      : labelOf(text.slice(0, colon), text.slice(colon + 1).replace(/^[*_\s]+/u, ''), level);
+  return cut?.id === undefined ? labelOf(text, '', level) : cut;
 }
 
 function readBold(head: string, line: string): Label | null {
@@ -84,7 +113,7 @@ function readBold(head: string, line: string): Label | null {
   const rest = after.slice(suffixed[0].length).trim();
   const label = { ...labelOf(`${inner} ${suffixed[1] ?? ''}`, rest, 0), number };
   // Bold words alone may also be a sentence.
-  const alone = rest === '' && !suffixed[0].endsWith(':') && label.id === undefined;
+  const alone = rest === '' && !suffixed[0].endsWith(':') && !label.certain;
   return alone && (/[.!?,;]$/u.test(inner) || inner.split(/\s+/u).length > 8) ? null : label;
 }
 
@@ -95,31 +124,75 @@ function closingMark(text: string, mark: string, from: number): number {
   return -1;
 }
 
-/** Accepts known labels only: any sentence may have a colon. */
+/** Accepts labels only that are sure: any sentence may have a colon. */
 function readPlain(head: string, line: string): Label | null {
   const found = /^ ?(?:(\d{1,3})[.)][ \t]+)?(\p{L}[^:：\n]{1,60})(?:[:：]|$)/u.exec(head);
   if (found === null) return null;
   const label = labelOf(found[2] ?? '', line.slice(found[0].length).trim(), -1);
-  return label.id === undefined ? null : label;
+  return label.id === undefined || !label.sure ? null : label;
 }
+
+/** Reads a part of a compaction summary, `3. Files and Code Sections:`. */
+function readPart(head: string, line: string): Label | null {
+  const found = /^ {0,3}(\d{1,2})\.[ \t]+(?:\*\*)?(\p{L}[\p{L} ]{3,60}?)(?:\*\*)?:(?:\*\*)?(?=\s|$)/u.exec(
+    head,
+  );
+  const title = found?.[2] ?? '';
+  const part = found === null ? undefined : compactionPart(title);
+  if (found === null || part === undefined) return null;
+  return {
+    id: part === 'other' ? undefined : part,
+    title,
+    sure: true,
+    certain: true,
+    only: true,
+    own: false,
+    rest: line.slice(found[0].length).trim(),
+    // A heading within a part belongs to it.
+    level: 1,
+    number: Number(found[1]),
+    literal: false,
+  };
+}
+
+const unknown = {
+  id: undefined,
+  sure: false,
+  certain: false,
+  only: false,
+  own: false,
+  number: null,
+  literal: false,
+};
 
 function labelOf(written: string, rest: string, level: number): Label {
   const trimmed = written.trim();
   if (trimmed.startsWith('\\')) {
     const title = unescapeTitle(trimmed.slice(1));
-    return { id: undefined, title, suffix: '', rest, level, number: null, literal: true };
+    return { ...unknown, title, rest, level, literal: true };
   }
   const bare = trimmed
-    .replaceAll(/(?<!\\)[*_`]+/gu, '')
+    .replaceAll(/(?<!\\)[*`]+|(?<![\\\p{L}\p{N}])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, '')
     .replace(/^\d{1,3}[.)]\s*/u, '')
     .replace(/^[^\p{L}\p{N}(\\]+/u, '')
     .replace(/[:：\s]+$/u, '');
-  const suffix = /^(.*?\S)\s*[([]([^()[\]]*)[)\]]$/su.exec(bare);
-  const id = sectionOfLabel(plainLabel(suffix?.[1] ?? bare));
+  const bracket = /^(.*?\S)\s*[([][^()[\]]*[)\]]$/su.exec(bare);
+  const title = bracket?.[1] ?? bare;
+  const ours = ownTitles.get(plainTitle(title));
+  const { id, score, only } =
+    ours === undefined
+      ? sectionOfLabel(bare.length > maxWeighed ? title : bare)
+      : { id: ours, score: sectionOfLabel(title).score, only: true };
+  if (id === undefined) {
+    return { ...unknown, title: unescapeTitle(trimmed), rest, level };
+  }
   return {
     id,
-    title: id === undefined ? unescapeTitle(trimmed) : (suffix?.[1] ?? bare),
-    suffix: id === undefined ? '' : (suffix?.[2] ?? '').trim(),
+    title,
+    sure: score >= sure,
+    certain: score >= certain && only,
+    only,
+    own: bracket === null && ours !== undefined,
     rest,
     level,
     number: null,
@@ -127,15 +200,17 @@ function labelOf(written: string, rest: string, level: number): Label {
   };
 }
 
-function plainLabel(text: string): string {
-  return text
-    .replaceAll(/[’‘`]/gu, "'")
-    .replaceAll('&', 'and')
-    .replace(/[:：!.\s]+$/u, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .toLowerCase();
+/** Our own titles open their section whatever stands in brackets after them. */
+const ownTitles: ReadonlyMap<string, SectionId> = new Map(
+  sectionIds.filter((id) => id !== 'other').map((id) => [plainTitle(sectionTitles[id]), id]),
+);
+
+function plainTitle(title: string): string {
+  return title.replaceAll('’', "'").toLowerCase();
 }
+
+/** In characters; of a longer label, a bracket at the end doesn't count. */
+const maxWeighed = 160;
 
 function unescapeTitle(text: string): string {
   return text.replaceAll(/\\([\\*_])/gu, '$1');

@@ -2,7 +2,7 @@ import type { SectionId } from '../../../shared/domain/payload.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
-import { stateOfWord } from '../format/sectionLabels.ts';
+import { stateOfWord } from '../labels/fileStates.ts';
 
 /** Words with which agents end an answer. */
 const farewell =
@@ -12,6 +12,12 @@ const farewell =
 const prose: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis', 'other']);
 
 const listLike = /^[ \t]*(?:[-*+•|>#`~]|\d{1,4}[.)]|\*\*|__)/u;
+
+/** Lines that begin an agent's thoughts before a compaction summary, and the summary itself. */
+const analysis = /^\s*(?:<analysis>|(?:\*\*)?Analysis:?(?:\*\*)?:?\s*$)/u;
+const answer = /^\s*(?:<\/analysis>|<summary>|(?:\*\*)?Summary:?(?:\*\*)?:?\s*$)/u;
+
+const listPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]/u;
 
 export interface RawSection {
   readonly id: SectionId;
@@ -48,6 +54,9 @@ interface Open extends RawSection {
 const mostSections = 2_000;
 
 const rule = /^ ?(?:-[ \t]*){3,}$|^ ?(?:\*[ \t]*){3,}$|^ ?(?:_[ \t]*){3,}$/u;
+const underline = /^ {0,3}={3,}\s*$/u;
+/** In characters; a longer line is a sentence. */
+const maxUnderlined = 80;
 const markup =
   /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^ ?<summary>.*<\/summary>\s*$|^ ?<!--/iu;
 
@@ -63,11 +72,18 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   let current: Open | null = null;
   let afterBlank = true;
   let blockEnd = -1;
+  let thinking = false;
+  const around = createHeadings(lines);
   for (const [index, line] of lines.entries()) {
+    const blank = line.text.trim() === '';
     const inBlock = index <= blockEnd;
     if (!inBlock) blockEnd = blocks.get(index) ?? -1;
-    const label = inBlock || blockEnd >= index ? null : read(line.text, style);
-    const blank = line.text.trim() === '';
+    if (style === 'compaction') thinking = analysis.test(line.text) || (thinking && !answer.test(line.text));
+    const label: Label | null =
+      blank || inBlock || blockEnd >= index || thinking
+        ? null
+        : (read(line.text, style) ?? (afterBlank ? readUnderlined(lines, index, read) : null));
+    const parent = label === null ? undefined : around.parentOf(label);
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
     if (label !== null && name !== undefined && label.rest !== '' && meta[name] === undefined) {
       meta[name] = { ...line, text: label.rest };
@@ -75,13 +91,18 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       label !== null &&
       label.level > 0 &&
       title === null &&
-      isTitle(lines, index, label, current, style)
+      isTitle(lines, index, label, current, blocks, style)
     ) {
-      title = label.title;
-      if (label.rest !== '') outside.push({ ...line, text: label.rest });
-    } else if (label !== null && sections.length < mostSections && opens(label, current, afterBlank)) {
+      title = label.id === undefined ? label.title : line.text.replace(/^[ \t]*#+[ \t]*/u, '').trim();
+      if (label.rest !== '' && label.id === undefined) outside.push({ ...line, text: label.rest });
+    } else if (
+      label !== null &&
+      sections.length < mostSections &&
+      opens(label, current, afterBlank, parent)
+    ) {
       current = openSection(label, line);
       sections.push(current);
+      around.open(label);
     } else if (current === null || isOutside(line, current, inBlock) || isTableHead(lines, index)) {
       outside.push(line);
     } else {
@@ -89,11 +110,28 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       current.lines.push(line);
     }
     afterBlank = blank;
+    if (!blank && !inBlock && rule.test(line.text) && current?.line !== line.number - 1) around.leave();
   }
   if (current !== null) {
     for (const line of current.lines.splice(closingRemark(current.id, current.lines))) outside.push(line);
   }
   return { title, meta, sections, outside };
+}
+
+/** Reads a line that stands on a rule as the heading of a section. */
+function readUnderlined(
+  lines: readonly DraftLine[],
+  index: number,
+  read: ReturnType<typeof createLabelReader>,
+): Label | null {
+  const below = lines[index + 1]?.text ?? '';
+  if (!/^ {0,3}(?:={3}|-{3})/u.test(below)) return null;
+  const written = lines[index]?.text ?? '';
+  const text = written.trim();
+  if (!/^ ?\S/u.test(written) || text.length > maxUnderlined || listLike.test(text)) return null;
+  const level = underline.test(below) ? 1 : rule.test(below) ? 2 : 0;
+  const label = level === 0 ? null : read(`${'#'.repeat(level)} ${text}`);
+  return label?.id === undefined ? null : label;
 }
 
 function openSection(label: Label, line: DraftLine): Open {
@@ -115,11 +153,57 @@ function headingIn(line: string, rest: string): string {
   return rest !== '' && line.trimEnd().endsWith(rest) ? line.trimEnd().slice(0, -rest.length) : line;
 }
 
-/** True if a label ends the section before it. An unknown one is often a point, or the head of a group of them. */
-function opens(label: Label, current: Open | null, afterBlank: boolean): boolean {
+interface Heading {
+  readonly level: number;
+  readonly id: SectionId | undefined;
+}
+
+/** Follows which headings a line stands under. */
+function createHeadings(lines: readonly DraftLine[]): {
+  parentOf: (label: Label) => SectionId | undefined;
+  open: (label: Label) => void;
+  leave: () => void;
+} {
+  const path: Heading[] = [];
+  // The only heading of the first level is the document's.
+  const top = lines.filter(({ text }) => /^ ?#[ \t]/u.test(text)).length > 1 ? 0 : 1;
+  return {
+    /** Returns the known section whose heading a label stands under. */
+    parentOf: ({ level }) => {
+      if (level > 0) while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+      return path.findLast(({ id }) => id !== undefined)?.id;
+    },
+    open: ({ level, id }) => {
+      if (level > top) path.push({ level, id });
+    },
+    /** A rule ends what stands under a heading. */
+    leave: () => {
+      path.length = 0;
+    },
+  };
+}
+
+/**
+ * True if a label ends the section before it. An unknown one is often a point, or the head of a group of them; so is a
+ * known one under the heading of a known section, unless its words leave no doubt.
+ */
+function opens(
+  label: Label,
+  current: Open | null,
+  afterBlank: boolean,
+  parent: SectionId | undefined,
+): boolean {
   if (label.id !== undefined) {
     // In a list of files or tasks these words are states.
-    return !(current !== null && isState(label) && (current.id === 'files' || current.id === 'status'));
+    if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) {
+      return label.level > 0 && label.level <= current.level && label.id !== current.id;
+    }
+    // A numbered point of a list is a label only among others.
+    if (label.number !== null && label.level === 0 && !label.certain && current?.number === null)
+      return false;
+    if (parent === undefined || (label.level === 0 && label.certain && label.own)) return true;
+    // A bold label in a known section is more often a field of an entry.
+    return parent !== label.id && label.sure && (label.level > 0 || (label.certain && label.rest === ''));
   }
   if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) return false;
   if (label.level > 0) return current === null || current.level <= 0 || label.level <= current.level;
@@ -140,14 +224,45 @@ function isTitle(
   index: number,
   label: Label,
   current: Open | null,
+  blocks: ReadonlyMap<number, number>,
   style: LabelStyle,
 ): boolean {
-  if (label.id !== undefined || current !== null) return false;
+  if (current !== null) return false;
+  if (label.id !== undefined && label.only && label.level > 1) return false;
+  if (label.id !== undefined) return headsAll(lines, index, label, blocks, style);
   if (isPayloadTitle(label.title) || label.level === 1) return true;
   let below = index + 1;
   while (below < lines.length && lines[below]?.text.trim() === '') below++;
   const next = lines[below];
   return next === undefined || readLabel(next.text, style) !== null;
+}
+
+/**
+ * True if all other headings are below the first one, two at least; and if it is a section's plain name, there is no list
+ * between.
+ */
+function headsAll(
+  lines: readonly DraftLine[],
+  index: number,
+  { level, rest, only }: Label,
+  blocks: ReadonlyMap<number, number>,
+  style: LabelStyle,
+): boolean {
+  let below = 0;
+  let end = -1;
+  for (let at = index + 1; at < lines.length; at++) {
+    if (at <= end) continue;
+    end = blocks.get(at) ?? -1;
+    const text = lines[at]?.text ?? '';
+    const label = end === -1 && /^ ?[#*_]/u.test(text) ? readLabel(text, style) : null;
+    if (label !== null && (label.level > 0 || label.id !== undefined)) {
+      if (label.level > 0 && label.level <= level) return false;
+      below++;
+    } else if (below === 0 && only && rest === '' && listPoint.test(text.slice(0, 10))) {
+      return false;
+    }
+  }
+  return below > 1;
 }
 
 /** True for names of columns, which are no entry. */
@@ -156,14 +271,14 @@ function isTableHead(lines: readonly DraftLine[], index: number): boolean {
   return /^\|[ \t:|-]*---[ \t:|-]*$/u.test(lines[index + 1]?.text.slice(0, 400) ?? '');
 }
 
-function isOutside({ text }: DraftLine, current: Open, inBlock: boolean): boolean {
+function isOutside({ text, number }: DraftLine, current: Open, inBlock: boolean): boolean {
   if (inBlock || text.trim() === '') return false;
-  if (rule.test(text)) {
-    current.ruled = true;
+  if (rule.test(text) || underline.test(text)) {
+    current.ruled = number > current.line + 1;
     return true;
   }
   if (markup.test(text.slice(0, 400))) return true;
-  if (current.ruled && /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]/u.test(text)) current.ruled = false;
+  if (current.ruled && listPoint.test(text)) current.ruled = false;
   return current.ruled;
 }
 
@@ -178,19 +293,30 @@ function styleOf(
 ): LabelStyle {
   const bulleted = new Set<SectionId>();
   const plain = new Set<SectionId>();
+  if (isCompaction(lines)) return 'compaction';
   let end = -1;
   for (const [index, { text }] of lines.entries()) {
     if (index <= end) continue;
     end = blocks.get(index) ?? -1;
     if (end !== -1) continue;
     const label = read(text);
-    if (label !== null && (label.level === 0 || label.id !== undefined)) return 'marked';
+    if (label !== null && label.level >= 0 && (label.level === 0 || label.id !== undefined)) return 'marked';
     const inList = /^ ?[-*+•] /u.test(text) ? readLabel(text, 'bulleted')?.id : undefined;
     const alone = /^ ?[\p{L}\d]/u.test(text) ? readLabel(text, 'plain')?.id : undefined;
     if (inList !== undefined) bulleted.add(inList);
     if (alone !== undefined) plain.add(alone);
   }
   return bulleted.size > 1 ? 'bulleted' : plain.size > 1 ? 'plain' : 'marked';
+}
+
+/** True for three different parts of a compaction summary. */
+function isCompaction(lines: readonly DraftLine[]): boolean {
+  const parts = new Set<string>();
+  for (const { text } of lines) {
+    const part = /^ {0,3}\d/u.test(text) ? readLabel(text, 'compaction') : null;
+    if (part?.number != null) parts.add(part.title.toLowerCase());
+  }
+  return parts.size > 2;
 }
 
 /**

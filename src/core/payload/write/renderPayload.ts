@@ -2,7 +2,7 @@ import type { Payload, PayloadSection, PayloadEntry, SectionId } from '../../../
 import { writeTitle, metaOfLabel } from '../read/payloadTitle.ts';
 import { oneLine, tidySections } from '../read/tidyPayload.ts';
 import { readLabel } from '../read/readLabel.ts';
-import { stateOfWord } from '../format/sectionLabels.ts';
+import { stateOfWord } from '../labels/fileStates.ts';
 import { codeSpan, markWords, stateWords, writeExactPoint } from '../format/exactPoint.ts';
 import { writeRanges } from '../format/lineRanges.ts';
 import { readListPoint } from '../read/readEntries.ts';

@@ -1,0 +1,33 @@
+import type { Lexicon } from './lexicon.ts';
+import { chinese } from './chinese.ts';
+import { dutch } from './dutch.ts';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { japanese } from './japanese.ts';
+import { korean } from './korean.ts';
+import { polish } from './polish.ts';
+import { portuguese } from './portuguese.ts';
+import { russian } from './russian.ts';
+import { spanish } from './spanish.ts';
+import { swedish } from './swedish.ts';
+import { turkish } from './turkish.ts';
+
+/** All lexicons; a word of two languages has the meaning of the first one. */
+export const lexicons: readonly Lexicon[] = [
+  english,
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  dutch,
+  swedish,
+  polish,
+  russian,
+  turkish,
+  japanese,
+  chinese,
+  korean,
+];
