@@ -33,13 +33,14 @@ export type LabelStyle = 'marked' | 'bulleted' | 'plain' | 'compaction';
 
 /** Returns `readLabel` with a cache: splitting a draft reads a line more than once. */
 export function createLabelReader(): (line: string, style?: LabelStyle) => Label | null {
-  const read = new Map<string, Label | null>();
+  const caches = new Map<LabelStyle, Map<string, Label | null>>();
   return (line, style = 'marked') => {
-    if (style !== 'marked') return readLabel(line, style);
-    const before = read.get(line);
+    const cache = caches.get(style) ?? new Map<string, Label | null>();
+    caches.set(style, cache);
+    const before = cache.get(line);
     if (before !== undefined) return before;
-    const label = readLabel(line);
-    if (label !== null) read.set(line, label);
+    const label = readLabel(line, style);
+    if (label !== null || line.length <= maxAlone) cache.set(line, label);
     return label;
   };
 }

@@ -301,8 +301,8 @@ function styleOf(
     if (end !== -1) continue;
     const label = read(text);
     if (label !== null && label.level >= 0 && (label.level === 0 || label.id !== undefined)) return 'marked';
-    const inList = /^ ?[-*+•] /u.test(text) ? readLabel(text, 'bulleted')?.id : undefined;
-    const alone = /^ ?[\p{L}\d]/u.test(text) ? readLabel(text, 'plain')?.id : undefined;
+    const inList = /^ ?[-*+•] /u.test(text) ? read(text, 'bulleted')?.id : undefined;
+    const alone = /^ ?[\p{L}\d]/u.test(text) ? read(text, 'plain')?.id : undefined;
     if (inList !== undefined) bulleted.add(inList);
     if (alone !== undefined) plain.add(alone);
   }
