@@ -36,7 +36,10 @@ test('places lie within the draft, one after the other, and say where each word 
         for (const { line, lastLine, ...entry } of entries) {
           expect(line).toBeLessThanOrEqual(lastLine);
           const place = wordsIn(lines.slice(line - 1, lastLine).join('\n'));
-          expect([...wordsIn(flat(entry))].filter((word) => !place.has(word))).toEqual([]);
+          expect([...wordsIn(flat({ ...entry, path: '' }))].filter((word) => !place.has(word))).toEqual([]);
+          // The path of a file in a tree begins with its folders, which stand on lines above.
+          const above = wordsIn(lines.slice(Math.min(label, line) - 1, lastLine).join('\n'));
+          expect([...wordsIn(entry.path ?? '')].filter((word) => !above.has(word))).toEqual([]);
           if (id !== 'files') expect(line).toBeGreaterThanOrEqual(label);
         }
       }
