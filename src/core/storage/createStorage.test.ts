@@ -565,6 +565,13 @@ describe('the sweep at start', () => {
     expect(await readdir(join(folder, 'projects', 'p'))).toEqual(['state.json']);
   });
 
+  it('removes a lock whose taker was killed while it took it away, in one go', async () => {
+    await writeFile(join(folder, 'a.json.lock'), lockText(endedPid()));
+    await writeFile(join(folder, 'a.json.lock.guard'), lockText(endedPid()));
+    await sweepLeftOvers(folder);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('removes those of an earlier process with the number of this one', async () => {
     await aged(temporary(hostMark, process.pid), 0.9);
     await sweepLeftOvers(folder);

@@ -68,5 +68,7 @@ async function isLeftOver(disk: Disk, path: string, owner: TemporaryOwner): Prom
 async function sweepLock(disk: Disk, lock: string): Promise<void> {
   const held = await readLockHolder(disk, lock);
   const clock = createDiskClock(disk, dirname(lock));
-  if (held !== null && (await isStale(held, clock, 0))) await takeAway(disk, lock, held, clock);
+  if (held === null || !(await isStale(held, clock, 0))) return;
+  // A process that was killed while it took the lock away left a guard, which the first attempt removes.
+  if (!(await takeAway(disk, lock, held, clock))) await takeAway(disk, lock, held, clock);
 }
