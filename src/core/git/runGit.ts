@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
+import { killTree } from '../operations/processTree.ts';
 import { gitEnvironment, guards } from './gitGuards.ts';
 
 export type GitOutcome =
@@ -74,7 +75,7 @@ export function runGitHere(
     let bytes = 0;
     let complaint = '';
     const stop = (outcome: GitOutcome): void => {
-      killTree(child);
+      killTree(child, 'SIGKILL');
       settleOnce(outcome);
     };
     const timer = setTimeout(() => stop({ status: 'timed-out' }), timeoutMs);
@@ -117,21 +118,4 @@ export function runGitHere(
       );
     });
   });
-}
-
-function killTree(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  if (process.platform === 'win32') {
-    spawn('taskkill', ['/T', '/F', '/PID', String(child.pid)], { stdio: 'ignore', windowsHide: true }).on(
-      'error',
-      () => child.kill('SIGKILL'),
-    );
-    return;
-  }
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself in the meantime.
-    child.kill('SIGKILL');
-  }
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { formatCount } from '../../../shared/domain/tokenCount.ts';
+import { isTreeAlive, killTree } from '../../operations/processTree.ts';
 import { plainOutput } from '../../text/plainOutput.ts';
 
 /** Bytes that the result holds of an output's start and of its end. */
@@ -193,34 +194,4 @@ function createOutputBuffer(): OutputBuffer {
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
-}
-
-/** Asks a process that leads its own group, and everything it started, to end, or ends them. Never throws. */
-function killTree(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL'): void {
-  if (child.pid === undefined) return;
-  if (process.platform === 'win32') {
-    // Windows has no polite way: a console program ignores a mere request to close.
-    spawn('taskkill', ['/T', '/F', '/PID', String(child.pid)], { stdio: 'ignore', windowsHide: true }).on(
-      'error',
-      () => child.kill('SIGKILL'),
-    );
-    return;
-  }
-  try {
-    process.kill(-child.pid, how);
-  } catch {
-    // The whole group has ended by itself in the meantime.
-  }
-}
-
-/** True if any process of the group still runs; on Windows, if the process itself does. */
-function isTreeAlive(child: ChildProcess): boolean {
-  if (child.pid === undefined) return false;
-  if (process.platform === 'win32') return child.exitCode === null && child.signalCode === null;
-  try {
-    process.kill(-child.pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
