@@ -17,6 +17,7 @@ import { createPages } from './events/createPages.ts';
 import { createCalls } from './http/createCalls.ts';
 import { createHandler } from './http/createHandler.ts';
 import { createServePage } from './http/createServePage.ts';
+import { createUnderWay } from './http/createUnderWay.ts';
 import { createMachine } from './machine/createMachine.ts';
 import { noShell } from './noShell.ts';
 
@@ -67,6 +68,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** In ms: a closed page's last call arrives within the first; a call that takes longer than the second is ended by core. */
+const lastCalls = { restMs: 250, mostMs: 1_000 };
+
 /** No user takes longer to copy. */
 const copyPatienceMs = 10 * 60_000;
 const noEncryption = {
@@ -82,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const events = createEvents(randomBytes(8).toString('hex'));
   const { emit } = events;
   const pageClipboard = createPageClipboard(copyPatienceMs);
+  const underWay = createUnderWay(lastCalls);
   const server = createServer({
     // A browser connects in advance and sends requests later: a shorter limit would break off a call.
     headersTimeout: options.headersPatienceMs ?? 75_000,
@@ -153,11 +158,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     response.on('error', () => undefined);
     // The rest of a request that was answered early is not read.
     response.once('finish', () => request.complete || request.destroy());
-    handle(request, response).catch((error: unknown) => {
+    const answered = handle(request, response).catch((error: unknown) => {
       logBug({ method: 'http', error });
       if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
       response.end();
     });
+    underWay.follow(answered);
   });
   return {
     port,
@@ -168,6 +174,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await core.api.settings.change({ patch: { lastProjectId: projectId } });
     },
     async close() {
+      // A page that was just closed has sent what was typed last, which may not have arrived yet.
+      await underWay.rest();
       pages.close();
       events.close();
       server.close();
