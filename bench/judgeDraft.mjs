@@ -85,6 +85,23 @@ function plainPath(path) {
   return path.replace(/^\.\//u, '').replace(/\/$/u, '');
 }
 
+const wordsOfState = [
+  'complete',
+  'completed',
+  'finished',
+  'implemented',
+  'started',
+  'pending',
+  'wip',
+  'ongoing',
+  'modified',
+  'do',
+];
+/** The language of a code block that was read as the draft itself or as a list of files. */
+const plainFence =
+  /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:markdown|md|te?xt|plain|plaintext|tree|sh|bash|shell|console)[ \t]*$/gimu;
+const wordsOfReason = ['why', 'because', 'reason', 'reasoning', 'rationale'];
+
 /** Returns the words of a document that are nowhere in what was parsed, each once. */
 function lostWords(text, { title, task, session, sections, outside }) {
   const parts = sections.flatMap(({ title: ours, heading, entries }) => [
@@ -93,7 +110,18 @@ function lostWords(text, { title, task, session, sections, outside }) {
     ...entries.map(said),
   ]);
   const kept = wordsIn([title, task, session, ...parts, ...outside].join('\n'));
-  return [...wordsIn(text)].filter((word) => !kept.has(word));
+  const entries = sections.flatMap((section) => section.entries);
+  const has = (field) => entries.some((entry) => entry[field] !== undefined);
+  // A tick, a word for a state and one that leads to a reason or to lines are kept as fields of their entry.
+  const asField = new Set([
+    ...(has('state') ? wordsOfState : []),
+    ...(has('why') ? wordsOfReason : []),
+    ...(has('lines') ? ['line', 'lines'] : []),
+    ...(task === undefined ? [] : ['task', 'feature', 'name']),
+  ]);
+  return [...wordsIn(text.replaceAll(/\[[xX]\]/gu, ' ').replaceAll(plainFence, ' '))].filter(
+    (word) => !kept.has(word) && !asField.has(word),
+  );
 }
 
 function said({ lines, line: _line, lastLine: _lastLine, ...entry }) {

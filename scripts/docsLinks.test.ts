@@ -64,7 +64,16 @@ describe('the documentation', () => {
       node.type === 'code' ? [node.value] : [],
     );
     const named = code.join('\n').match(/npx carryover (?:payload )?\w+/gu) ?? [];
-    const commands = ['sample', 'assemble', 'tokens', 'scan', 'payload check', 'payload drift', 'serve'];
+    const commands = [
+      'sample',
+      'assemble',
+      'prompt',
+      'tokens',
+      'scan',
+      'payload check',
+      'payload drift',
+      'serve',
+    ];
     expect([...new Set(named)].map((words) => words.slice('npx carryover '.length))).toEqual(commands);
   });
 });

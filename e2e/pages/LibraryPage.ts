@@ -27,6 +27,14 @@ export class LibraryPage {
     return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
+  /** Makes a snippet by searching for a name that none has. */
+  async make(name: string): Promise<void> {
+    await this.search.fill(name);
+    await this.button(`New "${name}"`).click();
+    // Until then the fields belong to the snippet before.
+    await expect(this.field('Name')).toHaveValue(name);
+  }
+
   async select(name: string): Promise<void> {
     await this.row(name).click();
     await expect(this.field('Name')).toHaveValue(name);

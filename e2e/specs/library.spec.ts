@@ -206,9 +206,7 @@ test('all of it is there after a restart, in the app and on the command line', a
 });
 
 test('what is typed right before the app is closed is kept', async () => {
-  await library.search.fill('Typed last');
-  await library.button('New "Typed last"').click();
-  await expect(library.field('Name')).toHaveValue('Typed last');
+  await library.make('Typed last');
   await library.saved();
   await library.field('Text').click();
   await app.page.keyboard.type('The last words');

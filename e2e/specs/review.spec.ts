@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
-import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import type { SampleRepository } from '../fixtures/sampleRepository.ts';
+import { endReview, startReview } from '../fixtures/startReview.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
@@ -19,17 +18,9 @@ let app: RunningApp;
 let review: ReviewPage;
 
 test.beforeAll(async () => {
-  repository = await makeSampleRepository();
-  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-review-'));
-  app = await launchApp(home);
-  await openProject(app, repository.root);
-  review = new ReviewPage(app.page);
+  ({ repository, home, app, review } = await startReview());
 });
-test.afterAll(async () => {
-  await app.close();
-  await repository.remove();
-  await rm(home, { recursive: true, force: true });
-});
+test.afterAll(() => endReview({ repository, home, app }));
 
 test('a draft that is pasted becomes sections, with the file tree cut and what was dropped listed', async () => {
   await writeClipboard(app, sampleDraft);

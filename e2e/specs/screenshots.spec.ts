@@ -17,7 +17,15 @@ import {
   showProjects,
 } from '../fixtures/keepingScenes.ts';
 import { addFromServices, startServices } from '../fixtures/serviceScenes.ts';
-import { bringDraftIn, confirmSaved, moveOn, pickLines } from '../fixtures/sessionScenes.ts';
+import {
+  askForTask,
+  bringDraftIn,
+  chooseCuts,
+  confirmSaved,
+  moveOn,
+  pickLines,
+  placeHeading,
+} from '../fixtures/sessionScenes.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
@@ -148,6 +156,13 @@ for (const theme of ['dark', 'light'] as const) {
     await app.page.keyboard.press('?');
     await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await shoot(app, 'shortcuts', theme, wide);
+    await app.page.keyboard.press('Escape');
+    await placeHeading(app);
+    await shoot(app, 'placing', theme, wide);
+    await chooseCuts(app);
+    await shoot(app, 'cutting', theme, wide);
+    await askForTask(app);
+    await shoot(app, 'task', theme, wide);
     await app.close();
     await repository.remove();
   });

@@ -194,10 +194,7 @@ test('the tabs of sources', async () => {
 test('the library', async () => {
   const library = new LibraryPage(app.page);
   await library.open();
-  await library.search.fill('Deploy notes');
-  await library.button('New "Deploy notes"').click();
-  // Until then the fields belong to the snippet before.
-  await expect(library.field('Name')).toHaveValue('Deploy notes');
+  await library.make('Deploy notes');
   await library.field('Name').fill(`Deploy ${planted.snippet}`);
   await library.field('Text').fill(`Use ${planted.snippet} for {{service}}\n`);
   await library.saved();

@@ -67,6 +67,11 @@ const kept = (page: Page): Locator => page.getByTestId('edit-note');
 const show = (page: Page, screen: string | RegExp): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: screen }).click();
 const openCopy = (page: Page): Promise<void> => new AssemblePage(page).item('order.ts').press('e');
+/** Waits until the dialog is gone, which writes the text before it closes: a key pressed earlier is the dialog's. */
+async function closeCopy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(editor(page)).toBeHidden();
+}
 
 test('one item’s copy in two processes: both texts stay, also when the window closes, until one is chosen', async () => {
   await openCopy(app.page);
@@ -87,14 +92,14 @@ test('one item’s copy in two processes: both texts stay, also when the window 
   await expect(editor(other)).toContainText('of the browser, and more');
   await asked(other).getByRole('button', { name: 'Keep mine' }).click();
   await expect(kept(other)).toContainText(/· saved$/);
-  await other.getByRole('button', { name: 'Done' }).click();
+  await closeCopy(other);
   // The app has been told that its text is kept: it is asked before it replaces the other one, too.
   await replace(app.page, 'of the app, later');
   await expect(asked(app.page)).toContainText('of the browser, and more');
   await asked(app.page).getByRole('button', { name: 'Take theirs' }).click();
   await expect(editor(app.page)).toContainText('of the browser, and more');
   await expect(asked(app.page)).toBeHidden();
-  await app.page.getByRole('button', { name: 'Done' }).click();
+  await closeCopy(app.page);
 });
 
 test('the message by hand in two processes', async () => {
@@ -147,9 +152,7 @@ test('one draft in two processes', async () => {
 test('one snippet in two processes', async () => {
   const library = new LibraryPage(app.page);
   await library.open();
-  await library.search.fill('House rules');
-  await library.button('New "House rules"').click();
-  await expect(library.field('Name')).toHaveValue('House rules');
+  await library.make('House rules');
   await library.field('Text').fill('Rules');
   await library.saved();
   const second = new LibraryPage(other);

@@ -1,6 +1,10 @@
 import type { Command } from 'commander';
+import { collectPlaces, type PlacingOptions } from './headingPlaces.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
+import { parsePayload, parseTask } from './optionValues.ts';
 import type { CommonOptions, Outcome } from './output.ts';
+import type { SaveOptions } from './payloadSaveCommand.ts';
+import type { ConfirmOptions } from './payloadConfirmCommand.ts';
 
 /** The group `carryover payload`: what one does with a payload outside the app. */
 export function addPayloadCommands(
@@ -20,14 +24,22 @@ export function addPayloadCommands(
       ),
     );
 
-  common(payload.command('parse'))
+  common(payload.command('list'))
+    .description('Lists the saved payloads, and those on other branches and in other worktrees.')
+    .addHelpText('after', examples('carryover payload list', 'carryover payload list --json'))
+    .action(async (options: CommonOptions) => {
+      const { payloadListCommand } = await import('./payloadListCommand.ts');
+      done(await payloadListCommand(options, workerUrl));
+    });
+
+  placing(common(payload.command('parse')))
     .argument('<file>', 'a payload or a draft, or - for standard input')
     .description('Shows which sections and entries a draft has.')
     .addHelpText(
       'after',
       examples('carryover payload parse scratch/session-4.md', 'pbpaste | carryover payload parse - --json'),
     )
-    .action(async (file: string, options: CommonOptions) => {
+    .action(async (file: string, options: PlacingOptions) => {
       const { payloadParseCommand } = await import('./payloadParseCommand.ts');
       done(await payloadParseCommand(file, options, workerUrl));
     });
@@ -41,21 +53,45 @@ export function addPayloadCommands(
       done(await payloadDriftCommand(named, options, workerUrl));
     });
 
-  common(payload.command('save'))
+  common(payload.command('confirm'))
+    .argument('<file>', 'the agent’s answer to the confirm prompt, or - for standard input')
+    .description(
+      'Compares an agent’s answer with a saved payload. Exits with 6 if the answer misses or contradicts a part.',
+    )
+    .option(
+      '--payload <session>',
+      'the payload: "latest", which is the default, or its session number',
+      parsePayload,
+    )
+    .addHelpText(
+      'after',
+      examples('pbpaste | carryover payload confirm -', 'carryover payload confirm answer.md --payload 4'),
+    )
+    .action(async (file: string, options: ConfirmOptions) => {
+      const { payloadConfirmCommand } = await import('./payloadConfirmCommand.ts');
+      done(await payloadConfirmCommand(file, options, workerUrl));
+    });
+
+  placing(common(payload.command('save')))
     .argument('<file>', 'a draft, or - for standard input')
+    .option('--task <name>', 'the task that it continues, or the name of a new one', parseTask)
     .description(
       'Saves a draft as the next session-N.md in the payload folder. Refuses a draft that contains a secret.',
     )
     .addHelpText(
       'after',
-      examples('carryover payload save scratch/session-log.md', 'pbpaste | carryover payload save -'),
+      examples(
+        'carryover payload save scratch/session-log.md',
+        `carryover payload save draft.md --place "Kim's corner=next"`,
+        'pbpaste | carryover payload save - --task "ServiceLayer extraction"',
+      ),
     )
-    .action(async (file: string, options: CommonOptions) => {
+    .action(async (file: string, options: SaveOptions) => {
       const { payloadSaveCommand } = await import('./payloadSaveCommand.ts');
       done(await payloadSaveCommand(file, options, workerUrl));
     });
 
-  common(payload.command('check'))
+  placing(common(payload.command('check')))
     .argument('<file>', 'a payload or a draft, or - for standard input')
     .description(
       'Checks a payload’s text, and its claims against git. Exits with 6 on errors, with 3 on secrets.',
@@ -67,8 +103,17 @@ export function addPayloadCommands(
         'git show :scratch/session-4.md | carryover payload check -',
       ),
     )
-    .action(async (file: string, options: CommonOptions) => {
+    .action(async (file: string, options: PlacingOptions) => {
       const { payloadCheckCommand } = await import('./payloadCheckCommand.ts');
       done(await payloadCheckCommand(file, options, workerUrl));
     });
+}
+
+function placing(command: Command): Command {
+  return command.option(
+    '--place <heading=section>',
+    'the section for a heading that is not recognised, or outside, other, forget; may be repeated',
+    collectPlaces,
+    [],
+  );
 }

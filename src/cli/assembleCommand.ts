@@ -33,7 +33,7 @@ export async function assembleCommand(
   const root = await openProject(core, options.project);
   const named = namedIn(options);
   checkContent(stackName, named);
-  const { goal, budget, model, format } = options;
+  const { goal, budget, model, format, confirm } = options;
   const target = targetOf(options);
   const assembled = await core.messages
     .assemble({
@@ -45,7 +45,9 @@ export async function assembleCommand(
         ...(budget === undefined ? {} : { budget }),
         ...(model === undefined ? {} : { model }),
         ...(format === undefined ? {} : { format }),
+        ...(confirm === undefined ? {} : { confirm }),
       },
+      values: options.var,
       redact: options.redact === true,
       target,
     })
@@ -68,8 +70,18 @@ const notAReference = {
     'is not an issue or pull request. Give a link, owner/name#12, or a number if the project has a remote on GitHub.',
 };
 
-function namedIn({ file, snippet, git, notion, issue, payload }: AssembleOptions): NamedSources {
-  return { file, snippet, git, notion, issue, ...(payload === undefined ? {} : { payload }) };
+/** Id of the built-in prompt that asks for a log. */
+const logPrompt = 'session-log';
+
+function namedIn({ file, snippet, git, notion, issue, payload, log }: AssembleOptions): NamedSources {
+  return {
+    file,
+    snippet: log === true ? [...snippet, logPrompt] : snippet,
+    git,
+    notion,
+    issue,
+    ...(payload === undefined ? {} : { payload }),
+  };
 }
 
 function checkContent(stackName: string | undefined, named: NamedSources): void {

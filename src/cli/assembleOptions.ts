@@ -7,6 +7,9 @@ export interface AssembleOptions extends CommonOptions, NamedSources {
   readonly budget?: number;
   readonly model?: string;
   readonly format?: MessageFormat;
+  readonly confirm?: boolean;
+  readonly log?: boolean;
+  readonly var: Readonly<Record<string, string>>;
   readonly redact?: boolean;
   readonly copy?: boolean;
   readonly save?: boolean;

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createCopyFiles } from '../core/history/createCopyFiles.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { useCommandLine } from './testing/useCommandLine.ts';
+import { fakeClipboard, useCommandLine } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;
@@ -38,22 +38,10 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
 /** Returns the entries that the app reads. */
 const history = () => createCopyFiles({ dataFolder: home, storage: createStorage(), emit: () => undefined });
 
-/** A clipboard of its own: what is copied lies in a file. */
-function fakeClipboard() {
-  const tools = join(home, 'tools');
-  const board = join(home, 'board');
-  mkdirSync(tools, { recursive: true });
-  const script = `#!/bin/sh\ncase "$3" in -in) cat > '${board}';; *) cat '${board}';; esac\n`;
-  writeFileSync(join(tools, 'xclip'), script);
-  chmodSync(join(tools, 'xclip'), 0o755);
-  const PATH = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
-  return { board, env: { PATH, DISPLAY: ':9', WAYLAND_DISPLAY: '' } };
-}
-
 test.skipIf(process.platform !== 'linux')(
   'keeps what is copied of a saved stack, as the app does',
   async () => {
-    const { board, env } = fakeClipboard();
+    const { board, env } = fakeClipboard(home);
     expect(await run(['Orders', '--copy'], env)).toMatchObject({ code: 0, out: '' });
     const [entry, ...others] = await history().list(projectId);
     const text = readFileSync(board, 'utf8');

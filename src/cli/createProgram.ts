@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { templates } from '../shared/domain/payload.ts';
 import { messageFormats } from '../shared/domain/stack.ts';
 import { addCompletionCommands } from './completion/addCompletionCommands.ts';
 import { addSampleCommand } from './addSampleCommand.ts';
@@ -6,8 +7,9 @@ import { addPayloadCommands } from './addPayloadCommands.ts';
 import { addServeCommand } from './addServeCommand.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
-import { collect, parseBudget, parsePayload } from './optionValues.ts';
+import { collect, parseBudget, parsePayload, parseVariable } from './optionValues.ts';
 import { parseGitViews } from './parseGitViews.ts';
+import type { PromptOptions } from './promptCommand.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { TokensOptions } from './tokensCommand.ts';
 import { exitCode } from './exitCode.ts';
@@ -65,6 +67,9 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     )
     .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)
     .option('--goal <text>', 'what the session should do; goes to the top')
+    .option('--confirm', 'ask the agent to say back what it understood, and to wait, before it edits')
+    .option('--log', 'add the prompt that asks the agent to keep a session log')
+    .option('--var <name=value>', 'a value for prompts and snippets; may be repeated', parseVariable, {})
     .option('--budget <tokens>', 'exit with 4 if the message is larger', parseBudget)
     .option('--model <id>', 'count for this model; "carryover tokens --models" lists them')
     .addOption(new Option('--format <format>', 'the markup of the message').choices(messageFormats))
@@ -87,6 +92,31 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     .action(async (stack: string | undefined, options: AssembleOptions) => {
       const { assembleCommand } = await import('./assembleCommand.ts');
       done(await assembleCommand(stack, options, workerUrl));
+    });
+
+  common(program.command('prompt'))
+    .argument('[prompt]', 'name or id of a prompt or snippet, or a word such as plan; without it, the list')
+    .description('Prints a prompt of the library with its values filled in.')
+    .option('--var <name=value>', 'a value of the prompt; may be repeated', parseVariable, {})
+    .option('--task <text>', 'the same as --var task=…')
+    .addOption(
+      new Option('--template <template>', 'the parts that the draft prompt asks for').choices(templates),
+    )
+    .option('--payload <session>', 'the payload that values come from: "latest", or its number', parsePayload)
+    .option('--redact', 'redact every suspected secret; without it, any finding stops the command')
+    .option('--copy', 'copy to the clipboard')
+    .addHelpText(
+      'after',
+      examples(
+        'carryover prompt                                # the list',
+        `carryover prompt plan --task 'Finish create()' --copy`,
+        'carryover prompt draft --template debug',
+        'carryover prompt draft >> prompts.md',
+      ),
+    )
+    .action(async (prompt: string | undefined, options: PromptOptions) => {
+      const { promptCommand } = await import('./promptCommand.ts');
+      done(await promptCommand(prompt, options, workerUrl));
     });
 
   common(program.command('tokens'))

@@ -11,11 +11,11 @@ export const topics: readonly HelpTopic[] = [
     about: 'what each exit code means',
     text: `0  done
 1  failed
-2  wrong usage
+2  wrong usage, or a draft that does not say which task it is of (payload save)
 3  suspected secrets are undecided
 4  the message is over its budget
 5  something could not be read, or a pattern matched nothing
-6  a payload has errors (payload check)
+6  a payload has errors (payload check), or an answer differs from it (payload confirm)
 
 If several apply, 3 comes before 5, and 5 before 4. With 4 and 5 the result contains everything that could be read.
 With 3 there is no text.`,

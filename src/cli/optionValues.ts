@@ -23,3 +23,21 @@ export function parsePayload(value: string): number | 'latest' {
   if (!/^\d{1,9}$/u.test(value)) throw new InvalidArgumentError('Give "latest" or a session number.');
   return Number(value);
 }
+
+export function parseTask(value: string): string {
+  const name = value.trim();
+  if (name === '' || name.length > 200 || /\p{Cc}/u.test(name))
+    throw new InvalidArgumentError('Give a name of at most 200 characters.');
+  return name;
+}
+
+/** Adds a value given as `name=value` to the earlier ones. */
+export function parseVariable(
+  value: string,
+  earlier: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const [, name, text] = /^\s*([^=\s]+)\s*=(.*)$/su.exec(value) ?? [];
+  if (name === undefined || text === undefined)
+    throw new InvalidArgumentError("Give a name and a value, e.g. --var phase='2 of 4'.");
+  return { ...earlier, [name]: text };
+}

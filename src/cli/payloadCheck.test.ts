@@ -150,6 +150,15 @@ describe('carryover payload check', () => {
     expect(err).toContain('were not checked against git. There is no git repository here.');
   });
 
+  test('reads the file of the current folder before one of the project', async () => {
+    const folder = command.makePlaces().root;
+    const args = ['payload', 'check', 'a.md', '--project', folder, '--json'];
+    write(folder, { 'a.md': 'nothing' });
+    expect((await run(args)).code).toBe(6);
+    write(root, { 'a.md': good });
+    expect((await run(args)).code).toBe(0);
+  });
+
   test('exits with 5 for what can’t be read, and with 2 for wrong usage', async () => {
     expect((await run(['payload', 'check', 'gone.md'])).code).toBe(5);
     const { code, out } = await run(['payload', 'check', 'gone.md', '--json']);

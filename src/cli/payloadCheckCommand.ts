@@ -4,14 +4,15 @@ import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode, type ExitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
-import type { CommonOptions, Outcome } from './output.ts';
+import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
+import type { Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
 
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
 export async function payloadCheckCommand(
   file: string,
-  options: CommonOptions,
+  options: PlacingOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
   const core = openCore(workerUrl);
@@ -19,17 +20,28 @@ export async function payloadCheckCommand(
   const input = await readPayloadInput(core, root, file);
   if (input.status !== 'ok') return input.outcome;
   const { text, path } = input;
-  const report = await core.payloads.check({ root, text, ...(path === undefined ? {} : { path }) });
+  const report = await core.payloads.check({
+    root,
+    text,
+    places: options.place,
+    ...(path === undefined ? {} : { path }),
+  });
+  checkNamed(report.headings);
   return {
     code: codeOf(report),
-    json: { tokens: report.tokens, checks: report.checks.map(listed) },
+    json: { tokens: report.tokens, checks: report.checks.map(listed), ...headingsJson(report.headings) },
     text: report.checks
       .map(
         ({ line = 1, severity, id, message }) =>
           `${printable(`${file}:${line} ${severity} ${id} ${message}`)}\n`,
       )
       .join(''),
-    messages: [...input.notes, ...notHeld(report), `${summary(report)}.`],
+    messages: [
+      ...input.notes,
+      ...headingSentences(report.headings),
+      ...notHeld(report),
+      `${summary(report)}.`,
+    ],
   };
 }
 

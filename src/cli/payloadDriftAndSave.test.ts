@@ -29,7 +29,7 @@ const assemble = (...args: readonly string[]) =>
 
 const draft = `Sure, here it is:
 
-## Payload after session 9 - Orders
+## Payload after session 1 - Orders
 
 **Current goal:** move the rules out
 
@@ -45,10 +45,102 @@ const draft = `Sure, here it is:
 /** Put together here, so that no scanner takes this file for a leak. */
 const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
 
+const json = (out: string) => JSON.parse(out) as Record<string, unknown>;
+
+describe('headings that are not recognised, or wrongly', () => {
+  const odd = draft.replace(
+    '**Files in play:**',
+    '## Kim’s corner (week 47)\n- Never rename `src/b.ts`\n- Ask first\n\n**Files in play:**',
+  );
+
+  test('are named with a way to place them, and stay under their own title', async () => {
+    const { code, out, err } = await run(['save', '-', '--json'], odd);
+    expect(code).toBe(0);
+    expect(err).toContain(
+      'Not recognised: "Kim’s corner (week 47)" (line 12, 2 lines below), kept under its own title.\n' +
+        'Place it with an option such as --place "Kim’s corner (week 47)=flags".\n',
+    );
+    expect(json(out)['unrecognised']).toEqual([
+      { heading: 'Kim’s corner (week 47)', line: 12, lines: 2, likely: 'flags' },
+    ]);
+    expect(read('scratch/session-1.md')).toContain('**Kim’s corner (week 47):**');
+  });
+
+  test('are placed by an option, which saving remembers for the next draft, and forgets', async () => {
+    const placed = await run(['save', '-', '--place', 'kim’s corner=flags'], odd);
+    expect(placed.err).not.toContain('Not recognised');
+    expect(read('scratch/session-1.md')).toContain(
+      "**Don't forget (Kim’s corner, week 47):**\n- Never rename",
+    );
+    const next = await run(['save', '-', '--json'], odd.replace('47', '48'));
+    expect(next.err).toContain('Placed as in an earlier draft: "Kim’s corner (week 48)" in Don’t forget.\n');
+    expect(json(next.out)['placed']).toEqual([
+      { heading: 'Kim’s corner (week 48)', line: 12, place: 'flags', by: 'memory' },
+    ]);
+    expect(read('scratch/session-2.md')).toContain("**Don't forget (Kim’s corner, week 48):**");
+    const parsed = await run(['parse', '-', '--json'], odd);
+    expect(json(parsed.out)).toMatchObject({ placed: [{ by: 'memory', place: 'flags' }] });
+    // A saved payload is as the user wanted it.
+    expect((await run(['check', 'scratch/session-2.md'])).err).not.toContain('Placed');
+    await run(['save', '-', '--place', 'Kim’s corner=forget'], odd);
+    expect((await run(['parse', '-'], odd)).err).toContain('Not recognised: "Kim’s corner (week 47)"');
+  });
+
+  test('are placed elsewhere than their words say, until they are named for their own section', async () => {
+    const told = draft.replace(
+      '**Next action:**',
+      '## Decisions of the shops\n- Start with one shop\n\n**Next action:**',
+    );
+    expect((await run(['save', '-', '--place', 'Decisions of the shops=flags'], told)).code).toBe(0);
+    expect(read('scratch/session-1.md')).toContain(
+      "**Don't forget (Decisions of the shops):**\n- Start with one shop",
+    );
+    const parsed = await run(['parse', '-', '--json'], told);
+    expect(json(parsed.out)).toMatchObject({ placed: [{ place: 'flags', by: 'memory' }] });
+    await run(['save', '-', '--place', 'Decisions of the shops=decisions'], told);
+    expect(json((await run(['parse', '-', '--json'], told)).out)).not.toHaveProperty('placed');
+  });
+
+  test('are placed for one check or reading alone, and left out by name', async () => {
+    const check = await run(['check', '-', '--json', '--place', 'Kim’s corner=questions'], odd);
+    expect(json(check.out)['placed']).toMatchObject([{ place: 'questions', by: 'user' }]);
+    const parsed = await run(['parse', '-', '--json', '--place', 'Kim’s corner=outside'], odd);
+    expect(json(parsed.out)['outside']).toContain(
+      '## Kim’s corner (week 47)\n- Never rename `src/b.ts`\n- Ask first',
+    );
+    expect((await run(['parse', '-'], odd)).err).toContain('Not recognised');
+  });
+
+  test('that the draft does not have, or places that are none, save nothing', async () => {
+    const missing = await run(['save', '-', '--place', 'Rollout=next'], odd);
+    expect([missing.code, missing.out]).toEqual([2, '']);
+    expect(missing.err).toContain('No heading to place is "Rollout". The text has "Kim’s corner (week 47)".');
+    const wrong = await run(['save', '-', '--place', 'Kim’s corner=nowhere'], odd);
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('Places are goal, decisions,');
+    expect(readdirSync(places.root)).not.toContain('scratch');
+  });
+
+  test('are masked where they hold a secret, and not remembered then', async () => {
+    const leaking = odd.replace('(week 47)', secret);
+    const { err, out } = await run(['parse', '-', '--json'], leaking);
+    expect(err + out).not.toContain(secret);
+    const check = await run(['check', '-', '--json'], leaking);
+    expect(check.err + check.out).not.toContain(secret);
+    expect(check.code).toBe(3);
+  });
+});
+
 describe('payload save', () => {
+  test('saves the first payload of a project under the number that it has', async () => {
+    const third = draft.replace('after session 1', 'after session 3');
+    expect((await run(['save', '-'], third)).out).toBe('scratch/session-3.md\n');
+    expect((await run(['save', '-'], third)).out).toBe('scratch/session-4.md\n');
+  });
+
   test('saves standard input as the next session, anchored, and says where', async () => {
     const { code, out, err } = await run(['save', '-', '--json'], draft);
-    expect(err).toBe('1 part outside the sections was not saved.\n');
+    expect(err).toBe('1 part outside the sections was not saved.\n  Sure, here it is:\n');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ path: 'scratch/session-1.md', session: 1 });
     expect(read('scratch/session-1.md')).toContain(`head: "${git(places.root, 'rev-parse', 'HEAD').trim()}"`);
@@ -107,6 +199,103 @@ describe('payload save', () => {
     const refused = await run(['save', '-', '--json'], draft);
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'payloads/no-folder' } });
+  });
+});
+
+/** Returns a field of front matter. */
+const field = (path: string, name: string) => new RegExp(`^${name}: "(.*)"$`, 'mu').exec(read(path))?.[1];
+const note = (number: number) =>
+  `# Session ${number} - Shop\n\n## Voices\n- Ticket ${number}\n\n## Files in play\n- \`src/a.ts\`\n- \`src/b.ts\`\n`;
+
+describe('the task that payload save saves for', () => {
+  const untold =
+    '# Video player\n\n**Current goal:** Keep subtitles in step\n\n**Next action:** Reset `src/b.ts` as `src/a.ts` does\n';
+
+  test('is the one that the draft states, without a question, also a new one', async () => {
+    await run(['save', '-'], draft);
+    const known = await run(['save', '-', '--json'], draft);
+    expect(known).toMatchObject({ code: 0 });
+    expect(known.err).toContain('Continues "Orders" (session 1). The draft names it.\n');
+    expect(json(known.out)).toEqual({
+      path: 'scratch/session-2.md',
+      session: 2,
+      task: { name: 'Orders', continues: 1, by: 'draft' },
+    });
+    for (const [at, stated] of [
+      draft.replace('- Orders', '- Search'),
+      `**Task:** Refunds\n\n${untold}`,
+      `---\ncarryover: 1\ntask: "Invoices"\n---\n${untold}`,
+    ].entries()) {
+      const begun = await run(['save', '-', '--json'], stated);
+      expect(begun.code).toBe(0);
+      const name = ['Search', 'Refunds', 'Invoices'][at] ?? '';
+      expect(begun.err).toContain(`Begins the task "${name}".\n`);
+      expect(json(begun.out)['task']).toEqual({ name, continues: null, by: 'draft' });
+    }
+    const ids = [1, 2, 3, 4, 5].map((session) => field(`scratch/session-${session}.md`, 'taskId'));
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('is never guessed: a draft that may be of any is refused with the tasks and the option', async () => {
+    await run(['save', '-'], draft);
+    const refused = await run(['save', '-'], untold);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toBe(
+      'carryover: The draft does not say which task it belongs to, so nothing was saved. The project has "Orders" ' +
+        '(session 1). It may continue "Orders": it names 2 of its 2 files. Name one of them with --task, or a new ' +
+        'one, such as --task "Video player".\n',
+    );
+    const asked = await run(['save', '-', '--json'], untold);
+    expect(asked.code).toBe(2);
+    expect(json(asked.out)).toMatchObject({
+      path: null,
+      session: null,
+      error: { code: 'payloads/which-task', message: expect.stringContaining('--task') as string },
+      likely: { task: 'Orders', session: 1 },
+      name: 'Video player',
+      tasks: [{ task: 'Orders', session: 1, payloads: 1 }],
+    });
+    expect(readdirSync(join(places.root, 'scratch'))).toEqual(['session-1.md']);
+  });
+
+  test('is the named one, known or new, and keeps the title of the draft', async () => {
+    await run(['save', '-'], draft);
+    const known = await run(['save', '-', '--task', 'orders'], untold);
+    expect(known).toMatchObject({
+      code: 0,
+      out: 'scratch/session-2.md\n',
+      err: 'Continues "Orders" (session 1).\n',
+    });
+    expect(field('scratch/session-2.md', 'taskId')).toBe(field('scratch/session-1.md', 'taskId'));
+    expect(read('scratch/session-2.md')).toContain(
+      '## Payload after session 2 - Orders, titled “Video player”\n',
+    );
+    const begun = await run(['save', '-', '--json', '--task', 'Player'], untold);
+    expect(begun.err).toContain('Begins the task "Player".\n');
+    expect(json(begun.out)['task']).toEqual({ name: 'Player', continues: null, by: 'option' });
+    expect(field('scratch/session-3.md', 'taskId')).not.toBe(field('scratch/session-1.md', 'taskId'));
+    expect((await run(['save', '-', '--task', ' '], untold)).code).toBe(2);
+  });
+
+  test('is the one that the draft shares much with, and it says what', async () => {
+    await run(['save', '-'], note(1));
+    const next = await run(['save', '-', '--json'], note(2).replace('- Shop', '- Vouchers'));
+    expect(next.code).toBe(0);
+    expect(next.err).toContain('Continues "Shop" (session 1). It names 2 of its 2 files, ');
+    expect(json(next.out)['task']).toMatchObject({
+      name: 'Shop',
+      continues: 1,
+      by: 'shared',
+      because: expect.arrayContaining(['it names 2 of its 2 files']) as string[],
+    });
+  });
+
+  test('has its name masked where that holds a secret', async () => {
+    await run(['save', '-'], draft);
+    const refused = await run(['save', '-', '--json'], untold.replace('Video player', `Video ${secret}`));
+    expect(refused.code).toBe(2);
+    expect(refused.out + refused.err).not.toContain(secret);
   });
 });
 
@@ -250,7 +439,7 @@ describe('assemble --payload', () => {
 > 2 files in play edited and 1 deleted since session 1.
 > - src/a.ts edited, +1 -1
 > - src/b.ts deleted
-> - src/c.ts edited, +1 -0
+> - src/c.ts made since, +1 -0
 
 `,
       `Read again before editing

@@ -1,6 +1,12 @@
 import { basename } from 'node:path';
 import type { DriftAnswer } from '../shared/api/once.ts';
-import { describeDrift, type Drift, type DriftFile } from '../shared/domain/drift.ts';
+import {
+  describeChange,
+  describeDrift,
+  describeLines,
+  type Drift,
+  type DriftFile,
+} from '../shared/domain/drift.ts';
 import { fixedFormats } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
@@ -51,15 +57,16 @@ function describe(drift: Drift): string {
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
-function fileLine({ path, change, added, deleted, to }: DriftFile): string {
+function fileLine(file: DriftFile): string {
+  const { path, change, added, deleted } = file;
   const counts = added === null || deleted === null || change === 'deleted' ? '' : ` +${added} -${deleted}`;
-  return `${path}: ${change}${to === undefined ? '' : ` to ${to}`}${counts}`;
+  return `${path}: ${describeChange(file)}${counts}`;
 }
 
-function movedLines({ path, to, lines = [] }: DriftFile): readonly string[] {
-  return lines.flatMap(({ recorded, now }) => {
-    const named = `${to ?? path}:${recorded.first}-${recorded.last}`;
-    if (now === null) return [`  ${named} no longer contains the same lines`];
-    return now.first === recorded.first ? [] : [`  ${named} is now at ${now.first}-${now.last}`];
+function movedLines({ path, to, change, lines = [] }: DriftFile): readonly string[] {
+  if (change === 'deleted') return [];
+  return lines.flatMap((range) => {
+    const words = describeLines(range);
+    return words === null ? [] : [`  ${to ?? path}: ${words}`];
   });
 }

@@ -71,7 +71,7 @@ test('a payload that is longer than the project says is saved all the same, with
   const long = await run(['payload', 'save', '-'], draft.replace('state', 'state '.repeat(100)));
   expect({ code: long.code, out: long.out }).toEqual({ code: 0, out: 'docs/sessions/session-2.md\n' });
   expect(long.err).toMatch(
-    /^\d+ tokens, \d+ over the limit of 100\. .* The longest part is "Decisions made"\.\n$/u,
+    /^Continues "Orders" \(session 1\)\. The draft names it\.\n\d+ tokens, \d+ over the limit of 100\. .* The longest part is "Decisions made"\. Its largest entries: line \d+ .*\n$/u,
   );
 });
 

@@ -3,20 +3,26 @@ import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
-import type { CommonOptions, Outcome } from './output.ts';
+import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
+import type { Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
 
 export async function payloadParseCommand(
   file: string,
-  options: CommonOptions,
+  options: PlacingOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
   const core = openCore(workerUrl);
   const root = await openProject(core, options.project);
   const input = await readPayloadInput(core, root, file);
   if (input.status !== 'ok') return input.outcome;
-  const { payload, tokens, scanned } = await core.payloads.parse({ root, text: input.text });
+  const { payload, headings, tokens, scanned } = await core.payloads.parse({
+    root,
+    text: input.text,
+    places: options.place,
+  });
+  checkNamed(headings);
   const { title, task, session, template, sections, outside } = payload;
   const found = sections.length > 0;
   return {
@@ -29,10 +35,12 @@ export async function payloadParseCommand(
       tokens,
       sections: sections.map((section) => ({ ...section, entries: section.entries.map(withoutPlace) })),
       outside,
+      ...headingsJson(headings),
     },
     text: listing(payload, tokens),
     messages: [
       ...input.notes,
+      ...headingSentences(headings),
       ...(scanned ? [] : ['It could not be scanned for secrets, and is not shown.']),
       ...(found
         ? []

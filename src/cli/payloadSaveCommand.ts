@@ -1,16 +1,25 @@
 import { missingAnchorsWords } from '../shared/domain/draft.ts';
+import { becauseWords, taskName, type TaskQuestion } from '../shared/domain/taskQuestion.ts';
+import type { SavedTask } from '../shared/api/once.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { AppError } from '../shared/errors.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
-import type { CommonOptions, Outcome } from './output.ts';
+import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
+import type { Outcome } from './output.ts';
+import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
+import { UsageError } from './usageError.ts';
+
+export interface SaveOptions extends PlacingOptions {
+  readonly task?: string;
+}
 
 /** Saves a draft, a file or standard input, as the next payload; a draft with a suspected secret is not saved. */
 export async function payloadSaveCommand(
   named: string,
-  options: CommonOptions,
+  options: SaveOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
   const core = openCore(workerUrl);
@@ -18,8 +27,19 @@ export async function payloadSaveCommand(
   const input = await readPayloadInput(core, root, named);
   if (input.status !== 'ok') return input.outcome;
   const { text, path } = input;
-  const saved = await core.payloads.save({ root, text, ...(path === undefined ? {} : { path }) });
+  const saved = await core.payloads.save({
+    root,
+    text,
+    places: options.place,
+    ...(path === undefined ? {} : { path }),
+    ...(options.task === undefined ? {} : { task: options.task }),
+  });
   if (saved.status === 'secrets') return refused(saved.checks);
+  if (saved.status === 'task') return asked(saved.question);
+  if (saved.status === 'no-heading') {
+    checkNamed(saved.headings);
+    throw new UsageError('The draft does not have a heading that --place names.');
+  }
   if (saved.status === 'no-sections') {
     throw new AppError(
       'drafts/unreadable',
@@ -32,6 +52,8 @@ export async function payloadSaveCommand(
     json: {
       path: saved.path,
       session: saved.session,
+      ...taskJson(saved.task),
+      ...headingsJson(saved.headings),
       ...(saved.missing === null
         ? {}
         : { missing: saved.missing.names, warning: missingAnchorsWords(saved.missing) }),
@@ -39,11 +61,65 @@ export async function payloadSaveCommand(
     text: `${saved.path}\n`,
     messages: [
       ...input.notes,
+      ...taskSentences(saved.task),
+      ...headingSentences(saved.headings),
+      ...saved.notices,
       ...leftOut(saved.leftOut),
       ...(saved.tooLong === null ? [] : [saved.tooLong.message]),
       ...(saved.missing === null ? [] : [missingAnchorsWords(saved.missing)]),
     ],
   };
+}
+
+/** Says for which task a payload was saved; nothing for the first one without a name. */
+function taskSentences({ name, continues, by, because }: SavedTask): readonly string[] {
+  if (continues !== null) {
+    const why = by === 'shared' ? ` ${becauseWords(because)}` : by === 'draft' ? ' The draft names it.' : '';
+    return [
+      `Continues ${quoted(taskName({ task: name, session: continues }))} (session ${continues}).${why}`,
+    ];
+  }
+  return by === 'first' ? [] : [`Begins the task ${quoted(name)}.`];
+}
+
+function taskJson({ name, continues, by, because }: SavedTask): object {
+  // The first payload of a project has the task that it names.
+  if (by === 'first') return {};
+  return { task: { name, continues, by, ...(because.length === 0 ? {} : { because }) } };
+}
+
+/** Refuses a draft whose task would be a guess: nothing is merged in silence. */
+function asked({ likely, because, name, tasks }: TaskQuestion): Outcome {
+  const known = tasks.map((task) => `${quoted(taskName(task))} (session ${task.session})`);
+  const shown = known.slice(0, mostTasks).join(', ');
+  const list = known.length > mostTasks ? `${shown} and ${known.length - mostTasks} more` : shown;
+  const shared =
+    because.length === 0 ? '' : ` It may continue ${quoted(taskName(likely))}: ${because.join(', ')}.`;
+  const own = name === '' ? 'NAME' : quoted(name);
+  const message =
+    `The draft does not say which task it belongs to, so nothing was saved. The project has ${list}.${shared} ` +
+    `Name one of them with --task, or a new one, such as --task ${own}.`;
+  return {
+    code: exitCode.usage,
+    json: {
+      path: null,
+      session: null,
+      error: { code: 'payloads/which-task', message },
+      likely,
+      because,
+      name,
+      tasks,
+    },
+    text: '',
+    messages: [`carryover: ${message}`],
+  };
+}
+
+/** Tasks that are named; the number of the others is said. */
+const mostTasks = 5;
+
+function quoted(name: string): string {
+  return JSON.stringify(name);
 }
 
 function refused(checks: readonly { readonly message: string; readonly line?: number }[]): Outcome {
@@ -58,11 +134,22 @@ function refused(checks: readonly { readonly message: string; readonly line?: nu
   };
 }
 
-function leftOut(parts: number): readonly string[] {
-  if (parts === 0) return [];
+/** Parts that are named; the number of the others is said. */
+const named = 5;
+
+function leftOut(parts: readonly string[]): readonly string[] {
+  if (parts.length === 0) return [];
+  const more = parts.length - named;
   return [
-    parts === 1
+    parts.length === 1
       ? '1 part outside the sections was not saved.'
-      : `${formatCount(parts)} parts outside the sections were not saved.`,
+      : `${formatCount(parts.length)} parts outside the sections were not saved.`,
+    ...parts.slice(0, named).map((part) => `  ${printable(beginning(part))}`),
+    ...(more > 0 ? [`  and ${formatCount(more)} more`] : []),
   ];
+}
+
+function beginning(part: string): string {
+  const [line = '', ...more] = part.split('\n');
+  return line.length > 100 || more.length > 0 ? `${line.slice(0, 100).trimEnd()} …` : line;
 }

@@ -20,12 +20,17 @@ export type PayloadInput =
 /** Bytes; a payload is a thousand times smaller. */
 const maxBytes = 1_000_000;
 
-/** Reads the one file that a payload command is about; `-` is standard input. `base` is what a relative name starts from. */
-export async function readPayloadInput(core: OnceApi, base: string, file: string): Promise<PayloadInput> {
+/**
+ * Reads the one file that a payload command is about; `-` is standard input. A relative name starts from the current
+ * folder, and from the project if there is no such file.
+ */
+export async function readPayloadInput(core: OnceApi, root: string, file: string): Promise<PayloadInput> {
   if (file === '-') return fromStandardInput(core);
-  const path = resolve(base, file);
+  const here = resolve(file);
   const shown = JSON.stringify(file);
-  const read = await core.payloads.read({ path });
+  const readHere = await core.payloads.read({ path: here });
+  const path = readHere.status === 'missing' ? resolve(root, file) : here;
+  const read = path === here ? readHere : await core.payloads.read({ path });
   if (read.status === 'ok') return { ...textOf(shown, read), path };
   if (read.status === 'too-large') return tooLarge(shown);
   if (read.status === 'unreadable') {

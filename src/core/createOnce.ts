@@ -55,11 +55,19 @@ export function createOnce(ports: OncePorts): OnceApi {
         const [{ openLibrary }, own] = await Promise.all([import('./once/openLibrary.ts'), disk()]);
         return openLibrary(own).list();
       },
+      async fillPrompt(args) {
+        const [{ fillPrompt }, own] = await Promise.all([import('./once/fillPrompt.ts'), tools()]);
+        return fillPrompt(own, args);
+      },
     },
     payloads: {
       async list({ root }) {
         const { listPayloads } = await import('./payload/folder/listPayloads.ts');
         return listPayloads(root);
+      },
+      async overview(args) {
+        const [{ listAll }, own] = await Promise.all([import('./once/listAll.ts'), tools()]);
+        return listAll(own, args);
       },
       async read(from) {
         const { readText } = await import('./once/readText.ts');
@@ -76,6 +84,10 @@ export function createOnce(ports: OncePorts): OnceApi {
       async drift(args) {
         const [{ measureDrift }, own] = await Promise.all([import('./once/measureDrift.ts'), tools()]);
         return measureDrift(own, args);
+      },
+      async confirm(args) {
+        const [{ confirmAnswer }, own] = await Promise.all([import('./once/confirmAnswer.ts'), tools()]);
+        return confirmAnswer(own, args);
       },
       async save(args) {
         const [{ saveText }, own] = await Promise.all([import('./once/saveText.ts'), tools()]);

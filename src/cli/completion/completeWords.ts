@@ -35,6 +35,7 @@ const kindOfOption: Readonly<Record<string, ValueKind>> = {
 };
 const kindOfArgument: Readonly<Record<string, readonly ValueKind[]>> = {
   stack: ['stacks'],
+  prompt: ['snippets'],
   path: ['files'],
   file: ['files'],
   folder: ['files'],

@@ -57,7 +57,15 @@ describe('what may stand at a place', () => {
       ]),
     );
     expect(await complete('')).not.toContain('__complete');
-    expect(await complete('payload', '')).toEqual(['parse', 'drift', 'save', 'check', 'help']);
+    expect(await complete('payload', '')).toEqual([
+      'list',
+      'parse',
+      'drift',
+      'confirm',
+      'save',
+      'check',
+      'help',
+    ]);
     expect(await complete('asse')).toEqual(['assemble']);
   });
 

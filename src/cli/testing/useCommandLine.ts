@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
@@ -124,4 +124,19 @@ async function startCommandLine(): Promise<BuiltCommand> {
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Makes a clipboard of its own for a command on Linux: what is copied lies in the file `board`. */
+export function fakeClipboard(home: string): {
+  readonly board: string;
+  readonly env: Readonly<Record<string, string>>;
+} {
+  const tools = join(home, 'tools');
+  const board = join(home, 'board');
+  mkdirSync(tools, { recursive: true });
+  const script = `#!/bin/sh\ncase "$3" in -in) cat > '${board}';; *) cat '${board}';; esac\n`;
+  writeFileSync(join(tools, 'xclip'), script);
+  chmodSync(join(tools, 'xclip'), 0o755);
+  const PATH = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
+  return { board, env: { PATH, DISPLAY: ':9', WAYLAND_DISPLAY: '' } };
 }

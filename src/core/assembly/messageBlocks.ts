@@ -19,6 +19,7 @@ export function fieldsOf(reading: BlockReading): readonly string[] {
 }
 
 function sourceOf({ item, source, content }: BlockReading): string {
+  if (content.origin?.isPrompt === true) return 'prompt';
   const named = item.source.kind === 'payload' && content.status === 'ok' && content.edited === undefined;
   return named ? `${source} ${content.path}` : source;
 }
@@ -49,6 +50,7 @@ export function messageBlock(
     ...(item.lines === undefined ? {} : { lines: item.lines }),
     ...(item.note === undefined ? {} : { note: show(item.note) }),
     ...(content.origin?.partial === undefined ? {} : { partial: show(content.origin.partial) }),
+    ...(content.origin?.isPrompt === true ? { instruction: true } : {}),
     content: block,
   };
 }

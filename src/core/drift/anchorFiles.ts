@@ -1,3 +1,4 @@
+import { submoduleHead } from '../git/listSubmodules.ts';
 import { isUnreadable, openWorktree, type Worktree } from '../git/openWorktree.ts';
 import { headCommit } from '../git/resolveCommit.ts';
 import { status } from '../git/status.ts';
@@ -88,8 +89,11 @@ async function lookAtGit(
     ]);
     const dirty = new Set(changed.slice(0, maxChanges).map(({ path }) => path));
     for (const path of inPlay) {
+      const entry = tree?.get(path);
       // Not in the commit: new, ignored, or in another repository.
-      if (tree?.has(path) !== true) dirty.add(path);
+      if (entry === undefined) dirty.add(path);
+      // Differences have no submodules.
+      else if (entry.kind === 'commit' && (await submoduleHead(root, path)) !== entry.id) dirty.add(path);
     }
     return { ...common, dirty: [...dirty] };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { DriftChange } from '../../shared/domain/drift.ts';
+import type { DriftChange, DriftFile } from '../../shared/domain/drift.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import type { DiffFile } from '../git/parseDiff.ts';
 import { parseLfsPointer, pointerOfFile } from '../git/lfsPointer.ts';
@@ -10,7 +10,7 @@ import { countLines, unknownCounts, type LineCounts } from './countLines.ts';
 import type { FileNow } from './fileNow.ts';
 import type { Recorded } from './recordedState.ts';
 
-export interface Comparison extends LineCounts {
+export interface Comparison extends LineCounts, Pick<DriftFile, 'made' | 'submodule'> {
   readonly change: DriftChange;
 }
 
@@ -42,7 +42,7 @@ export function compareFile(path: string, recorded: Recorded, around: Surroundin
     case 'hash':
       return compareWithHash(path, recorded.hash, around);
     case 'absent':
-      return compareWithNothing(path, around);
+      return compareWithNothing(path, recorded.committed, around);
     case 'unknown':
       return Promise.resolve(unknown);
   }
@@ -53,15 +53,23 @@ async function compareWithHash(path: string, hash: string, around: Surroundings)
   if (now.status === 'absent') return deleted;
   if (now.status === 'unreadable') return unknown;
   if (now.hash === hash) return unchanged;
+  if (now.commit !== undefined) {
+    return { change: 'edited', ...unknownCounts, submodule: { path, recorded: hash, now: now.commit } };
+  }
   const texts = now.text === null ? null : await around.kept(path, now.text);
   return { change: 'edited', ...(texts === null ? unknownCounts : countLines(texts.before, texts.now)) };
 }
 
-async function compareWithNothing(path: string, around: Surroundings): Promise<Comparison> {
+async function compareWithNothing(
+  path: string,
+  wasCommitted: boolean,
+  around: Surroundings,
+): Promise<Comparison> {
   const now = await around.now(path);
   if (now.status === 'absent') return unchanged;
   if (now.status === 'unreadable') return unknown;
-  return { change: 'edited', ...(now.text === null ? unknownCounts : countLines('', now.text)) };
+  const counts = now.text === null ? unknownCounts : countLines('', now.text);
+  return { change: 'edited', ...counts, made: wasCommitted ? 'again' : 'since' };
 }
 
 async function compareWithCommit(path: string, entry: TreeEntry, around: Surroundings): Promise<Comparison> {
@@ -96,8 +104,10 @@ function compareWithBytes(bytes: Uint8Array | null, now: Extract<FileNow, { stat
   if (bytes === null) return { change: 'edited', ...unknownCounts };
   if (contentHash(bytes) === now.hash) return unchanged;
   const before = decodeText(Buffer.from(bytes))?.text;
-  const known = before !== undefined && now.text !== null;
-  return { change: 'edited', ...(known ? countLines(before, now.text) : unknownCounts) };
+  if (before === undefined || now.text === null) return { change: 'edited', ...unknownCounts };
+  const counts = countLines(before, now.text);
+  const isKept = counts.deleted !== null && counts.deleted < (countLines('', before).added ?? 0);
+  return { change: 'edited', ...counts, ...(isKept ? {} : { made: 'again' }) };
 }
 
 async function compareSubmodule(
@@ -107,8 +117,9 @@ async function compareSubmodule(
 ): Promise<Comparison> {
   const head = await submoduleHead(root, path);
   if (head === id) return unchanged;
-  if (head !== null) return { change: 'edited', ...unknownCounts };
-  return (await now(path)).status === 'absent' ? deleted : unknown;
+  const submodule = { path, recorded: id, now: head };
+  if (head !== null) return { change: 'edited', ...unknownCounts, submodule };
+  return (await now(path)).status === 'absent' ? deleted : { ...unknown, submodule };
 }
 
 /** Files that already differed when the payload was saved, and are unchanged since, are no change. */

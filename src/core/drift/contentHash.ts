@@ -10,6 +10,11 @@ const peekBytes = 8_000;
 /** Represents a missing file in a payload. */
 export const absentHash = '0'.repeat(digits);
 
+/** Returns the digits of a full hash that a payload has. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, digits);
+}
+
 /** Returns the first 12 hex digits of sha256 over the bytes, CRLF as LF in text: line-ending settings are no change. */
 export function contentHash(bytes: Uint8Array): string {
   const hash = createContentHash();
@@ -64,7 +69,7 @@ function createContentHash(): ContentHash {
     },
     end() {
       if (held) hash.update('\r');
-      return hash.digest('hex').slice(0, digits);
+      return shortHash(hash.digest('hex'));
     },
   };
 }

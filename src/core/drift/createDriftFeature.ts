@@ -107,6 +107,10 @@ async function differenceOf(
   if (file === undefined || recorded === undefined) return notKept;
   const title = file.to === undefined ? path : `${path}, now ${file.to}`;
   if (file.change === 'unchanged') return { status: 'same', title };
+  const { submodule } = file;
+  if (typeof submodule?.now === 'string') {
+    return compareTexts(title, `commit ${submodule.recorded ?? ''}\n`, `commit ${submodule.now}\n`);
+  }
   const now = await around.now(file.to ?? path);
   const text = now.status === 'there' ? now.text : now.status === 'absent' ? '' : null;
   if (text === null) return { ...notKept, title };

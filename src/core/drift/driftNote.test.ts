@@ -51,7 +51,7 @@ test('what changed is said a line each, in the payload’s order', () => {
     '3 commits, 2 files in play edited, 1 deleted and 1 moved since session 4. 1 file can’t be compared with session 4.',
     '- b.ts edited, +2 -1',
     '  - lines 4-6 are now 9-11',
-    '  - lines 20-22 changed',
+    '  - lines 20-22 are gone or changed',
     '- gone.ts deleted',
     '- a.ts moved to lib/a.ts',
     '- big.bin edited',

@@ -1,4 +1,10 @@
-import { describeDrift, type Drift, type DriftFile } from '../../shared/domain/drift.ts';
+import {
+  describeChange,
+  describeDrift,
+  describeLines,
+  type Drift,
+  type DriftFile,
+} from '../../shared/domain/drift.ts';
 import { fixedFormats, formatCount } from '../../shared/domain/tokenCount.ts';
 import { showName } from '../text/showName.ts';
 
@@ -47,18 +53,18 @@ function hasHistory({ branch, head, accepted }: Drift): boolean {
   return switched || head.ancestor === false || (head.commitsSince ?? 0) > 0;
 }
 
-function linesOf({ path, change, to, added, deleted, lines = [] }: DriftFile): readonly string[] {
+function linesOf(file: DriftFile): readonly string[] {
+  const { path, change, added, deleted, lines = [] } = file;
   const counts =
     change === 'deleted' || added === null || deleted === null || added + deleted === 0
       ? ''
       : `, +${added} -${deleted}`;
-  const place = to === undefined ? '' : ` to ${showName(to)}`;
-  const ranges = lines.flatMap(({ recorded, now }) => {
-    const named = `  - lines ${recorded.first}-${recorded.last}`;
-    if (now === null) return change === 'deleted' ? [] : [`${named} changed`];
-    return now.first === recorded.first ? [] : [`${named} are now ${now.first}-${now.last}`];
-  });
-  return [`- ${showName(path)} ${change}${place}${counts}`, ...ranges];
+  // Lines of a file that is gone need no word.
+  const ranges = change === 'deleted' ? [] : lines.map((range) => describeLines(range));
+  return [
+    `- ${showName(path)} ${describeChange(file, showName)}${counts}`,
+    ...ranges.flatMap((words) => (words === null ? [] : [`  - ${words}`])),
+  ];
 }
 
 function left(count: number, what: string): readonly string[] {

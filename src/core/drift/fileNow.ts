@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeText } from '../storage/decodeText.ts';
 import { readProjectBytes } from '../sources/files/readFile.ts';
 import { resolveInside } from '../storage/resolveInside.ts';
-import { contentHash, largeContentHash } from './contentHash.ts';
+import { submoduleHead } from '../git/listSubmodules.ts';
+import { contentHash, largeContentHash, shortHash } from './contentHash.ts';
 
 /** A file of the project as it is on disk. */
 export type FileNow =
@@ -12,6 +13,8 @@ export type FileNow =
       readonly hash: string;
       /** Decoded text, line ends as LF; `null` for binary data, and for a file too large to compare. */
       readonly text: string | null;
+      /** Set for a submodule, or another repository: the commit that is checked out, whose first digits are the hash. */
+      readonly commit?: string;
     }
   | { readonly status: 'absent' }
   | { readonly status: 'unreadable' };
@@ -29,6 +32,10 @@ export async function fileNow(root: string, path: string, signal?: AbortSignal):
   if (listed?.isFile() === true && listed.size > maxBytes) {
     const hash = await largeContentHash(root, path, signal);
     return hash === null ? { status: 'unreadable' } : { status: 'there', hash, text: null };
+  }
+  if (listed?.isDirectory() === true) {
+    const commit = await submoduleHead(root, path);
+    if (commit !== null) return { status: 'there', hash: shortHash(commit), text: null, commit };
   }
   const read = readProjectBytes(root, path);
   if (read.status !== 'ok') return { status: read.status === 'missing' ? 'absent' : 'unreadable' };

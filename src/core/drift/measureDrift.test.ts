@@ -18,6 +18,31 @@ function commitAll(root: string, message = 'more'): void {
   git(root, 'commit', '-q', '-m', message);
 }
 
+/** Deletes `src/a.ts` in a commit, and writes another of its name. */
+function again(root: string, text: string): void {
+  git(root, 'rm', '-q', 'src/a.ts');
+  commitAll(root, 'gone');
+  write(root, { 'src/a.ts': text });
+}
+
+/** Makes a repository with a new submodule `sub`, which is not committed yet. */
+function withSubmodule(): string {
+  const root = makeRepository({ 'src/a.ts': 'x\n' });
+  const inner = makeRepository({ 'x.ts': 'x\n' });
+  git(root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner, 'sub');
+  return root;
+}
+
+function headOf(root: string): string {
+  return git(join(root, 'sub'), 'rev-parse', 'HEAD').trim();
+}
+
+/** Commits inside the submodule, and returns that commit. */
+function advance(root: string): string {
+  git(join(root, 'sub'), 'commit', '-q', '--allow-empty', '-m', 'inside');
+  return headOf(root);
+}
+
 describe('a file that was committed when the payload was saved', () => {
   test('and is as it was has no drift, and neither has the rest', async () => {
     const root = makeRepository({ 'src/a.ts': lines(5) });
@@ -202,6 +227,47 @@ describe('a file that was committed when the payload was saved', () => {
   });
 });
 
+describe('a file that was deleted and made again', () => {
+  test.each([
+    ['and committed', true],
+    ['on disk', false],
+  ])('%s is told so', async (_how, isCommitted) => {
+    const root = makeRepository({ 'src/a.ts': lines(40), 'b.ts': lines(3) });
+    const { measure, file } = await openDrift(root, [a, '`b.ts`']);
+    again(root, lines(60, 'other'));
+    if (isCommitted) commitAll(root, 'again');
+    write(root, { 'b.ts': lines(4) });
+    expect(await file()).toMatchObject({ change: 'edited', made: 'again', added: 60, deleted: 40 });
+    expect(await file('b.ts')).not.toHaveProperty('made');
+    expect(driftNote(await measure())?.lines).toContain('- src/a.ts deleted and made again, +60 -40');
+  });
+
+  test('in git’s index alone is told so where nothing of it is left', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(40) });
+    const { file } = await openDrift(root, [a]);
+    git(root, 'rm', '-q', 'src/a.ts');
+    write(root, { 'src/a.ts': lines(60, 'other') });
+    expect(await file()).toMatchObject({ change: 'edited', made: 'again', added: 60, deleted: 40 });
+    write(root, { 'src/a.ts': lines(41) });
+    expect(await file()).not.toHaveProperty('made');
+  });
+
+  test('as it was has no drift, and one that was not committed then is told as well', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    const { file } = await openDrift(root, [a]);
+    again(root, lines(5));
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    expect(await file()).not.toHaveProperty('made');
+    write(root, { 'src/new.ts': 'new\n' });
+    const fresh = await openDrift(root, ['`src/new.ts`']);
+    commitAll(root);
+    git(root, 'rm', '-q', 'src/new.ts');
+    commitAll(root, 'gone');
+    write(root, { 'src/new.ts': 'newer\n' });
+    expect(await fresh.file()).toMatchObject({ change: 'edited', made: 'again', added: 1, deleted: 1 });
+  });
+});
+
 describe('a file that was not committed when the payload was saved', () => {
   test('is as it was until its content changes, committed or not', async () => {
     const root = makeRepository({ 'src/a.ts': lines(5) });
@@ -239,7 +305,7 @@ describe('a file that was not committed when the payload was saved', () => {
     const { file } = await openDrift(root, ['UNTOUCHED: `src/later.ts`']);
     expect(await file()).toMatchObject({ change: 'unchanged' });
     write(root, { 'src/later.ts': 'one\ntwo\n' });
-    expect(await file()).toMatchObject({ change: 'edited', added: 2, deleted: 0 });
+    expect(await file()).toMatchObject({ change: 'edited', made: 'since', added: 2, deleted: 0 });
   });
 
   test('and was deleted then is told when it is back', async () => {
@@ -248,7 +314,7 @@ describe('a file that was not committed when the payload was saved', () => {
     const { file } = await openDrift(root, ['`src/a.ts`']);
     expect(await file()).toMatchObject({ change: 'unchanged' });
     git(root, 'checkout', '-q', '--', 'src/a.ts');
-    expect(await file()).toMatchObject({ change: 'edited', added: 1 });
+    expect(await file()).toMatchObject({ change: 'edited', made: 'again', added: 1 });
   });
 
   test('and holds a suspected secret is compared without its value being kept', async () => {
@@ -275,8 +341,9 @@ describe('lines that a payload names', () => {
       text.replace('line 4\nline 5\nline 6\n', '') + 'line 4\nline 5\nline 6\n',
       { first: 8, last: 10 },
     ],
-    ['were changed', text.replace('line 5', 'line five'), null],
     ['are gone', lines(3), null],
+    ['were mostly rewritten', text.replace('line 4\nline 5\n', 'four\nfive\n'), null],
+    ['were all rewritten', text.replace('line 4\nline 5\nline 6\n', 'four\nfive\nsix\n'), null],
     ['stand nearest', `${text}${text}`, { first: 4, last: 6 }],
   ])('%s', async (_what, then, now) => {
     const root = makeRepository({ 'src/a.ts': text });
@@ -287,6 +354,37 @@ describe('lines that a payload names', () => {
     // Git knows it too, without the stored states.
     rmSync(join(dataFolder, 'payloads'), { recursive: true });
     expect(await file()).toMatchObject(expected);
+  });
+
+  test.each([
+    ['where they stood', text.replace('line 5', 'line five'), { first: 4, last: 6 }],
+    ['moved down', `new\nnewer\n${text.replace('line 5', 'line five')}`, { first: 6, last: 8 }],
+    ['grown', text.replace('line 5\n', 'line 5\nfive and a half\n'), { first: 4, last: 7 }],
+    [
+      'moved and grown at their start',
+      `new\n${text.replace('line 4\n', 'four\nand more\n')}`,
+      { first: 5, last: 8 },
+    ],
+    ['grown at their end', text.replace('line 6\n', 'six\nand more\n'), { first: 4, last: 7 }],
+    ['cut', text.replace('line 5\n', ''), { first: 4, last: 5 }],
+  ])('of which some were edited are %s', async (_what, then, now) => {
+    const root = makeRepository({ 'src/a.ts': text });
+    const { file, dataFolder } = await openDrift(root, ['`src/a.ts:4-6`']);
+    write(root, { 'src/a.ts': then });
+    const expected = { lines: [{ recorded: { first: 4, last: 6 }, now, edited: true }] };
+    expect(await file()).toMatchObject(expected);
+    rmSync(join(dataFolder, 'payloads'), { recursive: true });
+    expect(await file()).toMatchObject(expected);
+  });
+
+  test('and edited are followed in a file that was not committed then', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    write(root, { 'src/a.ts': text });
+    const { file } = await openDrift(root, ['`src/a.ts:4-6`']);
+    write(root, { 'src/a.ts': `new\n${text.replace('line 5', 'line five')}` });
+    expect((await file()).lines).toEqual([
+      { recorded: { first: 4, last: 6 }, now: { first: 5, last: 7 }, edited: true },
+    ]);
   });
 
   test('are where they were in a file that did not change, gone with one that is, and followed to where it moved', async () => {
@@ -442,6 +540,54 @@ describe('where git is something else', () => {
       { path: 'sub', change: 'edited', added: null },
       { path: 'sub/x.ts', change: 'edited', added: 1, deleted: 0 },
     ]);
+  });
+
+  describe('a submodule', () => {
+    test('has the commits of then and now, and is accepted by its commit', async () => {
+      const root = withSubmodule();
+      commitAll(root, 'sub');
+      const recorded = headOf(root);
+      const { file, measure, feature, session } = await openDrift(root, ['`sub`']);
+      const now = advance(root);
+      expect(await file()).toMatchObject({ change: 'edited', submodule: { recorded, now } });
+      expect(driftNote(await measure())?.lines).toContain(
+        `- sub edited, a submodule: commit ${recorded.slice(0, 7)} to ${now.slice(0, 7)}`,
+      );
+      const target = { root, folder: 'scratch', session };
+      expect(JSON.stringify(await feature.difference(target, 'sub'))).toContain(`+commit ${now}`);
+      await feature.accept(target, ['sub']);
+      expect(await file()).toMatchObject({ accepted: true, severity: 'none' });
+      advance(root);
+      expect(await file()).toMatchObject({ accepted: false });
+    });
+
+    test('at another commit than the project’s, or new, is as it was then until it goes on', async () => {
+      for (const isNew of [false, true]) {
+        const root = withSubmodule();
+        if (!isNew) {
+          commitAll(root, 'sub');
+          advance(root);
+        }
+        const { file } = await openDrift(root, ['`sub`']);
+        expect(await file(), String(isNew)).toMatchObject({ change: 'unchanged' });
+        commitAll(root, 'sub');
+        expect(await file(), String(isNew)).toMatchObject({ change: 'unchanged' });
+        const recorded = headOf(root).slice(0, 12);
+        const now = advance(root);
+        expect(await file(), String(isNew)).toMatchObject({ change: 'edited', submodule: { recorded, now } });
+      }
+    });
+
+    test('that is not checked out has no files that are gone', async () => {
+      const root = withSubmodule();
+      commitAll(root, 'sub');
+      const { measure } = await openDrift(root, ['`sub`', '`sub/x.ts`']);
+      git(root, 'submodule', '--quiet', 'deinit', '--force', 'sub');
+      expect((await measure()).files).toMatchObject([
+        { path: 'sub', change: 'unknown' },
+        { path: 'sub/x.ts', change: 'unknown' },
+      ]);
+    });
   });
 
   test('a folder in play is what lies below it', async () => {

@@ -1,5 +1,8 @@
-import type { Drift, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
+import type { Drift, DriftFile, DriftSeverity, SubmoduleDrift } from '../../shared/domain/drift.ts';
+import type { Payload } from '../../shared/domain/payload.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { deletedSince } from '../git/deletedSince.ts';
+import { listSubmodules, submoduleHead } from '../git/listSubmodules.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import { readDirty } from './dirtyFile.ts';
 import { createBlobReader } from './createBlobReader.ts';
@@ -26,7 +29,7 @@ export interface DriftRequest {
   readonly root: string;
   /** Folder of payloads, relative to the root: changes in it are no drift. */
   readonly folder: string;
-  readonly anchored: AnchoredPayload;
+  readonly anchored: Omit<AnchoredPayload, 'payload'> & { readonly payload: Pick<Payload, 'sections'> };
   readonly kept: SavedStates | null;
   readonly accepted: AcceptedState;
   readonly pool: Pick<WorkerPool, 'measure'>;
@@ -71,7 +74,13 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
   for (const path of paths) {
     compared.set(path, await compareFile(path, recorded.get(path) ?? { kind: 'unknown' }, around));
   }
-  const deleted = paths.filter((path) => compared.get(path)?.change === 'deleted');
+  const missing = paths.filter((path) => compared.get(path)?.change === 'deleted');
+  const away = repository === null ? new Map() : await notCheckedOut(root, missing, signal);
+  for (const [path, submodule] of away) {
+    compared.set(path, { change: 'unknown', added: null, deleted: null, submodule });
+  }
+  const deleted = missing.filter((path) => !away.has(path));
+  const madeAgain = repository?.tree == null ? null : await findMadeAgain(compared, recordedHead, request);
   const moved = await findMoved(deleted, {
     root,
     repository,
@@ -88,6 +97,8 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     const to = moved.get(path);
     const change = to === undefined ? comparison.change : 'moved';
     const place = to?.to ?? path;
+    const made = comparison.made ?? (madeAgain?.has(path) === true ? 'again' : undefined);
+    const { submodule } = comparison;
     const seen = Object.hasOwn(accepted.files, path) ? accepted.files[path] : undefined;
     const file = {
       path,
@@ -95,6 +106,8 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
       added: to === undefined ? comparison.added : to.added,
       deleted: to === undefined ? comparison.deleted : to.deleted,
       ...(to === undefined ? {} : { to: to.to }),
+      ...(made === undefined ? {} : { made }),
+      ...(submodule === undefined ? {} : { submodule }),
       ...(await placeLines({ path, place, lines, change }, recorded.get(path), around, kept)),
       ...(state === undefined ? {} : { state }),
       accepted:
@@ -133,6 +146,40 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     ...('problem' in found && found.unreadable === true ? { unreadable: true } : {}),
   };
   return { drift: { ...drift, severity: driftSeverity(drift) }, recorded, around };
+}
+
+/** Returns those of the missing files that lie in a submodule that is not checked out, with that submodule. */
+async function notCheckedOut(
+  root: string,
+  missing: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, SubmoduleDrift>> {
+  const found = new Map<string, SubmoduleDrift>();
+  // One at the top can't lie in any.
+  const deep = missing.filter((path) => path.includes('/'));
+  if (deep.length === 0) return found;
+  for (const { path: own } of await listSubmodules(root, 'index', signal)) {
+    const inside = deep.filter((path) => path.startsWith(`${own}/`));
+    if (inside.length === 0 || (await submoduleHead(root, own)) !== null) continue;
+    for (const path of inside) found.set(path, { path: own, recorded: null, now: null });
+  }
+  return found;
+}
+
+/** Returns the edited files that a commit after the recorded one deleted. */
+async function findMadeAgain(
+  compared: ReadonlyMap<string, Comparison>,
+  commit: string | null,
+  { root, signal }: Pick<DriftRequest, 'root' | 'signal'>,
+): Promise<ReadonlySet<string>> {
+  const edited = [...compared].filter(({ 1: { change, made } }) => change === 'edited' && made === undefined);
+  if (commit === null || edited.length === 0) return new Set();
+  return await deletedSince(
+    root,
+    commit,
+    edited.map(([path]) => path),
+    { signal },
+  );
 }
 
 /** Returns the last known content of files that are gone from their paths. */

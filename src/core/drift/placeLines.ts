@@ -1,9 +1,9 @@
-import type { DriftChange, DriftFile } from '../../shared/domain/drift.ts';
+import type { DriftChange, DriftFile, DriftLines } from '../../shared/domain/drift.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import type { Surroundings } from './compareFile.ts';
 import type { SavedStates } from './createSavedStates.ts';
-import { findLines, hashLines } from './lineRanges.ts';
+import { findLines, followLines, hashLines } from './lineRanges.ts';
 import { savedFileOf, type Recorded } from './recordedState.ts';
 
 interface Named {
@@ -15,13 +15,13 @@ interface Named {
 }
 
 /**
- * Returns the current place of the lines that a payload names; nothing if it names none, or their old content is
- * unknown here.
+ * Returns the current place of the lines that a payload names, also of lines of which some were edited; nothing if it
+ * names none, or their old content is unknown here.
  */
 export async function placeLines(
   { path, place, lines, change }: Named,
   recorded: Recorded | undefined,
-  around: Pick<Surroundings, 'blob' | 'now'>,
+  around: Pick<Surroundings, 'blob' | 'now' | 'kept'>,
   kept: SavedStates | null,
 ): Promise<Pick<DriftFile, 'lines'>> {
   if (lines.length === 0) return {};
@@ -30,24 +30,38 @@ export async function placeLines(
   const now = await around.now(place);
   if (now.status !== 'there' || now.text === null) return {};
   const { text } = now;
-  let before: string | null | undefined;
-  const found: { recorded: LineRange; now: LineRange | null }[] = [];
+  let reading: Promise<string | null> | undefined;
+  const before = (): Promise<string | null> => (reading ??= textThen(path, recorded, around, text));
+  const found: DriftLines[] = [];
   for (const range of lines) {
     const known = savedFileOf(kept, path)?.ranges.find(
       ({ first, lines: hashes }) => first === range.first && hashes.length === range.last - range.first + 1,
     );
-    if (known === undefined && before === undefined) before = await textThen(recorded, around);
-    const hashes = known?.lines ?? (typeof before === 'string' ? hashLines(before, range) : null);
+    const old = known === undefined ? await before() : null;
+    const hashes = known?.lines ?? (old === null ? null : hashLines(old, range));
     if (hashes === null) return {};
-    found.push({ recorded: range, now: findLines(text, { first: range.first, lines: hashes }) });
+    const same = findLines(text, { first: range.first, lines: hashes });
+    const whole = same === null ? await before() : null;
+    const edited = whole === null ? null : followLines(whole, text, range);
+    found.push(
+      edited === null ? { recorded: range, now: same } : { recorded: range, now: edited, edited: true },
+    );
   }
   return { lines: found };
 }
 
+/** Returns the recorded text of a file, if its lines can be compared with the present ones; else `null`. */
 async function textThen(
+  path: string,
   recorded: Recorded | undefined,
-  { blob }: Pick<Surroundings, 'blob'>,
+  { blob, kept }: Pick<Surroundings, 'blob' | 'kept'>,
+  now: string,
 ): Promise<string | null> {
+  if (recorded?.kind === 'hash') {
+    const texts = await kept(path, now);
+    // A mark may stand for several lines.
+    return texts?.now === now ? texts.before : null;
+  }
   if (recorded?.kind !== 'commit' || recorded.entry.kind !== 'blob') return null;
   const bytes = await blob(recorded.entry);
   return bytes === null ? null : (decodeText(Buffer.from(bytes))?.text ?? null);

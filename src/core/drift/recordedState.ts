@@ -8,7 +8,9 @@ import { readDirty } from './dirtyFile.ts';
 export type Recorded =
   | { readonly kind: 'commit'; readonly entry: TreeEntry }
   | { readonly kind: 'hash'; readonly hash: string }
-  | { readonly kind: 'absent' | 'unknown' };
+  /** `committed`: true if the recorded commit has the file, which was deleted then. */
+  | { readonly kind: 'absent'; readonly committed: boolean }
+  | { readonly kind: 'unknown' };
 
 /** Returns the files' records. `tree`: the recorded commit's entries; `null` if that commit is not on this machine. */
 export function recordedStates(
@@ -22,7 +24,12 @@ export function recordedStates(
     paths.map((path): [string, Recorded] => {
       const hash = dirty.get(path) ?? (tree === null ? savedFileOf(kept, path)?.hash : undefined);
       if (hash !== undefined)
-        return [path, hash === absentHash ? { kind: 'absent' } : { kind: 'hash', hash }];
+        return [
+          path,
+          hash === absentHash
+            ? { kind: 'absent', committed: tree?.has(path) === true }
+            : { kind: 'hash', hash },
+        ];
       if (tree === null) return [path, { kind: 'unknown' }];
       const entry = tree.get(path);
       // Neither in the commit nor among the differing files: a folder, or a file that could not be read then.

@@ -2,26 +2,29 @@ import { basename, dirname, resolve } from 'node:path';
 import type { OnceApi } from '../../shared/api/once.ts';
 import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
 import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
+import { readPayloads } from '../payload/folder/readPayloads.ts';
 import { parseFrontMatter } from '../payload/format/parseFrontMatter.ts';
-import { readPayload, type ReadPayload } from '../payload/read/readPayload.ts';
+import type { ReadPayload } from '../payload/read/readPayload.ts';
 import { checkPayload } from '../review/checkPayload.ts';
 import { doneFiles } from '../review/claims/doneFiles.ts';
 import { taskSince } from '../review/claims/taskSince.ts';
-import { taskPayloads } from '../review/ledger/taskPayloads.ts';
+import { payloadsOf } from '../review/ledger/taskPayloads.ts';
+import { askTask } from '../review/tasks/askTask.ts';
 import type { OnceTools } from './onceTools.ts';
+import { maskHeadings, readHeadings } from './readHeadings.ts';
 
 type Check = OnceApi['payloads']['check'];
 
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
 export async function checkText(
-  { withPool }: Pick<OnceTools, 'withPool'>,
-  { root, text, path }: Parameters<Check>[0],
+  tools: Pick<OnceTools, 'withPool' | 'dataFolder' | 'storage'>,
+  { root, text, path, places = [] }: Parameters<Check>[0],
 ): ReturnType<Check> {
-  const read = readPayload(text);
+  const read = await readHeadings(tools, root, text, places);
   const { folder, limit } = payloadSettingsOf(root);
   const task = await taskOf(root, folder, path, read);
-  const { tokens, checks, claims } = await withPool(root, ({ pool }) =>
-    checkPayload({
+  return tools.withPool(root, async ({ pool }) => {
+    const { tokens, checks, claims } = await checkPayload({
       payload: read.payload,
       markdown: parseFrontMatter(text).body,
       text,
@@ -30,9 +33,9 @@ export async function checkText(
       limit,
       ...task,
       pool,
-    }),
-  );
-  return { tokens, checks, claims };
+    });
+    return { tokens, checks, claims, headings: await maskHeadings(read.answer, pool) };
+  });
 }
 
 /** Reads from the other payloads of the task since when its files count as changed. */
@@ -43,7 +46,10 @@ async function taskOf(
   { front, payload }: ReadPayload,
 ) {
   const name = { task: payload.task ?? '', ...(front?.taskId === undefined ? {} : { taskId: front.taskId }) };
-  const { payloads } = await taskPayloads(root, folder, name);
+  const all = await readPayloads(root, folder);
+  const asked = front === null ? askTask({ ...payload, ...name }, all) : null;
+  const sure = asked?.question.sure === true ? asked.likely : null;
+  const { payloads } = sure === null ? payloadsOf(all, name) : { payloads: sure.saved };
   const isSaved = path !== undefined && dirname(path) === resolve(root, folder);
   const own = front?.session ?? (isSaved ? (sessionOfFileName(basename(path)) ?? undefined) : undefined);
   return {

@@ -43,7 +43,8 @@ export async function composeStack(
   const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
   if (args.stack === undefined) {
     const empty = emptyStack(args.root, await tools.settings());
-    return { status: 'composed', projectId: '', stack: { ...empty, ...args.fields, items }, ...left };
+    const stack = await withValues({ ...empty, ...args.fields, items }, tools, args.values, notices);
+    return { status: 'composed', projectId: '', stack, ...left };
   }
   const [{ findStack }, { applyStackEdit }] = await Promise.all([
     import('./findStack.ts'),
@@ -51,7 +52,38 @@ export async function composeStack(
   ]);
   const saved = await findStack(tools, args.root, args.stack, notices);
   const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...args.fields };
-  return { status: 'composed', projectId: saved.projectId, stack, ...left };
+  return {
+    status: 'composed',
+    projectId: saved.projectId,
+    stack: await withValues(stack, tools, args.values, notices),
+    ...left,
+  };
+}
+
+/** Gives the snippets of a stack their values. `notices` gets the names that none of them has. */
+async function withValues(
+  stack: Stack,
+  tools: OnceTools,
+  values: AssembleArgs['values'],
+  notices: string[],
+): Promise<Stack> {
+  if (Object.keys(values).length === 0) return stack;
+  const [{ openLibrary }, { valuesFor }] = await Promise.all([
+    import('./openLibrary.ts'),
+    import('./valuesFor.ts'),
+  ]);
+  const texts = new Map((await openLibrary(tools).list()).map(({ id, text }) => [id, text]));
+  const used = new Set<string>();
+  const items = stack.items.map((item): StackItem => {
+    if (item.source.kind !== 'snippet') return item;
+    const given = valuesFor(texts.get(item.source.id) ?? '', values);
+    for (const name of given.used) used.add(name);
+    return { ...item, variables: { ...item.variables, ...given.typed } };
+  });
+  for (const name of Object.keys(values)) {
+    if (!used.has(name)) notices.push(`No prompt or snippet of the message has a variable ${name}.`);
+  }
+  return { ...stack, items };
 }
 
 async function sourcesOf(

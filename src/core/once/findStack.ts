@@ -1,13 +1,8 @@
-import { join } from 'node:path';
 import type { Stack, StackView } from '../../shared/domain/stack.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import { commonDirOf, describeRepository } from '../git/describeRepository.ts';
-import { idAmong } from '../projects/projectId.ts';
-import { parseProjectsFile } from '../projects/projectsFile.ts';
 import { createStacks } from '../stacks/createStacks.ts';
-import { readText } from '../storage/readText.ts';
-import type { Storage } from '../storage/storage.ts';
 import { noticesInto, type OnceDisk } from './onceTools.ts';
+import { projectIdAt } from './projectIdAt.ts';
 
 type Disk = Pick<OnceDisk, 'dataFolder' | 'storage' | 'clock' | 'newId'>;
 
@@ -44,18 +39,4 @@ export async function listStacks(disk: Disk, root: string): Promise<readonly Sta
   } finally {
     await stacks.close();
   }
-}
-
-/** Looks, and remembers nothing: a command is no reason to change what the app lists. */
-async function projectIdAt(
-  { dataFolder, storage }: { readonly dataFolder: string; readonly storage: Storage },
-  root: string,
-): Promise<string> {
-  const [read, repository] = await Promise.all([
-    readText(storage, join(dataFolder, 'projects.json')),
-    describeRepository(root),
-  ]);
-  const file = read === null || read === 'damaged' ? null : parseProjectsFile(read.text);
-  const known = file?.status === 'ok' ? file.value.projects : [];
-  return idAmong(known, root, await commonDirOf(repository));
 }

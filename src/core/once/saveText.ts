@@ -1,47 +1,64 @@
 import { relative, sep } from 'node:path';
+import { maskTexts } from '../gate/maskTexts.ts';
 import type { OnceApi } from '../../shared/api/once.ts';
 import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
-import { readPayload } from '../payload/read/readPayload.ts';
 import { withNotes } from '../payload/read/withNotes.ts';
+import { readPayloads } from '../payload/folder/readPayloads.ts';
+import { keptTitle } from '../payload/read/payloadTitle.ts';
 import { renderPayload } from '../payload/write/renderPayload.ts';
 import { checkSecrets } from '../review/checks/checkSecrets.ts';
 import { tooLong } from '../review/checks/tooLong.ts';
-import { taskPayloads } from '../review/ledger/taskPayloads.ts';
 import { saveChecked } from '../review/save/saveChecked.ts';
+import { chooseTask, maskQuestion, maskTask, statesTask } from './chooseTask.ts';
 import type { OnceTools } from './onceTools.ts';
+import { maskHeadings, readHeadings } from './readHeadings.ts';
 
 type Save = OnceApi['payloads']['save'];
 
 /** Saves a draft as the next payload. Only secrets stop it: that it is too long is a warning. */
 export async function saveText(
   tools: OnceTools,
-  { root, text, path }: Parameters<Save>[0],
+  { root, text, path, places = [], task: named }: Parameters<Save>[0],
 ): ReturnType<Save> {
   const { folder, limit } = payloadSettingsOf(root);
-  const { front, payload: parsed } = readPayload(text);
+  const read = await readHeadings(tools, root, text, places);
+  const { front, payload: parsed, answer } = read;
   const payload = withNotes(parsed, text);
   if (payload.sections.every(({ entries }) => entries.length === 0)) return { status: 'no-sections' };
   return tools.withPool(root, async ({ pool }) => {
+    const headings = await maskHeadings(answer, pool);
+    if (headings.missing.length > 0) return { status: 'no-heading', headings };
     const markdown = renderPayload(payload);
     const [{ checks }, [measured]] = await Promise.all([
       checkSecrets(payload, markdown, pool),
       pool.measure([markdown], { encoding: 'o200k_base', scan: false }),
     ]);
     const tokens = measured?.tokens ?? 0;
-    const known = await taskPayloads(root, folder, {
-      task: payload.task ?? '',
-      ...(front?.taskId === undefined ? {} : { taskId: front.taskId }),
-    });
+    const draftPath = path === undefined ? undefined : relative(root, path).split(sep).join('/');
+    const chosen = chooseTask(
+      {
+        ...payload,
+        task: payload.task ?? '',
+        ...(payload.session === undefined ? {} : { said: payload.session }),
+        ...(front?.taskId === undefined ? {} : { taskId: front.taskId }),
+        ...(draftPath === undefined ? {} : { file: draftPath }),
+      },
+      await readPayloads(root, folder),
+      { named, states: front?.task !== undefined || statesTask(payload, text) },
+    );
+    if (chosen.status === 'task') return { ...chosen, question: await maskQuestion(chosen.question, pool) };
+    const { task, taskId, ...told } = chosen;
     const saved = await saveChecked({
       ...tools,
       pool,
       root,
       folder,
-      payload,
-      task: known.task === '' ? payload.title : known.task,
-      ...(known.taskId === undefined ? {} : { taskId: known.taskId }),
+      payload: told.continues === null ? payload : { ...payload, title: keptTitle(payload.title, task) },
+      ...(payload.session === undefined ? {} : { said: payload.session }),
+      task,
+      ...(taskId === undefined ? {} : { taskId }),
       template: payload.template,
-      ...(path === undefined ? {} : { draftPath: relative(root, path).split(sep).join('/') }),
+      ...(draftPath === undefined ? {} : { draftPath }),
       checks,
       tokens,
       limit,
@@ -49,13 +66,17 @@ export async function saveText(
     });
     if (saved.status !== 'saved') return { status: 'secrets', checks };
     const [warning = null] = tooLong(payload, tokens, limit);
+    const leftOut = await maskTexts(payload.outside, pool);
     return {
       status: 'saved',
       path: saved.path,
       session: saved.session,
-      leftOut: payload.outside.length,
+      leftOut: leftOut.map((part) => part ?? ''),
+      headings,
+      notices: await read.remember(pool),
       tooLong: warning,
       missing: saved.missing ?? null,
+      task: await maskTask({ ...told, name: task }, pool),
     };
   });
 }

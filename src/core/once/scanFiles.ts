@@ -1,9 +1,7 @@
-import type { OnceApi, ScannedFinding } from '../../shared/api/once.ts';
-import { maskFinding } from '../../shared/domain/finding.ts';
-import { isRest } from '../secrets/scan/findHidden.ts';
+import type { OnceApi } from '../../shared/api/once.ts';
 import { decodeText } from '../storage/decodeText.ts';
-import { positionsOf } from '../text/sourceLine.ts';
 import type { ScanResult } from '../workers/jobs.ts';
+import { listFindings } from './listFindings.ts';
 import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles, type NamedFiles } from './namedFiles.ts';
 import type { OnceTools } from './onceTools.ts';
 
@@ -40,7 +38,9 @@ export async function scanFiles(
     }
     return {
       files: scanned.length,
-      findings: scanned.flatMap(findingsIn),
+      findings: scanned.flatMap(({ file, text, scan }) =>
+        scan.status === 'done' ? listFindings(file, text, scan.spans) : [],
+      ),
       binaryInput: decoded === null,
       problems,
       unscanned: scanned.filter(({ scan }) => scan.status !== 'done').map(({ file }) => file),
@@ -60,25 +60,4 @@ async function namedToScan(root: string, names: readonly string[]): Promise<Name
   if (loaded.length === 0) return named;
   const { files } = await namedFiles(root, [...names, ...loaded.map(({ path }) => path)]);
   return { ...named, files, leftOut: named.leftOut.filter((one) => !loaded.includes(one)) };
-}
-
-function findingsIn({ file, text, scan }: ScannedFile): readonly ScannedFinding[] {
-  if (scan.status !== 'done') return [];
-  const spans = scan.spans.toSorted((a, b) => a.start - b.start);
-  const positions = positionsOf(
-    text,
-    spans.map((span) => span.start),
-  );
-  return spans.map(({ rule, tier, start, end }, index) => {
-    const value = text.slice(start, end);
-    return {
-      rule,
-      tier,
-      file,
-      line: positions[index]?.line ?? 1,
-      column: positions[index]?.column ?? 1,
-      masked: maskFinding(rule, value),
-      ...(isRest(rule, value) ? { rest: true } : {}),
-    };
-  });
 }

@@ -65,6 +65,26 @@ describe('the next action', () => {
     expect(payloadFrame(draft).nextAction).toBe('run\n```sh\nnpm test\n```\nand look');
   });
 
+  test('leaves out steps that are ticked or over, and what is ticked below a step', () => {
+    const steps = [
+      '1. [x] write the tests in `src/done.ts`',
+      '2. [ ] run them',
+      '   - [x] on Linux',
+      '     with all fonts',
+      '   - on Windows',
+      '3. ✅ ask Kim',
+      '4. DONE: rename it',
+      '5. push',
+    ];
+    const frame = payloadFrame(`## Next action\n${steps.join('\n')}\n`);
+    expect(frame).toEqual({
+      nextAction: '2. [ ] run them\n   - on Windows\n5. push',
+      filesToReRead: [],
+    });
+    expect(payloadFrame('**Next action:** [x] all of it').nextAction).toBeNull();
+    expect(payloadFrame('**Next action:**\n- [x] all of it\n').nextAction).toBeNull();
+  });
+
   test.each(['', 'Some notes.', '**Next action:**\n\n**Files in play:**\n', 'The next action: none'])(
     'is not made up: %j',
     (body) => {

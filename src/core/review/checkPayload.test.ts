@@ -131,9 +131,21 @@ describe('a file that is not there', () => {
     expect(await at(root, file('nowhere.ts'))).toEqual(['claim-contradicted']);
     expect(await at(root, { ...file('nowhere.ts'), state: 'in-progress' })).toEqual(['unknown-file']);
     git(root, 'mv', 'src/a.ts', 'moved.ts');
-    expect(await at(root, file('src/a.ts'))).toEqual(['claim-contradicted']);
+    expect(await at(root, file('src/a.ts'))).toEqual(['claim-unverified']);
     write(root, { 'b.ts': 'y\n' });
     expect(await at(root, file('b.ts'))).toEqual(['claim-uncommitted']);
+  });
+
+  test('is not missing where its submodule is not checked out', async () => {
+    const library = makeRepository({ 'x.ts': 'one\n' });
+    const root = makeRepository({ 'a.ts': 'one\n' });
+    git(root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library, 'lib');
+    git(root, 'commit', '-q', '-m', 'lib');
+    const named = { text: '', path: 'lib/x.ts', state: 'in-progress' } as const;
+    const stateless = { text: '', path: 'lib/x.ts' };
+    expect(await at(root, { ...named, path: 'lib/y.ts' })).toEqual(['unknown-file']);
+    git(root, 'submodule', '--quiet', 'deinit', '--force', 'lib');
+    expect(await at(root, named, stateless)).toEqual(['claim-unverified']);
   });
 
   test('is told without git as well', async () => {
@@ -141,6 +153,22 @@ describe('a file that is not there', () => {
     expect(await at(root, file('src/a.ts'))).toEqual([]);
     expect(await at(root, file('src/b.ts'))).toEqual(['unknown-file']);
   });
+});
+
+test('lines that moved are not also told to be past the end', async () => {
+  const root = makeRepository({ 'a.ts': 'one\ntwo\nthree\nfour\n' });
+  const head = git(root, 'rev-parse', 'HEAD').trim();
+  write(root, { 'a.ts': 'three\nfour\n' });
+  const files = [{ text: '', path: 'a.ts', lines: [{ first: 3, last: 4 }] }];
+  const payload = makePayload({ files });
+  const request = { payload, markdown: 'x', root, folder: 'scratch', since: null, pool: createFilePool() };
+  const newest = { session: 1, front: { head }, payload };
+  const idsOf = async (more: object) => {
+    const { checks } = await checkPayload({ ...request, ...more });
+    return checks.map(({ id }) => id).filter((id) => id.startsWith('lines'));
+  };
+  expect(await idsOf({ newest })).toEqual(['lines-moved']);
+  expect(await idsOf({})).toEqual(['lines-out-of-range']);
 });
 
 test('errors come first, then warnings, in the order of the payload', async () => {

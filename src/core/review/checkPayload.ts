@@ -1,10 +1,12 @@
-import type { PayloadCheck, RepositoryClaims } from '../../shared/domain/payloadCheck.ts';
+import type { CheckId, PayloadCheck, RepositoryClaims } from '../../shared/domain/payloadCheck.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { checkText } from './checks/checkText.ts';
+import type { OriginOf } from './checks/entryGroups.ts';
 import type { CheckedPayload } from './checks/entryPlaces.ts';
 import { checkClaims } from './claims/checkClaims.ts';
 import { checkFiles } from './claims/checkFiles.ts';
 import { checkSecrets, type CheckOptions, type FoundValue } from './checks/checkSecrets.ts';
+import { movedLines } from './claims/movedLines.ts';
 import { readClaims } from './claims/readClaims.ts';
 import type { PayloadOnDisk } from '../payload/folder/readPayloads.ts';
 import { withoutDoubles } from '../payload/read/withoutDoubles.ts';
@@ -17,6 +19,8 @@ export interface CheckRequest {
   readonly text?: string;
   /** Texts that the draft stores beside the payload; absent if there are none. */
   readonly kept?: CheckOptions['kept'];
+  /** Lines of the original text that the entries were read from; without it, those of a parsed payload. */
+  readonly originOf?: OriginOf;
   /** Absolute, real path; `null` to check nothing against a project. */
   readonly root: string | null;
   /** Folder of payloads, relative to the root. */
@@ -27,8 +31,8 @@ export interface CheckRequest {
   readonly since: string | null;
   /** Paths that earlier payloads of the task state as done. */
   readonly doneBefore?: ReadonlySet<string>;
-  /** The task's newest payload, to count the commits after it. */
-  readonly newest?: Pick<PayloadOnDisk, 'front'> | undefined;
+  /** The task's newest payload, to count the commits after it, and to find lines that moved since. */
+  readonly newest?: Pick<PayloadOnDisk, 'front' | 'payload' | 'session'> | undefined;
   readonly pool: Pick<WorkerPool, 'measure' | 'readFiles' | 'listFiles'>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -51,6 +55,7 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     markdown,
     text = markdown,
     kept,
+    originOf,
     root,
     folder,
     limit,
@@ -60,10 +65,11 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     pool,
     signal,
   } = request;
-  const [[measured], secrets, files, claims] = await Promise.all([
+  const [[measured], secrets, files, lines, claims] = await Promise.all([
     pool.measure([markdown], { encoding: 'o200k_base', scan: false }, signal),
     checkSecrets(payload, text, pool, { kept, signal }),
     root === null ? [] : checkFiles(payload, { root, pool, signal }),
+    root === null ? [] : movedLines(payload, newest, { root, folder, pool, signal }),
     root === null
       ? null
       : readClaims({
@@ -80,8 +86,8 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
   const ofClaims = claims === null ? [] : checkClaims(payload, claims);
   const checks = [
     ...secrets.checks,
-    ...checkText(payload, tokens, limit),
-    ...withoutDoubles(files, ofClaims, claims),
+    ...withoutKnown(checkText(payload, tokens, limit, originOf), secrets.checks),
+    ...withoutDoubles([...withoutMoved(files, lines), ...lines], ofClaims, claims),
   ];
   return {
     tokens,
@@ -89,6 +95,28 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     claims,
     secretOf: (finding) => secrets.values[finding],
   };
+}
+
+/** Checks that say that lines are past the end of their file. */
+const pastLines: ReadonlySet<CheckId> = new Set(['lines-out-of-range', 'stale-lines']);
+
+/** Leaves out that lines are past the end of a file where it is known to which lines they moved. */
+function withoutMoved(
+  files: readonly PayloadCheck[],
+  lines: readonly PayloadCheck[],
+): readonly PayloadCheck[] {
+  const isMoved = ({ at }: PayloadCheck): boolean =>
+    lines.some((other) => other.at?.section === at?.section && other.at?.entry === at?.entry);
+  return files.filter((check) => !pastLines.has(check.id) || !isMoved(check));
+}
+
+/** Leaves out a login whose line the scan for secrets reports. */
+function withoutKnown(
+  ofText: readonly PayloadCheck[],
+  secrets: readonly PayloadCheck[],
+): readonly PayloadCheck[] {
+  const known = new Set(secrets.map(({ at }) => `${at?.section}.${at?.entry}`));
+  return ofText.filter(({ id, at }) => id !== 'test-login' || !known.has(`${at?.section}.${at?.entry}`));
 }
 
 const severities = { error: 0, warning: 1, info: 2 };

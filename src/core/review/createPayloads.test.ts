@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { PayloadsApi } from '../../shared/api/payloads.ts';
-import { makeFolder, write } from '../git/testing/makeRepository.ts';
+import { git, makeFolder, write } from '../git/testing/makeRepository.ts';
 import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
 import { createMaskedTexts } from '../gate/createMaskedTexts.ts';
 import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
@@ -187,4 +187,28 @@ it('a payload with a secret is not exported', async () => {
     findings: 1,
   });
   expect(readFileSync(path, 'utf8')).toBe('old');
+});
+
+it('shows payloads of other branches, with every suspected secret masked', async () => {
+  git(root, 'init', '-q', '-b', 'main');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'start');
+  git(root, 'checkout', '-q', '-b', 'feature/x');
+  write(root, {
+    'scratch/session-5.md': payload(5, `Rotate ${secret}`, [`The key is ${secret}. Why: none`]),
+  });
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'more');
+  git(root, 'checkout', '-q', 'main');
+  const found = await payloads.elsewhere({ projectId: 'p1' });
+  expect(found).toMatchObject({ payloads: [{ session: 5, branch: 'feature/x' }], more: 0 });
+  const key = found.payloads[0]?.key ?? '';
+  const { text } = await payloads.readElsewhere({ projectId: 'p1', key });
+  expect(text).toContain('Extract OrderService from the monolith');
+  expect(JSON.stringify([found, text])).not.toContain(secret);
+  git(root, 'branch', '-q', '-D', 'feature/x');
+  expect(await payloads.elsewhere({ projectId: 'p1' })).toEqual({ payloads: [], more: 0 });
+  await expect(payloads.readElsewhere({ projectId: 'p1', key })).rejects.toMatchObject({
+    code: 'payloads/unknown',
+  });
 });

@@ -5,6 +5,7 @@ import { compareTexts } from '../text/compareTexts.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
+import { findElsewhere, readElsewhere } from '../payload/folder/findElsewhere.ts';
 import { listPayloads } from '../payload/folder/listPayloads.ts';
 import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
@@ -38,6 +39,8 @@ interface Options {
 const noText: ReadonlySet<string> = new Set(['part', 'section', 'verdict']);
 /** Fields of front matter: the schema allows nothing but a commit's id there. */
 const asItIs: ReadonlySet<string> = new Set(['head']);
+/** A hash, and a path of a payload folder. */
+const keyAsItIs: ReadonlySet<string> = new Set(['key', 'path']);
 
 /** Reads the payloads of a project, as they are on disk now. */
 export function createPayloads(options: Options): PayloadsApi {
@@ -72,6 +75,22 @@ export function createPayloads(options: Options): PayloadsApi {
         const counted = { tokens: tokens.get(payload.session) ?? 0, superseded };
         return { ...file, ...fronts[index], ...counted, markdown: body };
       });
+    },
+    async elsewhere({ projectId }) {
+      const root = await rootOf(projectId);
+      return await masked.hideIn('payloads', await findElsewhere(root, payloadFolderOf(root)), keyAsItIs);
+    },
+    async readElsewhere({ projectId, key }) {
+      const root = await rootOf(projectId);
+      const found = await readElsewhere(root, payloadFolderOf(root), key);
+      if (found === null) {
+        throw new AppError(
+          'payloads/unknown',
+          'This payload is no longer on another branch: it was removed, changed or merged. Look again.',
+          { session: 0 },
+        );
+      }
+      return await masked.hideIn('payloads', { text: found.text }, keyAsItIs);
     },
     async difference({ projectId, session, before }) {
       const root = await rootOf(projectId);

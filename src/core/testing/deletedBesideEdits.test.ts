@@ -49,6 +49,7 @@ async function draft(): Promise<Record> {
     task: '',
     sections: [],
     outside: [],
+    placed: [],
     letGo: [],
   });
   return {

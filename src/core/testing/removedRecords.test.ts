@@ -48,6 +48,7 @@ const kinds: Readonly<Record<string, (calls?: DiskCalls) => Promise<Made>>> = {
       task: '',
       sections: [],
       outside: [],
+      placed: [],
       letGo: [],
     });
     const ref = { projectId, draftId: 'd' };

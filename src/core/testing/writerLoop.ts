@@ -15,7 +15,7 @@ const { projectId } = await api.projects.open({ path: root });
 const { stackId } = await api.stacks.create({ projectId, name: label });
 const ref = { projectId, stackId };
 const draftOf = (name: string): string =>
-  `# Session payload\n\n## Next action\n\n- Go on with ${name}\n\n## Done\n\n- Began ${name}\n`;
+  `# Payload - Writing\n\n## Next action\n\n- Go on with ${name}\n\n## Done\n\n- Began ${name}\n`;
 const startDraft = (name: string) =>
   api.drafts.create({ projectId, start: { from: 'text', text: draftOf(name) } });
 

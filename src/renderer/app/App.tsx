@@ -138,6 +138,10 @@ function SessionPart() {
     const begun = await review.drafts.getState().begin({ from: 'payload', session });
     if (begun) view.getState().show('review');
   };
+  const restoreText = async (text: string): Promise<void> => {
+    const begun = await review.drafts.getState().begin({ from: 'text', text });
+    if (begun) view.getState().show('review');
+  };
   return (
     <SessionScreen
       sessions={sessions}
@@ -145,6 +149,7 @@ function SessionPart() {
       stack={stack}
       hasProject={hasProject}
       onRestore={restore}
+      onRestoreText={restoreText}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { forEachTab, type CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
 import type { FileSort } from '../../shared/domain/fileView.ts';
-import { copyPrompt } from '../review/copyPrompt.ts';
+import { copyPrompt, draftPromptId } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
@@ -82,7 +82,9 @@ export function screenCommands(stores: Stores) {
         void library.getState().importFolder();
       },
     },
-    'copy-draft-prompt': { run: () => void copyPrompt(stores, 'draft-payload') },
+    'copy-draft-prompt': {
+      run: () => void copyPrompt(stores, draftPromptId, review.drafts.getState().shown),
+    },
     'copy-confirm-prompt': { run: () => void copyPrompt(stores, 'confirm-understanding') },
     'new-draft': {
       run: () => {

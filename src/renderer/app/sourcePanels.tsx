@@ -43,6 +43,16 @@ export function sourcePanels(stores: Stores): Readonly<Record<SourceTabId, React
         onOpenLibrary={() => view.getState().show('library')}
       />
     ),
-    sessions: <SessionsTab payloads={stores.payloads} stack={stack} />,
+    sessions: (
+      <SessionsTab
+        payloads={stores.payloads}
+        stack={stack}
+        elsewhere={stores.sessions.elsewhere}
+        onRestoreText={async (text) => {
+          const begun = await stores.review.drafts.getState().begin({ from: 'text', text });
+          if (begun) stores.view.getState().show('review');
+        }}
+      />
+    ),
   };
 }

@@ -6,6 +6,7 @@ import type { ContentSummary } from '../../shared/domain/contentSearch.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
+import { createElsewhereStore } from '../sessions/elsewhereStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { fileItem, project, stackOf } from '../testing/examples.ts';
@@ -87,7 +88,14 @@ async function setUp(
         {
           id: 'sessions',
           label: 'Sessions',
-          panel: <SessionsTab payloads={payloads} stack={stack} />,
+          panel: (
+            <SessionsTab
+              payloads={payloads}
+              stack={stack}
+              elsewhere={createElsewhereStore(host.client, projects, fail)}
+              onRestoreText={() => Promise.resolve()}
+            />
+          ),
         },
       ]}
     />,
@@ -364,7 +372,7 @@ it('walks payloads by arrows, takes one in and out by Space, and keeps the focus
   expect(document.activeElement).toBe(rows()[1]);
   expect(rows()[1]?.getAttribute('aria-label')).toMatch(/^session-2\.md, .*in the stack$/u);
   await user.keyboard(' ');
-  expect(host.calls.at(-1)).toMatchObject({ method: 'stacks.removeItems', args: { itemIds: ['i2'] } });
+  expect(host.callsOf('stacks.removeItems')).toMatchObject([{ itemIds: ['i2'] }]);
 });
 
 it('has the newest payload in the stack by the item that follows it, and takes that out', async () => {

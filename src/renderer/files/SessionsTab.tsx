@@ -5,6 +5,8 @@ import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { payloadItem } from '../stack/payloadInStack.ts';
+import { Elsewhere } from '../sessions/Elsewhere.tsx';
+import type { ElsewhereStore } from '../sessions/elsewhereStore.ts';
 import { sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';
@@ -17,10 +19,13 @@ import { useRowMenus } from '../ui/RowMenu.tsx';
 export interface SessionsTabProps {
   readonly payloads: PayloadStore;
   readonly stack: StackStore;
+  readonly elsewhere: ElsewhereStore;
+  /** Starts a draft from the text of a payload and shows it. */
+  readonly onRestoreText: (text: string) => Promise<void>;
 }
 
 /** Saved payloads, newest first; "Latest" always means the newest one. */
-export function SessionsTab({ payloads, stack }: SessionsTabProps) {
+export function SessionsTab({ payloads, stack, elsewhere, onRestoreText }: SessionsTabProps) {
   const { folder } = usePayloadSettings();
   const entries = useStore(payloads, (state) => state.payloads);
   const phase = useStore(payloads, (state) => state.phase);
@@ -87,6 +92,7 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
           A payload is what one session leaves to the next. Save it as <code>{`${folder}/session-1.md`}</code>{' '}
           and it appears here.
         </p>
+        <Elsewhere elsewhere={elsewhere} onRestore={onRestoreText} />
       </div>
     );
   }

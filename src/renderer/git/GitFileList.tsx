@@ -1,7 +1,7 @@
 import { Checkbox } from '@base-ui/react/checkbox';
 import { clsx } from 'clsx';
 import { Check, FileMinus, FilePlus, Minus, Plus } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitFile, GitLeftOut } from '../../shared/domain/git.ts';
@@ -12,6 +12,7 @@ import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
+import { goToNeighbour } from '../ui/goToNeighbour.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { baseName } from '../ui/pathParts.ts';
@@ -224,16 +225,6 @@ function whyNotAdded(leftOut: GitLeftOut | null): string | undefined {
     default:
       return undefined;
   }
-}
-
-function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.git-file') ?? [])];
-  const able = rows.filter((row) => !row.hasAttribute('disabled'));
-  const at = able.indexOf(event.currentTarget);
-  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: able.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  able[next]?.focus();
 }
 
 async function reopen(git: GitStore, view: GitDiffView): Promise<void> {

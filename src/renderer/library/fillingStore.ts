@@ -27,7 +27,8 @@ export interface FillingState {
   readonly forget: (snippetId: string) => void;
   /** Returns a preview of any text, e.g. in a dialog; `null` if it failed. */
   readonly previewOf: (text: string, typed: Typed) => Promise<SnippetPreview | null>;
-  readonly copy: (snippet: Snippet) => Promise<SnippetCopy | null>;
+  /** Copies with the values typed before; `otherwise` has values for names without one. */
+  readonly copy: (snippet: Snippet, otherwise?: Typed) => Promise<SnippetCopy | null>;
 }
 
 export type FillingStore = StoreApi<FillingState>;
@@ -128,8 +129,11 @@ export function createFillingStore(
           typed: Object.fromEntries(Object.entries(typed).filter(([id]) => id !== snippetId)),
         })),
       previewOf: (text, typed) => ask(() => api.library.preview({ text, typed, ...about() })),
-      copy: ({ id, text }) =>
-        ask(() => api.library.copy({ text, typed: typedFor(id), stack: about().stack })),
+      copy: ({ id, text }, otherwise = {}) => {
+        const own = Object.entries(typedFor(id)).filter(([, value]) => value !== '');
+        const typed = { ...otherwise, ...Object.fromEntries(own) };
+        return ask(() => api.library.copy({ text, typed, stack: about().stack }));
+      },
     };
   });
   return store;

@@ -76,6 +76,19 @@ describe('typing', () => {
     expect(library.getState().draft).toBe(null);
   });
 
+  it('is sent at once when the page goes, though an answer is still to come', async () => {
+    host.answer('library.save', () => new Promise(() => undefined));
+    library.getState().edit({ text: 'one' });
+    void library.getState().flush();
+    await vi.advanceTimersByTimeAsync(0);
+    library.getState().edit({ text: 'one two' });
+    library.getState().sendNow();
+    expect(saves()).toEqual([
+      { snippetId: 'a', fields: { text: 'one' }, base: '1' },
+      { snippetId: 'a', fields: { text: 'one two' }, base: '1', after: { text: 'one' } },
+    ]);
+  });
+
   it('is saved before another snippet is shown, and stays where it is when that fails', async () => {
     library.getState().edit({ name: 'A' });
     await library.getState().select('b');

@@ -35,6 +35,8 @@ export interface LibraryState {
   /** Records the typing; it is saved after a pause, or by `flush`. */
   readonly edit: (fields: SnippetFields) => void;
   readonly flush: () => Promise<boolean>;
+  /** Sends the typing at once, without waiting for a save under way: its answer no longer reaches a page that goes. */
+  readonly sendNow: () => void;
   /** Ends a conflict in favour of the typed text, or of the one on disk. */
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
   /** Makes a snippet and selects it. */
@@ -55,6 +57,8 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
   return createStore<LibraryState>()((set, get) => {
     const rest = createTypingRest(() => void flush());
     let flushing: Promise<boolean> = Promise.resolve(true);
+    /** The typing that is being saved. */
+    let underWay: SnippetDraft | null = null;
     const snapshots = createSnapshots();
     const { ask, perform } = createAttempts(fail);
 
@@ -80,11 +84,9 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       const { snippet, fields } = draft;
       const snippetId = snippet.id;
       try {
-        const { version } = await library.save({
-          snippetId,
-          fields,
-          base,
-        });
+        const after = underWay?.snippet.id === snippetId ? { after: underWay.fields } : {};
+        underWay = draft;
+        const { version } = await library.save({ snippetId, fields, base, ...after });
         const now = get().draft;
         // Typing during the save continues from the saved version.
         if (now === draft) set({ draft: null });
@@ -100,6 +102,8 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         } else if (isAppError(error, 'library/unknown')) await keepAsNew(draft);
         else fail(error);
         return false;
+      } finally {
+        if (underWay === draft) underWay = null;
       }
     };
     /** Deletes the text that is kept beside the snippet: another one is kept by now, or the user has chosen. */
@@ -138,14 +142,15 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
     };
     const flush = (): Promise<boolean> => {
       rest.stop();
-      flushing = flushing.then(async () => {
-        const { draft, conflict } = get();
-        if (draft === null) return true;
-        if (conflict === null) return await save(draft, draft.base);
-        await keepOther();
-        return false;
-      });
+      flushing = flushing.then(send);
       return flushing;
+    };
+    const send = async (): Promise<boolean> => {
+      const { draft, conflict } = get();
+      if (draft === null) return true;
+      if (conflict === null) return await save(draft, draft.base);
+      await keepOther();
+      return false;
     };
     /** Includes typing while the rest is on its way to disk. */
     const flushAll = async (): Promise<boolean> => {
@@ -205,6 +210,10 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         else rest.stop();
       },
       flush,
+      sendNow: () => {
+        rest.stop();
+        void send();
+      },
       settle: async (keep) => {
         const { draft, snippets } = get();
         if (draft === null) return;

@@ -26,11 +26,16 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
     const field = id === 'no-why' ? 'why' : 'row';
     if (target !== null) review.view.getState().goTo({ entryId: target, field, caret: 'end' });
   };
-  const repair = (): void => void review.report.getState().fix(index);
+  /** The name of the action that the letter F does. */
+  const remedy = id === 'too-long' ? 'Choose what to cut' : fix?.label;
+  const repair = (): void => {
+    if (id === 'too-long') review.view.getState().open('cut');
+    else void review.report.getState().fix(index);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') goTo();
-    else if (event.key.toLowerCase() === 'f' && fix !== undefined) repair();
+    else if (event.key.toLowerCase() === 'f' && remedy !== undefined) repair();
     else return;
     event.preventDefault();
   };
@@ -44,7 +49,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       tabIndex={0}
       aria-label={joinSentences([
         `${names[severity]}: ${message}`,
-        fix === undefined ? '' : `F: ${fix.label}`,
+        remedy === undefined ? '' : `F: ${remedy}`,
       ])}
       onKeyDown={onKeyDown}
     >
@@ -52,9 +57,9 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       <span>
         {message}
         {about === undefined || saysAbout ? null : <small>{about}</small>}
-        {fix === undefined ? null : (
-          <button type="button" className="linkbtn" title={`${fix.label}: F`} onClick={repair}>
-            {fix.label}
+        {remedy === undefined ? null : (
+          <button type="button" className="linkbtn" title={`${remedy}: F`} onClick={repair}>
+            {remedy}
           </button>
         )}
       </span>

@@ -2,6 +2,7 @@ import { ClipboardPaste, Ellipsis } from 'lucide-react';
 import { useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
+import type { FillingStore } from '../library/fillingStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
@@ -11,15 +12,17 @@ import { EmptyDraft } from './EmptyDraft.tsx';
 import { RowFind } from './RowFind.tsx';
 import { SourceText } from './SourceText.tsx';
 import { sourceLines } from './sourceLines.ts';
+import { UnplacedParts } from './UnplacedParts.tsx';
 import { useFindRows } from './useFindRows.ts';
 
 export interface DraftColumnProps {
   readonly review: Review;
+  readonly filling: FillingStore;
   readonly onCopyPrompt: () => void;
 }
 
 /** The original text of the draft, with the use of each line. */
-export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
+export function DraftColumn({ review, filling, onCopyPrompt }: DraftColumnProps) {
   const shown = useStore(review.drafts, (state) => state.shown);
   const tokens = useStore(review.report, (state) => state.report?.sourceTokens);
   const { view } = review;
@@ -48,12 +51,15 @@ export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
               <DraftStartItems review={review} />
               <DropMenuLine />
               <DropMenuItem onChoose={onCopyPrompt}>Copy draft prompt</DropMenuItem>
+              <DropMenuItem onChoose={() => view.getState().open('headings')}>
+                Remembered headings…
+              </DropMenuItem>
             </DropMenu>
           </>
         )}
       </div>
       {shown === null ? (
-        <EmptyDraft review={review} onCopyPrompt={onCopyPrompt} />
+        <EmptyDraft review={review} filling={filling} onCopyPrompt={onCopyPrompt} />
       ) : (
         <Source key={shown.id} draft={shown} review={review} column={column} onCopyPrompt={onCopyPrompt} />
       )}
@@ -61,15 +67,18 @@ export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
   );
 }
 
-interface SourceProps extends DraftColumnProps {
+interface SourceProps extends Omit<DraftColumnProps, 'filling'> {
   readonly draft: DraftView;
   /** The element in which Ctrl+F opens this search. */
   readonly column: RefObject<HTMLElement | null>;
 }
 
 function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
-  const { source, sections } = draft;
-  const lines = useMemo(() => sourceLines({ source, sections }), [source, sections]);
+  const { source, sections, outside, placed } = draft;
+  const lines = useMemo(
+    () => sourceLines({ source, sections, outside, placed }),
+    [source, sections, outside, placed],
+  );
   const find = useFindRows(
     useMemo(() => (source === '' ? [] : lines.map(({ text }) => text)), [source, lines]),
     column,
@@ -90,6 +99,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
   }
   return (
     <>
+      <UnplacedParts draft={draft} lines={lines} review={review} />
       <RowFind label="Find in the draft" find={find} onLeave={() => leaveTo(column.current, find.row)} />
       <div className="colbody">
         <SourceText
@@ -101,7 +111,18 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
       </div>
       <div className="tree-foot">
         <span className="use-key kept">Kept</span>
-        <span className="use-key cut">{`Cut: ${countWords(cut, 'line')}`}</span>
+        {cut === 0 ? (
+          <span className="use-key cut">Cut: 0 lines</span>
+        ) : (
+          <button
+            type="button"
+            className="use-key cut linkbtn"
+            title="Show what is not in the payload"
+            onClick={() => column.current?.querySelector<HTMLElement>('.unplaced [data-left-out]')?.focus()}
+          >
+            {`Cut: ${countWords(cut, 'line')}`}
+          </button>
+        )}
         <span className="grow" />
         <button type="button" className="linkbtn" onClick={onCopyPrompt}>
           Copy draft prompt

@@ -1,6 +1,7 @@
 import { Bug, ClipboardPaste, FileText, ListChecks, Users, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Template } from '../../shared/domain/payload.ts';
+import { templateNames } from '../../shared/domain/templateForms.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formats.ts';
@@ -13,14 +14,14 @@ export const startTemplates: readonly {
   readonly about: string;
   readonly icon: LucideIcon;
 }[] = [
-  { template: 'standard', name: 'Standard', about: 'The six sections', icon: ListChecks },
+  { template: 'standard', name: templateNames.standard, about: 'The six sections', icon: ListChecks },
   {
     template: 'debug',
-    name: 'Debugging',
+    name: templateNames.debug,
     about: 'Hypotheses still standing, hypotheses ruled out',
     icon: Bug,
   },
-  { template: 'team', name: 'Handing over', about: 'Open questions, status, warnings', icon: Users },
+  { template: 'team', name: templateNames.team, about: 'Open questions, status, warnings', icon: Users },
 ];
 
 /** Ways to start a draft, as menu items. */

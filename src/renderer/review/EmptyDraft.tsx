@@ -1,22 +1,32 @@
 import { ClipboardPaste, Copy, FileText, FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { partsVariable } from '../../shared/domain/templateForms.ts';
+import type { FillingStore } from '../library/fillingStore.ts';
+import { PartsMenu } from '../library/PartsMenu.tsx';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { HelpLink } from '../shell/HelpLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { countWords, formatTime } from '../ui/formats.ts';
+import { draftPromptId } from './copyPrompt.ts';
 import type { Review } from './createReview.ts';
 import { startTemplates } from './DraftStartItems.tsx';
 import { readDroppedText } from './readDroppedText.ts';
 
 export interface EmptyDraftProps {
   readonly review: Review;
+  readonly filling: FillingStore;
   readonly onCopyPrompt: () => void;
 }
 
 /** Shown if there is nothing to review: the ways to get a draft. */
-export function EmptyDraft({ review: { drafts, view, openProject }, onCopyPrompt }: EmptyDraftProps) {
+export function EmptyDraft({
+  review: { drafts, view, openProject },
+  filling,
+  onCopyPrompt,
+}: EmptyDraftProps) {
+  const parts = useStore(filling, ({ typed }) => typed[draftPromptId]?.[partsVariable] ?? '');
   const found = useStore(drafts, (state) => state.found);
   const phase = useStore(drafts, (state) => state.phase);
   const { folder } = usePayloadSettings();
@@ -66,6 +76,14 @@ export function EmptyDraft({ review: { drafts, view, openProject }, onCopyPrompt
               Copy draft prompt
             </Button>
           </span>
+          <p className="muted">
+            The draft prompt asks for{' '}
+            <PartsMenu
+              value={parts}
+              automatic="the parts of the payload in the stack"
+              onChange={(value) => filling.getState().type(draftPromptId, partsVariable, value)}
+            />
+          </p>
           <HelpLink page="review.md">How a draft becomes a payload</HelpLink>
           <input
             ref={picker}

@@ -16,7 +16,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     section,
     review,
   );
-  const { id, text, why, session, mark, done } = entry;
+  const { id, text, why, session, mark, done, number } = entry;
   const noWhy = checks.some((check) => check.id === 'no-why');
   return (
     <li
@@ -36,6 +36,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         <EntryFields {...props} />
       ) : (
         <div className={clsx('line-text', mark !== undefined && 'ended')}>
+          {number === undefined ? null : <span className="muted num">{`${number}. `}</span>}
           <span data-words>{text === '' ? ' ' : text}</span>
           {why === undefined || why === '' ? null : <span className="why">{`Why: ${why}`}</span>}
           {noWhy ? (
@@ -81,9 +82,10 @@ function toneOf(checks: EntryRowProps['checks']): 'is-bad' | 'is-warn' | null {
   return checks.some(({ severity }) => severity === 'warning') ? 'is-warn' : null;
 }
 
-function nameOf({ entry: { text, why, session, mark }, place, checks }: EntryRowProps): string {
+function nameOf({ entry, place, checks }: EntryRowProps): string {
+  const { text, why, session, mark, number } = entry;
   return joinSentences([
-    `${place}: ${text}`,
+    `${place}: ${number === undefined ? '' : `${number}. `}${text}`,
     why === undefined || why === '' ? '' : `Why: ${why}`,
     session === undefined ? '' : `session ${session}`,
     mark ?? '',

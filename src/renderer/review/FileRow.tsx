@@ -28,7 +28,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
     section,
     review,
   );
-  const { id, text, path, state } = entry;
+  const { id, text, path, state, number } = entry;
   const stateName = state === undefined ? 'NO STATUS' : stateNames[state];
   const shownPath = pathWithLines(entry);
   return (
@@ -72,6 +72,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
         <FileFields {...props} />
       ) : (
         <div className="file-text">
+          {number === undefined ? null : <span className="muted num">{`${number}.`}</span>}
           {path === undefined ? null : <span className="mono trunc">{shownPath}</span>}
           {text === '' ? null : <span className="muted trunc">{text}</span>}
         </div>

@@ -74,7 +74,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
           {figures.parts.map(({ key, short, tokens, opacity }) => (
             <li key={key}>
               <span className="gauge-dot" style={{ opacity }} />
-              {short} <b className="num">{formatCount(tokens)}</b>
+              <span className="trunc">{short}</span> <b className="num">{formatCount(tokens)}</b>
             </li>
           ))}
         </ul>

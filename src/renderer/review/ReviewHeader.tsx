@@ -1,5 +1,5 @@
 import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
@@ -14,9 +14,7 @@ import type { Review } from './createReview.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';
 import { savePlan } from './savePlan.ts';
-
-/** ms from the first unsent letter. */
-const typingMs = 150;
+import { taskFieldId } from './TaskQuestion.tsx';
 
 export interface ReviewHeaderProps {
   readonly review: Review;
@@ -126,36 +124,25 @@ function TaskField({ task, drafts }: { readonly task: string; readonly drafts: D
   /** The typed text; `null` to show the saved one. */
   const [typed, setTyped] = useState<string | null>(null);
   const caret = useStableCaret<HTMLInputElement>(typed ?? task);
-  const unsent = useRef<{ readonly timer: ReturnType<typeof setTimeout>; text: string } | null>(null);
-  const send = (): void => {
-    const now = unsent.current;
-    unsent.current = null;
-    if (now === null) return;
-    clearTimeout(now.timer);
+  const type = (text: string): void => {
+    setTyped(text);
     // From then on the field shows core's version, unless the user has typed more.
     void drafts
       .getState()
-      .edit({ type: 'set', fields: { task: now.text } })
-      .then(() => setTyped((text) => (text === now.text ? null : text)));
+      .typeTask(text)
+      .then(() => setTyped((now) => (now === text ? null : now)));
   };
   return (
     <label className="task-field">
       <span className="muted">Task</span>
       <input
         {...caret}
+        id={taskFieldId}
         aria-label="Task of the payload"
         value={typed ?? task}
         maxLength={200}
         placeholder="What the sessions are about"
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          if (unsent.current === null) unsent.current = { timer: setTimeout(send, typingMs), text: value };
-          else unsent.current.text = value;
-        }}
-        onBlur={() => {
-          send();
-          setTyped(null);
-        }}
+        onChange={({ target: { value } }) => type(value)}
       />
     </label>
   );

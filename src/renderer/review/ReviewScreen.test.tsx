@@ -137,6 +137,10 @@ const decisions = (): readonly string[] =>
 const row = (name: RegExp) => screen.getByRole('listitem', { name });
 const carried = (text: string) =>
   screen.queryAllByRole('listitem', { name: new RegExp(`^Not in this draft: ${text}\\.`, 'u') });
+const list = (name: string) => within(screen.getByRole('list', { name }));
+const placing = () => host.callsOf('drafts.place').at(-1);
+/** Says that an entry was made of one line. */
+const fromLine = (line: number) => ({ from: { line, lastLine: line } });
 const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
 
 const saveState = () => document.querySelector('.header .saved')?.textContent;
@@ -157,6 +161,120 @@ function passSecond(): void {
   });
 }
 
+describe('a draft with headings that are not recognised', () => {
+  const source = [
+    'Here is the draft.',
+    '',
+    '## Rollout wishes',
+    '- Start with one shop',
+    '- Then all of them?',
+    '',
+    '## Leftovers',
+    '- src/a.ts',
+  ].join('\n');
+  const unknown = [
+    {
+      key: 'other:1',
+      id: 'other' as const,
+      title: 'Rollout wishes',
+      line: 3,
+      entries: [
+        { id: 'r1', text: 'Start with one shop', ...fromLine(4) },
+        { id: 'r2', text: 'Then all of them?', ...fromLine(5) },
+      ],
+    },
+    {
+      key: 'other:2',
+      id: 'other' as const,
+      title: 'Leftovers',
+      line: 7,
+      entries: [{ id: 'l1', text: 'src/a.ts', ...fromLine(8) }],
+    },
+  ];
+
+  beforeEach(async () => {
+    await show([draftOf({ source, sections: unknown, outside: ['Here is the draft.'] })]);
+    host.answer('drafts.place', () => null);
+    await screen.findByRole('list', { name: 'Not recognised' });
+  });
+
+  it('lists them with their lines, and places one with one press of its likeliest section', async () => {
+    const rows = list('Not recognised').getAllByRole('listitem');
+    expect(rows.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Not recognised: Rollout wishes, 2 lines',
+      'Not recognised: Leftovers, 1 line',
+    ]);
+    await userEvent.click(
+      list('Not recognised').getByRole('button', { name: 'Files in play: place Leftovers there' }),
+    );
+    expect(placing()).toMatchObject({
+      draftId: 'd1',
+      part: { kind: 'section', key: 'other:2' },
+      place: 'files',
+    });
+    expect(document.activeElement).toBe(rows[0]);
+  });
+
+  it('offers every section, its own title and leaving it out in a menu', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'More places for Rollout wishes' }));
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(names).toHaveLength(16);
+    expect(names).toEqual(
+      expect.arrayContaining(['Don’t forget', 'Risks', 'Keep under its own title', 'Leave out']),
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave out' }));
+    expect(placing()).toMatchObject({ part: { kind: 'section', key: 'other:1' }, place: 'outside' });
+  });
+
+  it('shows the text that will not be saved, and places it', async () => {
+    const left = list('Not in the payload').getByRole('listitem');
+    expect(left.textContent).toContain('Here is the draft.line 1');
+    await userEvent.click(within(left).getByRole('button', { name: /^Don’t forget: place/u }));
+    expect(placing()).toMatchObject({
+      part: { kind: 'outside', text: 'Here is the draft.' },
+      place: 'flags',
+    });
+  });
+
+  it('shows what is placed and why, and takes it back', async () => {
+    draft = {
+      ...draft,
+      revision: 2,
+      sections: unknown.slice(0, 1),
+      outside: [],
+      placed: [
+        { heading: 'Leftovers', line: 7, place: 'files', by: 'memory', entryIds: ['l1'] },
+        { heading: 'Rollout wishes', line: 3, place: 'other', by: 'user', entryIds: ['r1', 'r2'] },
+      ],
+    };
+    act(() => host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft }));
+    expect(screen.queryByRole('list', { name: 'Not recognised' })).toBeNull();
+    const rows = list('Placed').getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Leftoversin Files in play, as in an earlier draft',
+      'Rollout wishesunder its own title, also in later drafts',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Change the place of Leftovers' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take back and forget' }));
+    expect(placing()).toMatchObject({ part: { kind: 'heading', line: 7 }, place: null });
+  });
+
+  it('lists the remembered headings of the project, and forgets one', async () => {
+    let remembered = [{ heading: 'Leftovers', place: 'files' as const }];
+    host.answer('drafts.remembered', () => remembered);
+    host.answer('drafts.forget', () => {
+      remembered = [];
+      return null;
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Draft menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remembered headings…' }));
+    expect(await screen.findByText('in Files in play')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget Leftovers' }));
+    expect(await screen.findByText(/^Nothing is remembered yet/u)).toBeDefined();
+    expect(host.callsOf('drafts.forget')).toEqual([{ projectId: 'p1', headings: ['Leftovers'] }]);
+  });
+});
+
 describe('with a draft', () => {
   beforeEach(async () => {
     await show([draftOf()]);
@@ -167,6 +285,7 @@ describe('with a draft', () => {
     expect(document.querySelectorAll('.text-line.used')).toHaveLength(4);
     expect(document.querySelectorAll('.text-line.cut')).toHaveLength(2);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Not in the payload2',
       'Current goal',
       'Decisions made',
       'Decisions deferred',
@@ -186,6 +305,33 @@ describe('with a draft', () => {
     expect(screen.getByText('Contradicted')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Save as scratch\/session-4\.md/u })).toBeDefined();
     expect(screen.getByText('376 left')).toBeDefined();
+  });
+
+  it('shows the number of an entry, and the draft’s own heading beside ours', async () => {
+    const numbered = draft.sections.map((section) =>
+      section.key === 'decisions'
+        ? {
+            ...section,
+            heading: 'need Dev B input',
+            entries: section.entries.map((entry, at) => ({ ...entry, number: at + 3 })),
+          }
+        : section,
+    );
+    takeEdit({ edit: { type: 'replace', sections: numbered, outside: [] } });
+    const second = await screen.findByRole('listitem', { name: /Decisions made, 2 of 2: 4\. create/u });
+    expect(second.textContent).toContain('4. create() validates first');
+    expect(screen.getByText('need Dev B input').closest('header')?.textContent).toContain('Decisions made');
+  });
+
+  it('lists lines that are in no entry, and restores them where they were', async () => {
+    expect(
+      list('Not in the payload')
+        .getAllByRole('listitem')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Not in the payload: We used const, line 8', 'Not in the payload: src/, line 11']);
+    await userEvent.click(list('Not in the payload').getByRole('button', { name: 'Restore We used const' }));
+    expect(decisions()).toEqual(['No shared state', 'create() validates first', 'We used const']);
+    await waitFor(() => expect(list('Not in the payload').getAllByRole('listitem')).toHaveLength(1));
   });
 
   it('edits an entry with the keyboard, and makes the next with Enter', async () => {
@@ -444,7 +590,7 @@ describe('with a draft', () => {
   });
 
   it('finds lines of the draft where the focus is in it, and Esc clears, then leaves', async () => {
-    const line = screen.getByRole('button', { name: /We used const/u });
+    const line = screen.getByRole('button', { name: '- We used const' });
     fireEvent.keyDown(line, { key: 'f', ctrlKey: true });
     const field = await screen.findByRole('textbox', { name: 'Find in the draft' });
     fireEvent.change(field, { target: { value: 'const' } });
@@ -643,16 +789,119 @@ describe('with a draft', () => {
     });
   });
 
+  it('offers what to cut, and saves once enough is cut', async () => {
+    const limit = 1_000;
+    let tokens = 1_500;
+    host.answer('drafts.check', () =>
+      reportOf({
+        revision: draft.revision,
+        tokens,
+        entryTokens: { g: 300, a: 200, b: 700, f: 100 },
+        checks: [{ id: 'too-long', severity: 'warning', message: `${tokens} tokens.` }],
+      }),
+    );
+    host.answer('drafts.save', () =>
+      tokens > limit
+        ? { status: 'too-long', tokens }
+        : { status: 'saved', session: 4, path: 'scratch/session-4.md' },
+    );
+    host.answer('drafts.edit', (args) => {
+      tokens = 800;
+      return takeEdit(args);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose what to cut' }));
+    expect(screen.getByRole('button', { name: 'Cut' }).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
+    const [first] = await screen.findAllByRole('checkbox');
+    expect(first?.getAttribute('aria-label')).toMatch(/^create\(\) validates first, 700 tokens/u);
+    await userEvent.click(first ?? document.body);
+    await userEvent.click(screen.getByRole('button', { name: 'Cut 1 line and save' }));
+    await waitFor(() => expect(host.callsOf('drafts.save')).toHaveLength(2));
+    expect(host.callsOf('drafts.edit')).toMatchObject([{ edit: { type: 'remove', entryIds: ['b'] } }]);
+    expect(host.callsOf('drafts.save')).toMatchObject([{ allowTooLong: false }, { allowTooLong: false }]);
+  });
+
   it('asks once before it saves what is too long', async () => {
     host.answer('drafts.save', ({ allowTooLong }) =>
       allowTooLong === true
         ? { status: 'saved', session: 4, path: 'scratch/session-4.md' }
-        : { status: 'too-long', tokens: 1_234, longest: 'Decisions made' },
+        : { status: 'too-long', tokens: 1_234 },
     );
     await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
-    expect(await screen.findByText(/Decisions made is the longest section/u)).toBeDefined();
+    expect(await screen.findByText(/^The payload has [\d,]+ tokens/u)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
     expect(host.callsOf('drafts.save')).toMatchObject([{ allowTooLong: false }, { allowTooLong: true }]);
+  });
+});
+
+const strip = () => screen.getByRole('region', { name: 'Task of this draft' });
+
+describe('a draft of which the task is not known', () => {
+  const known = { task: 'Shop rules', taskId: 'T1', session: 4, payloads: 2 };
+  const other = { task: '', session: 1, payloads: 1 };
+  const question = {
+    likely: known,
+    because: ['it names 4 of its 6 files', 'its title says session 5'],
+    sure: true,
+    name: 'Vouchers',
+    tasks: [known, other],
+  };
+  const ask = async (asked: typeof question = question) => {
+    await show([draftOf({ task: '' })]);
+    host.answer('drafts.check', () =>
+      reportOf({ revision: draft.revision, ...(draft.taskAnswer === undefined ? { task: asked } : {}) }),
+    );
+    await act(() => review.report.getState().run());
+    await screen.findByRole('region', { name: 'Task of this draft' });
+  };
+
+  it('is asked about once, with what it shares, and continues by one press', async () => {
+    await ask();
+    expect(strip().textContent).toContain(
+      'Does this continue Shop rules (session 4)? It names 4 of its 6 files, and its title says session 5.',
+    );
+    await userEvent.click(within(strip()).getByRole('button', { name: 'Continue Shop rules' }));
+    expect(lastEdit()).toEqual({ type: 'task', answer: 'continue', task: 'Shop rules', taskId: 'T1' });
+    expect(screen.queryByRole('region', { name: 'Task of this draft' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Task of the payload' })).toHaveProperty(
+      'value',
+      'Shop rules',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Task of the payload' }));
+  });
+
+  it('begins a new task with the name of the draft', async () => {
+    await ask({ ...question, because: [], sure: false });
+    expect(strip().textContent).toContain('It shares no name, heading or file');
+    await userEvent.click(within(strip()).getByRole('button', { name: 'New task' }));
+    expect(lastEdit()).toEqual({ type: 'task', answer: 'new', task: 'Vouchers' });
+  });
+
+  it('continues another task of the project, also one without a name', async () => {
+    await ask();
+    await userEvent.click(within(strip()).getByRole('button', { name: 'Another task' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^the task of session 1/u }));
+    expect(lastEdit()).toEqual({ type: 'task', answer: 'continue', task: '' });
+  });
+
+  it('is asked about before a save, which the answer goes on with', async () => {
+    await ask();
+    host.answer('drafts.save', () =>
+      draft.taskAnswer === undefined
+        ? { status: 'task', question }
+        : { status: 'saved', session: 5, path: 'scratch/session-5.md' },
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which task is this?' });
+    expect(within(dialog).getByText(/^Continue Shop rules/u).textContent).toContain('4 of its 6 files');
+    await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Name of the new task' }));
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name of the new task' }), 'Coupons');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start a new task' }));
+    await waitFor(() => expect(host.callsOf('drafts.save')).toHaveLength(2));
+    expect(lastEdit()).toEqual({ type: 'task', answer: 'new', task: 'Coupons' });
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toBe('Saved scratch/session-5.md'));
   });
 });
 

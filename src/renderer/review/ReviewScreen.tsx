@@ -6,28 +6,21 @@ import type { LibraryStore } from '../library/libraryStore.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import { CommitDialog } from '../sessions/CommitDialog.tsx';
 import type { Sessions } from '../sessions/createSessions.ts';
-import { formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
-import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
 import { ChecksColumn } from './ChecksColumn.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { copyPrompt } from './copyPrompt.ts';
+import { copyPrompt, draftPromptId } from './copyPrompt.ts';
 import type { Review } from './createReview.ts';
+import { CutDialog } from './CutDialog.tsx';
 import { DraftColumn } from './DraftColumn.tsx';
 import { EntryLinesDialog } from './EntryLinesDialog.tsx';
 import { PasteDraftDialog } from './PasteDraftDialog.tsx';
 import { PayloadEditor } from './PayloadEditor.tsx';
+import { RememberedDialog } from './RememberedDialog.tsx';
 import { ReviewDock } from './ReviewDock.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
+import { TaskDialog, TaskStrip } from './TaskQuestion.tsx';
 import { useImportDraft } from './useImportDraft.ts';
-
-interface TooLongDialogProps {
-  readonly tokens: number;
-  readonly longest: string;
-  readonly review: Review;
-}
 
 export interface ReviewScreenProps {
   readonly review: Review;
@@ -45,6 +38,7 @@ export interface ReviewScreenProps {
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, sessions, files, payloads, toasts, screenItems } = props;
   const dialog = useStore(review.view, (state) => state.dialog);
+  const question = useStore(review.saved, (state) => state.task);
   const saved = useStore(payloads, (state) => state.payloads);
   const session = useStore(review.drafts, (state) => state.shown?.saved?.session) ?? saved[0]?.session;
   const planned = useStore(sessions.commit, (state) => state.planned);
@@ -57,12 +51,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
     () => files.getState().tree.listed.flatMap((node) => (node.kind === 'file' ? [node.key] : [])),
     [files],
   );
-  const copyDraftPrompt = (): void => void copyPrompt(props, 'draft-payload');
+  const copyDraftPrompt = (): void => void copyPrompt(props, draftPromptId, review.drafts.getState().shown);
   return (
     <>
       <ReviewHeader review={review} toasts={toasts} screenItems={screenItems} />
+      <TaskStrip review={review} />
       <div className="cols review">
-        <DraftColumn review={review} onCopyPrompt={copyDraftPrompt} />
+        <DraftColumn review={review} filling={props.filling} onCopyPrompt={copyDraftPrompt} />
         <PayloadEditor review={review} paths={paths} />
         <ChecksColumn review={review} payloads={saved} />
       </div>
@@ -71,47 +66,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
       {dialog === 'confirm' && session !== undefined ? (
         <ConfirmDialog session={session} review={review} />
       ) : null}
+      {dialog === 'headings' ? <RememberedDialog review={review} /> : null}
       <EntryLinesDialog review={review} />
-      <SaveDialogs review={review} />
+      {dialog === 'task' && question !== null ? <TaskDialog question={question} review={review} /> : null}
+      {dialog === 'cut' ? <CutDialog review={review} /> : null}
       {planned === null ? null : (
         <CommitDialog key={planned.session} commit={sessions.commit} planned={planned} />
       )}
     </>
-  );
-}
-
-/** Asks before a save whether a payload may exceed its limit. */
-function SaveDialogs({ review }: { readonly review: Review }) {
-  const dialog = useStore(review.view, (state) => state.dialog);
-  const tooLong = useStore(review.saved, (state) => state.tooLong);
-  if (dialog === 'too-long' && tooLong !== null) return <TooLongDialog {...tooLong} review={review} />;
-  return null;
-}
-
-function TooLongDialog({ tokens, longest, review }: TooLongDialogProps) {
-  const { limit } = usePayloadSettings();
-  const { save, closeDialog } = review.saved.getState();
-  return (
-    <Modal
-      title={`Over ${formatCount(limit)} tokens`}
-      open
-      onClose={closeDialog}
-      ends={
-        <>
-          <Button look="ghost" onClick={closeDialog}>
-            Shorten it first
-          </Button>
-          <Button look="primary" onClick={() => void save(true)}>
-            Save anyway
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {longest === ''
-          ? `The payload has ${formatCount(tokens)} tokens. Carryover saves it whole and cuts nothing.`
-          : `The payload has ${formatCount(tokens)} tokens. ${longest} is the longest section. Carryover saves it whole and cuts nothing.`}
-      </p>
-    </Modal>
   );
 }

@@ -12,6 +12,7 @@ import type { EntryConflict } from './draftState.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { headingOf, isSingle } from './entryOrder.ts';
 import { FileRow } from './FileRow.tsx';
+import { OwnHeading } from './OwnHeading.tsx';
 import { suggestedTokens, type ShownCheck } from './reportView.ts';
 
 interface AddLineProps {
@@ -42,7 +43,10 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
   return (
     <section className="draft-section" aria-labelledby={headingId}>
       <header>
-        <h3 id={headingId}>{headingOf(section)}</h3>
+        <h3 id={headingId} title={title}>
+          {headingOf(section)}
+        </h3>
+        <OwnHeading section={section} review={review} />
         <span className="token-count num">
           <span className={clsx('meter', share > 100 && 'warn')} title={`${share} % of what fits well`}>
             <i style={{ width: `${Math.min(share, 100)}%` }} />

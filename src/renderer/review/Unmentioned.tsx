@@ -36,14 +36,14 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
         <span className="grow" />
       </h3>
       <ul>
-        {shown.map(({ path, added, deleted }) => {
+        {shown.map(({ path, added, deleted, madeAgain }) => {
           return (
             <li
               key={path}
               className="changed-file"
               data-row
               tabIndex={0}
-              aria-label={`${path}, changed but not mentioned`}
+              aria-label={`${path}, ${madeAgain === true ? 'deleted and made again' : 'changed'} but not mentioned`}
             >
               <span className="changed-path" title={path}>
                 <span className="mono">{baseName(path)}</span>
@@ -52,6 +52,7 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
                 </span>
               </span>
               <span className="line-counts">
+                {madeAgain === true ? <span className="muted">made again </span> : null}
                 {added === null ? null : <span className="a">{`+${added}`}</span>}{' '}
                 {deleted === null ? null : <span className="d">{`−${deleted}`}</span>}
               </span>

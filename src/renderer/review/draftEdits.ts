@@ -12,6 +12,7 @@ interface Pending {
   reported: boolean;
   /** True if the edit must not be sent any more. */
   cancelled: boolean;
+  sent: boolean;
 }
 
 type TypedEdit = Extract<DraftEdit, { type: 'change' }>;
@@ -33,6 +34,8 @@ export interface DraftEdits {
   type(draft: DraftView, entryId: string, fields: EntryFields): void;
   /** Sends the recorded typing; resolves when no edit is under way. */
   flush(): Promise<void>;
+  /** Sends all at once, without waiting for an edit under way: its answer no longer reaches a page that goes. */
+  sendNow(): void;
   /** Drops all typing in an entry that is not on disk; returns its newest text. */
   discardTyping(draftId: string, entryId: string): string | null;
   /** Handles a newer state of a draft from core. */
@@ -54,7 +57,8 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
   let chain: Promise<void> = Promise.resolve();
 
   const run = async (item: Pending): Promise<void> => {
-    if (item.cancelled) return;
+    if (item.cancelled || item.sent) return;
+    item.sent = true;
     try {
       item.reported = false;
       await send(item.draftId, item.edit);
@@ -68,7 +72,14 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     onChange();
   };
   const queue = (draftId: string, edit: DraftEdit): Promise<void> => {
-    const item: Pending = { draftId, edit, acknowledged: false, reported: false, cancelled: false };
+    const item: Pending = {
+      draftId,
+      edit,
+      acknowledged: false,
+      reported: false,
+      cancelled: false,
+      sent: false,
+    };
     pending = [...pending, item];
     chain = chain.then(() => run(item));
     return chain;
@@ -112,6 +123,10 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     async flush() {
       sendTyped();
       await chain;
+    },
+    sendNow() {
+      sendTyped();
+      for (const item of pending) void run(item);
     },
     discardTyping(draftId, entryId) {
       const isOfEntry = (of: { readonly draftId: string; readonly edit: DraftEdit }): boolean =>

@@ -2,7 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
 import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
 import type { OtherText } from '../../shared/api/otherTexts.ts';
-import type { DraftStart, SaveResult } from '../../shared/api/drafts.ts';
+import type { HeadingPlace, RememberedHeading } from '../../shared/domain/placement.ts';
+import type { DraftPart, DraftStart, SaveResult } from '../../shared/api/drafts.ts';
 import type { Phase } from '../requests/load.ts';
 
 /** The text that the user typed for an entry, and the one that another writer saved meanwhile. */
@@ -46,15 +47,21 @@ export interface DraftState {
   readonly begin: (start: DraftStart) => Promise<boolean>;
   readonly edit: (edit: DraftEdit) => Promise<void>;
   readonly type: (entryId: string, fields: EntryFields) => void;
+  /** Changes the name of the task as the user types; resolves when that name or a later one is on disk. */
+  readonly typeTask: (task: string) => Promise<void>;
   readonly flush: () => Promise<void>;
+  /** Sends the typing at once, as the page is about to go. */
+  readonly sendNow: () => void;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
   /**
    * Replaces the whole text of the revision `base`, and returns it with marks for suspected secrets. With `otherId`,
-   * another writer changed the draft meanwhile: nothing was replaced, and core keeps the text under that id.
+   * another writer changed the draft meanwhile: nothing was replaced, and core keeps the text under that id. `after`:
+   * the text that was sent before and has no answer yet.
    */
   readonly setMarkdown: (
     markdown: string,
     base: number,
+    after?: string,
   ) => Promise<
     { readonly markdown: string; readonly revision: number } | { readonly otherId: string } | 'failed'
   >;
@@ -62,6 +69,12 @@ export interface DraftState {
   readonly keepOther: (otherId: string, other: OtherText) => Promise<OtherText | null>;
   /** Ends a conflict, and asks about the next one that an earlier window left. */
   readonly dropOther: (otherId: string) => Promise<void>;
+  /** Moves a part of the draft to another place; `null` makes a placed heading unknown again. */
+  readonly place: (part: DraftPart, place: HeadingPlace | null) => Promise<void>;
+  /** Returns the headings whose place is remembered; none if they can't be read, which was reported. */
+  readonly remembered: () => Promise<readonly RememberedHeading[]>;
+  /** Forgets a heading, and returns those that are left. */
+  readonly forget: (heading: string) => Promise<readonly RememberedHeading[]>;
   readonly undo: () => Promise<boolean>;
   readonly redo: () => Promise<boolean>;
   /** Resolves to `null` if it failed, which was reported. */

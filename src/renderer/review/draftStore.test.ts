@@ -54,6 +54,20 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe('typing', () => {
+  it('is sent at once and once when the page goes, though an answer is still to come', async () => {
+    host.answer('drafts.edit', () => new Promise(() => undefined));
+    void drafts.getState().edit({ type: 'remove', entryIds: ['a'] });
+    await vi.advanceTimersByTimeAsync(0);
+    drafts.getState().type('b', { text: 'c' });
+    drafts.getState().sendNow();
+    expect(host.callsOf('drafts.edit')).toMatchObject([
+      { edit: { type: 'remove' } },
+      { edit: { type: 'change', fields: { text: 'c' } } },
+    ]);
+    await vi.runAllTimersAsync();
+    expect(host.callsOf('drafts.edit')).toHaveLength(2);
+  });
+
   it('shows at once, and is sent 150 ms after the first letter however long it goes on', async () => {
     drafts.getState().type('b', { text: 'c' });
     expect(textOf('b')).toBe('c');
@@ -67,6 +81,20 @@ describe('typing', () => {
         edit: { type: 'change', entryId: 'b', was: 'create() validates first', fields: { text: 'cr' } },
       },
     ]);
+  });
+
+  it('of the task’s name is sent once for several letters, and at once before a save', async () => {
+    void drafts.getState().typeTask('P');
+    void drafts.getState().typeTask('Pr');
+    expect(drafts.getState().saving).toBe(true);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(host.callsOf('drafts.edit')).toMatchObject([{ edit: { type: 'set', fields: { task: 'Pr' } } }]);
+    void drafts.getState().typeTask('Printers');
+    await drafts.getState().flush();
+    expect(host.callsOf('drafts.edit')).toHaveLength(2);
+    expect(host.callsOf('drafts.edit')[1]).toMatchObject({ edit: { fields: { task: 'Printers' } } });
+    await vi.runAllTimersAsync();
+    expect(host.callsOf('drafts.edit')).toHaveLength(2);
   });
 
   it('does not step back while the new state is on its way', async () => {

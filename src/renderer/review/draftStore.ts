@@ -14,6 +14,8 @@ import { keepUnchanged } from '../ui/keepUnchanged.ts';
 
 /** ms from the last letter in a conflict until core keeps the text, and masks secrets in it. */
 const hideMs = 150;
+/** ms from the first unsent letter of a task's name. */
+const taskMs = 150;
 
 /** Caches core's newest drafts, and shows edits before core confirms them. */
 export function createDraftStore(
@@ -91,14 +93,42 @@ export function createDraftStore(
         set({ conflict: { ...asked, otherId: left.otherId } });
       }
     };
+    /** The name of a task that is not sent yet. */
+    let typedTask: { readonly draftId: string; task: string; readonly sent: Promise<void> } | null = null;
+    let sendTask: (() => void) | null = null;
+    const typeTask = (draftId: string, task: string): Promise<void> => {
+      if (typedTask?.draftId === draftId) {
+        typedTask.task = task;
+        return typedTask.sent;
+      }
+      sendTask?.();
+      const sent = new Promise<void>((resolve) => {
+        const send = (): void => {
+          clearTimeout(timer);
+          sendTask = null;
+          const name = typedTask?.task ?? task;
+          typedTask = null;
+          resolve(edits.add(draftId, { type: 'set', fields: { task: name } }));
+        };
+        const timer = setTimeout(send, taskMs);
+        sendTask = send;
+      });
+      typedTask = { draftId, task, sent };
+      show();
+      return sent;
+    };
     const flushAll = async (): Promise<void> => {
+      sendTask?.();
       if (hiding !== undefined) await keepMine();
       await edits.flush();
     };
     const show = (): void => {
       const { drafts, currentId } = get();
       const base = drafts.find(({ id }) => id === currentId);
-      set({ shown: base === undefined ? null : edits.show(base), saving: edits.busy() });
+      set({
+        shown: base === undefined ? null : edits.show(base),
+        saving: edits.busy() || typedTask !== null,
+      });
     };
     const put = (draft: DraftView): void => {
       const { drafts } = get();
@@ -219,7 +249,16 @@ export function createDraftStore(
         homes.set(entryId, home);
         edits.type(shown, entryId, fields);
       },
+      typeTask: async (task) => {
+        const ref = current();
+        if (ref !== null) await typeTask(ref.draftId, task);
+      },
       flush: flushAll,
+      sendNow: () => {
+        sendTask?.();
+        if (hiding !== undefined) void keepMine();
+        edits.sendNow();
+      },
       settle: async (keep) => {
         const { conflict, shown } = get();
         clearTimeout(hiding);
@@ -245,17 +284,32 @@ export function createDraftStore(
         set({ leftMarkdown: null });
         await askLeft();
       },
-      setMarkdown: async (markdown, base) => {
+      setMarkdown: async (markdown, base, after) => {
         await edits.flush();
         const ref = current();
         if (ref === null) return 'failed';
         try {
-          return await api.setMarkdown({ ...ref, markdown, base });
+          return await api.setMarkdown({ ...ref, markdown, base, ...(after === undefined ? {} : { after }) });
         } catch (error) {
           if (isAppError(error, 'drafts/conflict')) return { otherId: error.facts.otherId ?? '' };
           fail(error);
           return 'failed';
         }
+      },
+      place: async (part, place) => {
+        await edits.flush();
+        const ref = current();
+        if (ref !== null) await perform(() => api.place({ ...ref, part, place }));
+      },
+      remembered: async () => {
+        const { projectId } = get();
+        if (projectId === null) return [];
+        return (await ask(() => api.remembered({ projectId }))) ?? [];
+      },
+      forget: async (heading) => {
+        const { projectId } = get();
+        if (projectId !== null) await perform(() => api.forget({ projectId, headings: [heading] }));
+        return await get().remembered();
       },
       undo: () => step('undo'),
       redo: () => step('redo'),

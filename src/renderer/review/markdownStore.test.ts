@@ -61,6 +61,23 @@ it('replaces what it was typed from, however many states another window makes of
   ]);
 });
 
+it('sends what was typed at once when the page goes, though an answer is still to come', async () => {
+  const { setMarkdown, markdown } = setUp();
+  setMarkdown.mockImplementation(() => new Promise(() => undefined));
+  markdown.getState().type('a');
+  void markdown.getState().flush();
+  await vi.advanceTimersByTimeAsync(0);
+  markdown.getState().type('ab');
+  markdown.getState().sendNow();
+  // The second says what it follows, so that it is no conflict with the first.
+  expect(setMarkdown.mock.calls).toEqual([
+    ['a', 1],
+    ['ab', 1, 'a'],
+  ]);
+  await vi.runAllTimersAsync();
+  expect(setMarkdown).toHaveBeenCalledTimes(2);
+});
+
 it('keeps what is typed in a conflict, and replaces only what the person has seen', async () => {
   const { tell, setMarkdown, keepOther, dropOther, markdown } = setUp('conflict');
   markdown.getState().type('mine');

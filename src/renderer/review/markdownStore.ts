@@ -12,6 +12,8 @@ export interface MarkdownState {
   readonly conflict: string | null;
   readonly type: (text: string) => void;
   readonly flush: () => Promise<void>;
+  /** Sends the typing at once, without waiting for a save under way: its answer no longer reaches a page that goes. */
+  readonly sendNow: () => void;
   /** Shows the draft's own text again after the typed one is saved. */
   readonly leave: () => Promise<void>;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
@@ -30,6 +32,8 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
     let sending: Promise<void> = Promise.resolve();
     /** The revision that the text was made from. */
     let base = 0;
+    /** The text that was sent and has no answer yet. */
+    let underWay: string | undefined;
 
     const shownRevision = (): number => drafts.getState().shown?.revision ?? 0;
     const send = async (): Promise<void> => {
@@ -40,7 +44,10 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
         if ((await drafts.getState().keepOther(conflict, { text })) === null) unsent = true;
         return;
       }
-      const answer = await drafts.getState().setMarkdown(text, base);
+      const after = underWay === undefined ? [] : [underWay];
+      underWay = text;
+      const answer = await drafts.getState().setMarkdown(text, base, ...after);
+      underWay = undefined;
       if (answer === 'failed') unsent = true;
       else if ('otherId' in answer) set({ conflict: answer.otherId });
       else {
@@ -83,6 +90,11 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
         timer ??= setTimeout(() => void flush(), typingMs);
       },
       flush,
+      sendNow: () => {
+        clearTimeout(timer);
+        timer = undefined;
+        void send();
+      },
       leave: async () => {
         await flush();
         if (!unsent && get().conflict === null) set({ text: null });

@@ -45,6 +45,8 @@ const claimChecks: ReadonlySet<CheckId> = new Set([
   'claim-unverified',
   'unknown-file',
   'lines-out-of-range',
+  'lines-moved',
+  'stale-lines',
 ]);
 
 export function isClaimCheck({ id }: Pick<PayloadCheck, 'id'>): boolean {

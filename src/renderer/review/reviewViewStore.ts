@@ -10,7 +10,7 @@ export interface FocusWish {
   readonly caret: number | 'start' | 'end';
 }
 
-export type ReviewDialog = 'too-long' | 'confirm' | 'paste' | null;
+export type ReviewDialog = 'cut' | 'task' | 'confirm' | 'paste' | 'headings' | null;
 
 interface ReviewViewState {
   readonly mode: 'sections' | 'markdown';

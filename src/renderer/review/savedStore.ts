@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { missingAnchorsWords, type MissingAnchors } from '../../shared/domain/draft.ts';
 import type { Confirmation } from '../../shared/domain/ledger.ts';
+import type { TaskQuestion } from '../../shared/domain/taskQuestion.ts';
 import type { SaveResult } from '../../shared/api/drafts.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
@@ -18,8 +19,10 @@ import { savePlan } from './savePlan.ts';
 
 export interface SavedState {
   readonly saving: boolean;
-  /** Why a save was refused, until the user has decided. */
-  readonly tooLong: { readonly tokens: number; readonly longest: string } | null;
+  /** Tokens of a payload that was not saved, since it is too long; `null` once the user has decided. */
+  readonly refusedTokens: number | null;
+  /** Asks whose task the draft is, until the user has decided. */
+  readonly task: TaskQuestion | null;
   /** The result of checking an answer against the payload. */
   readonly confirmation: Confirmation | null;
   readonly save: (allowTooLong?: boolean) => Promise<void>;
@@ -105,19 +108,24 @@ export function createSavedStore(options: SavedOptions): SavedStore {
           });
           view.getState().askForFinding();
           break;
+        case 'task':
+          set({ task: result.question });
+          view.getState().open('task');
+          break;
         case 'too-long':
-          set({ tooLong: { tokens: result.tokens, longest: result.longest } });
-          view.getState().open('too-long');
+          set({ refusedTokens: result.tokens });
+          view.getState().open('cut');
           break;
       }
     };
     return {
       saving: false,
-      tooLong: null,
+      refusedTokens: null,
+      task: null,
       confirmation: null,
       save: async (allowTooLong = false) => {
         if (get().saving) return;
-        set({ saving: true, tooLong: null });
+        set({ saving: true, refusedTokens: null, task: null });
         await Promise.all([markdown.getState().flush(), drafts.getState().flush()]);
         const refused = refusal();
         if (refused !== null) show({ level: 'info', message: refused });
@@ -151,7 +159,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         else show(copyToast(session, 'markdown', result));
       },
       closeDialog: () => {
-        set({ tooLong: null, confirmation: null });
+        set({ refusedTokens: null, task: null, confirmation: null });
         view.getState().open(null);
       },
     };

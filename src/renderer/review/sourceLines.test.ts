@@ -30,6 +30,29 @@ describe('lines of a draft', () => {
     const sections = draft.sections.map((section) => ({ ...section, entries: [] }));
     expect(sourceLines({ ...draft, sections })[6]?.use).toBe('cut');
   });
+
+  it('shows lines as cut that an entry of several lines has lost, and the label of a placed heading as one', () => {
+    const draft = draftOf({
+      source: 'WISHES:\n- half of it\n  src/\n  ├── a.ts\n  and the rest',
+      sections: [
+        {
+          key: 'status',
+          id: 'status',
+          title: 'Status',
+          entries: [{ id: 's', text: 'half of it\nand the rest', from: { line: 2, lastLine: 5 } }],
+        },
+      ],
+      outside: ['  src/\n  ├── a.ts'],
+      placed: [{ heading: 'WISHES', line: 1, place: 'status', by: 'user', entryIds: ['s'] }],
+    });
+    expect(sourceLines(draft).map(({ use, entryId }) => [use, entryId])).toEqual([
+      ['head', 's'],
+      ['kept', 's'],
+      ['cut', null],
+      ['cut', null],
+      ['kept', 's'],
+    ]);
+  });
 });
 
 it('brings a line back into the section it stood in', () => {

@@ -1,5 +1,6 @@
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
+import { leftOutTexts } from '../../shared/domain/unplaced.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
 
 /** `kept`: an entry was made of it. `cut`: it is in no entry. `head`: a label. `blank`: an empty line. */
@@ -13,20 +14,26 @@ export interface SourceLine {
 }
 
 type Sourced = Pick<Draft, 'source' | 'sections'>;
+type WholeSource = Pick<Draft, 'source' | 'sections' | 'outside' | 'placed'>;
 
 /** A heading, a label alone on its line, a fence or a rule. */
 const structure = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$|`{3}|~{3}|-{3,}\s*$|_{3,}\s*$)/u;
 
 /** Returns the lines of the original text, with the use of each. */
-export function sourceLines(draft: Sourced): readonly SourceLine[] {
+export function sourceLines(draft: WholeSource): readonly SourceLine[] {
   const uses = new Map<number, { readonly use: LineUse; readonly entryId: string | null }>();
   for (const { line, entries } of draft.sections) {
     if (line !== undefined) uses.set(line, { use: 'head', entryId: entries[0]?.id ?? null });
+  }
+  for (const { line, entryIds, place } of draft.placed) {
+    if (place !== 'outside') uses.set(line, { use: 'head', entryId: entryIds[0] ?? null });
   }
   for (const { id, from } of entriesOf(draft)) {
     if (from === undefined) continue;
     for (let line = from.line; line <= from.lastLine; line += 1) uses.set(line, { use: 'kept', entryId: id });
   }
+  // An entry of several lines may have lost some of them, e.g. a file tree.
+  for (const { lines } of leftOutTexts(draft)) for (const line of lines) uses.delete(line);
   return draft.source.split('\n').map((text, index) => {
     if (text.trim() === '') return { text, use: 'blank', entryId: null };
     const known = uses.get(index + 1);

@@ -7,7 +7,7 @@ import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
-import { changeWords, lineRangeWords, sayDriftFile, severityWords } from './driftWords.ts';
+import { changeLabel, lineRangeWords, sayDriftFile, severityWords } from './driftWords.ts';
 
 export interface DriftFileRowProps {
   readonly file: DriftFile;
@@ -64,7 +64,7 @@ export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen 
           )}
         </span>
         <span className="drift-line muted">
-          <span>{changeWords[change]}</span>
+          <span>{showHidden(changeLabel(file))}</span>
           {severity === 'none' || accepted ? null : (
             <span className={clsx('badge', tones[severity])}>{severityWords[severity]}</span>
           )}

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
+import type { PayloadElsewhere } from '../../shared/domain/payloadElsewhere.ts';
 import { AppError } from '../../shared/errors.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
@@ -27,9 +28,14 @@ afterEach(() => {
 
 const other = savedOf(2, { task: 'Race condition', taskId: 't2', superseded: false });
 
-function setUp(sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), other, savedOf(1)]) {
+function setUp(
+  sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), other, savedOf(1)],
+  elsewhere: readonly PayloadElsewhere[] = [],
+) {
   const host = createTestHost({
     'payloads.timeline': () => sessions,
+    'payloads.elsewhere': () => ({ payloads: elsewhere, more: 0 }),
+    'payloads.readElsewhere': ({ key }: { key: string }) => ({ text: `## Payload of ${key}\n` }),
     'payloads.counts': () => ({
       counts: sessions.map(({ session }) => ({ session, tokens: 725 })),
       exact: false,
@@ -70,13 +76,31 @@ function setUp(sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), othe
   void payloads.getState().refresh();
   const made = createSessions(host.client, projects, toasts);
   const onRestore = vi.fn<(session: number) => Promise<void>>(() => Promise.resolve());
+  const onRestoreText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   const acts = notedPathActs();
   render(
     <PathActsContext value={acts}>
-      <SessionScreen sessions={made} payloads={payloads} stack={stack} hasProject onRestore={onRestore} />
+      <SessionScreen
+        sessions={made}
+        payloads={payloads}
+        stack={stack}
+        hasProject
+        onRestore={onRestore}
+        onRestoreText={onRestoreText}
+      />
     </PathActsContext>,
   );
-  return { host, projects, sessions: made, stack, toasts, acts, onRestore, user: userEvent.setup() };
+  return {
+    host,
+    projects,
+    sessions: made,
+    stack,
+    toasts,
+    acts,
+    onRestore,
+    onRestoreText,
+    user: userEvent.setup(),
+  };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -444,5 +468,53 @@ describe('the ledger of the task', () => {
     expect(await screen.findAllByRole('button', { name: /^Decision, standing/u })).toHaveLength(200);
     await user.click(button('Show more of 900'));
     expect(screen.getAllByRole('button', { name: /^Decision, standing/u })).toHaveLength(400);
+  });
+});
+
+describe('payloads on other branches', () => {
+  const there: readonly PayloadElsewhere[] = [
+    {
+      key: 'k5',
+      session: 5,
+      path: 'scratch/session-5.md',
+      branch: 'feature/x',
+      command: 'git show feature/x:scratch/session-5.md',
+      task: 'Orders',
+    },
+    { key: 'k6', session: 6, path: 'scratch/session-6.md', branch: null, file: '/wt/scratch/session-6.md' },
+  ];
+
+  it.each([
+    ['below the sessions', [savedOf(4)]],
+    ['where there are none', []],
+  ])('are listed %s, shown, and restored as new', async (_where, sessions) => {
+    const { user, onRestoreText } = setUp(sessions, there);
+    const list = within(await screen.findByRole('region', { name: 'On other branches' }));
+    expect(list.getByRole('button', { name: /session-6/u }).textContent).toContain(
+      'another worktree · not committed',
+    );
+    await user.click(list.getByRole('button', { name: /session-5/u }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'session-5 of feature/x' }));
+    expect(dialog.getByText('git show feature/x:scratch/session-5.md')).toBeTruthy();
+    await dialog.findByText(/Payload of k5/u);
+    await user.click(dialog.getByRole('button', { name: 'Restore as new' }));
+    expect(onRestoreText).toHaveBeenCalledExactlyOnceWith('## Payload of k5\n');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are not spoken of where there are none', async () => {
+    const { host } = setUp();
+    await waitFor(() => expect(host.callsOf('payloads.elsewhere')).not.toEqual([]));
+    expect(screen.queryByText('On other branches')).toBeNull();
+  });
+
+  it('that are gone by then are told, and looked for again', async () => {
+    const { host, user, toasts } = setUp([savedOf(4)], there);
+    host.answer('payloads.readElsewhere', () => {
+      throw new AppError('payloads/unknown', 'It is gone.', { session: 0 });
+    });
+    await user.click(await screen.findByRole('button', { name: /session-5/u }));
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toBe('It is gone.'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

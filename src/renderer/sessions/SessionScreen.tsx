@@ -9,6 +9,7 @@ import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CommitDialog } from './CommitDialog.tsx';
 import type { Sessions } from './createSessions.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 import { PayloadColumn } from './PayloadColumn.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { SessionSide } from './SessionSide.tsx';
@@ -21,10 +22,13 @@ export interface SessionScreenProps {
   readonly hasProject: boolean;
   /** Starts a draft from a payload and shows it. */
   readonly onRestore: (session: number) => Promise<void>;
+  /** Starts a draft from the text of a payload and shows it. */
+  readonly onRestoreText: (text: string) => Promise<void>;
 }
 
 /** The sessions of a project: the time of each payload, its content, and the changes since. */
-export function SessionScreen({ sessions, payloads, stack, hasProject, onRestore }: SessionScreenProps) {
+export function SessionScreen(props: SessionScreenProps) {
+  const { sessions, payloads, stack, hasProject, onRestore, onRestoreText } = props;
   const { timeline, commit } = sessions;
   const all = useStore(timeline, (state) => state.sessions);
   const shownNumber = useStore(timeline, (state) => state.shown);
@@ -48,11 +52,16 @@ export function SessionScreen({ sessions, payloads, stack, hasProject, onRestore
         <HeaderSearch />
       </header>
       {shown === undefined ? (
-        <NothingShown sessions={sessions} hasProject={hasProject} />
+        <NothingShown sessions={sessions} hasProject={hasProject} onRestoreText={onRestoreText} />
       ) : (
         <>
           <div className="cols session-cols">
-            <TimelineColumn sessions={sessions} payloads={payloads} stack={stack} />
+            <TimelineColumn
+              sessions={sessions}
+              payloads={payloads}
+              stack={stack}
+              onRestoreText={onRestoreText}
+            />
             <PayloadColumn saved={shown} sessions={sessions} />
             <SessionSide saved={shown} sessions={sessions} />
           </div>
@@ -64,7 +73,11 @@ export function SessionScreen({ sessions, payloads, stack, hasProject, onRestore
   );
 }
 
-function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessions' | 'hasProject'>) {
+function NothingShown({
+  sessions,
+  hasProject,
+  onRestoreText,
+}: Pick<SessionScreenProps, 'sessions' | 'hasProject' | 'onRestoreText'>) {
   const { timeline } = sessions;
   const phase = useStore(timeline, (state) => state.phase);
   const { folder } = usePayloadSettings();
@@ -94,6 +107,7 @@ function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessio
           ? `A payload is what one session leaves to the next. Ask the agent for a draft, correct it in Review and save it as ${folder}/session-1.md. Then it appears here.`
           : 'Open a project to see its saved payloads.'}
       </p>
+      {hasProject ? <Elsewhere elsewhere={sessions.elsewhere} onRestore={onRestoreText} /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useRowMenus } from '../ui/RowMenu.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { addPayload } from './addPayload.ts';
 import type { Sessions } from './createSessions.ts';
+import { Elsewhere, type ElsewhereProps } from './Elsewhere.tsx';
 import { groupByTask } from './groupByTask.ts';
 import { payloadInStack } from '../stack/payloadInStack.ts';
 import { sessionCopyActions, sessionRowActions } from './sessionRowActions.ts';
@@ -18,10 +19,11 @@ export interface TimelineColumnProps {
   readonly sessions: Sessions;
   readonly payloads: PayloadStore;
   readonly stack: StackStore;
+  readonly onRestoreText: ElsewhereProps['onRestore'];
 }
 
 /** The sessions of every task, newest first. */
-export function TimelineColumn({ sessions, payloads, stack }: TimelineColumnProps) {
+export function TimelineColumn({ sessions, payloads, stack, onRestoreText }: TimelineColumnProps) {
   const { timeline } = sessions;
   const all = useStore(timeline, (state) => state.sessions);
   const shown = useStore(timeline, (state) => state.shown);
@@ -100,6 +102,7 @@ export function TimelineColumn({ sessions, payloads, stack }: TimelineColumnProp
             );
           })}
         </div>
+        <Elsewhere elsewhere={sessions.elsewhere} onRestore={onRestoreText} />
       </div>
     </section>
   );

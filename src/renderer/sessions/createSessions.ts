@@ -8,6 +8,7 @@ import type { ToastStore, NewToast } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';
 import { copyToast } from './copyPayload.ts';
 import { createDriftStore, type DriftStore } from './driftStore.ts';
+import { createElsewhereStore, type ElsewhereStore } from './elsewhereStore.ts';
 import { createLedgerStore, type LedgerStore } from './ledgerStore.ts';
 import { createResumeStore, type ResumeStore } from './resumeStore.ts';
 import { createSessionStore, type SessionStore } from './sessionStore.ts';
@@ -20,6 +21,7 @@ export interface Sessions {
   readonly ledger: LedgerStore;
   readonly commit: CommitStore;
   readonly resume: ResumeStore;
+  readonly elsewhere: ElsewhereStore;
   /** Copies a payload and reports the result. */
   readonly copy: (session: number, what: 'markdown' | 'reference') => Promise<void>;
   /** Saves a payload to a place that the user chooses, and reports the result. */
@@ -35,7 +37,10 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
   const { ask, attempt } = createAttempts(fail, () => projects.getState().currentId);
   const timeline = createSessionStore(client, projects);
   const ledger = createLedgerStore(client, projects);
+  const elsewhere = createElsewhereStore(client, projects, fail);
   timeline.subscribe((now, before) => {
+    // One that is saved here is no longer elsewhere alone.
+    if (now.sessions !== before.sessions && before.phase === 'ready') void elsewhere.getState().refresh();
     // The timeline is a new one whenever payloads on disk have changed.
     if (now.sessions !== before.sessions && before.sessions.length > 0) void ledger.getState().refresh();
   });
@@ -45,6 +50,7 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
     ledger,
     commit: createCommitStore(client, projects, toasts),
     resume: createResumeStore(client, projects, fail),
+    elsewhere,
     copy: async (session, what) => {
       const result = await ask((projectId) => client.api.payloads.copy({ projectId, session, what }));
       if (result !== null) show(copyToast(session, what, result));

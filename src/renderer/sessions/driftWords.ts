@@ -1,4 +1,11 @@
-import type { Drift, DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
+import {
+  describeLines,
+  type Drift,
+  type DriftChange,
+  type DriftFile,
+  type DriftSeverity,
+} from '../../shared/domain/drift.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { formatCount } from '../ui/formats.ts';
 
@@ -29,7 +36,7 @@ export function hasOtherBranch({ recorded, now }: Drift['branch']): boolean {
   return recorded !== null && now !== null && recorded !== now;
 }
 
-export const changeWords: Readonly<Record<DriftChange, string>> = {
+const changeWords: Readonly<Record<DriftChange, string>> = {
   unchanged: 'Unchanged',
   edited: 'Edited',
   deleted: 'Deleted',
@@ -50,24 +57,37 @@ export function countLines({ added, deleted }: Pick<DriftFile, 'added' | 'delete
   return `+${formatCount(added)} −${formatCount(deleted)}`;
 }
 
+function words(range: LineRange): string {
+  return formatLines([range]);
+}
+
 /** Returns the present place of each range in the payload: `lines 14–31 are now 15–33`. */
 export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readonly string[] {
-  return lines.map(({ recorded, now }) => {
-    const was = formatLines([recorded]);
-    const one = recorded.first === recorded.last;
-    if (now === null) return one ? `line ${was} is gone or changed` : `lines ${was} are gone or changed`;
-    if (now.first === recorded.first && now.last === recorded.last) {
-      return one ? `line ${was} is where it was` : `lines ${was} are where they were`;
-    }
-    return one ? `line ${was} is now ${formatLines([now])}` : `lines ${was} are now ${formatLines([now])}`;
+  return lines.map((range) => {
+    const moved = describeLines(range, words);
+    if (moved !== null) return moved;
+    const { recorded } = range;
+    return recorded.first === recorded.last
+      ? `line ${words(recorded)} is where it was`
+      : `lines ${words(recorded)} are where they were`;
   });
+}
+
+/** Returns what happened to a file, as a label. */
+export function changeLabel({ change, made, submodule }: DriftFile): string {
+  if (submodule?.now === null) return `Submodule ${submodule.path} not checked out`;
+  if (submodule !== undefined) {
+    return `Submodule ${submodule.recorded?.slice(0, 7) ?? 'unknown'} to ${submodule.now.slice(0, 7)}`;
+  }
+  if (made !== undefined) return made === 'again' ? 'Deleted and made again' : 'Made since';
+  return changeWords[change];
 }
 
 /** Describes a row in one sentence, for screen readers. */
 export function sayDriftFile(file: DriftFile): string {
   return [
     file.path,
-    changeWords[file.change].toLowerCase(),
+    changeLabel(file).toLowerCase(),
     file.to === undefined ? '' : `to ${file.to}`,
     countLines(file),
     ...lineRangeWords(file),

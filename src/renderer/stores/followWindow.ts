@@ -58,9 +58,9 @@ export function saveTypingOnLeave(
 ): void {
   page.addEventListener('beforeunload', () => {
     void stack.getState().flush();
-    void library.getState().flush();
-    void review.markdown.getState().flush();
-    void review.drafts.getState().flush();
+    library.getState().sendNow();
+    review.markdown.getState().sendNow();
+    review.drafts.getState().sendNow();
   });
 }
 

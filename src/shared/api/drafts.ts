@@ -4,6 +4,8 @@ import type { DraftEdit } from '../domain/draftEdit.ts';
 import { draftEditSchema, draftStartSchema } from '../domain/draftSchema.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { Template } from '../domain/payload.ts';
+import { headingPlaces, type HeadingPlace, type RememberedHeading } from '../domain/placement.ts';
+import type { TaskQuestion } from '../domain/taskQuestion.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
 export interface DraftRef extends ProjectRef {
@@ -18,6 +20,17 @@ export type DraftStart =
   | { readonly from: 'template'; readonly template: Template }
   | { readonly from: 'payload'; readonly session: number };
 
+/** A part of a draft that is in no known section, or that the user has placed. */
+export type DraftPart =
+  /** A section whose heading was not recognised. */
+  | { readonly kind: 'section'; readonly key: string }
+  /** A heading in `placed`, or one that was recognised, by its line. */
+  | { readonly kind: 'heading'; readonly line: number }
+  /** A text in `outside`. */
+  | { readonly kind: 'outside'; readonly text: string }
+  /** Lines of the source that are in no entry. */
+  | { readonly kind: 'lines'; readonly line: number; readonly lastLine: number };
+
 export type SaveResult =
   | {
       readonly status: 'saved';
@@ -27,7 +40,9 @@ export type SaveResult =
     }
   /** Nothing was written: a payload with a secret is never saved. */
   | { readonly status: 'secrets'; readonly findings: number }
-  | { readonly status: 'too-long'; readonly tokens: number; readonly longest: string };
+  /** Nothing was written: the user has not said whose task the draft is. */
+  | { readonly status: 'task'; readonly question: TaskQuestion }
+  | { readonly status: 'too-long'; readonly tokens: number };
 
 /**
  * Payloads under review. States arrive by `drafts.changed`; every edit is on disk when its promise resolves. In all
@@ -45,10 +60,11 @@ export interface DraftsApi {
   edit(args: DraftRef & { readonly edit: DraftEdit }): Promise<void>;
   /**
    * Parses the whole Markdown again, and returns it with marks and the revision that it makes. `base` is the revision
-   * that it was made from; any other one is refused with `drafts/conflict`.
+   * that it was made from; any other one is refused with `drafts/conflict`, unless it was made by `after`: the Markdown
+   * that the same window sent before without an answer, as the page that goes does.
    */
   setMarkdown(
-    args: DraftRef & { readonly markdown: string; readonly base: number },
+    args: DraftRef & { readonly markdown: string; readonly base: number; readonly after?: string },
   ): Promise<{ readonly markdown: string; readonly revision: number }>;
   undo(args: DraftRef): Promise<{ readonly undone: boolean }>;
   redo(args: DraftRef): Promise<{ readonly redone: boolean }>;
@@ -59,6 +75,17 @@ export interface DraftsApi {
    * The fix of a secret redacts its value everywhere in the draft, including the original text.
    */
   fix(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
+  /**
+   * Moves a part of a draft to another place; `null` makes a placed heading again what it was:
+   * unknown, or recognised. The place of a heading counts
+   * for the next drafts of the project, until it is taken back or undone. Does nothing if the part is gone.
+   */
+  place(args: DraftRef & { readonly part: DraftPart; readonly place: HeadingPlace | null }): Promise<void>;
+  /** Returns the headings whose place is remembered for the project, the newest choice first. */
+  remembered(args: ProjectRef): Promise<readonly RememberedHeading[]>;
+  /** Forgets the places of headings. Rejects with `storage/write-failed`. */
+  forget(args: ProjectRef & { readonly headings: readonly string[] }): Promise<void>;
+  /** Saves a draft, unless its report asks something first. */
   save(args: DraftRef & { readonly allowTooLong?: boolean }): Promise<SaveResult>;
   /** Removes a draft; `restore` brings it back until the app is closed. */
   remove(args: DraftRef): Promise<void>;
@@ -69,16 +96,32 @@ const { id } = filled;
 const draft = { ...project, draftId: id };
 const text = z.string().max(5_000_000);
 
+const line = z.int().min(1);
+const part = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('section'), key: z.string().min(1).max(100) }),
+  z.strictObject({ kind: z.literal('heading'), line }),
+  z.strictObject({ kind: z.literal('outside'), text }),
+  z.strictObject({ kind: z.literal('lines'), line, lastLine: line }),
+]);
+
 export const draftsSchemas = {
   list: z.strictObject(project),
   found: z.strictObject(project),
   create: z.strictObject({ ...project, start: draftStartSchema }),
   edit: z.strictObject({ ...draft, edit: draftEditSchema }),
-  setMarkdown: z.strictObject({ ...draft, markdown: text, base: z.int().min(0) }),
+  setMarkdown: z.strictObject({
+    ...draft,
+    markdown: text,
+    base: z.int().min(0),
+    after: text.exactOptional(),
+  }),
   undo: z.strictObject(draft),
   redo: z.strictObject(draft),
   check: z.strictObject({ ...draft, ...operation }),
   fix: z.strictObject({ ...draft, revision: z.int().min(0), check: z.int().min(0) }),
+  place: z.strictObject({ ...draft, part, place: z.enum(headingPlaces).nullable() }),
+  remembered: z.strictObject(project),
+  forget: z.strictObject({ ...project, headings: z.array(z.string().max(10_000)).max(1_000) }),
   save: z.strictObject({ ...draft, allowTooLong: z.boolean().exactOptional() }),
   remove: z.strictObject(draft),
   restore: z.strictObject(draft),

@@ -27,10 +27,15 @@ export interface LibraryApi {
   create(args: { readonly fields: Required<SnippetFields> }): Promise<{ readonly snippetId: string }>;
   /**
    * Changes the given fields; for a built-in prompt, makes the user's copy. With `base` only if that is still its
-   * version. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`.
+   * version, or if it has the fields of `after`: those that this writer sent before and has no answer to. Rejects with
+   * `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`.
    */
   save(
-    args: SnippetRef & { readonly fields: SnippetFields; readonly base?: string },
+    args: SnippetRef & {
+      readonly fields: SnippetFields;
+      readonly base?: string;
+      readonly after?: SnippetFields;
+    },
   ): Promise<{ readonly version: string }>;
   duplicate(args: SnippetRef): Promise<{ readonly snippetId: string }>;
   /**
@@ -87,18 +92,21 @@ const snippetFilling = {
   typed: variablesSchema,
 };
 
+const changedFields = z.strictObject({
+  name: snippetFields.name.exactOptional(),
+  kind: snippetFields.kind.exactOptional(),
+  tags: snippetFields.tags.exactOptional(),
+  text: snippetFields.text.exactOptional(),
+});
+
 export const librarySchemas = {
   list: empty,
   create: z.strictObject({ fields: z.strictObject(snippetFields) }),
   save: z.strictObject({
     ...snippet,
-    fields: z.strictObject({
-      name: snippetFields.name.exactOptional(),
-      kind: snippetFields.kind.exactOptional(),
-      tags: snippetFields.tags.exactOptional(),
-      text: snippetFields.text.exactOptional(),
-    }),
+    fields: changedFields,
     base: id.exactOptional(),
+    after: changedFields.exactOptional(),
   }),
   duplicate: z.strictObject(snippet),
   remove: z.strictObject(snippet),

@@ -4,14 +4,18 @@ import type { IgnoreReason } from '../domain/file.ts';
 import type { Finding, FindingTier } from '../domain/finding.ts';
 import type { GitView } from '../domain/gitView.ts';
 import type { BlockStatus } from '../domain/assembly.ts';
+import type { Confirmation } from '../domain/ledger.ts';
 import type { Model } from '../domain/model.ts';
-import type { ParsedPayload } from '../domain/payload.ts';
+import type { ParsedPayload, SectionId } from '../domain/payload.ts';
 import type { PayloadCheck, RepositoryClaims } from '../domain/payloadCheck.ts';
+import type { PayloadsElsewhere } from '../domain/payloadElsewhere.ts';
 import type { PayloadFile } from '../domain/payloadFile.ts';
+import type { HeadingPlace, PlacedHeading } from '../domain/placement.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Snippet } from '../domain/snippet.ts';
 import type { Source } from '../domain/source.ts';
 import type { Stack, StackView } from '../domain/stack.ts';
+import type { TaskQuestion } from '../domain/taskQuestion.ts';
 import type { Empty } from './common.ts';
 
 /** A project by the real path of its folder: see `OnceApi.projects`. */
@@ -107,7 +111,9 @@ export interface AssembleArgs extends RootRef {
   /** Name or id of a stack made in the app; absent for only the files and sources below. */
   readonly stack?: string;
   readonly named: NamedSources;
-  readonly fields: Partial<Pick<Stack, 'goal' | 'budget' | 'model' | 'format'>>;
+  readonly fields: Partial<Pick<Stack, 'goal' | 'budget' | 'model' | 'format' | 'confirm'>>;
+  /** Values for the prompts and snippets of the message, by the names of their variables. */
+  readonly values: Readonly<Record<string, string>>;
   /** Redacts every finding, regardless of decisions in the app. */
   readonly redact: boolean;
   readonly target: MessageTarget;
@@ -189,7 +195,62 @@ export type TextAnswer =
   /** A sentence that names the file by its last part. */
   | { readonly status: 'unreadable'; readonly problem: string };
 
+export interface PayloadsOverview {
+  /** Relative to the root. */
+  readonly folder: string;
+  readonly payloads: readonly PayloadFile[];
+  readonly elsewhere: PayloadsElsewhere;
+}
+
+/** A prompt or snippet with its values. */
+export type FilledPrompt =
+  | {
+      readonly status: 'filled';
+      readonly name: string;
+      /** `null` while a suspected secret in it is undecided, or if it could not be scanned. */
+      readonly text: string | null;
+      readonly tokens: number | null;
+      /** Variables without a value: the text has them as written. */
+      readonly missing: readonly string[];
+      /** Given names that the prompt has no variable for. */
+      readonly unused: readonly string[];
+      readonly findings: readonly ScannedFinding[];
+      /** Set if it was to be copied and could be. */
+      readonly copied: Exclude<MessageLeft, { readonly status: 'no-file' | 'is-source' }> | null;
+    }
+  /** `problem`: a sentence that lists similar names. */
+  | { readonly status: 'unknown'; readonly problem: string };
+
+/** The place that a command names for a heading; `forget` removes the remembered one. */
+export interface NamedPlace {
+  readonly heading: string;
+  readonly place: HeadingPlace | 'forget';
+}
+
+/** Headings of a draft that name no section. Suspected secrets are masked. */
+export interface HeadingsAnswer {
+  /** Those without a place: their text is under their own title. */
+  readonly unknown: readonly {
+    readonly heading: string;
+    readonly line: number;
+    /** Number of lines below it. */
+    readonly lines: number;
+    /** The likeliest section. */
+    readonly likely: SectionId;
+  }[];
+  readonly placed: readonly Pick<PlacedHeading, 'heading' | 'line' | 'place' | 'by'>[];
+  /** Headings that the command names and the text does not have. */
+  readonly missing: readonly string[];
+}
+
+interface DraftTextArgs extends RootRef {
+  readonly text: string;
+  /** Places of headings, before the remembered ones. */
+  readonly places?: readonly NamedPlace[];
+}
+
 export interface ParsedAnswer {
+  readonly headings: HeadingsAnswer;
   /** Suspected secrets are masked. */
   readonly payload: ParsedPayload;
   readonly tokens: number | null;
@@ -197,7 +258,12 @@ export interface ParsedAnswer {
   readonly scanned: boolean;
 }
 
+export type ConfirmAnswer =
+  /** Suspected secrets are masked. */
+  ({ readonly status: 'compared' } & Omit<Confirmation, 'answer'>) | { readonly status: 'not-scanned' };
+
 export interface CheckAnswer {
+  readonly headings: HeadingsAnswer;
   readonly tokens: number;
   /** Errors first, then in the order of the payload. */
   readonly checks: readonly PayloadCheck[];
@@ -209,19 +275,39 @@ export interface DriftAnswer {
   readonly notices: readonly string[];
 }
 
+/** The task that a payload was saved for. */
+export interface SavedTask {
+  /** With suspected secrets masked; empty if the draft has no words for a name. */
+  readonly name: string;
+  /** The newest session of the task before; `null` for a new task. */
+  readonly continues: number | null;
+  /** `option`: the caller named it; `draft`: the draft states it; `shared`: the draft shares much; `first`: there is no other. */
+  readonly by: 'option' | 'draft' | 'shared' | 'first';
+  /** Clauses as in `TaskQuestion`; empty unless it is `shared`. */
+  readonly because: readonly string[];
+}
+
 export type SavePayloadAnswer =
   | {
       readonly status: 'saved';
       /** Relative to the root. */
       readonly path: string;
       readonly session: number;
-      /** Number of parts of the draft outside of sections. */
-      readonly leftOut: number;
+      /** Parts of the draft outside of sections, with suspected secrets masked. */
+      readonly leftOut: readonly string[];
+      readonly headings: HeadingsAnswer;
+      /** Sentences on what is not remembered. */
+      readonly notices: readonly string[];
       /** Set if it is longer than the project's limit. */
       readonly tooLong: PayloadCheck | null;
       readonly missing: MissingAnchors | null;
+      readonly task: SavedTask;
     }
+  /** Nothing was saved: the draft does not say whose task it is. Suspected secrets are masked. */
+  | { readonly status: 'task'; readonly question: TaskQuestion }
   | { readonly status: 'no-sections' }
+  /** The command names a heading that the draft does not have: nothing was saved. */
+  | { readonly status: 'no-heading'; readonly headings: HeadingsAnswer }
   /** `checks` is empty if only the front matter would contain a secret. */
   | { readonly status: 'secrets'; readonly checks: readonly PayloadCheck[] };
 
@@ -271,16 +357,35 @@ export interface OnceApi {
   };
   readonly library: {
     list(args: Empty): Promise<readonly Snippet[]>;
+    /**
+     * Fills a prompt or snippet with the given values, with those of a saved payload (the newest by default), and with
+     * those of the project, in this order. Rejects with `payloads/…`, `clipboard/unavailable`.
+     */
+    fillPrompt(
+      args: RootRef & {
+        /** Its name, its id, or a word of the id of a built-in prompt, e.g. `plan`. */
+        readonly name: string;
+        readonly values: Readonly<Record<string, string>>;
+        readonly payload?: number | 'latest';
+        readonly redact: boolean;
+        readonly copy: boolean;
+      },
+    ): Promise<FilledPrompt>;
   };
   /** Drafts and payloads as texts. */
   readonly payloads: {
     /** Returns the payloads, newest session first. */
     list(args: RootRef): Promise<readonly PayloadFile[]>;
+    /**
+     * Returns the payloads, and those on other branches and in other worktrees. Suspected secrets are masked. Rejects with
+     * `payloads/no-folder`.
+     */
+    overview(args: RootRef): Promise<PayloadsOverview>;
     /** Reads a file by its absolute path, or decodes bytes. Texts are far below the limit of 1 MB. */
     read(args: { readonly path: string } | { readonly bytes: Uint8Array }): Promise<TextAnswer>;
-    parse(args: RootRef & { readonly text: string }): Promise<ParsedAnswer>;
+    parse(args: DraftTextArgs): Promise<ParsedAnswer>;
     /** Checks a text without writing anything. `path`: its file, absolute; absent if piped in. */
-    check(args: RootRef & { readonly text: string; readonly path?: string }): Promise<CheckAnswer>;
+    check(args: DraftTextArgs & { readonly path?: string }): Promise<CheckAnswer>;
     /**
      * Measures the drift since a saved payload, or since a text; `name`: its file's. Rejects with `payloads/unknown`,
      * `git/…`.
@@ -289,11 +394,21 @@ export interface OnceApi {
       args: RootRef &
         ({ readonly session: number | 'latest' } | { readonly text: string; readonly name: string }),
     ): Promise<DriftAnswer>;
+    /** Compares an agent's answer to the confirm prompt with a saved payload. Rejects with `payloads/…`. */
+    confirm(
+      args: RootRef & { readonly session: number | 'latest'; readonly answer: string },
+    ): Promise<ConfirmAnswer>;
     /**
-     * Saves a draft as the next payload, regardless of its length and checks, but never with a secret. Rejects as
-     * `Api.drafts.save`.
+     * Saves a draft as the next payload, regardless of its length and checks, but never with a secret, and remembers the
+     * named places for the project. Rejects as `Api.drafts.save`.
      */
-    save(args: RootRef & { readonly text: string; readonly path?: string }): Promise<SavePayloadAnswer>;
+    save(
+      args: DraftTextArgs & {
+        readonly path?: string;
+        /** The task that the payload continues, or the name of a new one. */
+        readonly task?: string;
+      },
+    ): Promise<SavePayloadAnswer>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

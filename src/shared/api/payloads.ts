@@ -3,6 +3,7 @@ import type { Difference } from '../domain/difference.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { Confirmation, LedgerEntry } from '../domain/ledger.ts';
 import type { Payload } from '../domain/payload.ts';
+import type { PayloadsElsewhere } from '../domain/payloadElsewhere.ts';
 import type { PayloadFile } from '../domain/payloadFile.ts';
 import type { IgnoreFile, PayloadFolder } from '../domain/payloadFolder.ts';
 import { project, type CopyResult, type ProjectRef } from './common.ts';
@@ -52,6 +53,13 @@ export interface PayloadsApi {
   counts(args: ProjectRef & { readonly model: string }): Promise<PayloadCounts>;
   /** Does as `list`, and reads and parses each; leaves out unreadable ones. */
   timeline(args: ProjectRef): Promise<readonly SavedPayload[]>;
+  /**
+   * Returns payloads on other local branches and in other worktrees that are not here. Takes as long as git does: nothing
+   * waits for it.
+   */
+  elsewhere(args: ProjectRef): Promise<PayloadsElsewhere>;
+  /** Returns the text of one of them, as it is there. Rejects with `payloads/unknown` if it is there no more. */
+  readElsewhere(args: ProjectRef & { readonly key: string }): Promise<{ readonly text: string }>;
   /** Returns a payload's difference from another one. */
   difference(args: PayloadRef & { readonly before: number }): Promise<Difference>;
   /** Returns the ledger of that payload's task, over all its sessions; the latest entries first. */
@@ -92,6 +100,8 @@ export const payloadsSchemas = {
   list: z.strictObject(project),
   counts: z.strictObject({ ...project, model: id }),
   timeline: z.strictObject(project),
+  elsewhere: z.strictObject(project),
+  readElsewhere: z.strictObject({ ...project, key: id }),
   difference: z.strictObject({ ...payload, before: session }),
   ledger: z.strictObject(payload),
   confirm: z.strictObject({ ...payload, answer: text }),

@@ -22,6 +22,7 @@ const draft: Draft = {
     { key: 'flags', id: 'flags', title: "Don't forget", entries: [entry('f')] },
   ],
   outside: [],
+  placed: [],
   letGo: [],
 };
 

@@ -7,6 +7,8 @@ export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
   switch (edit.type) {
     case 'set':
       return setFields(draft, edit.fields);
+    case 'task':
+      return withTask(draft, edit);
     case 'add': {
       const known = new Set(entriesOf(draft).map(({ id }) => id));
       const entries = edit.entries.filter(
@@ -64,9 +66,22 @@ export function entriesOf(draft: Pick<Draft, 'sections'>): readonly DraftEntry[]
 }
 
 function setFields(draft: Draft, fields: Extract<DraftEdit, { type: 'set' }>['fields']): Draft {
-  const next = { ...draft, ...fields };
+  // A name that is typed answers whose task the draft is.
+  const named = fields.task !== undefined && fields.task !== draft.task && draft.taskAnswer === undefined;
+  const next = { ...draft, ...fields, ...(named ? { taskAnswer: 'new' as const } : {}) };
   const same = next.title === draft.title && next.task === draft.task && next.template === draft.template;
   return same ? draft : next;
+}
+
+function withTask(
+  draft: Draft,
+  { answer, task, taskId }: Extract<DraftEdit, { readonly type: 'task' }>,
+): Draft {
+  const { taskId: own, ...rest } = draft;
+  // A new task has the id that the draft states, if it states one.
+  const id = answer === 'new' ? (taskId ?? own) : taskId;
+  if (draft.taskAnswer === answer && draft.task === task && own === id) return draft;
+  return { ...rest, task, taskAnswer: answer, ...(id === undefined ? {} : { taskId: id }) };
 }
 
 interface Place {

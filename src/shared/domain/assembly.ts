@@ -61,7 +61,7 @@ export interface BlockSummary {
   readonly fetch?: FetchState;
 }
 
-/** Origin of a block's text, for its card; only `partial` is in the message, too. */
+/** Origin of a block's text, for its card; only `partial` and `isPrompt` matter to the message, too. */
 export interface BlockOrigin {
   /** ISO times: when it was fetched or run, and when it was last edited at its source. */
   readonly readAt?: string;
@@ -69,6 +69,8 @@ export interface BlockOrigin {
   readonly editedBy?: string;
   /** Sentence that names the missing part, if this is not the whole. */
   readonly partial?: string;
+  /** True for a prompt of the library. */
+  readonly isPrompt?: true;
   /** `https` address at which it opens. */
   readonly url?: string;
 }

@@ -1,5 +1,7 @@
 import type { DroppedEntry } from './ledger.ts';
+import type { PlacedHeading, RecognisedHeading } from './placement.ts';
 import type { PayloadCheck, RepositoryClaims } from './payloadCheck.ts';
+import type { TaskQuestion } from './taskQuestion.ts';
 import type { PayloadEntry, Placed, SectionId, Template } from './payload.ts';
 
 /** An entry in the editor. */
@@ -30,6 +32,10 @@ export type DraftOrigin =
   /** Restored from a saved payload. */
   | { readonly kind: 'payload'; readonly session: number };
 
+/** `continue` a task of the project, or begin a `new` one. */
+export type TaskAnswer = (typeof taskAnswers)[number];
+export const taskAnswers = ['continue', 'new'] as const;
+
 /** A payload that the user is reviewing. Saved to disk with every edit. */
 export interface Draft {
   readonly id: string;
@@ -45,8 +51,14 @@ export interface Draft {
   readonly title: string;
   readonly task: string;
   readonly taskId?: string;
+  /** The user's answer to whose task it is; absent until then, and if that was never asked. */
+  readonly taskAnswer?: TaskAnswer;
+  /** Number of the session that the original text gives itself. */
+  readonly said?: number;
   readonly sections: readonly DraftSection[];
   readonly outside: readonly string[];
+  /** Headings that were not recognised, with the places that the user chose. */
+  readonly placed: readonly PlacedHeading[];
   /** Keys of dropped entries that the user chose not to carry forward. */
   readonly letGo: readonly string[];
   /** The last save of the draft. */
@@ -116,7 +128,14 @@ export interface DraftReport {
   /** Claims of the draft's files in play; `null` until git was asked. */
   readonly claims: RepositoryClaims | null;
   readonly dropped: readonly DroppedEntry[];
+  /**
+   * Headings of the source that were recognised and say more than the section's title, whether or not the user has
+   * placed them elsewhere.
+   */
+  readonly headings: readonly RecognisedHeading[];
   readonly target: SaveTarget;
+  /** Asks whose task the draft is; absent if that is known. */
+  readonly task?: TaskQuestion;
   /** Git's treatment of the payload folder; `none` without a repository. */
   readonly folder: 'tracked' | 'ignored' | 'none';
 }

@@ -1,9 +1,16 @@
-import type { DraftEntry, DraftSection } from './draft.ts';
+import type { DraftEntry, DraftSection, TaskAnswer } from './draft.ts';
 import type { PayloadEntry, SectionId, Template } from './payload.ts';
 
 /** One change to a draft, expressed as an intention, so that two windows on one draft lose nothing. */
 export type DraftEdit =
   | { readonly type: 'set'; readonly fields: DraftFields }
+  /** Answers whose task the draft is, with the name of a known task and its id, or of a new one. */
+  | {
+      readonly type: 'task';
+      readonly answer: TaskAnswer;
+      readonly task: string;
+      readonly taskId?: string;
+    }
   /** Adds at the end of a section, or before an entry; makes the section if it does not exist. */
   | {
       readonly type: 'add';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { filled } from './fieldSchemas.ts';
+import { taskAnswers } from './draft.ts';
+import { headingPlaces } from './placement.ts';
 import { entryMarks, fileStates, sectionIds, templates } from './payload.ts';
 
 /** Characters of a draft's original text, and of one entry. */
@@ -79,6 +81,12 @@ export const draftEditSchema = z.discriminatedUnion('type', [
     }),
   }),
   z.strictObject({
+    type: z.literal('task'),
+    answer: z.enum(taskAnswers),
+    task: words,
+    taskId: words.exactOptional(),
+  }),
+  z.strictObject({
     type: z.literal('add'),
     section,
     key: key.exactOptional(),
@@ -110,6 +118,15 @@ export const draftStartSchema = z.discriminatedUnion('from', [
 
 const saved = z.object({ session, path: z.string(), revision: z.int(), sha256: z.string() });
 
+const placedHeading = z.object({
+  heading: z.string(),
+  line: z.int(),
+  place: z.enum(headingPlaces),
+  by: z.enum(['user', 'memory']),
+  entryIds: z.array(z.string()),
+  text: z.string().exactOptional(),
+});
+
 /** A draft as it is stored on disk. */
 export const draftSchema = z.object({
   id,
@@ -127,8 +144,12 @@ export const draftSchema = z.object({
   title: z.string(),
   task: z.string(),
   taskId: z.string().exactOptional(),
+  taskAnswer: z.enum(taskAnswers).exactOptional(),
+  said: z.int().exactOptional(),
   sections,
   outside,
+  // Drafts of earlier versions have none.
+  placed: z.array(placedHeading).default([]),
   letGo: keys,
   saved: saved.exactOptional(),
   saving: saved.extend({ taskId: z.string() }).exactOptional(),

@@ -15,12 +15,33 @@ export interface DriftFile {
   readonly deleted: number | null;
   /** The present path of a moved file. */
   readonly to?: string;
-  /** Line ranges in the payload, with the present place of the same text; `null` if it is gone or changed. */
-  readonly lines?: readonly { readonly recorded: LineRange; readonly now: LineRange | null }[];
+  /** Set for a file that was not there, or deleted since, and was made: `again` if there was one of its name before. */
+  readonly made?: 'since' | 'again';
+  /** The submodule that it is or lies in, if its commits tell what became of it. */
+  readonly submodule?: SubmoduleDrift;
+  /** Line ranges in the payload. */
+  readonly lines?: readonly DriftLines[];
   readonly state?: FileState;
   readonly severity: DriftSeverity;
   /** True if the user has accepted this very state: the app reports nothing more until it changes. */
   readonly accepted: boolean;
+}
+
+export interface SubmoduleDrift {
+  readonly path: string;
+  /** A commit, maybe its first 12 digits; `null` if it is not known. */
+  readonly recorded: string | null;
+  /** The commit that is checked out; `null` if none is. */
+  readonly now: string | null;
+}
+
+/** A line range in a payload, with the present place of its text. */
+export interface DriftLines {
+  readonly recorded: LineRange;
+  /** `null` if most of its lines are gone or changed. */
+  readonly now: LineRange | null;
+  /** True if some of its lines were changed, added or deleted. */
+  readonly edited?: true;
 }
 
 /** Changes of the repository since a payload was saved. */
@@ -48,6 +69,36 @@ export interface Drift {
   readonly problem: string | null;
   /** Set if there is a repository, but git could not read it: `problem` says why. */
   readonly unreadable?: true;
+}
+
+/** Returns what happened to a file: `moved to b.ts`, `deleted and made again`, `edited, a submodule: …`. */
+export function describeChange(
+  { change, made, to, submodule }: DriftFile,
+  show = (path: string) => path,
+): string {
+  if (submodule?.now === null)
+    return `not compared: the submodule ${show(submodule.path)} is not checked out`;
+  if (submodule !== undefined) {
+    const { recorded, now } = submodule;
+    return `${change}, a submodule: commit ${recorded?.slice(0, 7) ?? 'unknown'} to ${now.slice(0, 7)}`;
+  }
+  if (made !== undefined) return made === 'again' ? 'deleted and made again' : 'made since';
+  return to === undefined ? change : `${change} to ${show(to)}`;
+}
+
+/** Returns `lines 40-60 are now 52-72`; `null` for lines that are where they were. */
+export function describeLines({ recorded, now, edited }: DriftLines, words = lineWords): string | null {
+  const one = recorded.first === recorded.last;
+  const named = `${one ? 'line' : 'lines'} ${words(recorded)}`;
+  if (now === null) return `${named} ${one ? 'is' : 'are'} gone or changed`;
+  const same = now.first === recorded.first && now.last === recorded.last;
+  if (same) return edited === true ? `${named} ${one ? 'was' : 'were'} edited` : null;
+  const place = `${named} ${one ? 'is' : 'are'} now ${words(now)}`;
+  return edited === true ? `${place}, and ${one ? 'was' : 'were'} edited` : place;
+}
+
+function lineWords({ first, last }: LineRange): string {
+  return first === last ? String(first) : `${first}-${last}`;
 }
 
 /** Returns `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing needs a look. */

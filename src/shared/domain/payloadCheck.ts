@@ -15,11 +15,18 @@ export const checkIds = [
   'vague',
   'next-not-concrete',
   'no-reread',
+  'rival-next',
+  'done-next',
+  'older-copy',
+  'machine-bound',
+  'test-login',
+  'stale-lines',
   'prose',
   'secret',
   'secret-left-out',
   'unknown-file',
   'lines-out-of-range',
+  'lines-moved',
   'claim-contradicted',
   'claim-uncommitted',
   'claim-unverified',
@@ -75,6 +82,8 @@ export interface FileClaim {
   readonly missing?: boolean;
   /** The present path of a file that was renamed since. */
   readonly movedTo?: string;
+  /** True if it is or lies in a submodule that is not checked out here. */
+  readonly notCheckedOut?: true;
 }
 
 /** Git's results for the files in play, and for the others. */
@@ -98,6 +107,8 @@ export type RepositoryClaims =
         readonly path: string;
         readonly added: number | null;
         readonly deleted: number | null;
+        /** True if it was deleted since, and one of its name is there now. */
+        readonly madeAgain?: true;
       }[];
       /** Number of changed files that are not listed there: lock files, generated ones, and those above the limit. */
       readonly more?: number;

@@ -30,7 +30,7 @@ export interface SnippetFields {
 /** Limits in characters, and counts. The app reads a library as a whole, so it must stay small. */
 export const snippetLimits = { text: 100_000, name: 200, tag: 40, tags: 20, snippets: 1_000 } as const;
 
-export type ValueOrigin = 'payload' | 'project' | 'typed';
+export type ValueOrigin = 'payload' | 'project' | 'template' | 'typed';
 
 export interface SnippetVariable {
   readonly name: string;

@@ -20,3 +20,8 @@ export function describeBlock(block: MessageBlock): string {
 export function describeSession(session: number | null): string {
   return session === null ? '' : ` · session ${session}`;
 }
+
+/** Returns a line as a paragraph; empty for no words. */
+export function paragraph(line: string): string {
+  return line === '' ? '' : `${line}\n\n`;
+}

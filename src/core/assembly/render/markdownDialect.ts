@@ -1,5 +1,5 @@
 import { showName } from '../../text/showName.ts';
-import { describeBlock, describeSession } from './describeBlock.ts';
+import { describeBlock, describeSession, paragraph } from './describeBlock.ts';
 import type { Dialect } from './message.ts';
 
 /** Tags that differ from the extension. */
@@ -25,10 +25,14 @@ const tags: Readonly<Record<string, string>> = {
 
 export const markdownDialect: Dialect = {
   opening: (title, stackName, session) =>
-    `${title}\n\n# ${showName(stackName)}${describeSession(session)}\n\n`,
+    `${paragraph(title)}# ${showName(stackName)}${describeSession(session)}\n\n`,
   // A quote ends every construct in it, so that a fence in a goal can't swallow the blocks.
   section: (name, text) => `## ${name}\n\n${text.split('\n').map(quoteLine).join('\n')}\n\n`,
   block(block, place, { text, fileName }) {
+    if (block.instruction === true && mayStandOpen(text)) {
+      const before = `${heading(place, block.title)}Source: ${describeBlock(block)}\n\n`;
+      return { before, after: `(end of prompt ${place})\n\n` };
+    }
     const fence = fenceFor(text);
     // Every fence has a tag: letters before the line end separate it from any text when tokens are counted.
     const before = `${heading(place, block.title)}Source: ${describeBlock(block)}\n${fence}${languageOf(fileName)}\n`;
@@ -37,6 +41,18 @@ export const markdownDialect: Dialect = {
   absent: (block, place, problem) =>
     `${heading(place, block.title)}Source: ${describeBlock(block)}\nMissing: ${showName(problem)}\n\n`,
 };
+
+/**
+ * True for a text that needs no fence: models attend better to a prompt outside of one. It has no line that could end
+ * its block, begin another one or hide what follows, and it begins with a character that is a token's first, so that the
+ * tokens of the message are those of its parts.
+ */
+function mayStandOpen(text: string): boolean {
+  return (
+    /^[\p{L}\p{N}*_"“(]/u.test(text) &&
+    !/```|~~~|^[ \t]*(?:#|<|\[end of|\(end of|Source:|=+[ \t]*$|-+[ \t]*$)|[\r\u2028\u2029]/mu.test(text)
+  );
+}
 
 function heading(place: number, title: string): string {
   return `## ${place}. ${showName(title)}\n`;

@@ -37,6 +37,8 @@ export interface MessageBlock {
   readonly note?: string;
   /** Sentence about what is missing, if the text is incomplete. */
   readonly partial?: string;
+  /** True for a prompt, which the agent is to follow, in contrast to a text that it is to know. */
+  readonly instruction?: true;
   readonly content: BlockContent;
 }
 

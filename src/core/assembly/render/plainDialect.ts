@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeBlock, describeSession } from './describeBlock.ts';
+import { describeBlock, describeSession, paragraph } from './describeBlock.ts';
 import type { Dialect } from './message.ts';
 import { showName } from '../../text/showName.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
@@ -7,7 +7,7 @@ import { uniqueSuffix } from './uniqueSuffix.ts';
 /** A text ends at a line with the code that its first line announces and the text does not contain. */
 export const plainDialect: Dialect = {
   opening: (title, stackName, session) =>
-    `${title}\n\nTask: ${showName(stackName)}${describeSession(session)}\n\n`,
+    `${paragraph(title)}Task: ${showName(stackName)}${describeSession(session)}\n\n`,
   section(name, text) {
     const suffix = uniqueSuffix(text, createHash('sha256').update(text).digest('hex'));
     return `==== ${name}, ends at ${suffix}\n${text}\n==== end ${suffix}\n\n`;

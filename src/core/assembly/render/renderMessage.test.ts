@@ -179,21 +179,50 @@ describe('a rendered message', () => {
     );
   });
 
-  test.each(messageFormats)(
-    'as %s says at the top what it is and that earlier versions are to be disregarded',
-    (format) => {
-      const firstLine = (count: number): string | undefined => {
-        const blocks = Array.from({ length: count }, (_, at) => block(`src/${at}.ts`, 'a\n'));
-        return textOf(input({ format, blocks })).split('\n')[0];
-      };
-      expect(firstLine(1)).toBe(
-        'First message of this session. The 1 item below is current; disregard earlier versions of these files.',
-      );
-      expect(firstLine(12)).toBe(
-        'First message of this session. The 12 items below are current; disregard earlier versions of these files.',
-      );
-    },
-  );
+  test.each(messageFormats)('as %s says at the top what it is', (format) => {
+    const firstLine = (blocks: readonly MessageBlock[], rest: Partial<MessageInput> = {}) =>
+      textOf(input({ format, blocks, ...rest })).split('\n')[0];
+    const files = (count: number) => Array.from({ length: count }, (_, at) => block(`src/${at}.ts`, 'a\n'));
+    const payload = block('Session 3', 'a\n', { kind: 'session' });
+    const prompt = block('Plan', 'Plan first.\n', { kind: 'snippet', instruction: true });
+    const resume = { nextAction: null, filesToReRead: [] };
+    expect(firstLine([])).toBe('First message of this session.');
+    expect(firstLine(files(1))).toBe('First message of this session. The item below is current.');
+    expect(firstLine([...files(12), prompt])).toBe(
+      'First message of this session. The 12 items below are current.',
+    );
+    expect(firstLine([payload, ...files(2)], { resume })).toBe(
+      'First message of this session. The 3 items below are current; disregard earlier versions of these files.',
+    );
+    expect(firstLine([payload, prompt], { resume })).toBe(
+      'First message of this session. The item below is current.',
+    );
+    expect(firstLine([prompt])).not.toContain('First message');
+  });
+
+  test('a prompt stands outside of fences in Markdown, unless its text could end its block or begin another', () => {
+    const rendered = (text: string): string =>
+      textOf(input({ blocks: [block('Plan', text, { kind: 'snippet', instruction: true })] }));
+    expect(rendered('Plan first.\n\n1. Read.')).toContain(
+      'Source: file, version 9f2c1a7b30de\n\nPlan first.\n\n1. Read.\n(end of prompt 1)\n\n',
+    );
+    for (const line of [
+      '## 2. b',
+      '```',
+      '   ~~~',
+      '<document>',
+      '---',
+      '===',
+      '(end of prompt 1)',
+      '[end of',
+    ]) {
+      expect(rendered(`Plan first.\n${line}\n`)).toMatch(/^`{3,}text\nPlan first\.$/mu);
+    }
+    expect(rendered('- a list\n')).toContain('```text\n- a list\n');
+    expect(
+      textOf(input({ format: 'xml', blocks: [block('Plan', 'Plan.', { instruction: true })] })),
+    ).toContain('<document');
+  });
 
   test.each([
     ['markdown', '# ServiceLayer extraction · session 4', '# ServiceLayer extraction'],

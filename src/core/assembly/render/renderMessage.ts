@@ -12,6 +12,7 @@ const dialects: Readonly<Record<MessageFormat, Dialect>> = {
   plain: plainDialect,
 };
 
+const firstMessage = 'First message of this session.';
 const confirmPrompt =
   'Before you edit anything, say in your own words what the goal is, which decisions are settled, what you will do first and which files you will touch. Then wait for a yes.';
 const sessionLogRequest = (folder: string): string =>
@@ -36,14 +37,25 @@ export function renderLastLine(lines: number, tokens: number | null, exact: bool
   return frame('Last line', `[end of first message: ${formatCount(lines)} lines, ${count} tokens above]\n`);
 }
 
-function renderOpening({ blocks, goal, stackName, session }: MessageInput, dialect: Dialect): string {
-  const title = `First message of this session. ${currentWords(blocks.length)} disregard earlier versions of these files.`;
-  const opening = dialect.opening(title, stackName, session);
+function renderOpening(input: MessageInput, dialect: Dialect): string {
+  const { goal, stackName, session } = input;
+  const opening = dialect.opening(firstLine(input), stackName, session);
   return goal.trim() === '' ? opening : opening + dialect.section('Goal', goal.trim());
 }
 
-function currentWords(items: number): string {
-  return items === 1 ? 'The 1 item below is current;' : `The ${formatCount(items)} items below are current;`;
+/**
+ * Says what the message is. Only a payload tells of files as they were earlier, so that without one there is nothing to
+ * disregard. Prompts alone may be for the end of a session: then nothing is said.
+ */
+function firstLine({ blocks, resume }: MessageInput): string {
+  const content = blocks.filter(({ instruction }) => instruction !== true);
+  if (content.length === 0) return blocks.length === 0 ? firstMessage : '';
+  const current =
+    content.length === 1
+      ? 'The item below is current'
+      : `The ${formatCount(content.length)} items below are current`;
+  const hasEarlier = resume !== null && content.some(({ kind }) => kind !== 'session');
+  return `${firstMessage} ${current}${hasEarlier ? '; disregard earlier versions of these files' : ''}.`;
 }
 
 function renderBlock(block: MessageBlock, place: number, dialect: Dialect): MessagePart {

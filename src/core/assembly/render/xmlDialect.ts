@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeLines } from './describeBlock.ts';
+import { describeLines, paragraph } from './describeBlock.ts';
 import type { Dialect, MessageBlock } from './message.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
 
@@ -9,7 +9,7 @@ import { uniqueSuffix } from './uniqueSuffix.ts';
  */
 export const xmlDialect: Dialect = {
   opening: (title, stackName, session) =>
-    `${title}\n\n<task name="${attribute(stackName)}"${session === null ? '' : ` session="${session}"`}/>\n\n`,
+    `${paragraph(title)}<task name="${attribute(stackName)}"${session === null ? '' : ` session="${session}"`}/>\n\n`,
   section(name, text) {
     const tag = name.toLowerCase().replaceAll(' ', '-');
     const suffix = uniqueSuffix(text, createHash('sha256').update(text).digest('hex'));

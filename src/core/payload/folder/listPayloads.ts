@@ -38,10 +38,21 @@ export async function findPayload(
   return null;
 }
 
-/** Returns the number of the next session: one more than the newest payload's, or the first. */
-export async function nextSession(root: string, folder: string = payloadFolderOf(root)): Promise<number> {
+/** A draft that gives itself a higher number has a year or a port there. */
+const mostSaid = 999;
+
+/**
+ * Returns the number of the next session: one more than the newest payload's. Where there is none yet, the number that
+ * the draft itself has counts, since sessions took place before Carryover was used, or else the first.
+ */
+export async function nextSession(
+  root: string,
+  folder: string = payloadFolderOf(root),
+  said?: number,
+): Promise<number> {
   const [latest] = (await payloadNames(root, folder)).keys();
-  return (latest ?? 0) + 1;
+  if (latest !== undefined) return latest + 1;
+  return said !== undefined && said >= 1 && said <= mostSaid ? said : 1;
 }
 
 /** Returns `null` for a path that is no file of this project, or gone by now. */

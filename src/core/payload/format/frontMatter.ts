@@ -15,6 +15,8 @@ export interface FrontMatter {
   readonly branch?: string;
   /** 40 or 64 hex digits. */
   readonly head?: string;
+  /** The numbered file that it was made from, relative to the project: the next one of the series is recognised by it. */
+  readonly draft?: string;
   /** `path hash` of each file in play that differs from `head`. */
   readonly dirty?: readonly string[];
 }
@@ -41,6 +43,7 @@ export function readFrontMatter(fields: Readonly<Record<string, unknown>>): Fron
     session: whole('session'),
     saved: text('saved'),
     template,
+    draft: text('draft') ?? whole('draft')?.toString(),
     branch: text('branch') ?? whole('branch')?.toString(),
     head: head !== undefined && /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/u.test(head) ? head : undefined,
     dirty: Array.isArray(dirty) ? dirty.filter((line) => typeof line === 'string') : undefined,
@@ -49,7 +52,7 @@ export function readFrontMatter(fields: Readonly<Record<string, unknown>>): Fron
 
 /** Returns the block from `---` to `---`, with a line end. */
 export function renderFrontMatter(front: FrontMatter): string {
-  const { carryover = 1, id, task, taskId, session, saved, template, branch, head, dirty } = front;
+  const { carryover = 1, id, task, taskId, session, saved, template, draft, branch, head, dirty } = front;
   const ordered = {
     carryover,
     id,
@@ -58,6 +61,7 @@ export function renderFrontMatter(front: FrontMatter): string {
     session,
     saved,
     template,
+    draft,
     branch,
     head,
     dirty,

@@ -1,6 +1,6 @@
 import { foldText, isUnspaced, wordsOfLabel } from './foldLabel.ts';
 import type { KnownSection } from './lexicons/lexicon.ts';
-import { termAt, unspacedTermAt } from './terms.ts';
+import { aloneTermAt, endTermOf, termAt, unspacedTermAt, type Term } from './terms.ts';
 
 /** The section that a label opens, and how sure that is. */
 export interface Verdict {
@@ -32,10 +32,16 @@ export function sectionOfLabel(label: string): Verdict {
   if (label === '' || label.length > mostCharacters) return none;
   const known = cache.get(label);
   if (known !== undefined) return known;
-  const verdict = judge(label);
+  const judged = judge(label);
+  const verdict = isInvitation(label, judged) ? none : judged;
   if (cache.size >= most) cache.clear();
   cache.set(label, verdict);
   return verdict;
+}
+
+/** True for words such as "Questions?", which lead to help. */
+function isInvitation(label: string, { id, score }: Verdict): boolean {
+  return id === 'questions' && score < certain && /[?？][^\p{L}\p{N}]*$/u.test(label);
 }
 
 /** Divides a label into its subject and what stands in brackets, after a dash or after a colon. */
@@ -46,20 +52,36 @@ const dividers =
 const numbering =
   /^[\s#*_>]*(?:(?:\(?\d{1,3}(?:\.\d{1,3}){0,3}[.)\]:]?|\(?[ivxlc]{1,5}[.)]|\(?[a-z][.)])(?=\s|$)|\d{1,3}[.)、．](?=\D)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*/u;
 
+/** A version in full, which unlike "v2" says nothing of what comes later. */
+const version = /(?<![\p{L}\p{N}])v\d{1,4}(?:\.\d{1,6}){1,3}(?![\p{L}\p{N}])/giu;
+
 /** Share of the weight of words behind the number of an entry. */
 const asEntry = 0.6;
 
 /** Words after which a number makes the label the head of an entry, as in "Phase 2: Tests". */
 const entryHead =
-  /^(?:phase|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint)\s*#?\d|^第[\d一二三四五六七八九十]/u;
+  /^(?:phase|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈)\s*\d/u;
+
+/** The number of a priority: an entry with it is work to do, unless its words say more. */
+const urgency = /^priority\s*#?\d/u;
 
 function judge(label: string): Verdict {
-  const folded = foldText(label.replaceAll(/[’‘`´]/gu, "'")).replace(numbering, '');
+  const said = label
+    .replaceAll(version, ' ')
+    .replaceAll(/[’‘`´]/gu, "'")
+    .replaceAll(/[/&+]/gu, ' and ');
+  const folded = foldText(said).replace(numbering, '');
   const { parts, asides } = divide(folded);
   const [first = '', ...rest] = parts;
   const isEntry = entryHead.test(first);
+  if (isEntry) {
+    // "Phase 2 status" is about the phase as a whole.
+    const { best, unknown } = weigh(wordsOfLabel(first.replace(entryHead, '').replace(/^\d+/u, '')));
+    if (best !== undefined && unknown === 0 && best.score >= sure) return { ...best, only: false };
+  }
   let subject = weigh(isEntry ? [] : wordsOfLabel(first));
   const share = isEntry ? asEntry : 1;
+  const otherwise: Verdict = urgency.test(first) ? { id: 'next', score: amongFillers, only: false } : none;
   let at = 0;
   // "Session 12: what is left" is about what stands behind.
   while (subject.best === undefined && subject.unknown === 0 && at < rest.length) {
@@ -67,17 +89,22 @@ function judge(label: string): Verdict {
     at++;
   }
   const behind = [...rest.slice(at), ...asides].map((text) => weigh(wordsOfLabel(text)));
-  const own = subject.best;
+  // Behind a date or the number of a session, words of another subject make it the head of an entry.
+  const own = at > 0 && subject.unknown > 0 && !isCertain(subject) ? undefined : subject.best;
   if (subject.words <= mostWords && own !== undefined && own.score * share >= enough) {
     return { id: own.id, score: own.score * share, only: subject.unknown === 0 };
   }
-  if (subject.isElse) return none;
+  if (subject.isElse) return otherwise;
   for (const { best, words } of behind) {
     const score = (best?.score ?? 0) * 0.6 * share - subject.unknown * strange;
     if (best !== undefined && words <= mostWords && score >= enough)
       return { id: best.id, score, only: false };
   }
-  return none;
+  return otherwise;
+}
+
+function isCertain({ best }: Weighed): boolean {
+  return best !== undefined && best.score >= certain - strange;
 }
 
 function divide(folded: string): { readonly parts: readonly string[]; readonly asides: readonly string[] } {
@@ -104,7 +131,7 @@ interface Weighed {
   /** Words without a meaning here. */
   readonly unknown: number;
   readonly words: number;
-  /** True if a phrase says that the label is about something else. */
+  /** True if a word says that the label is about something else. */
   readonly isElse: boolean;
 }
 
@@ -116,6 +143,18 @@ const strange = 0.4;
 const displaced = 1;
 /** The phrase that comes first counts more. */
 const ahead = 0.2;
+/** Sections of nouns such as "status" and "queue", which are the subject right after another noun. */
+const compounds = new Set<string>(['status', 'next']);
+/** Weight of a noun. */
+const heads = 3;
+/** Weight that such a subject adds. */
+const compound = 1.5;
+/** Weight of a phrase that counts only alone, among words that say nothing. */
+const amongFillers = 2.4;
+/** A phrase with this weight stays the subject whatever follows. */
+const weightOfName = 4;
+/** Ends of adjectives that stand behind their noun, as in "notas críticas". */
+const adjective = /(?:[ai]d[oa]s?|iques?|ic[oa]s?|iv[oa]s?)$/u;
 
 /** Words after which a label says more about its subject, as in "files from last session". */
 const turns = new Set(
@@ -123,6 +162,8 @@ const turns = new Set(
     ' ',
   ),
 );
+/** Those of them that may begin a label, as in "For state", unless they begin a phrase. */
+const purposes = new Set('for per para pour fur'.split(' '));
 /** Share of its weight that a phrase after such a word counts. */
 const turned = 0.6;
 
@@ -131,13 +172,19 @@ function weigh(words: readonly string[]): Weighed {
   let share = 1;
   let unknown = 0;
   let isElse = false;
+  let named = false;
   let yielding: KnownSection | null = null;
+  let isTopic = false;
+  let follows = false;
+  let whole: Term | undefined;
   const hear = (means: string, weight: number): void => {
     if (means === 'nothing') return;
     if (means === 'something else') {
-      isElse = true;
+      // "Next steps for the setup" are next steps.
+      isElse ||= !named;
       return;
     }
+    named ||= weight >= weightOfName;
     const id = means as KnownSection;
     const said = weight * share;
     const before = scores.get(id);
@@ -148,49 +195,98 @@ function weigh(words: readonly string[]): Weighed {
     );
   };
   const miss = (size: number): void => {
-    unknown += size;
+    unknown += size * share;
     if (yielding !== null) scores.set(yielding, (scores.get(yielding) ?? 0) - displaced);
     yielding = null;
   };
+  const all = aloneTermAt(words, 0);
+  if (all?.words.length === words.length) {
+    const best = { id: all.means as KnownSection, score: all.weight + ahead };
+    return { best, unknown: 0, words: words.length, isElse: false };
+  }
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
     if (isUnspaced(word)) {
-      weighUnspaced(word, hear, miss);
+      yielding = null;
+      weighUnspaced(word, hear, miss, (id) => {
+        yielding = id;
+      });
       at++;
       continue;
     }
-    if (scores.size > 0 && turns.has(word)) share = turned;
-    const term = termAt(words, at);
-    if (term !== undefined && (!term.alone || term.words.length === words.length)) {
-      hear(term.means, term.weight);
-      yielding = term.yields ? (term.means as KnownSection) : null;
-    } else if (/\p{L}{2}/u.test(word)) {
+    const found = termAt(words, at) ?? endTermOf(word);
+    const isTurn = scores.size > 0 || unknown > 0 || (purposes.has(word) && found?.words.length === 1);
+    if (isTurn && turns.has(word)) share = turned;
+    const term = found?.opening === true && (at > 0 || words.length === 1) ? undefined : found;
+    const alone = term === undefined || term.weight < enough ? aloneTermAt(words, at) : undefined;
+    if (alone?.mostly === true) whole ??= alone;
+    if (term?.means === 'another subject') {
+      isTopic = true;
+      miss(scores.size === 0 ? 2 : 1);
+    } else if (term !== undefined) {
+      const isLast = at + term.words.length === words.length;
+      const isSubject = term.yields && follows && isLast && compounds.has(term.means);
+      hear(term.means, isSubject ? term.weight + compound : term.weight);
+      yielding = term.yields && !isPlural(word) ? (term.means as KnownSection) : null;
+    } else if (alone?.mostly !== true && /\p{L}{2}/u.test(word)) {
+      if (adjective.test(word)) yielding = null;
       miss(1);
     }
-    at += term?.words.length ?? 1;
+    follows = term !== undefined && term.weight >= heads;
+    at += Math.max(term?.words.length ?? 1, alone?.mostly === true ? alone.words.length : 1);
   }
+  if (
+    whole !== undefined &&
+    unknown === 0 &&
+    !isElse &&
+    [...scores.keys()].every((id) => id === whole?.means)
+  )
+    scores.set(
+      whole.means as KnownSection,
+      Math.max(amongFillers, scores.get(whole.means as KnownSection) ?? 0),
+    );
   let best: Weighed['best'];
   for (const [id, sum] of scores) {
     const score = Math.min(sum, 6) - unknown * strange - (isElse ? 3 : 0);
     if (best === undefined || score > best.score) best = { id, score };
   }
-  return { best, unknown, words: words.length, isElse };
+  return { best, unknown, words: words.length, isElse: isElse || isTopic };
+}
+
+/** True for words such as "files": unlike "file" in "file format", they are seldom part of another subject. */
+function isPlural(word: string): boolean {
+  return /[^sui]s$/u.test(word);
 }
 
 /** Letters of a script without spaces that count as one unknown word. */
-const lettersOfWord = 3;
+const lettersOfWord = 2;
 
 function weighUnspaced(
   word: string,
   hear: (means: string, weight: number) => void,
   miss: (size: number) => void,
+  yieldTo: (id: KnownSection | null) => void,
 ): void {
   let letters = 0;
+  const missAll = (): void => {
+    if (letters > 0) miss(letters / lettersOfWord);
+    letters = 0;
+  };
   for (let at = 0; at < word.length;) {
     const term = unspacedTermAt(word, at);
-    if (term === undefined) letters++;
-    else if (!term.alone || term.words[0] === word) hear(term.means, term.weight);
-    at += term?.words[0]?.length ?? 1;
+    const size = term?.words[0]?.length ?? 1;
+    if (term === undefined) {
+      letters += size;
+    } else if (term.alone && size !== word.length) {
+      missAll();
+      yieldTo(null);
+      letters += size;
+    } else {
+      missAll();
+      hear(term.means, term.weight);
+      if (term.means !== 'nothing') yieldTo(term.yields ? (term.means as KnownSection) : null);
+    }
+    at += size;
   }
-  if (letters > 0) miss(letters / lettersOfWord);
+  missAll();
 }

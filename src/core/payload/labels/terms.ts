@@ -2,34 +2,63 @@ import { foldText, isUnspaced, wordsOfLabel } from './foldLabel.ts';
 import type { KnownSection, Lexicon } from './lexicons/lexicon.ts';
 import { lexicons } from './lexicons/index.ts';
 
-/** A phrase and its meaning: a section, that a label is about something else, or nothing. */
+/** A phrase and its meaning: a section, that a label is about something else or another subject, or nothing. */
 export interface Term {
   readonly words: readonly string[];
   /** True for each word of which only the beginning is given. */
   readonly stems: readonly boolean[];
-  readonly means: KnownSection | 'something else' | 'nothing';
+  readonly means: KnownSection | 'something else' | 'another subject' | 'nothing';
   readonly weight: number;
   /** True if an unknown word after it takes its place as the subject. */
   readonly yields: boolean;
-  /** True if it counts only as the whole of a label. */
+  /** True if it counts only as the whole of a label, or where all other words say nothing. */
   readonly alone: boolean;
+  /** True if other words that say nothing may stand beside it. */
+  readonly mostly: boolean;
+  /** True if it counts only as the beginning of a label. */
+  readonly opening: boolean;
 }
 
-const weights = { names: 4, alone: 3, leads: 2.6, heads: 3, hints: 1.5 } as const;
+const weights = { names: 4, alone: 2.6, leads: 2.75, mostly: 2.6, heads: 3, hints: 1.5 } as const;
 const against = -3;
+
+/** Terms that are the end of a compound, e.g. of `Projektstand`, by that end. */
+const byEnd = new Map<string, Term>();
+const shortestEnd = 4;
+const longestEnd = 14;
+/** In letters; what stands ahead of the end of a compound has at least as many. */
+const shortestAhead = 2;
 
 /** Number of letters by which the terms that may begin with a word are found. */
 const keyLength = 3;
 
+type Meaning = Pick<Term, 'means' | 'weight' | 'yields' | 'alone' | 'mostly' | 'opening'>;
+const plain = { yields: false, alone: false, mostly: false, opening: false };
+
 const byKey = new Map<string, Term[]>();
+/** Terms that count only alone, where a word of them may also have another meaning. */
+const aloneByKey = new Map<string, Term[]>();
 const seen = new Set<string>();
 for (const lexicon of lexicons) addLexicon(lexicon);
-for (const terms of byKey.values()) terms.sort((a, b) => lengthOf(b) - lengthOf(a));
+for (const terms of [...byKey.values(), ...aloneByKey.values()])
+  terms.sort((a, b) => lengthOf(b) - lengthOf(a));
 
-/** Returns the longest term that begins at a word, and its number of words. */
+/** Returns the longest term that begins at a word. */
 export function termAt(words: readonly string[], at: number): Term | undefined {
-  const terms = byKey.get(keyOf(words[at] ?? ''));
-  return terms?.find((term) =>
+  return longest(byKey, words, at);
+}
+
+/** Returns the longest term that begins at a word and counts only alone. */
+export function aloneTermAt(words: readonly string[], at: number): Term | undefined {
+  return longest(aloneByKey, words, at);
+}
+
+function longest(
+  terms: ReadonlyMap<string, readonly Term[]>,
+  words: readonly string[],
+  at: number,
+): Term | undefined {
+  return terms.get(keyOf(words[at] ?? ''))?.find((term) =>
     term.words.every((text, offset) => {
       const word = words[at + offset];
       return word !== undefined && (term.stems[offset] === true ? word.startsWith(text) : word === text);
@@ -37,52 +66,76 @@ export function termAt(words: readonly string[], at: number): Term | undefined {
   );
 }
 
-/** Returns the longest term that begins at a character of a word without spaces. */
+/** Returns the longest term that begins at a character of a word without spaces; one that counts only alone if no other does. */
 export function unspacedTermAt(word: string, at: number): Term | undefined {
   const letter = String.fromCodePoint(word.codePointAt(at) ?? 0);
-  return byKey.get(letter)?.find(({ words }) => words.length === 1 && word.startsWith(words[0] ?? '', at));
+  const begins = ({ words }: Term): boolean => words.length === 1 && word.startsWith(words[0] ?? '', at);
+  const terms = byKey.get(letter)?.filter(begins);
+  const whole = terms?.find(({ words, alone }) => alone && words[0] === word);
+  const other = terms?.find(({ alone }) => !alone);
+  const hintsOnly = other === undefined || (other.weight >= 0 && other.weight <= weights.hints);
+  return hintsOnly ? (whole ?? other ?? terms?.[0]) : other;
+}
+
+/** Returns the term of the longest known end of a compound. */
+export function endTermOf(word: string): Term | undefined {
+  for (let size = Math.min(longestEnd, word.length - shortestAhead); size >= shortestEnd; size--) {
+    const term = byEnd.get(word.slice(-size));
+    if (term !== undefined) return term;
+  }
+  return undefined;
 }
 
 function addLexicon(lexicon: Lexicon): void {
+  const { topics = '', actions = '', fillers } = lexicon;
   const yields = lexicon.headLast === true;
-  for (const grade of ['names', 'leads', 'heads', 'hints', 'alone'] as const) {
+  for (const grade of ['names', 'leads', 'heads', 'hints', 'alone', 'mostly'] as const) {
     for (const [means, phrases] of Object.entries(lexicon[grade] ?? {})) {
-      const weight = weights[grade];
       addPhrases(phrases, {
+        ...plain,
         means: means as KnownSection,
-        weight,
+        weight: weights[grade],
         yields: yields && grade === 'heads',
-        alone: grade === 'alone',
+        alone: grade === 'alone' || grade === 'mostly',
+        mostly: grade === 'mostly',
       });
     }
-    if (grade === 'names') {
-      addPhrases(lexicon.against ?? '', {
-        means: 'something else',
-        weight: against,
-        yields: false,
-        alone: false,
-      });
-    }
+    if (grade === 'names')
+      addPhrases(lexicon.against ?? '', { ...plain, means: 'something else', weight: against });
   }
-  addPhrases(lexicon.fillers, { means: 'nothing', weight: 0, yields: false, alone: false });
+  addPhrases(topics, { ...plain, means: 'another subject', weight: 0 });
+  addPhrases(actions, { ...plain, means: 'something else', weight: against, opening: true });
+  addPhrases(fillers, { ...plain, means: 'nothing', weight: 0 });
 }
 
 /** The first meaning of a phrase holds. */
-function addPhrases(phrases: string, meaning: Pick<Term, 'means' | 'weight' | 'yields' | 'alone'>): void {
+function addPhrases(phrases: string, meaning: Meaning): void {
   for (const phrase of foldText(phrases).split(',')) {
     const written = phrase.trim().split(/\s+/u);
+    const [end = ''] = written;
+    if (end.startsWith('*')) {
+      const text = end.slice(1);
+      if (!byEnd.has(text)) byEnd.set(text, { words: [text], stems: [false], ...meaning });
+      continue;
+    }
     const parts = written.flatMap((part) => {
       const words = wordsOfLabel(part);
       return words.map((text, index) => ({ text, stem: part.endsWith('*') && index === words.length - 1 }));
     });
     const joined = joinUnspaced(parts);
     const [first] = joined;
-    const name = joined.map(({ text, stem }) => `${text}${stem ? '*' : ''}`).join(' ');
+    const apart = meaning.alone && first !== undefined && !isUnspaced(first.text);
+    const name = `${meaning.alone ? '=' : ''}${joined.map(({ text, stem }) => `${text}${stem ? '*' : ''}`).join(' ')}`;
     if (first === undefined || seen.has(name)) continue;
     seen.add(name);
-    const term = { words: joined.map(({ text }) => text), stems: joined.map(({ stem }) => stem), ...meaning };
+    const stems = joined.map(({ stem }) => stem);
+    // Any form of a single word says less than a phrase.
+    const weight =
+      joined.length === 1 && stems[0] === true ? Math.min(meaning.weight, weights.heads) : meaning.weight;
+    const term = { words: joined.map(({ text }) => text), stems, ...meaning, weight };
     const key = keyOf(first.text);
-    byKey.set(key, [...(byKey.get(key) ?? []), term]);
+    const terms = apart ? aloneByKey : byKey;
+    terms.set(key, [...(terms.get(key) ?? []), term]);
   }
 }
 

@@ -45,6 +45,8 @@ function explicitReason(written: string, found: RegExpExecArray): Reasoned {
   const opened = written.slice(0, at).trimEnd().endsWith('(');
   const why = joined(after.text, after.rest);
   const closed = opened && why.endsWith(')') ? why.slice(0, -1) : why;
+  // Without a reason the words stand above a list of them.
+  if (closed.trim() === '') return { text: written };
   return reasoned(joined(before.text, before.rest), closed, after.session ?? before.session);
 }
 

@@ -3,6 +3,7 @@ import {
   type ParsedEntry,
   type ParsedPayload,
   type ParsedSection,
+  type Placed,
   type SectionId,
   type Template,
 } from '../../../shared/domain/payload.ts';
@@ -13,16 +14,45 @@ import { readTitle } from './payloadTitle.ts';
 import { splitSections } from './splitSections.ts';
 import { tidySections } from './tidyPayload.ts';
 
+/** A heading that opens a section. */
+export interface SectionHeading {
+  /** Its words as written. */
+  readonly heading: string;
+  readonly line: number;
+  /** The section that its words name; `other` if they name none. */
+  readonly id: SectionId;
+  /** Lines of the entries below it. */
+  readonly spans: readonly Placed[];
+}
+
+export interface ParsedDraft {
+  readonly payload: ParsedPayload;
+  readonly headings: readonly SectionHeading[];
+}
+
 /**
  * Parses the payload in a text without our front matter, in whatever form the agent wrote it. Never fails: lines in no
  * section are `outside`. Lines count from `firstLine`, that of the text.
  */
 export function parsePayload(body: string, firstLine = 1): ParsedPayload {
+  return parseDraft(body, firstLine).payload;
+}
+
+/** Parses as `parsePayload` does. `chosen` returns the section that the user chose for a heading, whatever its words name. */
+export function parseDraft(
+  body: string,
+  firstLine = 1,
+  chosen: (heading: string) => SectionId | undefined = () => undefined,
+): ParsedDraft {
   const { lines, before, after } = draftLines(body, firstLine);
   const split = splitSections(lines);
   const title = readTitle(split.title ?? '');
   const exact = split.title !== null;
-  const read = split.sections.map((section) => ({
+  const placed = split.sections.map((section) => ({
+    ...section,
+    id: chosen(section.title.trim()) ?? section.id,
+  }));
+  const read = placed.map((section) => ({
     id: section.id,
     title: section.id === 'other' ? section.title : sectionTitles[section.id],
     ...(section.id === 'other' ? {} : { heading: section.heading }),
@@ -31,17 +61,22 @@ export function parsePayload(body: string, firstLine = 1): ParsedPayload {
   }));
   const sections = tidySections<ParsedEntry, ParsedSection>(read);
   const empty = read.filter(({ id, entries }) => id === 'other' && entries.length === 0);
-  const task = title.task ?? split.meta.task?.text;
+  // A heading of a session is about that one; a line that states the task counts more.
+  const stated = split.meta.task?.text;
+  const task = /^session\b/iu.test(title.title) ? (stated ?? title.task) : (title.task ?? stated);
   const session = title.session ?? sessionIn(split.meta.session?.text);
   const outside = [
     ...split.outside,
     ...empty.map(({ title: text, line: number }) => ({ text, number })),
     ...headingsLeft(read, sections),
-    ...[split.meta.task ?? [], split.meta.session ?? []]
+    ...[split.meta.task ?? []].flat().filter(({ text }) => text !== task),
+    // A text that is no number keeps its label.
+    ...[split.meta.session ?? []]
       .flat()
-      .filter(({ text }) => text !== task && text !== `${session}`),
+      .filter(({ text }) => text !== `${session}`)
+      .flatMap(({ number }) => lines.find((line) => line.number === number) ?? []),
   ];
-  return {
+  const payload = {
     title: title.title,
     ...(task === undefined ? {} : { task }),
     ...(session === undefined ? {} : { session }),
@@ -53,6 +88,13 @@ export function parsePayload(body: string, firstLine = 1): ParsedPayload {
       ...paragraphs(after),
     ],
   };
+  const headings = split.sections.map(({ title: heading, line, id }, at) => ({
+    heading: heading.trim(),
+    line,
+    id,
+    spans: (read[at]?.entries ?? []).map((entry) => ({ line: entry.line, lastLine: entry.lastLine })),
+  }));
+  return { payload, headings };
 }
 
 /** Returns the words of headings whose section has no entry, or too many headings. */

@@ -7,11 +7,28 @@ export interface PayloadTitle {
 const kinds =
   /^(?:the\s+)?(?:(?:re-?hydration|session|curated|final|updated|end[- ]of[- ]session|hand-?over|hand-?off|team)\s+)*(?:payload|checkpoint|hand-?over|hand-?off|task summary|session summary|summary|state|notes|memory)\b/iu;
 const sessionNumber = /\bsession\s*#?\s*(\d{1,9})\b/iu;
+/** Between a heading in our form and the author's own one, which a quotation mark ends. */
+const titled = ', titled “';
+
+/** Returns the parts of a heading that `writeTitle` makes; `null` for any other one. */
+function writtenParts(title: string): {
+  readonly session: string | undefined;
+  readonly task: string | undefined;
+  /** The author's own heading; empty if there is none. */
+  readonly own: string;
+} | null {
+  const at = title.endsWith('”') ? title.indexOf(titled) : -1;
+  const found = /^Payload(?: after session (\d{1,9}))?(?: - (\S.*))?$/su.exec(
+    at === -1 ? title : title.slice(0, at),
+  );
+  if (found === null) return null;
+  return { session: found[1], task: found[2], own: at === -1 ? '' : title.slice(at + titled.length, -1) };
+}
 
 /** Reads a payload's heading: `Payload after session 3 - ServiceLayer extraction`. */
 export function readTitle(title: string): PayloadTitle {
-  const written = /^Payload(?: after session (\d{1,9}))?(?: - (\S.*))?$/su.exec(title);
-  if (written !== null) return titleOf(title, written[1], written[2]);
+  const ours = writtenParts(title);
+  if (ours !== null) return titleOf(title, ours.session, ours.task);
   const head = title.slice(0, 200);
   if (!kinds.test(head) && !/^session\s*#?\s*\d/iu.test(head)) return { title };
   const session = sessionNumber.exec(head);
@@ -34,12 +51,68 @@ export function isPayloadTitle(title: string): boolean {
   return kinds.test(title.slice(0, 200)) || /^session\s*#?\s*\d/iu.test(title);
 }
 
-/** Returns the heading of a payload: unchanged if it already states task and session. */
+/** True for a heading that names the task itself, as in the form that Carryover writes, not what one session was about. */
+export function isTaskTitle(title: string): boolean {
+  return writtenParts(title) !== null || /^task summary\b/iu.test(title);
+}
+
+/** Returns the author's own heading; empty for one in the form of Carryover without any. */
+export function authorsTitle(title: string): string {
+  const ours = writtenParts(title);
+  return ours === null ? title : ours.own;
+}
+
+/** Returns the heading of a payload that continues a task: the name of another one in it becomes the author's heading. */
+export function keptTitle(title: string, task: string): string {
+  const ours = writtenParts(title);
+  if (ours?.task === undefined || ours.task === task) return title;
+  return ours.own === '' ? ours.task : ours.own;
+}
+
+/** Returns the words of a heading that say more than that it is a hand-over, and of which session. */
+export function titleSubject(title: string): string {
+  const own = authorsTitle(title);
+  const { task } = readTitle(own);
+  if (task !== undefined) return task;
+  if (own !== title && own === '') return readTitle(title).task ?? '';
+  const rest = own
+    .replace(kinds, ' ')
+    .replace(
+      /\bsession\s*#?\s*\d{1,9}\b|\b(?:(?:next|last|previous|new|this)\s+)?(?:session|hand-?off|handover|summary|notes|log)\b/giu,
+      ' ',
+    )
+    .replaceAll(/\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/gu, ' ')
+    .replace(/^[\s\d\p{P}\p{S}]+/u, '')
+    .replace(/[\s\p{Pd}:|,([]+$/u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return /\p{L}{2}/u.test(rest) ? rest : '';
+}
+
+/**
+ * Returns the heading of a payload: unchanged if it already states task and session, else with the author's heading
+ * behind both, unless that says nothing more.
+ */
 export function writeTitle({ title, task, session }: PayloadTitle): string {
   const read = readTitle(title);
   if (title !== '' && read.task === task && read.session === session) return title;
   const after = session === undefined ? '' : ` after session ${session}`;
-  return `Payload${after}${task === undefined || task === '' ? '' : ` - ${task}`}`;
+  const subject = task === undefined || task === '' ? '' : ` - ${task}`;
+  const own = authorsTitle(title);
+  const isKept = own !== '' && (own !== title || saysMore(own, task, session));
+  const more = isKept ? `${titled}${own}”` : '';
+  return `Payload${after}${subject}${more}`;
+}
+
+/** True if the author's heading has words or numbers that task and session do not repeat. */
+function saysMore(own: string, task: string | undefined, session: number | undefined): boolean {
+  const read = readTitle(own);
+  if (read.session !== undefined && read.session !== session) return true;
+  const subject = titleSubject(own);
+  if (subject !== '' && subject !== task) return true;
+  // A date, or the number of a sprint.
+  const numbers = own.match(/\d+/gu) ?? [];
+  return subject === '' && numbers.some((number) => Number(number) !== session);
 }
 
 /** Recognises labels at the top of a draft that concern the whole of it. */

@@ -64,8 +64,9 @@ function readLines(lines: readonly DraftLine[], context: Context): readonly Pars
   let from = 0;
   const readTo = (end: number): void => {
     const points = splitEntries(lines.slice(from, end), true, context.exact);
-    for (const entry of readPoints(points, { ...context, state })) entries.push(entry);
-    state = points.reduce((of, point) => stateAbove(context.id, point) ?? of, state);
+    const isEnd = end === lines.length;
+    for (const entry of readPoints(points, { ...context, state }, isEnd)) entries.push(entry);
+    state = points.reduce((of, point) => stateAfter(context.id, point, of), state);
   };
   for (const { start, end } of fileListRuns(lines, codeBlocks(lines))) {
     const listed = readFileList(lines.slice(start, end + 1), state);
@@ -78,12 +79,22 @@ function readLines(lines: readonly DraftLine[], context: Context): readonly Pars
   return entries;
 }
 
-/** Returns the state that a point gives to the points after it. */
-function stateAbove(id: SectionId, { text, lines }: RawEntry): FileState | undefined {
-  return lines.length > 1 ? undefined : groupState(id, text);
+/** Returns the state of the points after a point: a heading that names no state ends the group before it. */
+function stateAfter(
+  id: SectionId,
+  { text, lines }: RawEntry,
+  of: FileState | undefined,
+): FileState | undefined {
+  if (lines.length > 1) return of;
+  return groupState(id, text) ?? (isHeading(text) ? undefined : of);
 }
 
-function readPoints(points: readonly RawEntry[], context: Context): readonly ParsedEntry[] {
+function isHeading(text: string): boolean {
+  return /^#{1,6}[ \t]/u.test(text);
+}
+
+/** `isEnd`: no points follow, so that a state at the end is no group's. */
+function readPoints(points: readonly RawEntry[], context: Context, isEnd = true): readonly ParsedEntry[] {
   const { id, exact, depth } = context;
   const entries: ParsedEntry[] = [];
   let ofGroup = context.state;
@@ -95,12 +106,13 @@ function readPoints(points: readonly RawEntry[], context: Context): readonly Par
     }
     const below = lines.slice(1);
     const group = groupState(id, text);
-    if (group !== undefined) {
+    if (group !== undefined && (below.length > 0 || !isEnd || point !== points.at(-1))) {
       if (below.length === 0) ofGroup = group;
       else
         for (const entry of readLines(below, { ...context, exact: false, state: group })) entries.push(entry);
       continue;
     }
+    if (below.length === 0 && isHeading(text)) ofGroup = undefined;
     const number = /^\d/u.test(bullet) ? Number.parseInt(bullet, 10) : undefined;
     const apart = id === 'files' && depth < deepest && below.length <= mostBelow && listsFiles(below);
     const own = apart ? (lines[0]?.text.trim() ?? '') : text;

@@ -84,12 +84,24 @@ export function readFileList(
   const folders: Folder[] = [];
   const entries: ParsedEntry[] = [];
   let named = 0;
+  let notes = 0;
+  const hasNotes = !isTree && startsWithPath(lines[0]?.text ?? '');
   for (const { text, number } of lines) {
+    const above = entries.at(-1);
+    if (hasNotes && above !== undefined && /^[ \t]*[-*•][ \t]/u.test(text) && !startsWithPath(text)) {
+      entries[entries.length - 1] = {
+        ...above,
+        text: `${above.text}\n${text.trim()}`.trim(),
+        lastLine: number,
+      };
+      notes++;
+      continue;
+    }
     const column = branches.exec(text.slice(0, 200))?.[0].length ?? 0;
     const content = text.slice(column).replace(decoration, '').trim();
     if (!/[\p{L}\p{N}]/u.test(content)) continue;
     while ((folders.at(-1)?.column ?? -1) >= column) folders.pop();
-    const above = folders.at(-1)?.path ?? '';
+    const folder = folders.at(-1)?.path ?? '';
     const found = readName(content, isTree, ofGroup);
     if (found.some(({ path }) => path !== undefined)) named += 1;
     for (const [at, { path, ...entry }] of found.entries()) {
@@ -97,7 +109,7 @@ export function readFileList(
         entries.push({ ...entry, line: number, lastLine: number });
         continue;
       }
-      const whole = isWhole(path, above) ? path : `${above}${path}`;
+      const whole = isWhole(path, folder) ? path : `${folder}${path}`;
       if (number === root) {
         folders.push({ column, path: '' });
         entries.push({
@@ -113,7 +125,12 @@ export function readFileList(
       if (isFolder && at === 0) folders.push({ column, path: whole.endsWith('/') ? whole : `${whole}/` });
     }
   }
-  return named === 0 || named < lines.length * 0.6 ? null : entries;
+  return named === 0 || named < (lines.length - notes) * 0.6 ? null : entries;
+}
+
+function startsWithPath(line: string): boolean {
+  const [first] = readFilePoint(line.trim().replace(/^[-*•][ \t]+/u, ''), undefined);
+  return first?.path !== undefined && !first.text.includes(first.path);
 }
 
 function isWhole(path: string, above: string): boolean {

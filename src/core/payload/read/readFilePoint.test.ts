@@ -28,6 +28,8 @@ describe('a point names its file', () => {
       { path: 'src/cart.ts', text: 'https://host.example/blob/cart.ts' },
     ],
     ['- **[cart.ts](lib/cart.ts)**: totals', { path: 'lib/cart.ts', text: 'totals' }],
+    ['- [docs/cart.md](cart.md) - totals', { path: 'docs/cart.md', text: 'totals' }],
+    ['| `Dockerfile.shop-web` | base image |', { path: 'Dockerfile.shop-web', text: 'base image' }],
     ['- `Makefile` - the `ship` target', { path: 'Makefile', text: 'the `ship` target' }],
     ['- Makefile', { path: 'Makefile', text: '' }],
     ['- docker/Dockerfile: base image', { path: 'docker/Dockerfile', text: 'base image' }],
@@ -168,4 +170,65 @@ test('points below a file that say something about it stay with it', () => {
     { path: 'a.ts', text: '- totals\n- rounding' },
     { path: 'b.ts', text: '' },
   ]);
+});
+
+test('paths with names between dots are files of their own', () => {
+  expect(filesOf('- Guide: `docs/guide.md` · Design: `docs/design.md`')).toEqual([
+    { path: 'docs/guide.md', text: 'Guide' },
+    { path: 'docs/design.md', text: 'Design' },
+  ]);
+  expect(filesOf('- `src/a.ts` · totals only')).toHaveLength(1);
+});
+
+test('points below a path in a fence are what is said about it', () => {
+  expect(filesOf('```\nsrc/cart.ts\n- totals\n- rounding\n\nsrc/order.ts (new)\n- fees\n```')).toEqual([
+    { path: 'src/cart.ts', text: '- totals\n- rounding' },
+    { path: 'src/order.ts', text: 'new\n- fees' },
+  ]);
+});
+
+describe('a point written with full-width signs or in another language names its file', () => {
+  test.each<[string, readonly PayloadEntry[]]>([
+    ['- src/cart.ts：合計', [{ path: 'src/cart.ts', text: '合計' }]],
+    ['- `src/cart.ts`（新規）', [{ path: 'src/cart.ts', text: '新規' }]],
+    ['- src/cart.ts（変更）', [{ path: 'src/cart.ts', text: '変更' }]],
+    ['- 新增 src/cart.ts', [{ path: 'src/cart.ts', text: '新增' }]],
+    ['- 【修正】src/cart.ts', [{ path: 'src/cart.ts', text: '修正' }]],
+    ['- 완료: src/cart.ts', [{ path: 'src/cart.ts', text: '완료', state: 'done' }]],
+    ['- 完了：src/cart.ts', [{ path: 'src/cart.ts', text: '完了', state: 'done' }]],
+    ['- src/cart.ts - erledigt', [{ path: 'src/cart.ts', text: 'erledigt', state: 'done' }]],
+    ['- src/cart.ts (en cours)', [{ path: 'src/cart.ts', text: 'en cours', state: 'in-progress' }]],
+    ['| `src/cart.ts` | 未着手 |', [{ path: 'src/cart.ts', text: '未着手', state: 'untouched' }]],
+    [
+      '- src/cart.ts、src/tax.ts',
+      [
+        { path: 'src/cart.ts', text: '' },
+        { path: 'src/tax.ts', text: '' },
+      ],
+    ],
+  ])('%s', (written, entries) => {
+    expect(filesOf(written)).toEqual(entries);
+  });
+});
+
+describe('several files on one line', () => {
+  test.each<[string, readonly string[]]>([
+    [
+      '- `src/cart/`: `a.ts`, `b.ts` and `c.ts`',
+      ['src/cart/', 'src/cart/a.ts', 'src/cart/b.ts', 'src/cart/c.ts'],
+    ],
+    ['- `docs/a.md`（全部）／`docs/b.md`（規則）', ['docs/a.md', 'docs/b.md']],
+    ['- `src/a.ts`：入口，`src/b.ts`：出口', ['src/a.ts', 'src/b.ts']],
+    ['- `a.ts`・`b.ts`：合計', ['a.ts', 'b.ts']],
+    ['- Totals: `src/a.json`; styles: `src/b.css`', ['src/a.json', 'src/b.css']],
+    ['- Created `src/a.ts` and `src/b.ts`', ['src/a.ts', 'src/b.ts']],
+    ['- `src/a.ts` y `src/b.ts`: caja', ['src/a.ts', 'src/b.ts']],
+    ['- `src/a.ts`、`src/b.ts` 和 `src/c.ts`', ['src/a.ts', 'src/b.ts', 'src/c.ts']],
+    ['- `src/a.ts` и `src/b.ts`', ['src/a.ts', 'src/b.ts']],
+    ['- `src/a.ts` iets `src/b.ts`', ['src/a.ts']],
+    ['- The cart is in `src/a.ts`, not in `src/b.ts`', ['src/a.ts']],
+    ['### 1️⃣ `PLAN.md` (long)', ['PLAN.md']],
+  ])('%s', (text, paths) => {
+    expect(filesOf(text).map(({ path }) => path)).toEqual(paths);
+  });
 });

@@ -10,7 +10,7 @@ import {
   unwrapped,
   type NamedPath,
 } from '../format/pathsIn.ts';
-import { stateOfWord } from '../labels/fileStates.ts';
+import { stateOfEnglishWord, stateOfWord } from '../labels/fileStates.ts';
 
 /** A state at the start of a point: `DONE: ...`, `[NOT STARTED] - ...`, `✅ ...`. */
 export interface Stated {
@@ -39,7 +39,7 @@ export function readState(text: string): Stated {
   const found = wordAhead.exec(firstLine.slice(0, 60));
   // The match may end at the end of the slice.
   if (found === null || (found[0].length === 60 && firstLine.length > 60)) return { rest: text };
-  const state = stateOfWord(found[1] ?? '');
+  const state = stateOfEnglishWord(found[1] ?? '');
   return state === undefined ? { rest: text } : { state, rest: text.slice(found[0].length).trim() };
 }
 
@@ -50,19 +50,35 @@ interface Found extends NamedPath {
 /** Returns the files that a point names: several on a line become several entries, each with its own words. */
 export function readFilePoint(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
   if (written.startsWith('|')) return tableRow(written, ofGroup);
+  const read = readPart(written, ofGroup);
+  return (read.length === 1 ? readParts(written, ofGroup) : null) ?? read;
+}
+
+/** Signs between points on one line. */
+const partSign = /\s+[·•](?:\s+|$)|[；，／]\s*|;[ \t]+/u;
+
+/** Returns the files of points on one line, such as "Guide: `a.md` · Design: `b.md`"; `null` if a part names none. */
+function readParts(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] | null {
+  if (written.length > 2_000 || written.includes('\n') || !partSign.test(written)) return null;
+  const parts = written.split(partSign).filter((part) => part !== '');
+  const read = parts.map((part) => readPart(part, ofGroup));
+  return parts.length > 1 && read.every(([first]) => first?.path !== undefined) ? read.flat() : null;
+}
+
+function readPart(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
   const { state: ahead, rest: stated } = readState(written);
   const { label, text } = takeLabel(stated);
   const { found, rest } = leadingPaths(text, ahead !== undefined);
   const state = ahead ?? ofGroup;
-  if (found.length === 0) return [withoutLead(stated, state)];
+  if (found.length === 0) return withoutLead(stated, state);
   const behind = readStateBehind(rest);
-  const known = ahead ?? behind.state ?? ofGroup;
+  const known = ahead ?? behind.state ?? stateOfWord(label) ?? ofGroup;
   const last = ahead === undefined ? behind.rest : rest;
   return entriesOf(found, label, last, known);
 }
 
-/** Returns a point that does not begin with a path as an entry of the first path in it. */
-function withoutLead(text: string, state: FileState | undefined): PayloadEntry {
+/** Returns a point that does not begin with a path as an entry of the first path in it, and one for each listed next to that. */
+function withoutLead(text: string, state: FileState | undefined): readonly PayloadEntry[] {
   const head = text.slice(0, 2_000);
   const [line = ''] = head.split('\n', 1);
   const quoted = [...head.matchAll(/`([^`\n]+)`/gu)].map(([, inner = '']) => readPath(inner));
@@ -72,12 +88,13 @@ function withoutLead(text: string, state: FileState | undefined): PayloadEntry {
     linked.find(({ path }) => looksLikePath(path)) ??
     pathsIn(line).map((path): NamedPath => ({ path }))[0];
   const lines = named === undefined || named.lines !== undefined ? undefined : linesAfter(head, named.path);
-  return {
-    text,
-    ...named,
-    ...(lines === undefined ? {} : { lines }),
-    ...(state === undefined ? {} : { state }),
-  };
+  const ofState = state === undefined ? {} : { state };
+  const at = named === undefined ? -1 : line.indexOf(`\`${named.path}\``);
+  const listed = at === -1 ? [] : leadingPaths(line.slice(at), false).found.slice(1);
+  return [
+    { text, ...named, ...(lines === undefined ? {} : { lines }), ...ofState },
+    ...listed.map(({ note: _note, ...path }) => ({ text: '', ...path, ...ofState })),
+  ];
 }
 
 function linesAfter(text: string, path: string): NamedPath['lines'] | undefined {
@@ -145,8 +162,12 @@ function takeLines(after: string): Ranged {
 /** Maximum number of paths on one line; the rest is text of the last one. */
 const mostPaths = 500;
 
+/** Matches what stands between two paths of one line, with the word for "and" in many languages. */
 const between =
-  /^[ \t]*(\([^()\n]{1,300}\))?(?:[ \t]*(?:,|;|、|\band\b|\bund\b|\bet\b|&|\+|·|•|→|->|\/(?=[ \t]))[ \t]*|[ \t]{2,})(?=\S)/u;
+  /^[ \t]*(\([^()\n]{1,300}\)|（[^（）\n]{1,300}）)?(?:[ \t]*(?:,|;|、|，|；|・|／|\band\b|\bund\b|\bet\b|(?<=[ \t])(?:y|e|en|och|og|ve|i|и|та|và|dan)(?=[ \t])|以及|和|及|与|と|および|와(?=[ \t])|과(?=[ \t])|및|&|\+|·|•|→|->|\/(?=[ \t]))[ \t]*|[ \t]{2,})(?=\S)/u;
+
+/** Matches what stands between a folder and the names in it. */
+const ofFolder = /^[ \t]*()[:：][ \t]*(?=`)/u;
 
 function leadingPaths(text: string, stated: boolean): { found: readonly Found[]; rest: string } {
   const found: Found[] = [];
@@ -159,7 +180,8 @@ function leadingPaths(text: string, stated: boolean): { found: readonly Found[];
     else if (one.path.path.includes('/')) folder = '';
     const path = inFolder(folder, one.path);
     rest = rest.slice(one.length);
-    const next = between.exec(rest.slice(0, 320));
+    const next =
+      (folder === '' ? null : ofFolder.exec(rest.slice(0, 320))) ?? between.exec(rest.slice(0, 320));
     const more = next === null ? null : pathAhead(rest.slice(next[0].length), false);
     if (next === null || more === null) {
       found.push({ ...path, note: one.note });
@@ -211,17 +233,26 @@ function pathAhead(text: string, stated: boolean): Ahead | null {
   const spaced = /^[A-Za-z]:\\[^\n"*<>|?:,;]{1,300}/u.exec(head)?.[0].replace(/[ \t]+(?:[-–—(].*)?$/u, '');
   if (spaced !== undefined) return { path: { path: spaced }, length: spaced.length, note: '' };
   const word = /^\S+/u.exec(head)?.[0] ?? '';
-  const bare = word.replace(/[,;]+$/u, '');
+  const bare = withoutWideTail(word.replace(/[,;]+$/u, ''));
   // Brackets belong to a name such as `(admin)/`.
   const path = /^[([][^()[\]]+[)\]]\S*\/$/u.test(bare) ? { path: bare } : readPath(unwrapped(bare));
   return namesFile(path.path) ? { path, length: bare.length, note: '' } : null;
+}
+
+/** Cuts a word without spaces at a full-width sign behind a path, `src/a.ts：…`; empty if a label is ahead of it. */
+function withoutWideTail(word: string): string {
+  const cut = /^[^：、，；。（）【】「」]*(?=[：、，；。（）【】「」])/u.exec(word)?.[0];
+  if (cut === undefined) return word;
+  if (namesFile(readPath(cut).path)) return cut;
+  return /^[：【]/u.test(word.slice(cut.length)) ? '' : word;
 }
 
 const command =
   /^(?:npm|npx|git|yarn|pnpm|node|bun|deno|python3?|pip|bash|sh|cd|cat|rm|cp|mv|ls|make|cargo|go|docker|ruby|php|java|curl|source|grep|find) /u;
 
 /** Matches a name in backticks that is a file of any kind, or may be a folder. */
-const quotedName = /^(?:[^\s(){}]+\.[A-Za-z0-9]{1,10}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*|[^\s:]+\/[^\s:]+)$/u;
+const quotedName =
+  /^(?:[^\s(){}]+\.[A-Za-z0-9]{1,10}|(?:Dockerfile|Makefile)[\w.-]*|[a-z][a-z0-9]*(?:-[a-z0-9]+)*|[^\s:]+\/[^\s:]+)$/u;
 
 const linkAhead = /^[*_]{0,2}\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)[*_]{0,2}/u;
 const linkPattern = /\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)/gu;
@@ -239,7 +270,10 @@ function readLink(link: RegExpExecArray | RegExpMatchArray): Pick<Ahead, 'path' 
   const lines = target.lines ?? shown.lines;
   const ofLines = lines === undefined ? {} : { lines };
   const same = target.path === shown.path || target.path.endsWith(`/${shown.path}`);
-  if (same && shown.path.includes('/')) return { path: { path: shown.path, ...ofLines }, note: '' };
+  const ofDocument = target.path.replace(/^(?:\.{1,2}\/)+/u, '');
+  const isShort = ofDocument !== '' && shown.path.endsWith(`/${ofDocument}`);
+  if ((same || isShort) && shown.path.includes('/'))
+    return { path: { path: shown.path, ...ofLines }, note: '' };
   if (!namesFile(target.path)) return null;
   return { path: { path: target.path, ...ofLines }, note: same ? '' : words };
 }
@@ -251,7 +285,7 @@ function readLink(link: RegExpExecArray | RegExpMatchArray): Pick<Ahead, 'path' 
 function takeLabel(stated: string): { readonly label: string; readonly text: string } {
   const none = { label: '', text: stated };
   const marks =
-    /^(?:#{1,6}[ \t]+)?(?:\d{1,3}[.)][ \t]+)?(?:[^\p{L}\p{N}\p{P}$+~`^<>=|\s]+[ \t]*)?/u.exec(
+    /^(?:#{1,6}[ \t]+)?(?:\d{1,3}(?:[.)]|\ufe0f?\u20e3)[ \t]+)?(?:[^\p{L}\p{N}\p{P}$+~`^<>=|\s]+[ \t]*)?/u.exec(
       stated.slice(0, 60),
     )?.[0] ?? '';
   const text = stated.slice(marks.length);
@@ -259,6 +293,10 @@ function takeLabel(stated: string): { readonly label: string; readonly text: str
   if (pathAhead(text, false) !== null) return { label: digits, text };
   const found =
     /^[*_]{0,2}\[([^[\]\n]{1,30})\][*_]{0,2}[ \t]+/u.exec(text.slice(0, 80)) ??
+    /^【([^】\n]{1,30})】[ \t]*/u.exec(text.slice(0, 40)) ??
+    /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,8})[ \t]+/u.exec(
+      text.slice(0, 16),
+    ) ??
     /^([AMDRCU?]{1,2})[ \t]+/u.exec(text.slice(0, 8)) ??
     /^[*_]{0,2}([^:：`*\n]{1,80}?)[*_]{0,2}[:：][*_]{0,2}[ \t]*/u.exec(text.slice(0, 100));
   if (found === null) return none;
@@ -272,22 +310,25 @@ function readStateBehind(rest: string): Stated {
   const signed = /^[-–—:\s]*(?=[✅✔🚧🔄⏳])/u.exec(rest.slice(0, 20));
   if (signed !== null) return readState(rest.slice(signed[0].length));
   const found =
-    /^(?:[-–—:]+[ \t]*|\()[*_]{0,2}([A-Za-z][A-Za-z _-]{0,22}?)[*_]{0,2}(\)|[,;:.]|[ \t][-–—]|$)[ \t]*/u.exec(
+    /^(?:[-–—:：]+[ \t]*|[(（])[*_]{0,2}(\p{L}[\p{L} _-]{0,22}?)[*_]{0,2}([)）]|[,;:.，；：。]|[ \t][-–—]|$)[ \t]*/u.exec(
       rest.slice(0, 60),
     );
   const state = found === null ? undefined : stateOfWord(found[1] ?? '');
   if (found === null || state === undefined) return { rest };
+  // A word of another language stays, because the state is written in English.
+  if (stateOfEnglishWord(found[1] ?? '') === undefined) return { state, rest };
   const after = rest.slice(found[0].length);
   return { state, rest: found[0].startsWith('(') && found[2] !== ')' ? `(${after}` : after };
 }
 
 function tableRow(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
   const cells = written.split('|').map((cell) => cell.trim());
-  const stateAt = cells.findIndex((cell) => stateOfWord(cell.replaceAll(/[*_`]/gu, '')) !== undefined);
+  const words = cells.map((cell) => cell.replaceAll(/[*_`]/gu, ''));
+  const stateAt = words.findIndex((word) => stateOfEnglishWord(word) !== undefined);
   const read = cells.map((cell, at) => (cell === '' || at === stateAt ? null : leadingPaths(cell, false)));
   const whole = read.findIndex((cell) => cell !== null && cell.found.length > 0 && cell.rest === '');
   const pathAt = whole === -1 ? read.findIndex((cell) => cell !== null && cell.found.length > 0) : whole;
-  const state = stateAt === -1 ? ofGroup : stateOfWord((cells[stateAt] ?? '').replaceAll(/[*_`]/gu, ''));
+  const state = words.map(stateOfWord).find((one) => one !== undefined) ?? ofGroup;
   const others = cells.filter((cell, at) => cell !== '' && at !== stateAt && at !== pathAt);
   const found = read[pathAt]?.found ?? [];
   const after = [read[pathAt]?.rest ?? '', ...others].filter((part) => part !== '').join(' | ');
@@ -300,11 +341,13 @@ function tableRow(written: string, ofGroup: FileState | undefined): readonly Pay
 }
 
 function trimLead(text: string): string {
-  return text.replace(/^[-–—:,;]+[ \t]+|^[:,;]/u, '').trim();
+  return text.replace(/^[-–—:,;]+[ \t]+|^[:,;：，、；]|^—{1,2}(?=\S)/u, '').trim();
 }
 
 /** Removes the one pair of brackets around a text. */
 function unbracketed(text: string): string {
+  const wide = /^（([^（）]{1,2000})）$/u.exec(text.slice(0, 2_002));
+  if (wide !== null && text.length <= 2_002) return (wide[1] ?? '').trim();
   if (!text.startsWith('(') || !text.endsWith(')') || text.length > 20_000) return text;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,6 @@
 import { compactionPart } from '../labels/compactionParts.ts';
 import { certain, sectionOfLabel, sure } from '../labels/sectionOfLabel.ts';
+import { namesFile } from '../format/pathsIn.ts';
 import { sectionIds, sectionTitles, type SectionId } from '../../../shared/domain/payload.ts';
 
 /** A line that names a section, or looks like it. */
@@ -70,7 +71,7 @@ function readAlone(line: string): Label | null {
   const plain = banner ?? /^((?:\d{1,2}[.)] )?\p{L}[^:：]{2,60}?)[ \t]*[:：]?$/u.exec(text)?.[1];
   if (plain === undefined) return null;
   const label = labelOf(plain, '', banner === undefined ? -1 : 2);
-  return label.certain ? label : null;
+  return label.certain || (banner === undefined && label.only && label.sure) ? label : null;
 }
 
 const bannerPattern = /^[-=~*#─━═]{2,40} ?(\p{L}[^-=~*#─━═]*[^-=~*#─━═ ]) ?[-=~*#─━═]{2,}$/u;
@@ -86,12 +87,19 @@ function readHeading(line: string): Label | null {
   if (found === null) return null;
   const level = found[1]?.length ?? 1;
   const text = (found[2] ?? '').trim();
+  if (isFile(text)) return { ...unknown, title: labelOf(text, '', level).title, rest: '', level };
   const colon = text.search(/[:：]/u);
   const cut =
     colon === -1
       ? null
       : labelOf(text.slice(0, colon), text.slice(colon + 1).replace(/^[*_\s]+/u, ''), level);
   return cut?.id === undefined ? labelOf(text, '', level) : cut;
+}
+
+/** True for a heading whose subject is a path in backticks: its words may name a section, such as `next-steps.md`. */
+function isFile(text: string): boolean {
+  const path = /^[^\p{L}`]{0,12}`([^`]+)`/u.exec(text.slice(0, 300))?.[1];
+  return path !== undefined && namesFile(path);
 }
 
 function readBold(head: string, line: string): Label | null {
@@ -114,8 +122,16 @@ function readBold(head: string, line: string): Label | null {
   const rest = after.slice(suffixed[0].length).trim();
   const label = { ...labelOf(`${inner} ${suffixed[1] ?? ''}`, rest, 0), number };
   // Bold words alone may also be a sentence.
-  const alone = rest === '' && !suffixed[0].endsWith(':') && !label.certain;
-  return alone && (/[.!?,;]$/u.test(inner) || inner.split(/\s+/u).length > 8) ? null : label;
+  const alone = rest === '' && !suffixed[0].endsWith(':');
+  return alone && isSentence(inner, label.certain) ? null : label;
+}
+
+/** True for bold words that are a sentence by their length or end; `certain`: they name a section by a phrase of its own. */
+function isSentence(inner: string, isCertain: boolean): boolean {
+  const said = inner.replace(/[^\p{L}\p{N}\p{P}]+$/u, '');
+  const words = said.split(/\s+/u).length;
+  if (isCertain) return /[.!。！]$/u.test(said) && (words > 3 || /[。！]$/u.test(said));
+  return /[.!?,;。！？]$/u.test(said) || words > 8;
 }
 
 function closingMark(text: string, mark: string, from: number): number {
@@ -125,10 +141,11 @@ function closingMark(text: string, mark: string, from: number): number {
   return -1;
 }
 
-/** Accepts labels only that are sure: any sentence may have a colon. */
+/** Accepts labels only that are sure, and no names of code: any sentence may have a colon. */
 function readPlain(head: string, line: string): Label | null {
   const found = /^ ?(?:(\d{1,3})[.)][ \t]+)?(\p{L}[^:：\n]{1,60})(?:[:：]|$)/u.exec(head);
   if (found === null) return null;
+  if (/\(\)|\p{Ll}\p{Lu}/u.test(found[2] ?? '')) return null;
   const label = labelOf(found[2] ?? '', line.slice(found[0].length).trim(), -1);
   return label.id === undefined || !label.sure ? null : label;
 }

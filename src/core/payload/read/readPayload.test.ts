@@ -104,3 +104,8 @@ test('a text without our front matter has none, and all of it is the body', () =
     payload: { outside: ['---\ntitle: x\n---'], sections: [{ id: 'next', line: 4 }] },
   });
 });
+
+test('a state alone beside a label is its entry', () => {
+  const { payload } = readPayload('**Session status:** ✅ Complete\n\n## Next steps\n- a');
+  expect(payload.sections.find(({ id }) => id === 'status')?.entries).toMatchObject([{ state: 'done' }]);
+});

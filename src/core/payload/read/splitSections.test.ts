@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parsePayload } from './parsePayload.ts';
 import { splitSections } from './splitSections.ts';
 
 const sectionsOf = (text: string): readonly string[] =>
@@ -59,4 +60,233 @@ test('a rule, capitals and signs around it make a line a label', () => {
   expect(
     sectionsOf('Next steps\n----------\n- a\n\nKNOWN ISSUES\n- b\n\n=== FILES CHANGED ===\n- c.ts'),
   ).toEqual(['1 next', '5 flags', '8 files']);
+});
+
+test('a value beside a bold label below a heading opens no section', () => {
+  const text = `# Handover
+## Branch
+**Commits**: 12 (9 features)
+**Files changed**: all of them
+**Created**: yesterday
+**Result**: merged
+**Next:** tag it`;
+  expect(sectionsOf(text)).toEqual(['2 Branch', '7 next']);
+});
+
+test('a bold label with unknown words does not end the section of a heading', () => {
+  const text = `## Files changed
+
+**Key methods:**
+- \`src/a.ts\`
+
+**Screens:**
+- \`src/b.ts\`
+
+## Other work`;
+  expect(sectionsOf(text)).toEqual(['1 files', '9 Other work']);
+});
+
+test('a heading opens its section again below another one that is deeper', () => {
+  const text = `# Notes
+## Key files
+### Validation
+- run it
+### Important files
+- a.ts
+### Screens
+- b.ts
+## Backlog`;
+  expect(sectionsOf(text)).toEqual(['2 files', '3 validation', '5 files', '9 deferred']);
+});
+
+test('a bold label below the head of an entry is a field of that entry', () => {
+  const text = `# Log
+## What was done
+### 1. Topics
+**Root cause:**
+- a
+**Next steps:**
+- b`;
+  expect(sectionsOf(text)).toEqual(['2 status', '6 next']);
+});
+
+test('a heading that names a state opens a section beside another one of its level', () => {
+  expect(sectionsOf('# Board\n## Completed\n- a\n## In progress\n- b\n### Done\n- c')).toEqual([
+    '2 status',
+    '4 status',
+  ]);
+});
+
+test('plain words with a colon open no section within another one or above code', () => {
+  const text = `# Notes
+## Decisions
+Current state:
+- a
+## Parser
+
+Current state:
+\`\`\`
+x
+\`\`\`
+
+Next steps:
+- b`;
+  expect(sectionsOf(text)).toEqual(['2 decisions', '5 Parser', '12 next']);
+});
+
+test('words that name a section only alone are fields below an inline label', () => {
+  const text = `**Current status:** runs locally
+**Timeline:** two days
+**Next step:** deploy`;
+  expect(sectionsOf(text)).toEqual(['1 status', '3 next']);
+});
+
+test('a plain word with a colon is a label where no heading is above it and a list below', () => {
+  expect(sectionsOf('# Handover\n\nVerified:\n\n- all\n\nRules:\n- none\n\nNotes:\nsome words')).toEqual([
+    '3 validation',
+    '7 constraints',
+  ]);
+  expect(sectionsOf('# Handover\n## Parser\n\nVerified:\n- all')).toEqual(['2 Parser']);
+});
+
+test('a heading after a rule stays below the heading of a higher level, and a bold label does not', () => {
+  const text = `# Log
+## What was done
+
+---
+
+### Browser tests of the parser
+- a
+
+---
+
+**Known issues:** none
+**Next step:** ship`;
+  expect(sectionsOf(text)).toEqual(['2 status', '11 flags', '12 next']);
+});
+
+test('a heading below a section goes on with it after a rule', () => {
+  const text = `# Till
+## Files to change
+
+### 1. \`src/receipt.ts\`
+Print the date.
+
+---
+
+### 2. \`src/refund.ts\`
+Ask for the receipt.
+
+---
+
+Written on a Monday.`;
+  const { sections, outside } = parsePayload(text);
+  expect(sections.flatMap(({ entries }) => entries.flatMap(({ path }) => path ?? []))).toEqual([
+    'src/receipt.ts',
+    'src/refund.ts',
+  ]);
+  expect(outside.join('\n')).toContain('Monday');
+  expect(outside.join('\n')).not.toContain('refund');
+});
+
+test('numbers of priorities are work to do, and in a known section its entries', () => {
+  const text = '## Priority 1: Receipts\n- print\n## Priority 2: Refunds\n- ask\n## Known issues\n';
+  expect(sectionsOf(`# Till\n${text}`)).toEqual(['2 next', '4 next', '6 flags']);
+  expect(sectionsOf('# Till\n## Known issues\n### Priority 1: Receipts\n- no date')).toEqual(['2 flags']);
+});
+
+test('words for files open a list of paths below a known section only where nothing follows it', () => {
+  const list = 'Key files:\n- `src/till.ts` prints\n  on paper\n';
+  const text = `# Till\n## Goal\nPay by card.\n\n${list}`;
+  expect(sectionsOf(text)).toEqual(['2 goal', '5 files']);
+  expect(sectionsOf(`${text}\n## Next steps\n- ship`)).toEqual(['2 goal', '5 files', '9 next']);
+  expect(sectionsOf(`${text}\nThe card reader is next.`)).toEqual(['2 goal']);
+  expect(sectionsOf(text.replace('`src/till.ts`', 'the till'))).toEqual(['2 goal']);
+});
+
+test('a bold label with text beside it is a field if it comes often or stands among others', () => {
+  const text = `# Overdracht
+**Datum:** 3 mei
+**Status:** bijna klaar
+
+## Inloggen
+**Status:** open
+**Bestand:** \`src/login.ts\`
+## Betalen
+**Status:** bezig
+## Zoeken
+**Status:** klaar
+
+**Volgende stap:** deploy`;
+  expect(sectionsOf(text)).toEqual(['5 Inloggen', '8 Betalen', '10 Zoeken', '13 next']);
+  expect(sectionsOf('**Task:** rates\n**Goal:** send them\n**Status:** half\n**Next:** the job')).toEqual([
+    '2 goal',
+    '3 status',
+    '4 next',
+  ]);
+});
+
+test('a numbered heading is an entry where most of the numbers next to it name no section', () => {
+  const text = `# Till
+## What was done
+### 1. Receipts
+- printed
+### 2. Tests
+- forty
+### 3. Refunds
+- paid
+## Next steps
+- ship`;
+  expect(sectionsOf(text)).toEqual(['2 status', '9 next']);
+  const named = text.replace('Receipts', 'Known issues').replace('Refunds', 'Changed files');
+  expect(sectionsOf(named)).toEqual(['2 status', '3 flags', '5 validation', '7 files', '9 next']);
+});
+
+test('numbered steps of a known section are sections only by words that leave no doubt', () => {
+  const text = '# Till\n## Next steps\n### 1. Tests\n- a\n### 2. Status\n- b\n### 3. Validation\n- c';
+  expect(sectionsOf(text)).toEqual(['2 next']);
+});
+
+/** Returns the parts of an entry below a heading. */
+const entry = (title: string): string => `## ${title}\n### Context\nSlow.\n### Known issues\nNone.\n`;
+
+test('a heading that each of some numbers has is a field of it', () => {
+  const numbered = `# Till\n${entry('1. Receipts')}${entry('2. Refunds')}## Next steps\n- ship`;
+  expect(sectionsOf(numbered)).toEqual(['2 1. Receipts', '7 2. Refunds', '12 next']);
+  const sessions = `# Till\n${entry('May 3')}${entry('May 4')}`;
+  expect(sectionsOf(sessions).filter((line) => line.endsWith('flags'))).toHaveLength(2);
+});
+
+/** Returns a heading with a bold label, and a rule behind it. */
+const option = (name: string): string => `### ${name}\n**Tasks:**\n1. build\n\n**Cost:** a day\n\n---\n`;
+
+test('a bold label that stands alone below each of some headings of a section is a field', () => {
+  const text = `## Known issues\n${['Till', 'Printer', 'Scanner'].map(option).join('')}`;
+  expect(sectionsOf(text)).toEqual(['1 flags']);
+});
+
+test('labels of three different sections in a row are no fields, whatever stands with them', () => {
+  const text = '**Goal:** pay\n**Status:** half done\n**Next step:** ship\n**Mood:** fine';
+  expect(sectionsOf(text).slice(0, 3)).toEqual(['1 goal', '2 status', '3 next']);
+});
+
+test.each(['**¡Listo todo para continuar!** 🎉', '**次のセッションを始めてください。**'])(
+  '%s is a sentence',
+  (line) => {
+    expect(sectionsOf(`Hello.\n\n${line}\n\n## Files\n- a.ts`)).toEqual(['5 files']);
+  },
+);
+
+test('a heading that is the name of a file opens no section', () => {
+  expect(sectionsOf('## Files\n- a.ts\n\n### 1️⃣ `NEXT_STEPS.md` (short)\n')).toEqual(['1 files']);
+});
+
+test('names of code are no labels of a plain text', () => {
+  expect(sectionsOf('getStatus()\nNext steps: ship\nKnown issues: none')).toEqual(['2 next', '3 flags']);
+});
+
+test('front matter of another program opens no section', () => {
+  const text =
+    '---\nphase: 2\nkey-files:\n  - a.ts\nkey-decisions:\n  - "pay later"\n---\n## Next steps\n- ship';
+  expect(sectionsOf(text)).toEqual(['8 next']);
 });

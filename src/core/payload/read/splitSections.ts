@@ -1,8 +1,10 @@
 import type { SectionId } from '../../../shared/domain/payload.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
+import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
-import { stateOfWord } from '../labels/fileStates.ts';
+import { stateOfEnglishWord } from '../labels/fileStates.ts';
+import { namesFile } from '../format/pathsIn.ts';
 
 /** Words with which agents end an answer. */
 const farewell =
@@ -46,7 +48,9 @@ interface Open extends RawSection {
   readonly lines: DraftLine[];
   /** True if it has bold labels between its entries. */
   grouped: boolean;
-  /** True after a rule: only entries continue it. */
+  /** True after a heading that did not open a section. */
+  nested: boolean;
+  /** True after a rule: only entries and headings of a deeper level continue it. */
   ruled: boolean;
 }
 
@@ -65,6 +69,9 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const blocks = codeBlocks(lines);
   const read = createLabelReader();
   const style = styleOf(lines, blocks, read);
+  const fields = fieldsIn(lines, blocks, read, style);
+  const ofEntries = entryHeadings(lines, blocks, read);
+  const yaml = yamlEnd(lines);
   const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
   const sections: Open[] = [];
   const outside: DraftLine[] = [];
@@ -79,11 +86,17 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const inBlock = index <= blockEnd;
     if (!inBlock) blockEnd = blocks.get(index) ?? -1;
     if (style === 'compaction') thinking = analysis.test(line.text) || (thinking && !answer.test(line.text));
-    const label: Label | null =
-      blank || inBlock || blockEnd >= index || thinking
+    const found: Label | null =
+      blank || inBlock || blockEnd >= index || thinking || fields.all.has(index) || index <= yaml
         ? null
         : (read(line.text, style) ?? (afterBlank ? readUnderlined(lines, index, read) : null));
-    const parent = label === null ? undefined : around.parentOf(label);
+    const parent: SectionId | undefined = found === null ? undefined : around.parentOf(found);
+    const isText: boolean =
+      (parent !== undefined && fields.below.has(index)) ||
+      (found !== null && style === 'marked' && isSentence(found, parent, current, lines, index));
+    const named: Label | null = isText ? null : found;
+    const label: Label | null =
+      named !== null && isOfEntry(named, ofEntries.get(index), parent) ? unnamed(named, line) : named;
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
     if (label !== null && name !== undefined && label.rest !== '' && meta[name] === undefined) {
       meta[name] = { ...line, text: label.rest };
@@ -103,10 +116,11 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       current = openSection(label, line);
       sections.push(current);
       around.open(label);
-    } else if (current === null || isOutside(line, current, inBlock) || isTableHead(lines, index)) {
+    } else if (current === null || isOutside(line, current, inBlock, label) || isTableHead(lines, index)) {
       outside.push(line);
     } else {
       if (label !== null) current.grouped ||= current.lines.every(({ text }) => text.trim() === '');
+      if (label !== null && label.level > 0) current.nested = true;
       current.lines.push(line);
     }
     afterBlank = blank;
@@ -116,6 +130,137 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     for (const line of current.lines.splice(closingRemark(current.id, current.lines))) outside.push(line);
   }
   return { title, meta, sections, outside };
+}
+
+/**
+ * True for plain words that open no section: with a colon in a known section or above a code block, or without a phrase of
+ * their own below a heading or above something other than a list. Words for files open theirs above a list of paths that
+ * ends what stands under the heading.
+ */
+function isSentence(
+  { id, level, certain }: Label,
+  parent: SectionId | undefined,
+  current: Open | null,
+  lines: readonly DraftLine[],
+  index: number,
+): boolean {
+  if (level !== -1) return false;
+  const hasColon = /[:：]\s*$/u.test(lines[index]?.text ?? '');
+  if (certain && (!hasColon || (id === 'files' && endsWithPaths(lines, index)))) return false;
+  if (parent !== undefined || (!certain && current !== null && current.level > 0)) return true;
+  let below = index + 1;
+  while (below < lines.length && lines[below]?.text.trim() === '') below++;
+  const next = lines[below]?.text.slice(0, 20) ?? '';
+  return certain ? /^[ \t]*(?:`{3}|~{3})/u.test(next) : !hasColon || !listPoint.test(next);
+}
+
+const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]{0,2}`([^`\n]+)`/u;
+
+/** True if a list follows whose first point begins with a path in backticks, and then a heading, a rule or nothing. */
+function endsWithPaths(lines: readonly DraftLine[], index: number): boolean {
+  let at = index + 1;
+  while (at < lines.length && lines[at]?.text.trim() === '') at++;
+  const path = quotedPoint.exec(lines[at]?.text.slice(0, 300) ?? '')?.[1];
+  if (path === undefined || !namesFile(path)) return false;
+  while (
+    at < lines.length &&
+    /^(?:\s|$)|^(?:[-*+•]|\d{1,3}[.)])[ \t]/u.test(lines[at]?.text.slice(0, 10) ?? '')
+  )
+    at++;
+  const next = lines[at]?.text ?? '';
+  return /^#{1,6}[ \t]/u.test(next.slice(0, 10)) || rule.test(next) || at === lines.length;
+}
+
+/** True for a heading that numbers or describes an entry; one that leaves no doubt only below a known section. */
+function isOfEntry(
+  { id, certain }: Label,
+  kind: 'numbered' | 'repeated' | undefined,
+  parent: SectionId | undefined,
+): boolean {
+  return (
+    id !== undefined && (kind === 'repeated' || (kind === 'numbered' && (parent !== undefined || !certain)))
+  );
+}
+
+/** Returns a heading, with all its words, as one that names no section. */
+function unnamed(label: Label, { text }: DraftLine): Label {
+  const title = text.replace(/^[ \t]*#+[ \t]*/u, '').trim();
+  return { ...label, id: undefined, title, rest: '', sure: false, certain: false, only: false, own: false };
+}
+
+/** In lines; front matter is shorter. */
+const mostYaml = 100;
+
+/** Returns the index of the rule that ends the front matter of another program; -1 without one. */
+function yamlEnd(lines: readonly DraftLine[]): number {
+  if (lines[0]?.text.trimEnd() !== '---') return -1;
+  const end = lines.slice(1, mostYaml).findIndex(({ text }) => text.trimEnd() === '---') + 1;
+  const inside = lines.slice(1, end);
+  const isYaml = inside.every(({ text }) =>
+    /^(?:[\w.-]+:(?:\s|$)|\s+\S|- |#|\s*$)/u.test(text.slice(0, 200)),
+  );
+  return end > 1 && isYaml ? end : -1;
+}
+
+/** A label with text beside it is a field of entries if it comes this often. */
+const oftenAsField = 3;
+
+/**
+ * Returns the indices of bold labels that name a section, but are fields: `**Status:** done` below each of some headings,
+ * or next to `**Date:** May`. `below`: labels that stand alone, and are fields below the heading of a known section.
+ */
+function fieldsIn(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: ReturnType<typeof createLabelReader>,
+  style: LabelStyle,
+): { readonly all: ReadonlySet<number>; readonly below: ReadonlySet<number> } {
+  const fields = new Set<number>();
+  const below = new Set<number>();
+  if (style !== 'marked') return { all: fields, below };
+  const byTitle = new Map<string, number[]>();
+  const alone = new Map<string, number[]>();
+  let run: { readonly index: number; readonly label: Label }[] = [];
+  const endRun = (): void => {
+    const named = new Set(run.flatMap(({ label }) => label.id ?? []));
+    const isMeta = named.size < differentSections && run.some(({ label }) => label.id === undefined);
+    if (isMeta) for (const { index, label } of run) if (!label.certain) fields.add(index);
+    run = [];
+  };
+  let end = -1;
+  for (const [index, { text }] of lines.entries()) {
+    if (index <= end) continue;
+    end = blocks.get(index) ?? -1;
+    const label = end === -1 && /^ ?(?:\*\*|__)/u.test(text) ? read(text, style) : null;
+    if (label?.level === 0 && label.rest === '' && label.id !== undefined) addTo(alone, label.title, index);
+    const hasText = label?.level === 0 && label.rest !== '' && label.number === null;
+    if (label === null || !hasText || metaOfLabel(label.title) !== undefined) {
+      endRun();
+      continue;
+    }
+    run.push({ index, label });
+    if (label.id === undefined) continue;
+    addTo(byTitle, label.title, index);
+  }
+  endRun();
+  for (const indices of byTitle.values()) {
+    if (indices.length >= oftenAsField) for (const index of indices) fields.add(index);
+  }
+  for (const indices of alone.values()) {
+    if (indices.length >= oftenAsField) for (const index of indices) below.add(index);
+  }
+  const all = new Set([...fields].filter((index) => read(lines[index]?.text ?? '', style)?.id !== undefined));
+  return { all, below };
+}
+
+/** So many different sections in a row are no fields of one thing. */
+const differentSections = 3;
+
+function addTo(byTitle: Map<string, number[]>, title: string, index: number): void {
+  const name = title.toLowerCase();
+  const indices = byTitle.get(name) ?? [];
+  indices.push(index);
+  byTitle.set(name, indices);
 }
 
 /** Reads a line that stands on a rule as the heading of a section. */
@@ -137,7 +282,7 @@ function readUnderlined(
 function openSection(label: Label, line: DraftLine): Open {
   return {
     id: label.id ?? 'other',
-    title: label.title,
+    title: titleOf(label),
     heading: headingIn(line.text, label.rest),
     line: line.number,
     rest: label.rest,
@@ -145,8 +290,14 @@ function openSection(label: Label, line: DraftLine): Open {
     level: label.level,
     number: label.number,
     grouped: false,
+    nested: false,
     ruled: false,
   };
+}
+
+/** Returns the title of a section, with the number of a list point that opens it without naming it. */
+function titleOf({ id, level, number, title }: Label): string {
+  return id === undefined && level === 0 && number !== null ? `${number}. ${title}` : title;
 }
 
 function headingIn(line: string, rest: string): string {
@@ -165,20 +316,25 @@ function createHeadings(lines: readonly DraftLine[]): {
   leave: () => void;
 } {
   const path: Heading[] = [];
+  let left = false;
   // The only heading of the first level is the document's.
   const top = lines.filter(({ text }) => /^ ?#[ \t]/u.test(text)).length > 1 ? 0 : 1;
   return {
     /** Returns the known section whose heading a label stands under. */
     parentOf: ({ level }) => {
-      if (level > 0) while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+      if (level > 0) {
+        while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+        if (path.length > 0) left = false;
+      } else if (left) return undefined;
       return path.findLast(({ id }) => id !== undefined)?.id;
     },
     open: ({ level, id }) => {
       if (level > top) path.push({ level, id });
+      if (level > 0) left = false;
     },
-    /** A rule ends what stands under a heading. */
+    /** A rule ends what stands under a heading, except for headings of a deeper level. */
     leave: () => {
-      path.length = 0;
+      left = true;
     },
   };
 }
@@ -196,26 +352,49 @@ function opens(
   if (label.id !== undefined) {
     // In a list of files or tasks these words are states.
     if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) {
-      return label.level > 0 && label.level <= current.level && label.id !== current.id;
+      return label.level > 0 && label.level <= current.level;
     }
     // A numbered point of a list is a label only among others.
     if (label.number !== null && label.level === 0 && !label.certain && current?.number === null)
       return false;
+    if (isField(label, current)) return false;
     if (parent === undefined || (label.level === 0 && label.certain && label.own)) return true;
+    if (label.level > 0)
+      return label.sure && (parent !== label.id || current?.id !== label.id || label.certain);
     // A bold label in a known section is more often a field of an entry.
-    return parent !== label.id && label.sure && (label.level > 0 || (label.certain && label.rest === ''));
+    return (
+      parent !== label.id &&
+      label.certain &&
+      label.rest === '' &&
+      (current?.nested !== true || label.id === 'next')
+    );
   }
   if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) return false;
-  if (label.level > 0) return current === null || current.level <= 0 || label.level <= current.level;
+  if (label.level > 0) {
+    if (current === null || current.level <= 0) return true;
+    return label.level <= current.level && parent !== current.id;
+  }
   if (!afterBlank) return false;
   if (label.number !== null) return current?.number === label.number - 1;
   if (current === null) return label.rest === '';
   if (current.level === 0) return true;
+  // Below a heading it is the head of a group, or a field of an entry.
+  if (current.level > 0 && current.id !== 'other') return false;
   return !current.grouped && current.lines.some(({ text }) => text.trim() !== '');
 }
 
+/** True for a label with a value beside it that says too little to open a section below a heading. */
+function isField({ level, sure, id, rest }: Label, current: Open | null): boolean {
+  if (level !== 0 || rest === '' || current === null) return false;
+  if ((current.level > 0 || current.rest !== '') && !sure && id !== 'next') return true;
+  return value.test(rest.slice(0, 60)) || (id === 'files' && !/[/`.]/u.test(rest.slice(0, 1_000)));
+}
+
+/** Matches a number, with a few words about it, or a date. */
+const value = /^[*_`~≈]{0,3}\d[\d\s.,:/%+x-]*(?:\s?[\p{L}%]+){0,4}[*_`]{0,3}(?:\s?\([^()]*\)?)?$/u;
+
 function isState(label: Label): boolean {
-  return !label.literal && stateOfWord(label.title) !== undefined;
+  return !label.literal && stateOfEnglishWord(label.title) !== undefined;
 }
 
 /** True for the first heading, if it names the whole rather than one section. */
@@ -271,14 +450,20 @@ function isTableHead(lines: readonly DraftLine[], index: number): boolean {
   return /^\|[ \t:|-]*---[ \t:|-]*$/u.test(lines[index + 1]?.text.slice(0, 400) ?? '');
 }
 
-function isOutside({ text, number }: DraftLine, current: Open, inBlock: boolean): boolean {
+function isOutside(
+  { text, number }: DraftLine,
+  current: Open,
+  inBlock: boolean,
+  label: Label | null,
+): boolean {
   if (inBlock || text.trim() === '') return false;
   if (rule.test(text) || underline.test(text)) {
     current.ruled = number > current.line + 1;
     return true;
   }
   if (markup.test(text.slice(0, 400))) return true;
-  if (current.ruled && listPoint.test(text)) current.ruled = false;
+  const isBelow = label !== null && current.level > 0 && label.level > current.level;
+  if (current.ruled && (isBelow || listPoint.test(text))) current.ruled = false;
   return current.ruled;
 }
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { CheckId } from '../../../shared/domain/payloadCheck.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { applyFix } from './applyFix.ts';
 import { checkText } from './checkText.ts';
 import { goodSections, makePayload } from './testing/makePayload.ts';
@@ -31,6 +32,24 @@ describe('too long', () => {
       '1,180 tokens, 180 over the limit of 1,000. What matters gets lost in the rest. The longest part is "Decisions made".',
     );
   });
+});
+
+test('too long, in a text with lines, names the largest of them', () => {
+  const text = [
+    '## Payload after session 3',
+    '',
+    `**Current goal:** ${'Extract '.repeat(60)}`,
+    '',
+    '**Decisions made:**',
+    '- Short. Why: quick',
+    `- Long. Why: ${'order '.repeat(40)}`,
+    `- Longer ${'cart '.repeat(40)}`,
+    `  Why: ${'order '.repeat(20)}`,
+  ].join('\n');
+  const [check] = checkText(parsePayload(text), 1_180).filter(({ id }) => id === 'too-long');
+  expect(check?.message).toMatch(
+    / Its largest entries: line 8-9 \(about \d{3} tokens\), 7 \(about \d{3} tokens\), 6 \(about \d+ tokens\)\.$/u,
+  );
 });
 
 describe('a reason alone', () => {
@@ -85,6 +104,9 @@ describe('what is said twice', () => {
     ['decisions', ['None yet.', 'None yet.']],
     ['flags', ['First:', 'the mock is old', 'First:', 'the fixture is new']],
     ['flags', ['}', '}', 'end', 'end']],
+    ['flags', ['### Speakers', 'Channels: two of them', '### Microphone', 'Channels: two of them']],
+    ['flags', ['No known issues here', 'No known issues here']],
+    ['status', ['**Status**: verified', '**Status**: verified']],
     [
       'files',
       [
@@ -118,6 +140,19 @@ describe('what is said twice', () => {
 });
 
 describe('a decision', () => {
+  test('has the reason that another entry below its heading gives', () => {
+    const reason = { text: '', why: 'Required by the service' };
+    expect(fired('decisions', '### Format', '**Format**: JSON lines', reason)).toEqual([]);
+    const ids = fired(
+      'decisions',
+      '### Format',
+      'JSON lines',
+      reason,
+      '### Store',
+      'Use Redis for the queue',
+    );
+    expect(ids).toEqual(['no-why']);
+  });
   test.each<Entry>([
     'create() validates before opening the transaction',
     'OrderService takes a userId',
@@ -131,6 +166,7 @@ describe('a decision', () => {
   });
   test.each<Entry>([
     { text: 'OrderService takes a userId', why: 'circular dependency risk' },
+    '| First store | Redis | Workers restart with it |',
     'OrderService takes a userId because UserService imports it',
     'Use Redis for the queue so that workers can restart',
     'Lock rows by id to avoid deadlocks',

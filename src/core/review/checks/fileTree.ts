@@ -20,8 +20,7 @@ const leastListed = 8;
 /** Finds a pasted file tree. Files in play that are named one by one are none. */
 export function fileTree(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryLines(payload).flatMap((lines): PayloadCheck[] => {
-    const found = new Set([...drawnTrees(lines), ...namedTrees(lines), ...listings(lines)].flat());
-    const tree = lines.filter((line) => found.has(line));
+    const tree = treeLines(lines);
     const [first] = tree;
     if (first === undefined) return [];
     return [
@@ -34,6 +33,12 @@ export function fileTree(payload: CheckedPayload): readonly PayloadCheck[] {
       },
     ];
   });
+}
+
+/** Returns the lines that are part of a file tree. */
+export function treeLines(lines: readonly EntryLine[]): readonly EntryLine[] {
+  const found = new Set([...drawnTrees(lines), ...namedTrees(lines), ...listings(lines)].flat());
+  return lines.filter((line) => found.has(line));
 }
 
 function drawnTrees(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {

@@ -1,5 +1,6 @@
 import { neededSections, sectionTitles, type SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import { clearSection } from '../../../shared/domain/likelySections.ts';
 import { isNothing, type CheckedPayload } from './entryPlaces.ts';
 
 /** Sections for which "none" is no answer. */
@@ -30,10 +31,19 @@ export function missingSection(payload: CheckedPayload): readonly PayloadCheck[]
         section: first,
         ...(section === undefined ? {} : { at: { section: at } }),
         ...(section !== undefined && 'line' in section ? { line: section.line } : {}),
-        message: `${problem}, so ${consequences[first] ?? 'the next session lacks it'}.`,
+        message: `${problem}, so ${consequences[first] ?? 'the next session lacks it'}.${candidateWords(payload, anyOf)}`,
       },
     ];
   });
+}
+
+/** Names a section with a title of its own whose entries have the form of a missing one. */
+function candidateWords({ sections }: CheckedPayload, anyOf: readonly SectionId[]): string {
+  const candidate = sections.find(({ id, entries }) => {
+    const clear = id === 'other' ? clearSection(entries) : undefined;
+    return clear !== undefined && anyOf.includes(clear);
+  });
+  return candidate === undefined ? '' : ` Not recognised: "${candidate.title}", which may be it.`;
 }
 
 function hasContent({ sections }: CheckedPayload, wanted: SectionId): boolean {

@@ -82,9 +82,15 @@ function allText({ sections }: CheckedPayload): string {
 function nextSteps(payload: CheckedPayload) {
   return entryPlaces(payload).filter(
     ({ section, entry }) =>
-      section === 'next' && stands(entry) && (entry.path !== undefined || !isNothing(entry.text)),
+      section === 'next' &&
+      stands(entry) &&
+      (entry.path !== undefined || !(isNothing(entry.text) || nothingNext.test(entry.text))),
   );
 }
+
+/** States that there is no next step. */
+const nothingNext =
+  /^\W*no (?:\w+ ){0,3}(?:changes?|steps?|actions?|tasks?|work)(?: (?:are |is )?(?:planned|needed|required|left|remaining|pending))?\W*$/iu;
 
 /** A link names a thing to open, as a file does. */
 const link = /https?:\/\/\S+|(?:^|\s)#\d+\b|\b[\w.-]+\/[\w.-]+#\d+\b/u;

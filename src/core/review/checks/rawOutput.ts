@@ -1,5 +1,6 @@
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { cutLines, entryLines, runsOf, type EntryLine } from './entryLines.ts';
+import { treeLines } from './fileTree.ts';
 import { pointTo, type CheckedPayload } from './entryPlaces.ts';
 
 const mostCode = 15;
@@ -27,11 +28,16 @@ const diffHead = /^(?:diff --git |@@ -\d+|index [0-9a-f]{7,}|\+\+\+ |--- [ab/])/
 /** Finds logs, stack traces, diffs, and long stretches of code. */
 export function rawOutput(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryLines(payload).flatMap((lines) => {
-    const found: (readonly [string, readonly EntryLine[]])[] = codeBlocks(lines).map((block) => [
-      `A code block of ${block.length} lines`,
-      block,
-    ]);
-    const inBlocks = new Set(found.flatMap(([, block]) => block));
+    const blocks = codeBlocks(lines);
+    // Another check names a tree.
+    const tree = new Set(blocks.length === 0 ? [] : treeLines(lines));
+    const found: (readonly [string, readonly EntryLine[]])[] = blocks
+      .filter(
+        (block) =>
+          !isCommands(block) && !isProse(block) && !isDrawing(block) && !block.some((line) => tree.has(line)),
+      )
+      .map((block) => [`A code block of ${block.length} lines`, block]);
+    const inBlocks = new Set(blocks.flat());
     const rest = lines.filter((line) => !inBlocks.has(line));
     for (const run of runsOf(rest, ({ text }) => frames.some((frame) => frame.test(text)))) {
       if (run.length >= leastFrames) found.push([`A stack trace of ${run.length} lines`, run]);
@@ -69,6 +75,44 @@ function codeBlocks(lines: readonly EntryLine[]): readonly (readonly EntryLine[]
     else blocks.push([line]);
   }
   return blocks.filter((block) => block.length > mostCode);
+}
+
+const command =
+  /^\s*(?:\$ |> |PS> )?(?:sudo |time )?(?:cd|ls|cat|cp|mv|rm|mkdir|echo|export|source|set|curl|wget|ssh|scp|grep|find|sed|tail|npm|npx|pnpm|yarn|bun|deno|node|tsx|git|gh|python3?|pip3?|uv|uvx|poetry|pytest|cargo|rustc|go|make|cmake|gradle|mvn|java|dotnet|docker|docker-compose|podman|kubectl|helm|terraform|aws|gcloud|az|fly|vercel|psql|sqlite3|redis-cli|systemctl|brew|apt|apt-get|ruby|bundle|black|isort|ruff|mypy|flake8|pylint|eslint|prettier|tsc|chmod|chown|kill|export|watch|tee|head|touch|mysql|mongosh|rails|php|composer|flutter|adb|[.~]{0,2}\/[\w./-]+|\w+=\S*)(?:\s|$)/u;
+
+/** True if half of a block's lines are commands, which the next session is to run. Comments do not count. */
+function isCommands(block: readonly EntryLine[]): boolean {
+  const lines = block
+    .map(({ text }) => text)
+    .filter((text) => /\S/u.test(text) && !/^\s*(?:#|\/\/|REM )/u.test(text));
+  let quoted = false;
+  const isCommand = lines.map((text) => {
+    const goesOn = quoted;
+    // The body of a request stands in quotes that end on a later line.
+    if ((goesOn || command.test(text)) && (text.match(/'/gu)?.length ?? 0) % 2 === 1) quoted = !quoted;
+    return goesOn;
+  });
+  return (
+    lines.filter(
+      (text, at) => isCommand[at] === true || command.test(text) || /\\\s*$/u.test(lines[at - 1] ?? ''),
+    ).length *
+      2 >=
+    lines.length
+  );
+}
+
+const sentence =
+  /^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|[✅✓✔☑❌✗⏳🔄⚠⬜🔲→▶]\uFE0F?)\s+[\p{L}`"*[(/][^{};]*$|^\s*\p{L}[^{};=]*(?:\s[^\s{};=]+){3}[^{};=]*$/u;
+
+/** True if a third of a block's lines draw boxes or arrows: a diagram is no output. */
+function isDrawing(block: readonly EntryLine[]): boolean {
+  return block.filter(({ text }) => /[─-╿↑-↕→⇒▼▲►]|[-=]{2,}>|\+-{3,}/u.test(text)).length * 3 >= block.length;
+}
+
+/** True if half of a block's lines are sentences, as of a prompt to paste. */
+function isProse(block: readonly EntryLine[]): boolean {
+  const lines = block.filter(({ text }) => /\S/u.test(text));
+  return lines.filter(({ text }) => sentence.test(text)).length * 2 >= lines.length;
 }
 
 function diffs(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {

@@ -1,4 +1,4 @@
-import type { PayloadEntry } from '../../../shared/domain/payload.ts';
+import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { plainWords } from '../../payload/match/wordsOf.ts';
 import { entryPlaces, isNothing, pointTo, type CheckedPayload, type EntryPlace } from './entryPlaces.ts';
@@ -6,10 +6,17 @@ import { entryPlaces, isNothing, pointTo, type CheckedPayload, type EntryPlace }
 /** Finds entries of one section with the same words: they take room, and an edit of one leaves the other unchanged. */
 export function saidTwice(payload: CheckedPayload): readonly PayloadCheck[] {
   const groups = new Map<string, EntryPlace[]>();
+  /** Number of headings and labels so far: below each, the same words are about something else. */
+  let below = 0;
   for (const place of entryPlaces(payload)) {
-    const said = saidBy(place.entry);
+    if (!isOfPoints(place.section)) continue;
+    if (isLabel(place.entry)) below++;
+    const said = saidBy(
+      place.entry,
+      payload.sections[place.at.section]?.heading === undefined ? 2 : leastWords,
+    );
     if (said === null) continue;
-    const key = `${place.at.section}\n${said}`;
+    const key = `${place.at.section}\n${below}\n${said}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [place]);
     else group.push(place);
@@ -38,16 +45,36 @@ export function saidTwice(payload: CheckedPayload): readonly PayloadCheck[] {
   });
 }
 
+/** True for sections in which each point stands for itself. Elsewhere, points repeat below headings that are lost. */
+function isOfPoints(section: SectionId): boolean {
+  return section !== 'other' && section !== 'status' && section !== 'validation' && section !== 'questions';
+}
+
 /**
  * Returns the key by which two entries are the same: words, ignoring case and punctuation, and for a file its place and
  * its state.
  */
-function saidBy({ text, path, lines, state, mark, done }: PayloadEntry): string | null {
+function saidBy({ text, path, lines, state, mark, done }: PayloadEntry, least: number): string | null {
   // A label above others, or a line of code, may be repeated.
-  if (path === undefined && (text.includes('\n') || /:[*_\s]*$/u.test(text) || isNothing(text))) return null;
+  const isLabelled =
+    isLabel({ text }) ||
+    /^[\p{L}*_][\p{L}\s*_-]{0,30}[:：][*_]*\s*\S+(?:\s+\S+){0,5}$|^\||^(?:run|step \d+)\b|^\*\*[^*]+\*\*\s+\S+(?:\s\S+)?$|^no(?:ne|thing)?\b/iu.test(
+      text.slice(0, mostOfLabel),
+    );
+  if (path === undefined && (text.includes('\n') || isLabelled || isNothing(text))) return null;
   const words = plainWords(text);
-  if (path === undefined && !words.includes(' ') && !isWorded(words)) return null;
+  if (path === undefined && words.split(' ').length < least && !isWorded(words)) return null;
   return JSON.stringify([words, path ?? '', lines ?? [], state ?? '', mark ?? '', done ?? '']);
+}
+
+/** In characters. */
+const mostOfLabel = 200;
+
+/** In words. Under a heading of the author's own, short points repeat below labels that look like points. */
+const leastWords = 4;
+
+function isLabel({ text }: Pick<PayloadEntry, 'text'>): boolean {
+  return /^#{1,6}\s|:[*_\s]*$|^\*\*[^*]+\*\*[^.:]{0,40}$/u.test(text);
 }
 
 /** True if one word may be a sentence, as in scripts without spaces. */

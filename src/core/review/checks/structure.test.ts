@@ -49,6 +49,19 @@ describe('a missing section', () => {
     );
     expect(found.map(({ section }) => section)).toEqual(missing);
   });
+  test('names a heading that was not recognised, if what is below it has the form of the section', () => {
+    const good = makePayload(without('next'));
+    const messages = (entry: string) =>
+      checkText({ ...good, sections: [...good.sections, other('Kim’s corner', entry)] }, 600)
+        .filter(({ id }) => id === 'missing-section')
+        .map(({ message }) => message);
+    expect(messages('Write `create()`')).toEqual([
+      'There is no "Next action", so the next session has to find out where to begin. Not recognised: "Kim’s corner", which may be it.',
+    ]);
+    expect(messages('The weather was fine')).toEqual([
+      'There is no "Next action", so the next session has to find out where to begin.',
+    ]);
+  });
   test.each<[string, Template, Sections]>([
     ['none is', 'standard', goodSections],
     ['decisions may be none', 'standard', { ...goodSections, decisions: ['None yet'] }],
@@ -86,64 +99,41 @@ describe('a missing section', () => {
 });
 
 describe('a nested list', () => {
-  test.each<[string, string, readonly string[]]>([
+  test.each<[SectionId, string, string]>([
     [
-      'below a label',
-      lines('Services:', '  - UserService', '  - OrderService'),
-      ['Services: UserService', 'Services: OrderService'],
+      'flags',
+      lines('Queue', '  - retry', '    - three times'),
+      lines('Queue', '  - retry', '  - three times'),
     ],
     [
-      'below a point',
-      lines('Errors are typed', '- per service', '- re-exported'),
-      ['Errors are typed', 'per service', 're-exported'],
+      'decisions',
+      lines('Order of deletion:', '   1. routes', '      - the old ones', '   2. models'),
+      lines('Order of deletion:', '   1. routes', '   - the old ones', '   2. models'),
     ],
     [
-      'with numbers',
-      lines('Order of deletion:', '   1. routes', '   2. models'),
-      ['Order of deletion: routes', 'Order of deletion: models'],
+      'next',
+      lines('Finish src/a.ts:', '1. read', '   - the head', '2. write create()'),
+      lines('Finish src/a.ts:', '1. read', '- the head', '2. write create()'),
     ],
-    ['two levels deep', lines('Queue', '  - retry', '    - three times'), ['Queue', 'retry', 'three times']],
-    [
-      'with long points',
-      lines('Queue', '  * retry', '    three times', '  * drop'),
-      ['Queue', 'retry\nthree times', 'drop'],
-    ],
-  ])('is flattened: %s', (_name, text, left) => {
-    const result = fixed('flags', text);
-    expect(result.ids).toEqual(['nested-list']);
-    expect(result.left.map((entry) => entry.text)).toEqual(left);
-  });
-  test('keeps why and session where it is flattened', () => {
-    const decision = { text: lines('Services:', '- A', '- B'), why: 'cycles', session: 2 };
-    expect(fixed('decisions', decision).left).toEqual([
-      { text: 'Services: A', why: 'cycles', session: 2 },
-      { text: 'Services: B', why: 'cycles', session: 2 },
-    ]);
-  });
-  test('below a file in play stays with that file', () => {
-    const file = {
-      text: lines('', '- create() missing', '- tests red'),
-      path: 'a.ts',
-      state: 'in-progress',
-    } as const;
-    expect(fixed('files', file).left).toEqual([{ ...file, text: 'create() missing; tests red' }]);
+  ])('two levels below an entry is flattened to one, in %s', (section, text, left) => {
+    const why = section === 'decisions' ? { why: 'cycles', session: 2 } : {};
+    expect(fixed(section, { text, ...why })).toEqual({
+      ids: ['nested-list'],
+      left: [{ text: left, ...why }],
+    });
   });
   test.each<[SectionId, string]>([
+    ['flags', lines('Services:', '  - UserService', '  - OrderService')],
+    ['flags', lines('Errors are typed', '- per service', '- re-exported')],
+    ['flags', lines('Queue', '  * retry', '    three times', '  * drop')],
     ['flags', 'one - two - three'],
-    ['flags', lines('see:', '```md', '- a', '  - b', '```')],
+    ['flags', lines('see:', '```md', '- a', '  - b', '    - c', '```')],
     ['flags', lines('a sentence', 'that goes on', '-5 degrees')],
     ['flags', lines('the option', '--force is not used')],
     ['next', lines('Finish src/a.ts:', '1. read it', '2. write create()')],
     ['goal', lines('Both of:', '- extract UserService', '- keep the contracts')],
   ])('is none, in %s: %j', (section, text) => {
     expect(fixed(section, text).ids).toEqual([]);
-  });
-  test('below the steps of the next action is one', () => {
-    const text = lines('Finish src/a.ts:', '1. read', '   - the head', '2. write create()');
-    expect(fixed('next', text)).toEqual({
-      ids: ['nested-list'],
-      left: [{ text: lines('Finish src/a.ts:', '1. read', '- the head', '2. write create()') }],
-    });
   });
 });
 
@@ -324,6 +314,27 @@ describe('raw output', () => {
       ),
     ],
     ['two blocks of ten', lines('```', numbered(10, String), '```', '```', numbered(10, String), '```')],
+    [
+      'commands to run',
+      lines(
+        'Run:',
+        '```bash',
+        '# once',
+        numbered(9, (at) => `npm run step-${at} -- --port 300${at}`),
+        'docker run \\',
+        numbered(4, (at) => `  -p 300${at}:300${at} \\`),
+        '  image',
+        '```',
+      ),
+    ],
+    [
+      'a prompt to paste',
+      lines(
+        '```',
+        numbered(16, (at) => `${at}. Read the payload of this session and say what you would do next.`),
+        '```',
+      ),
+    ],
     ['one frame', lines('It fails', '    at f (src/a.ts:1:2)')],
     ['two frames', lines('It fails', '    at f (src/a.ts:1:2)', '    at g (src/b.ts:3:4)')],
     ['three lines of a log', numbered(3, (at) => `12:00:0${at} worker took job ${at}`)],
@@ -333,5 +344,14 @@ describe('raw output', () => {
     ['signs', lines('- one', '+ two', '- three', '+ four').replaceAll('- ', '+ ')],
   ])('is not: %s', (_name, text) => {
     expect(fixed('next', lines('Open src/a.ts and fix it.', text)).ids).not.toContain('raw-output');
+  });
+  test('is not what another check names as a tree', () => {
+    const drawn = lines(
+      '```',
+      'src/',
+      numbered(16, (at) => `├── file${at}.ts`),
+      '```',
+    );
+    expect(fixed('flags', drawn).ids).toEqual(['file-tree']);
   });
 });

@@ -60,7 +60,11 @@ function turnsInLines(payload: CheckedPayload): readonly Turn[] {
   return entryLines(payload).flatMap((lines, section) => {
     if (payload.sections[section]?.id === 'agents') return [];
     return lines.flatMap((line, index): Turn[] => {
-      const side = sideOf(line.text);
+      // Code has fields of these names, e.g. `model: 'x',`.
+      const isField =
+        (line.fenced && /[,;{[(]\s*(?:\/\/.*)?$/u.test(line.text)) ||
+        /^\W*model\W+(?:claude|gpt|gemini|opus|sonnet|o\d)/iu.test(line.text);
+      const side = isField ? null : sideOf(line.text);
       if (side === null) return [];
       const next = lines[index + 1]?.text ?? '';
       const said = `${line.text.replace(turn, '')}\n${sideOf(next) === null ? next : ''}`.trim();

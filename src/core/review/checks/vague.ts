@@ -1,6 +1,14 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { entryPlaces, judgedText, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
+import { hasVerb } from './hasVerb.ts';
+import {
+  entryPlaces,
+  judgedText,
+  pointTo,
+  stands,
+  type CheckedPayload,
+  type EntryPlace,
+} from './entryPlaces.ts';
 
 /** Sections that state a task or a rule. */
 const binding: ReadonlySet<SectionId> = new Set([
@@ -13,7 +21,6 @@ const binding: ReadonlySet<SectionId> = new Set([
   'constraints',
   'questions',
   'risks',
-  'other',
 ]);
 
 interface Vagueness {
@@ -21,6 +28,10 @@ interface Vagueness {
   /** The problem as a clause, and the remedy. */
   readonly ask: string;
   readonly sections?: readonly SectionId[];
+  /** A pattern of texts that are not meant. */
+  readonly unless?: RegExp;
+  /** True if only a text that asks for an action is meant, under a heading of the author's own. */
+  readonly ofTasks?: boolean;
 }
 
 const kinds: readonly Vagueness[] = [
@@ -33,6 +44,9 @@ const kinds: readonly Vagueness[] = [
     pattern:
       /(?:,|\band\b|\bor\b)?\s*\b(?:etc|and so (?:on|forth)|and the like|and (?:more|others|other stuff|such|things like that))\b\.?(?=\s*(?:[.,;:)]|$))/u,
     ask: 'does not say how the list goes on. Name the rest, or what they have in common',
+    sections: ['goal', 'decisions', 'deferred', 'next', 'flags', 'constraints'],
+    unless: /\b(?:e\.g\b|examples?|such as|like|uses?:|includ)|\/etc\b|`,? etc|\bcan\b/u,
+    ofTasks: true,
   },
   {
     pattern:
@@ -41,13 +55,14 @@ const kinds: readonly Vagueness[] = [
   },
   {
     pattern:
-      /\b(?:as|if|when|where|wherever|whenever) (?:needed|necessary|appropriate|required|possible|applicable|you see fit)(?=\s*(?:[.,;:)]|$))/u,
+      /\b(?:as|if|when|where|wherever|whenever) (?:needed|necessary|appropriate|required|possible|applicable|you see fit)(?=\s*(?:[.,;:]|$))(?!\W*$)|\b(?:optimi[sz]e|adjust|update|fix|refactor|add|clean up|handle|improve|test)\b[^.()]{0,60}\b(?:as|if|when|where) (?:needed|necessary|appropriate|required|possible)\W*$/u,
     ask: 'leaves open when. Say by what the next session can tell',
     sections: ['goal', 'decisions', 'next', 'constraints'],
+    unless: /\b(?:users?|you|they) can\b|\bextend/u,
   },
   {
     pattern:
-      /\b(?:make (?:it|this|things|that|everything) (?:work|better|nicer|faster|cleaner|good|robust|more robust)|get (?:it|this|things|everything) (?:working|done|to work)|do (?:the|whatever) (?:rest|usual|necessary|it takes)|look into (?:it|this|that|things)|work on (?:it|this|that|things)|(?:somehow|stuff like|some kind of|or whatever|or something|do something|something like (?:that|this))\b)/u,
+      /(?<!\bto )\b(?:make (?:it|this|things|that|everything) (?:work|better|nicer|faster|cleaner|good|robust|more robust)|get (?:it|this|things|everything) (?:working|done|to work)|do (?:the|whatever) (?:rest|usual|necessary|it takes)|look into (?:it|this|that|things)|work on (?:it|this|that|things)(?=\s*(?:[.,;:!)]|$))|(?:somehow|stuff like|some kind of|or whatever|or something|do something|something like (?:that|this))\b)/u,
     ask: 'means different things to different readers. Say what has to be true in the end',
   },
   {
@@ -77,20 +92,18 @@ const kinds: readonly Vagueness[] = [
 /** Finds words that two readers would act on differently. */
 export function vague(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
-    if (!binding.has(place.section) || !stands(place.entry)) return [];
-    const text = plainText(place.entry);
-    const found = kinds.find(
-      ({ pattern, sections }) =>
-        (sections === undefined || sections.includes(place.section)) && pattern.test(text),
-    );
-    if (found === undefined) return [];
-    const words = found.pattern.exec(text)?.[0].trim() ?? '';
+    if (!binding.has(place.section) || !stands(place.entry) || /^#{1,6}\s/u.test(place.entry.text)) return [];
+    const lines = plainLines(place.entry);
+    const [found, offset] =
+      firstOf(lines, place, payload.sections[place.at.section]?.heading !== undefined) ?? [];
+    if (found === undefined || offset === undefined) return [];
+    const words = found.pattern.exec(lines[offset] ?? '')?.[0].trim() ?? '';
     const subject = /^[\w\s'’-]{2,40}$/u.test(words) ? `"${capitalised(words)}"` : 'This';
     return [
       {
         id: 'vague',
         severity: 'warning',
-        ...pointTo(place),
+        ...pointTo(place, offset),
         message: `${subject} ${found.ask}.`,
       },
     ];
@@ -101,11 +114,41 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns lower case, as the patterns are; code, and lists of mere examples in brackets, are not vague. */
-function plainText(entry: PayloadEntry): string {
+/** Returns the first vague line of an entry. */
+function firstOf(
+  lines: readonly string[],
+  { section }: EntryPlace,
+  isOwnHeading: boolean,
+): readonly [Vagueness, number] | null {
+  for (const [offset, text] of lines.entries()) {
+    const found = kinds.find(
+      ({ pattern, sections, unless, ofTasks }) =>
+        (sections === undefined || sections.includes(section)) &&
+        pattern.test(text) &&
+        unless?.test(text) !== true &&
+        (ofTasks !== true || !isOwnHeading || hasVerb(text.split(/\s+/u, mostWordsBefore).join(' '))),
+    );
+    if (found !== undefined) return [found, offset];
+  }
+  return null;
+}
+
+/** In words, within which a task has its verb. */
+const mostWordsBefore = 6;
+
+/** Returns lines in lower case, as the patterns are; code, and lists of mere examples in brackets, are not vague. */
+function plainLines(entry: PayloadEntry): readonly string[] {
+  let fenced = false;
   return judgedText(entry)
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/`[^`]*`/gu, (code) => code.replaceAll(/[^`]/gu, 'x'))
-    .replaceAll(/,? etc\.?\)/gu, ')')
-    .toLowerCase();
+    .split('\n')
+    .map((line) => {
+      if (/^\s*(?:`{3,}|~{3,})/u.test(line)) fenced = !fenced;
+      // A step of the agent itself is no task of the reader.
+      if (fenced || /^\W*I(?:['’]ll| will)\b/u.test(line)) return '';
+      return line
+        .replaceAll(/\s+/gu, ' ')
+        .replaceAll(/`[^`]*`/gu, (code) => code.replaceAll(/[^`]/gu, 'x'))
+        .replaceAll(/,? etc\.?\)/gu, ')')
+        .toLowerCase();
+    });
 }

@@ -6,11 +6,23 @@ import { listChanges } from '../../sources/git/listChanges.ts';
 import { listSubmoduleChanges } from '../../sources/git/listSubmoduleChanges.ts';
 import { leftOutReason } from '../../sources/git/leftOutReason.ts';
 import type { ChangedFile } from '../../sources/git/changedFile.ts';
+import { countLines } from '../../drift/countLines.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 
+/** A file or submodule that differs on disk from the commit. */
+export interface ChangeSince extends Pick<
+  ChangedFile,
+  'path' | 'from' | 'change' | 'added' | 'deleted' | 'leftOut'
+> {
+  /** True if git no longer has the file, and one of that name is there. */
+  readonly untracked?: true;
+}
+
 export interface ChangesSince {
-  /** Paths relative to the project that differ on disk from the commit; includes new files. */
-  readonly files: readonly Pick<ChangedFile, 'path' | 'from' | 'change' | 'added' | 'deleted' | 'leftOut'>[];
+  /** Paths relative to the project; includes new files. */
+  readonly files: readonly ChangeSince[];
 }
 
 /** Returns files that differ on disk from a commit, with new ones; without a commit, tracked and new files. */
@@ -40,5 +52,14 @@ export async function changesSince(
       deleted: null,
       leftOut: leftOutReason(path, undefined, '', false, payloads),
     }));
-  return { files: [...tracked.files, ...submodules, ...added] };
+  const files = tracked.files.map((file) => (file.change === 'deleted' ? asOnDisk(root, file) : file));
+  return { files: [...files, ...submodules, ...added] };
+}
+
+/** Returns the change of a file that git's index lacks: one that is on disk all the same is not deleted. */
+function asOnDisk(root: string, file: ChangedFile): ChangeSince {
+  if (resolveInside(root, file.path).status !== 'ok') return file;
+  const reading = readProjectFile(root, { path: file.path });
+  const added = reading.status === 'ok' ? countLines('', reading.text).added : null;
+  return { ...file, change: 'modified', added, untracked: true };
 }

@@ -131,3 +131,40 @@ describe('lines', () => {
     expect((await check(named('src/legacy/checkout.ts', lines([1, 1]))))?.message).toContain('has 0 lines');
   });
 });
+
+async function stale(text: string, root = makeRepository(files)) {
+  const payload = makePayload({ next: [text] });
+  const checks = await checkFiles(payload, { root, pool: createFilePool() });
+  expect(checks.every(({ id, fix }) => id === 'stale-lines' && fix === undefined)).toBe(true);
+  return checks.map(({ message }) => message);
+}
+
+describe('lines in sentences', () => {
+  test.each([
+    ['Fix `src/services/UserService.ts:40`', 'src/services/UserService.ts has 3 lines, not 40.'],
+    ['Fix UserService.ts, lines 20-40', 'UserService.ts has 3 lines, not 40.'],
+    ['Read services/OrderService.ts line 88', 'services/OrderService.ts has 5 lines, not 88.'],
+    ['Fix src/legacy/cart.ts:12', 'src/legacy/cart.ts is not in the project, so its line 12 can’t be found.'],
+  ])('%s is told', async (text, message) => {
+    expect(await stale(text)).toEqual([`${message} Name the function or the words there: lines move.`]);
+  });
+
+  test.each([
+    'Fix `src/services/UserService.ts:2`',
+    'Fix `src/services/UserService.ts:1-4`',
+    'Compare a.md:1 with UserService.ts:3',
+    'See node_modules/react/index.js:900',
+    'Create src/legacy/cart.ts, lines 1-20 for the head',
+    'Moved out of src/legacy/cart.ts:12, which was deleted',
+    'See ../elsewhere.ts:900',
+  ])('%s is not told', async (text) => {
+    expect(await stale(text)).toEqual([]);
+  });
+
+  test('are told of three files, and the rest at once', async () => {
+    const root = makeRepository(Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`src/f${n}.ts`, 'x\n'])));
+    const messages = await stale('Fix src/f1.ts:9, src/f2.ts:9, src/f3.ts:9, src/f4.ts:9, src/f5.ts:9', root);
+    expect(messages).toHaveLength(3);
+    expect(messages[2]).toMatch(/The lines of 2 more files are wrong too\.$/u);
+  });
+});

@@ -9,6 +9,8 @@ import type { WorkerPool } from '../../workers/jobs.ts';
 import { entryPlaces, pointTo, stands, type CheckedPayload, type EntryPlace } from '../checks/entryPlaces.ts';
 import { isPattern, isSaidGone, isSaidPlanned } from './claimedFiles.ts';
 import { findNearest } from '../confirm/findNearest.ts';
+import { lineCounts } from './lineCounts.ts';
+import { staleLines } from './staleLines.ts';
 
 interface Project {
   /** Absolute, real path. */
@@ -17,7 +19,7 @@ interface Project {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Checks that the project has the files in play, with the named lines. Reads nothing outside the project. */
+/** Checks that the project has the files in play, and the lines that the payload names. Reads nothing outside the project. */
 export async function checkFiles(
   payload: CheckedPayload,
   project: Project,
@@ -25,19 +27,22 @@ export async function checkFiles(
   const named = entryPlaces(payload).filter(
     ({ section, entry }) => section === 'files' && entry.path !== undefined && stands(entry),
   );
-  const unknown = await unknownFiles(named, project);
+  let paths: Promise<readonly string[]> | undefined;
+  const list = () => (paths ??= listPaths(project));
+  const unknown = await unknownFiles(named, project.root, list);
   const lines = await linesOutOfRange(named, project);
-  return [...unknown, ...lines];
+  const stale = await staleLines(payload, { ...project, list });
+  return [...unknown, ...lines, ...stale];
 }
 
 async function unknownFiles(
   named: readonly EntryPlace[],
-  project: Project,
+  root: string,
+  list: () => Promise<readonly string[]>,
 ): Promise<readonly PayloadCheck[]> {
-  const { root } = project;
   const missing = named.filter(({ entry }) => isUnknown(root, entry));
   if (missing.length === 0) return [];
-  const nearest = findNearest(await listPaths(project));
+  const nearest = findNearest(await list());
   return missing.map((place): PayloadCheck => {
     const path = place.entry.path ?? '';
     const outside = isRefusedPath(path);
@@ -92,19 +97,9 @@ async function linesOutOfRange(
   const ranged = named.filter(
     ({ entry }) => (entry.lines ?? []).length > 0 && resolveInside(root, entry.path ?? '').status === 'ok',
   );
-  const paths = [...new Set(ranged.map(({ entry }) => entry.path ?? ''))];
-  if (paths.length === 0) return [];
-  const readings = await pool.readFiles(
-    root,
-    paths.map((path) => ({ path })),
-    { encoding: null, scan: false },
-    signal,
-  );
-  const counts = new Map(
-    readings.map((reading, index) => [
-      paths[index],
-      reading.status === 'ok' ? countLines(reading.text) : null,
-    ]),
+  const counts = await lineCounts(
+    ranged.map(({ entry }) => entry.path ?? ''),
+    { root, pool, signal },
   );
   return ranged.flatMap((place): PayloadCheck[] => {
     const { path = '', lines = [] } = place.entry;
@@ -135,9 +130,4 @@ function linesFix({ at, entry }: EntryPlace, lines: readonly LineRange[], count:
   const { lines: _lines, ...rest } = entry;
   const label = inside.length === 0 ? 'Cut the lines' : 'Fit the lines to the file';
   return { label, replace: [{ ...at, with: [inside.length === 0 ? rest : { ...rest, lines: inside }] }] };
-}
-
-function countLines(text: string): number {
-  const lines = text.split('\n').length;
-  return text === '' || text.endsWith('\n') ? lines - 1 : lines;
 }

@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileState, PayloadEntry } from '../../../shared/domain/payload.ts';
@@ -132,11 +132,71 @@ describe('a file that is named as done, in progress, and untouched', () => {
     const { root } = makeBranch({ 'a.ts': text });
     git(root, 'mv', 'a.ts', 'b.ts');
     commit(root);
-    expect(await verdicts(root, allStates('a.ts'))).toEqual(['contradicted', 'unverified', 'contradicted']);
+    expect(await verdicts(root, allStates('a.ts'))).toEqual(['unverified', 'unverified', 'contradicted']);
+    expect(await verdicts(root, [file('done', 'a.ts', 'renamed to b.ts')])).toEqual(['verified']);
     expect(await verdicts(root, allStates('b.ts'))).toEqual(['verified', 'verified', 'contradicted']);
     const { files, unmentioned } = await claimsOf(root, [file('done', 'a.ts')]);
     expect(files[0]).toMatchObject({ movedTo: 'b.ts', missing: true });
     expect(unmentioned).toEqual([]);
+  });
+
+  test.each<[string, (root: string) => unknown]>([
+    [
+      'in a commit',
+      (root) => {
+        git(root, 'mv', 'new.ts', 'lib.ts');
+        commit(root);
+      },
+    ],
+    [
+      'twice',
+      (root) => {
+        git(root, 'mv', 'new.ts', 'old.ts');
+        commit(root);
+        git(root, 'mv', 'old.ts', 'lib.ts');
+        commit(root, { 'other.ts': 'x\n' });
+      },
+    ],
+    ['and staged', (root) => git(root, 'mv', 'new.ts', 'lib.ts')],
+    ['on disk alone', (root) => renameSync(join(root, 'new.ts'), join(root, 'lib.ts'))],
+  ])('made and committed by the task and then renamed, %s', async (_how, rename) => {
+    const { root } = makeBranch({ 'a.ts': 'a\n' });
+    commit(root, { 'new.ts': text });
+    rename(root);
+    const { files } = await claimsOf(root, [file('done', 'new.ts'), file('done', 'never.ts')]);
+    expect(files).toMatchObject([
+      { verdict: 'unverified', movedTo: 'lib.ts' },
+      { verdict: 'contradicted', missing: true },
+    ]);
+  });
+
+  test('deleted and made again, in commits and on disk alone', async () => {
+    const { root } = makeBranch({ 'a.ts': text, 'b.ts': text });
+    rmSync(join(root, 'a.ts'));
+    commit(root);
+    commit(root, { 'a.ts': 'one\nother\n' });
+    git(root, 'rm', '-q', 'b.ts');
+    write(root, { 'b.ts': 'other\n' });
+    const { files } = await claimsOf(root, [...allStates('a.ts'), ...allStates('b.ts')]);
+    expect(files.map(({ verdict }) => verdict)).toEqual([
+      'verified',
+      'verified',
+      'contradicted',
+      'uncommitted',
+      'verified',
+      'contradicted',
+    ]);
+    expect(files[0]).toMatchObject({ added: 1, deleted: 4 });
+    expect(files[2]?.problem).toBe('Marked UNTOUCHED, but it was deleted and made again.');
+    expect(files[3]).toMatchObject({ added: 1, deleted: 5 });
+    expect(files[3]).not.toHaveProperty('missing');
+    expect(files[5]?.problem).toBe(
+      'Marked UNTOUCHED, but it was taken out of git, and a file of its name is there.',
+    );
+    expect((await claimsOf(root, [])).unmentioned).toMatchObject([
+      { path: 'b.ts' },
+      { path: 'a.ts', madeAgain: true },
+    ]);
   });
 
   test('never there', async () => {
@@ -278,6 +338,33 @@ describe('a repository', () => {
     expect(await verdicts(root, files, { since })).toEqual(['verified', 'unverified']);
   });
 
+  test('with a submodule tells from which commit to which it went', async () => {
+    const library = makeRepository({ 'x.ts': text });
+    const { root } = makeBranch({ 'a.ts': text });
+    git(root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library, 'lib');
+    const since = commit(root);
+    const files = [file('done', 'lib'), file('in-progress', 'lib/x.ts'), file('untouched', 'lib')];
+    const problems = async () => (await claimsOf(root, files, { since })).files.map(({ problem }) => problem);
+    const [before] = git(join(root, 'lib'), 'rev-parse', 'HEAD').match(/^.{7}/u) ?? [];
+    expect(await problems()).toEqual([
+      `Marked DONE, but the submodule is at commit ${before}, as when the task began.`,
+      `It lies in the submodule lib, which is at commit ${before}, as when the task began. Files in it are not compared.`,
+      undefined,
+    ]);
+    commit(join(root, 'lib'), { 'x.ts': 'other\n' });
+    const [after] = git(join(root, 'lib'), 'rev-parse', 'HEAD').match(/^.{7}/u) ?? [];
+    expect(await verdicts(root, files, { since })).toEqual(['uncommitted', 'unverified', 'contradicted']);
+    expect(await problems()).toEqual([
+      `Marked DONE, but the project has not committed that the submodule went to ${after}.`,
+      `It lies in the submodule lib, which went from commit ${before} to ${after}. Files in it are not compared.`,
+      `Marked UNTOUCHED, but the submodule went from commit ${before} to ${after}.`,
+    ]);
+    git(root, 'submodule', '--quiet', 'deinit', '--force', 'lib');
+    expect(await checked(root, [file('in-progress', 'lib/x.ts')])).toMatchObject([
+      { said: expect.stringContaining('not checked out here') as string },
+    ]);
+  });
+
   test('with a linked worktree', async () => {
     const { root: main, start } = makeBranch({ 'a.ts': text });
     const root = join(makeFolder(), 'linked');
@@ -403,7 +490,7 @@ describe('checks of claims', () => {
     expect(await checked(root, [file('done', 'c.ts')])).toMatchObject([{ label: 'Cut this file', left: [] }]);
     expect(await checked(root, [file('done', 'd.ts')])).toMatchObject([
       {
-        said: 'error claim-contradicted 0 d.ts: Marked DONE, but it was renamed to e.ts.',
+        said: 'info claim-unverified 0 d.ts: Marked DONE, and renamed to e.ts since.',
         label: 'Set the path it has now',
         left: [file('done', 'e.ts')],
       },

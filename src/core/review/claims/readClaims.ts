@@ -1,7 +1,8 @@
 import type { FileClaim, RepositoryClaims } from '../../../shared/domain/payloadCheck.ts';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import { isAppError } from '../../../shared/errors.ts';
-import { dirtyPaths } from '../../git/dirtyPaths.ts';
+import { deletedSince } from '../../git/deletedSince.ts';
+import { dirtyPaths, isInFolder } from '../../git/dirtyPaths.ts';
 import { historySince } from '../../git/historySince.ts';
 import { listTracked, type Tracked } from '../../git/listTracked.ts';
 import { isUnreadable, openWorktree } from '../../git/openWorktree.ts';
@@ -10,7 +11,9 @@ import { status } from '../../git/status.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import { changesSince, type ChangesSince } from './changesSince.ts';
 import { claimedFiles, isSaidGone, type ClaimedFile } from './claimedFiles.ts';
-import { judgeClaim, type ClaimFacts } from './judgeClaim.ts';
+import { compareSubmodules, type ComparedSubmodule } from './compareSubmodules.ts';
+import { findRenamed } from './findRenamed.ts';
+import { judgeClaim, submoduleWords, type ClaimFacts } from './judgeClaim.ts';
 import { unmentioned } from './unmentioned.ts';
 import { listTips } from '../../git/listTips.ts';
 import { isAncestor, mergeBase } from '../../git/mergeBase.ts';
@@ -65,6 +68,29 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     head === null || newest === null ? null : commitsSince(root, newest, head, folder, signal),
   ]);
   const dirty = await dirtyPaths(now, { root, prefix: worktree.prefix, folder, signal });
+  const claimed = claimedFiles(payload);
+  const isGone = ({ path, state }: ClaimedFile): boolean =>
+    state !== null && !isPresent(root, path, changes) && !changes.files.some(({ from }) => from === path);
+  const listed = unmentioned(changes, claimed, folder);
+  const named = new Set([...claimed, ...listed.files].map(({ path }) => path));
+  const modified = changes.files.filter(({ path, change }) => change === 'modified' && named.has(path));
+  const [renamed, madeAgain, submodules] = await Promise.all([
+    head === null
+      ? new Map<string, string>()
+      : findRenamed(
+          claimed.filter(isGone).map(({ path }) => path),
+          { root, worktree, now, head, payloadFolder: folder, signal },
+        ),
+    base === null
+      ? new Set<string>()
+      : deletedSince(
+          root,
+          base,
+          modified.map(({ path }) => path),
+          { signal },
+        ),
+    compareSubmodules(root, tracked.submodules, { base, head }, signal),
+  ]);
   const known: Known = {
     root,
     changes,
@@ -72,9 +98,10 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     hasBase: base !== null,
     doneBefore,
     tracked,
+    renamed,
+    madeAgain,
+    submodules,
   };
-  const claimed = claimedFiles(payload);
-  const listed = unmentioned(changes, claimed, folder);
   return {
     repository: 'here',
     branch: now.branch,
@@ -83,7 +110,7 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     commits,
     dirty,
     files: claimed.map((file) => claimOf(file, known)),
-    unmentioned: listed.files,
+    unmentioned: listed.files.map((file) => (madeAgain.has(file.path) ? { ...file, madeAgain: true } : file)),
     ...(listed.more === 0 ? {} : { more: listed.more }),
   };
 }
@@ -106,28 +133,52 @@ interface Known {
   readonly hasBase: boolean;
   readonly doneBefore: ReadonlySet<string>;
   readonly tracked: Tracked;
+  /** Present paths of files that were renamed during the task. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Paths that a commit of the task deleted. */
+  readonly madeAgain: ReadonlySet<string>;
+  readonly submodules: ReadonlyMap<string, ComparedSubmodule>;
+}
+
+/** True if there is something at the path, which git does not call deleted. */
+function isPresent(root: string, path: string, changes: ChangesSince): boolean {
+  return (
+    resolveInside(root, path).status === 'ok' &&
+    changes.files.every((change) => change.change !== 'deleted' || !isInFolder(change.path, path))
+  );
 }
 
 function claimOf(file: ClaimedFile, known: Known): FileClaim {
   const { at, path, state, text } = file;
-  const { root, changes, dirty, hasBase, doneBefore, tracked } = known;
+  const { root, changes, dirty, hasBase, doneBefore, tracked, renamed, submodules } = known;
   const isOwn = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-  const resolved = resolveInside(root, path);
   const changed = changes.files.filter((change) => isOwn(change.path));
-  const moved = changes.files.find(({ from }) => from === path);
-  const exists = resolved.status === 'ok' && changed.every(({ change }) => change !== 'deleted');
+  const submodule = submodules.get(path);
+  const exists = submodule !== undefined || isPresent(root, path, changes);
+  const movedTo = changes.files.find(({ from }) => from === path)?.path ?? renamed.get(path);
+  const untracked = changed.some((change) => change.path === path && change.untracked === true);
+  const replaced = known.madeAgain.has(path)
+    ? 'deleted and made again'
+    : untracked
+      ? 'taken out of git, and a file of its name is there'
+      : undefined;
+  const around = submoduleAround(path, known);
   const facts: ClaimFacts = {
     exists,
     changed:
-      hasBase && (changed.length > 0 || moved !== undefined || (state === 'done' && doneBefore.has(path))),
+      hasBase && (changed.length > 0 || movedTo !== undefined || (state === 'done' && doneBefore.has(path))),
     // Git lists a folder of new files as one entry, with `/` at its end.
-    dirty: dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
+    dirty:
+      submodule?.dirty === true ||
+      dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
     hasBase,
     saidGone: isSaidGone(text),
-    ...unseenBy(file, known, exists && changed.length === 0 && !isTracked(tracked, path)),
-    ...(moved === undefined ? {} : { movedTo: moved.path }),
+    ...unseenBy(around, exists && changed.length === 0 && !isTracked(tracked, path)),
+    ...(movedTo === undefined ? {} : { movedTo }),
+    ...(replaced === undefined ? {} : { replaced }),
+    ...(submodule === undefined ? {} : { submodule }),
   };
-  const counts = tracked.submodules.includes(path) ? unknown : sumOf(changed);
+  const counts = submodule === undefined ? sumOf(changed) : unknown;
   return {
     at,
     path,
@@ -135,21 +186,30 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     ...judgeClaim(state, facts),
     ...counts,
     ...(exists ? {} : { missing: true }),
-    ...(moved === undefined ? {} : { movedTo: moved.path }),
+    ...(movedTo === undefined ? {} : { movedTo }),
+    ...((submodule ?? around?.commits)?.now === null ? { notCheckedOut: true } : {}),
   };
 }
 
-function unseenBy(
-  { path }: ClaimedFile,
-  { tracked: { submodules } }: Known,
-  isIgnored: boolean,
-): { readonly unseen?: string } {
-  const inside = submodules.find((submodule) => path.startsWith(`${submodule}/`));
-  if (inside !== undefined)
-    return { unseen: `It lies in the submodule ${inside}, which is not looked into.` };
-  return isIgnored && !submodules.includes(path)
-    ? { unseen: 'Git ignores it, and can’t tell what changed in it.' }
-    : {};
+interface SubmoduleAround {
+  readonly path: string;
+  readonly commits: ComparedSubmodule;
+}
+
+/** Returns the submodule that a path lies in. */
+function submoduleAround(path: string, { submodules }: Known): SubmoduleAround | undefined {
+  for (const [own, commits] of submodules) {
+    if (path.startsWith(`${own}/`)) return { path: own, commits };
+  }
+  return undefined;
+}
+
+function unseenBy(around: SubmoduleAround | undefined, isIgnored: boolean): { readonly unseen?: string } {
+  if (around !== undefined) {
+    const place = `It lies in the submodule ${around.path}, which ${submoduleWords(around.commits)}.`;
+    return { unseen: `${place} Files in it are not compared.` };
+  }
+  return isIgnored ? { unseen: 'Git ignores it, and can’t tell what changed in it.' } : {};
 }
 
 /** True if git tracks the file, or any in the folder; on some disks names differ in case alone. */

@@ -1,6 +1,7 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import type { TaskQuestion } from '../../../shared/domain/taskQuestion.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
@@ -21,7 +22,11 @@ interface Surroundings {
   readonly limit: number;
   readonly target: SaveTarget;
   /** Saved payloads of the draft's task, newest first. */
-  readonly before: TaskPayloads;
+  readonly before: Pick<TaskPayloads, 'payloads'>;
+  /** Asks whose task the draft is. */
+  readonly task: TaskQuestion | undefined;
+  /** Headings of the source that were recognised. */
+  readonly headings: DraftReport['headings'];
   readonly pool: WorkerPool;
   readonly signal: AbortSignal | undefined;
 }
@@ -33,7 +38,7 @@ export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
 
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
 export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<CheckedDraft> {
-  const { root, folder, limit, target, before, pool, signal } = surroundings;
+  const { root, folder, limit, target, before, task, headings, pool, signal } = surroundings;
   const payload = toPayload(draft, target.session);
   const markdown = renderPayload(payload);
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
@@ -44,6 +49,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       payload,
       markdown,
       kept: draft,
+      originOf: (section, entry) => draft.sections[section]?.entries[entry]?.from?.line,
       root,
       folder,
       limit,
@@ -67,7 +73,9 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
       claims: report.claims,
       dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
+      headings,
       target,
+      ...(task === undefined ? {} : { task }),
       folder: state,
     },
     secretOf: report.secretOf,

@@ -14,6 +14,7 @@ const draftAt = (revision: number, ms: number): Draft => ({
   task: '',
   sections: [],
   outside: [],
+  placed: [],
   letGo: [],
 });
 

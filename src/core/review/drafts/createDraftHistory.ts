@@ -1,7 +1,11 @@
 import type { Draft } from '../../../shared/domain/draft.ts';
 
 /** Contents that undo restores. Redacting changes the source too. */
-type Content = Pick<Draft, 'source' | 'sections' | 'outside' | 'title' | 'task' | 'template' | 'letGo'>;
+type Content = Pick<
+  Draft,
+  'source' | 'sections' | 'outside' | 'placed' | 'title' | 'task' | 'template' | 'letGo'
+> &
+  Partial<Pick<Draft, 'taskId' | 'taskAnswer'>>;
 
 const maxSteps = 200;
 /** In ms. Letters typed faster belong to one step, up to a length that the user would want to undo at once. */
@@ -28,8 +32,22 @@ export function createDraftHistory(): DraftHistory {
   /** The step that typing continues; times come from the drafts. */
   let typed: { readonly on: string; readonly since: number; last: number } | null = null;
 
-  const keep = (list: Content[], { source, sections, outside, title, task, template, letGo }: Content) => {
-    list.push({ source, sections, outside, title, task, template, letGo });
+  const keep = (
+    list: Content[],
+    { source, sections, outside, placed, title, task, template, letGo, taskId, taskAnswer }: Content,
+  ) => {
+    list.push({
+      source,
+      sections,
+      outside,
+      placed,
+      title,
+      task,
+      template,
+      letGo,
+      ...(taskId === undefined ? {} : { taskId }),
+      ...(taskAnswer === undefined ? {} : { taskAnswer }),
+    });
     if (list.length > maxSteps) list.shift();
   };
   const can = (now: Draft, direction: 'undo' | 'redo') =>
@@ -56,7 +74,7 @@ export function createDraftHistory(): DraftHistory {
     },
     step(now, direction) {
       const content = can(now, direction) ? past[direction].at(-1) : undefined;
-      return content === undefined ? null : { ...now, ...content };
+      return content === undefined ? null : restored(now, content);
     },
     stepped(before, after, direction) {
       typed = null;
@@ -66,4 +84,14 @@ export function createDraftHistory(): DraftHistory {
     },
     can,
   };
+}
+
+function restored(now: Draft, content: Content): Draft {
+  // A payload that was saved stays with its task.
+  if (now.saved !== undefined && now.taskId !== content.taskId) {
+    const { taskId: _id, taskAnswer: _answer, task: _task, ...rest } = content;
+    return { ...now, ...rest };
+  }
+  const { taskId: _id, taskAnswer: _answer, ...rest } = now;
+  return { ...rest, ...content };
 }

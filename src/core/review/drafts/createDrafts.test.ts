@@ -8,6 +8,9 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiEvents } from '../../../shared/api.ts';
 import type { DraftView } from '../../../shared/domain/draft.ts';
 import { entriesOf } from '../../../shared/domain/applyDraftEdit.ts';
+import type { HeadingPlace } from '../../../shared/domain/placement.ts';
+import { unknownSections } from '../../../shared/domain/unplaced.ts';
+import type { DraftPart } from '../../../shared/api/drafts.ts';
 import { createMaskedTexts, type MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
@@ -22,7 +25,7 @@ import { createDrafts, type Drafts } from './createDrafts.ts';
 
 const text = `Here is the hand-off you asked for:
 
-## Session 9 payload
+## Session 1 payload
 
 **Current goal:** Extract OrderService from the monolith
 
@@ -130,6 +133,15 @@ const now = async (draftId: string): Promise<DraftView> => {
 };
 const check = (ref: { projectId: string; draftId: string }) =>
   drafts.api.check({ ...ref, operationId: 'check' });
+/** Answers that a draft continues the newest task. */
+const goOn = async (ref: { projectId: string; draftId: string }) => {
+  const likely = (await check(ref)).task?.likely;
+  if (likely === undefined) throw new Error('Nothing is asked.');
+  const { task, taskId } = likely;
+  const known = taskId === undefined ? {} : { taskId };
+  await drafts.api.edit({ ...ref, edit: { type: 'task', answer: 'continue', task, ...known } });
+  return ref;
+};
 const texts = (draft: DraftView) => entriesOf(draft).map((entry) => entry.path ?? entry.text);
 
 describe('a draft that is brought in', () => {
@@ -165,7 +177,11 @@ describe('a draft that is brought in', () => {
       'scratch/session-3.md': '---\ncarryover: 1\ntask: "Services"\ntaskId: T1\n---\n## Payload\n',
     });
     const ref = await create();
-    expect((await check(ref)).target.session).toBe(4);
+    const report = await check(ref);
+    expect(report.target.session).toBe(4);
+    expect(report.task?.likely).toEqual({ task: 'Services', taskId: 'T1', session: 3, payloads: 1 });
+    expect(await now(ref.draftId)).toMatchObject({ task: '' });
+    await goOn(ref);
     expect(await now(ref.draftId)).toMatchObject({ task: 'Services', taskId: 'T1' });
   });
 
@@ -191,6 +207,23 @@ describe('a draft that is brought in', () => {
     const draft = await now(draftId);
     expect(draft.source).toBe('just some words\nand more of them');
     expect([...texts(draft), ...draft.outside].join(' ')).toContain('and more of them');
+  });
+
+  it('has the trees that were cut from any section outside, and no word of it is lost', async () => {
+    const tree = 'src\n├── auth\n│   └── session.ts\n├── order.ts\n└── user.ts';
+    const { draftId } = await create(
+      `${text}\n**Current status:**\n- half of it is done, see\n  \`\`\`\n${tree.replaceAll(/^/gmu, '  ')}\n  \`\`\`\n  and go on\n`,
+    );
+    const { markdown, outside, source, title } = await now(draftId);
+    expect(
+      outside
+        .at(-1)
+        ?.split('\n')
+        .map((line) => line.trim()),
+    ).toEqual(tree.split('\n').map((line) => line.trim()));
+    expect(markdown).not.toContain('├──');
+    const kept = [markdown, title, ...outside].join('\n');
+    expect(source.match(/[\p{L}\d]+/gu)?.filter((word) => !kept.includes(word))).toEqual([]);
   });
 
   it('loses its file tree, whose lines stay in the source', async () => {
@@ -262,9 +295,31 @@ describe('edits', () => {
     expect(entriesOf(after).map(({ id }) => id)).toEqual(entriesOf(before).map(({ id }) => id));
     expect(texts(after)).toContain('OrderService takes a tenant id');
     expect(after.markdown).toBe(markdown);
+    // The lines of labels in the pasted text stay, too.
+    expect(after.sections.map(({ line }) => line)).toEqual(before.sections.map(({ line }) => line));
     await expect(drafts.api.setMarkdown({ ...ref, markdown, base: before.revision })).rejects.toMatchObject({
       code: 'drafts/conflict',
     });
+  });
+
+  it('of the Markdown follow those of the same window that have no answer yet, and nobody else’s', async () => {
+    const ref = await create();
+    const { markdown, revision: base } = await now(ref.draftId);
+    const typed = (words: string) => markdown.replace('takes a userId', words);
+    const [first, then] = [typed('takes a tenant'), typed('takes a tenant id')];
+    await drafts.api.setMarkdown({ ...ref, markdown: first, base });
+    await drafts.api.setMarkdown({ ...ref, markdown: then, base, after: first });
+    expect(texts(await now(ref.draftId))).toContain('OrderService takes a tenant id');
+
+    const { revision } = await now(ref.draftId);
+    const [entry] = entriesOf(await now(ref.draftId));
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: entry?.id ?? '', fields: { text: 'Typed in another window' } },
+    });
+    const late = { ...ref, markdown: typed('takes a shop'), base: revision, after: then };
+    await expect(drafts.api.setMarkdown(late)).rejects.toMatchObject({ code: 'drafts/conflict' });
+    expect(texts(await now(ref.draftId))).toContain('Typed in another window');
   });
 });
 
@@ -284,12 +339,24 @@ describe('a check', () => {
     });
   });
 
+  it('tells rival lists of next steps by their places in the original text, until one is removed', async () => {
+    const ref = await create(
+      '## Next steps\n- Write `src/a.ts`\n\n## Known issues\n- The mock is old\n\n## Next session\n- Start the exports\n',
+    );
+    const rivals = async () => (await check(ref)).checks.filter(({ id }) => id === 'rival-next');
+    expect(await rivals()).toHaveLength(1);
+    const second = entriesOf(await now(ref.draftId)).find((entry) => entry.text === 'Start the exports');
+    await drafts.api.edit({ ...ref, edit: { type: 'remove', entryIds: [second?.id ?? ''] } });
+    expect(await rivals()).toEqual([]);
+  });
+
   it('lists what the payload before it says and the draft does not, until it is let go', async () => {
     write(root, {
       'scratch/session-1.md':
         '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- Errors are re-exported per service. Why: deployability\n',
     });
     const ref = await create();
+    await goOn(ref);
     const [dropped] = (await check(ref)).dropped;
     expect(dropped).toMatchObject({
       section: 'decisions',
@@ -307,6 +374,7 @@ it('a reason that an earlier session gave can be taken over', async () => {
       '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- OrderService takes a userId. Why: circular imports\n',
   });
   const ref = await create();
+  await goOn(ref);
   const report = await check(ref);
   const index = report.checks.findIndex(({ fix }) => fix?.label === 'Take the reason from session 1');
   await drafts.api.fix({ ...ref, revision: report.revision, check: index });
@@ -316,6 +384,15 @@ it('a reason that an earlier session gave can be taken over', async () => {
 });
 
 describe('saving', () => {
+  it('writes the number that the draft has as the first of a project', async () => {
+    const ref = await create(text.replace('Session 1 payload', 'Session 9 payload'));
+    expect(await drafts.api.check({ ...ref, operationId: 'check' })).toMatchObject({
+      target: { session: 9 },
+    });
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 9, path: 'scratch/session-9.md' });
+    expect(await drafts.api.save(await goOn(await create()))).toMatchObject({ session: 10 });
+  });
+
   it('writes the next number, never over another, and says so of the draft', async () => {
     execFileSync('git', ['init', '-q'], { cwd: root });
     const ref = await create();
@@ -324,7 +401,7 @@ describe('saving', () => {
     expect(saved).toMatch(/^---\ncarryover: 1\n/u);
     expect(saved).toContain('## Payload after session 1');
     expect(await now(ref.draftId)).toMatchObject({ saved: { session: 1 } });
-    const second = await create();
+    const second = await goOn(await create());
     expect(await drafts.api.save(second)).toMatchObject({ session: 2 });
     expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe(saved);
   });
@@ -412,7 +489,7 @@ describe('saving', () => {
     const ref = await create();
     const steps: Readonly<Record<string, () => Promise<unknown>>> = {
       edit: () => drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: `Task ${told.length}` } } }),
-      other: async () => await drafts.api.save(await create()),
+      other: async () => await drafts.api.save(await goOn(await create())),
       gone: () => rm(join(root, 'scratch'), { recursive: true, force: true }),
       byHand: async () => {
         const { saved } = await now(ref.draftId);
@@ -470,7 +547,7 @@ describe('saving', () => {
   it('asks once where it is too long', async () => {
     const long = Array.from({ length: 200 }, (_, n) => `- decision ${n} about module${n}. Why: reason ${n}`);
     const ref = await create(`**Decisions made:**\n${long.join('\n')}\n`);
-    expect(await drafts.api.save(ref)).toMatchObject({ status: 'too-long', longest: 'Decisions made' });
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'too-long' });
     expect(await drafts.api.save({ ...ref, allowTooLong: true })).toMatchObject({ status: 'saved' });
   });
 });
@@ -695,6 +772,104 @@ describe('a secret in a draft', () => {
   });
 });
 
+const draftWith = (heading: string) => `${text}\n## ${heading}\n- Start with one shop\n- Then all of them\n`;
+const memoryFile = () => join(dataFolder, 'projects', 'p1', 'headings.json');
+const placeFirst = async (ref: { projectId: string; draftId: string }, to: HeadingPlace | null) => {
+  const { sections, placed } = await now(ref.draftId);
+  const [unknown] = unknownSections({ sections, placed });
+  const part: DraftPart =
+    unknown === undefined
+      ? { kind: 'heading', line: placed[0]?.line ?? 0 }
+      : { kind: 'section', key: unknown.key };
+  await drafts.api.place({ ...ref, part, place: to });
+};
+const remembered = () => drafts.api.remembered(project);
+
+describe('a heading that was not recognised', () => {
+  it('is placed by itself in the next draft, whatever number or brackets it has there', async () => {
+    const ref = await create(draftWith('Rollout wishes, week 47 (Kim)'));
+    expect((await now(ref.draftId)).placed).toEqual([]);
+    await placeFirst(ref, 'questions');
+    expect(await remembered()).toEqual([{ heading: 'Rollout wishes, week 47 (Kim)', place: 'questions' }]);
+    expect((await now(ref.draftId)).placed).toMatchObject([{ by: 'user', place: 'questions', line: 16 }]);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved' });
+    // Another process reads the same record.
+    await drafts.close();
+    drafts = open();
+    const next = await now((await create(draftWith('ROLLOUT wishes, week 48'))).draftId);
+    expect(next.markdown).toContain(
+      '**Open questions (ROLLOUT wishes, week 48):**\n- Start with one shop\n- Then all of them',
+    );
+    expect(next.placed).toMatchObject([
+      { heading: 'ROLLOUT wishes, week 48', place: 'questions', by: 'memory', line: 16 },
+    ]);
+    expect(next.placed[0]?.entryIds).toHaveLength(2);
+    const other = await now((await create(draftWith('Rollout'))).draftId);
+    expect(other.placed).toEqual([]);
+  });
+
+  it('is forgotten by undo, remembered again by redo, and forgotten when it is taken back', async () => {
+    const ref = await create(draftWith('Rollout wishes'));
+    const before = await now(ref.draftId);
+    await placeFirst(ref, 'questions');
+    await drafts.api.undo(ref);
+    expect((await now(ref.draftId)).sections).toEqual(before.sections);
+    expect(await remembered()).toEqual([]);
+    await drafts.api.redo(ref);
+    expect(await remembered()).toEqual([{ heading: 'Rollout wishes', place: 'questions' }]);
+    await placeFirst(ref, 'risks');
+    expect(await remembered()).toEqual([{ heading: 'Rollout wishes', place: 'risks' }]);
+    const next = await create(draftWith('Rollout wishes'));
+    await placeFirst(next, null);
+    expect((await now(next.draftId)).markdown).toBe(before.markdown);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('can be left out, or under its own title, in the next drafts too', async () => {
+    const ref = await create(draftWith('Rollout wishes'));
+    await placeFirst(ref, 'outside');
+    const next = await now((await create(draftWith('Rollout wishes'))).draftId);
+    expect(next.outside).toEqual([
+      ...(await now(ref.draftId)).outside.slice(0, -1),
+      '## Rollout wishes\n- Start with one shop\n- Then all of them',
+    ]);
+    expect(next.markdown).not.toContain('one shop');
+    await drafts.api.forget({ ...project, headings: ['Rollout wishes'] });
+    const last = await create(draftWith('Rollout wishes'));
+    await placeFirst(last, 'other');
+    const kept = await now((await create(draftWith('Rollout wishes'))).draftId);
+    expect(kept.markdown).toContain('**Rollout wishes:**');
+    expect(unknownSections(kept)).toEqual([]);
+  });
+
+  it('is not remembered with a secret in it, nor where Carryover made it', async () => {
+    await placeFirst(await create(draftWith(`Wishes of ${tokenOf('x')}`)), 'questions');
+    await placeFirst(await create('just some words\n\nand more of them'), 'flags');
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('keeps fields and places of a newer version in its record, and leaves a newer file alone', async () => {
+    const ref = await create(draftWith('Rollout wishes'));
+    await placeFirst(ref, 'questions');
+    const file = JSON.parse(await readFile(memoryFile(), 'utf8')) as { headings: object[] };
+    const later = { heading: 'Vibes', place: 'mood', since: '2027' };
+    await writeFile(memoryFile(), JSON.stringify({ ...file, more: 1, headings: [...file.headings, later] }));
+    await placeFirst(ref, 'risks');
+    expect(JSON.parse(await readFile(memoryFile(), 'utf8'))).toEqual({
+      carryover: 1,
+      more: 1,
+      headings: [{ heading: 'Rollout wishes', place: 'risks' }, later],
+    });
+    expect(await remembered()).toEqual([{ heading: 'Rollout wishes', place: 'risks' }]);
+    const newer = JSON.stringify({ carryover: 2, headings: 'elsewhere' });
+    await writeFile(memoryFile(), newer);
+    await placeFirst(ref, 'flags');
+    expect(await readFile(memoryFile(), 'utf8')).toBe(newer);
+    expect((await now(ref.draftId)).markdown).toContain("**Don't forget (Rollout wishes):**");
+    expect(warned.at(-1)).toMatch(/^The text is placed, but the next draft will ask again: /u);
+  });
+});
+
 it('a removed draft can be brought back until the app is closed', async () => {
   const ref = await create();
   await drafts.api.remove(ref);
@@ -742,4 +917,179 @@ it('files that look like drafts are found, newest first, without payloads and fi
     'scratch/session-2.md',
     'scratch/session-log.md',
   ]);
+});
+
+const note = (number: number, about: string) => `# Session ${number} - ${about}
+
+## Voices from the shops
+- Ticket ${number}: ${about} is asked for by three of them
+
+## Decisions
+- ${about} stays behind a flag until the shops agree
+
+## Files in play
+- \`src/shop/Cart.ts\`
+- \`src/shop/Prices.ts\`
+- \`src/shop/${about.split(' ')[0] ?? ''}.ts\`
+`;
+const subjects =
+  'Rounding,Vouchers,Refunds,Taxes,Shipping,Stock alerts,Invoices,Returns,Gift cards,Reports'.split(',');
+const savedFiles = async () => {
+  const folder = join(root, 'scratch');
+  const names = await readdir(folder);
+  const read = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return read.map((body) => ({
+    body,
+    task: /^task: "(.*)"$/mu.exec(body)?.[1],
+    taskId: /^taskId: "(.*)"$/mu.exec(body)?.[1],
+  }));
+};
+const ask = async (ref: { projectId: string; draftId: string }) => (await check(ref)).task;
+
+const handOff = (day: number) => `notes/HANDOFF-2026-11-0${day}.md`;
+const inCart = (about: string) =>
+  `**Current goal:** ${about} in \`src/shop/Cart.ts\`\n\n**Files in play:**\n- \`src/shop/Cart.ts\`\n- \`src/shop/Prices.ts\`\n`;
+describe('whose task a draft is', () => {
+  const unlike = [
+    '# Checkout totals\n\n**Current goal:** Round the totals of a cart once\n\n**Next action:** Fix `roundCart()` in `shop/cart.py`\n',
+    '# Video player\n\n**Current goal:** Keep subtitles in step after a seek\n\n**Next action:** Reset the clock in `player/seek.go`\n',
+    '# Billing import\n\n**Current goal:** Read the bank’s new CSV columns\n\n**Next action:** Map `Valuta` in `billing/import.rb`\n',
+  ];
+  it('is asked and never guessed: three unlike drafts are three tasks, with their own titles', async () => {
+    for (const [at, source] of unlike.entries()) {
+      const ref = await create(source);
+      const question = await ask(ref);
+      expect(question === undefined).toBe(at === 0);
+      if (question === undefined) {
+        await drafts.api.save(ref);
+        continue;
+      }
+      expect(question).toMatchObject({ sure: false, because: [] });
+      expect(await drafts.api.save(ref)).toMatchObject({ status: 'task', question: { name: question.name } });
+      await drafts.api.edit({ ...ref, edit: { type: 'task', answer: 'new', task: question.name } });
+      expect(await ask(ref)).toBeUndefined();
+      expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved', session: at + 1 });
+    }
+    const payloads = await savedFiles();
+    expect(payloads.map(({ task }) => task)).toEqual(['Checkout totals', 'Video player', 'Billing import']);
+    expect(new Set(payloads.map(({ taskId }) => taskId)).size).toBe(3);
+    expect(payloads[2]?.body).toContain('## Payload after session 3 - Billing import\n');
+  });
+
+  it('is one for ten notes of a series, each of which is recognised and asked about, and keeps its title', async () => {
+    for (const [at, about] of subjects.entries()) {
+      const ref = await create(note(at + 1, about));
+      const question = await ask(ref);
+      if (at > 0) {
+        expect(question).toMatchObject({ sure: true, likely: { task: 'Rounding', session: at } });
+        expect(question?.because.join()).toContain('the same heading');
+        expect(await drafts.api.save(ref)).toMatchObject({ status: 'task' });
+        await goOn(ref);
+      }
+      expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved', session: at + 1 });
+    }
+    const payloads = await savedFiles();
+    expect(payloads).toHaveLength(10);
+    expect(new Set(payloads.map(({ taskId }) => taskId)).size).toBe(1);
+    expect(new Set(payloads.map(({ task }) => task))).toEqual(new Set(['Rounding']));
+    const all = payloads.map(({ body }) => body).join('');
+    for (const [at, about] of subjects.entries()) {
+      if (at > 0)
+        expect(all).toContain(
+          `## Payload after session ${at + 1} - Rounding, titled “Session ${at + 1} - ${about}”\n`,
+        );
+    }
+  });
+
+  it('of another task than the newest is found by what is shared with it', async () => {
+    await drafts.api.save(await create(note(1, 'Rounding')));
+    const other = await create(unlike[1]);
+    await drafts.api.edit({ ...other, edit: { type: 'task', answer: 'new', task: 'Video player' } });
+    await drafts.api.save(other);
+    const question = await ask(await create(note(2, 'Vouchers')));
+    expect(question).toMatchObject({ sure: true, likely: { task: 'Rounding', session: 1 } });
+    expect(question?.tasks.map(({ task }) => task)).toEqual(['Video player', 'Rounding']);
+  });
+
+  it('is not asked of a draft that states a known one, in any case of its letters', async () => {
+    write(root, {
+      'scratch/session-3.md': '---\ncarryover: 1\ntask: "Shop rules"\ntaskId: T1\n---\n## Payload\n',
+    });
+    for (const source of [
+      '## Payload after session 4 - shop rules\n\n**Current goal:** x\n',
+      '**Task:** Shop rules\n\n**Current goal:** x\n',
+      '# Session 4 - Vouchers\n\n**Task:** Shop rules\n\n**Current goal:** x\n',
+      '---\ncarryover: 1\ntask: "Renamed since"\ntaskId: T1\n---\n**Current goal:** x\n',
+    ]) {
+      const ref = await create(source);
+      expect(await ask(ref), source).toBeUndefined();
+      const { task, taskId } = await now(ref.draftId);
+      expect(taskId).toBe('T1');
+      // A name that comes with the id renames the task.
+      expect(task).toBe(source.includes('Renamed since') ? 'Renamed since' : 'Shop rules');
+    }
+  });
+
+  it('is asked where the draft states another one, and a name that is typed is an answer', async () => {
+    await drafts.api.save(await create(note(1, 'Rounding')));
+    const ref = await create('## Payload after session 2 - Search\n\n**Current goal:** x\n');
+    expect(await ask(ref)).toMatchObject({ name: 'Search', because: [] });
+    await drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'Search box' } } });
+    expect(await ask(ref)).toBeUndefined();
+    await drafts.api.undo(ref);
+    expect(await now(ref.draftId)).toMatchObject({ task: 'Search' });
+    expect(await ask(ref)).toMatchObject({ name: 'Search' });
+  });
+
+  it('is asked again after undo, and the name that the draft stated stays in its heading', async () => {
+    await drafts.api.save(await create(note(1, 'Rounding')));
+    const ref = await create('## Payload after session 2 - Search\n\n**Current goal:** x\n');
+    await goOn(ref);
+    expect((await now(ref.draftId)).markdown).toContain(
+      '## Payload after session 2 - Rounding, titled “Search”\n',
+    );
+    await drafts.api.undo(ref);
+    const undone = await now(ref.draftId);
+    expect([undone.task, undone.taskId, undone.taskAnswer]).toEqual(['Search', undefined, undefined]);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'task' });
+    await drafts.api.redo(ref);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved', session: 2 });
+  });
+
+  it('compares a draft with no payload until that is known, or hardly in doubt', async () => {
+    write(root, {
+      'scratch/session-1.md':
+        '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- Errors are re-exported per service. Why: deployability\n',
+    });
+    const ref = await create(unlike[0]);
+    expect((await check(ref)).dropped).toEqual([]);
+    await goOn(ref);
+    expect((await check(ref)).dropped).toHaveLength(1);
+  });
+
+  it('keeps the name of a numbered file, and knows the next one of its series', async () => {
+    write(root, { [handOff(3)]: inCart('Round once'), [handOff(5)]: inCart('Ask for vouchers') });
+    const begin = async (path: string) => ({
+      ...project,
+      ...(await drafts.api.create({ ...project, start: { from: 'file', path } })),
+    });
+    await drafts.api.save(await begin(handOff(3)));
+    expect((await savedFiles())[0]?.body).toContain(`draft: "${handOff(3)}"\n`);
+    const question = await ask(await begin(handOff(5)));
+    expect(question).toMatchObject({ sure: true });
+    expect(question?.because).toContain('its file follows HANDOFF-2026-11-03.md');
+  });
+
+  it('is not asked of a restored payload, of one that was saved, and of an agent’s own file among them', async () => {
+    write(root, { 'scratch/session-1.md': text });
+    const own = await drafts.api.create({
+      ...project,
+      start: { from: 'file', path: 'scratch/session-1.md' },
+    });
+    expect(await ask({ ...project, ...own })).toBeUndefined();
+    expect(await drafts.api.save({ ...project, ...own })).toMatchObject({ status: 'saved', session: 1 });
+    expect(await ask({ ...project, ...own })).toBeUndefined();
+    const restored = await drafts.api.create({ ...project, start: { from: 'payload', session: 1 } });
+    expect(await ask({ ...project, ...restored })).toBeUndefined();
+  });
 });

@@ -2,6 +2,7 @@ import type { Emit } from '../../../shared/api.ts';
 import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/applyDraftEdit.ts';
 import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draftEdit.ts';
+import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/placement.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { LogBug } from '../../../shared/rpc/dispatch.ts';
@@ -9,8 +10,12 @@ import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
-import { taskPayloads } from '../ledger/taskPayloads.ts';
+import { payloadsOf } from '../ledger/taskPayloads.ts';
+import { askTask, savedTasks, type AskedTask } from '../tasks/askTask.ts';
+import { findTask, nameInDraft } from '../tasks/knownTasks.ts';
+import { newTaskName } from '../tasks/likelyTask.ts';
 import type { Clock } from '../../storage/clock.ts';
+import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import { createAnnouncer } from '../../storage/createAnnouncer.ts';
 import { createRecentlyRemoved } from '../../storage/createRecentlyRemoved.ts';
@@ -21,6 +26,8 @@ import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
 import { checkDraft, type CheckedDraft } from './checkDraft.ts';
 import { createDraftFiles } from './createDraftFiles.ts';
+import { createHeadingMemory, placesIn } from './createHeadingMemory.ts';
+import { placeInDraft, recognisedHeadings } from './placeInDraft.ts';
 import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from './findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
@@ -59,7 +66,7 @@ export interface Drafts {
 const noText: ReadonlySet<string> = new Set(
   (
     'id draftId key letGo sha256 created edited kind template mark state severity section verdict ' +
-    'repository head since folder status'
+    'repository head since folder status entryIds place by'
   ).split(' '),
 );
 
@@ -67,12 +74,18 @@ const noText: ReadonlySet<string> = new Set(
 export function createDrafts(options: Options): Drafts {
   const { clock, newId, emit, pool, operations, masked, rootOf } = options;
   const files = createDraftFiles(options);
+  const memory = createHeadingMemory(options);
   const histories = new Map<string, DraftHistory>();
   /** The newest report of each draft, for its fixes. */
   const reports = new Map<string, CheckedDraft>();
+  const recognised = new Map<
+    string,
+    { readonly source: string; readonly headings: readonly RecognisedHeading[] }
+  >();
   const removed = createRecentlyRemoved((draftId) => {
     histories.delete(draftId);
     reports.delete(draftId);
+    recognised.delete(draftId);
   });
 
   const historyOf = (draftId: string): DraftHistory => {
@@ -116,6 +129,32 @@ export function createDrafts(options: Options): Drafts {
   });
   const announce = ({ projectId, draftId }: DraftRef) => announcer.announce({ projectId, draftId }, draftId);
 
+  /** Remembers the places that a change gave to headings, and forgets those that it took back, as undo does. */
+  const remember = async ({ projectId, draftId }: DraftRef, before: Draft, after: Draft): Promise<void> => {
+    if (before.placed === after.placed) return;
+    const came = after.placed.filter((one) => !hasPlaced(before, one));
+    const gone = before.placed.filter((one) => !hasPlaced(after, one));
+    if (came.length === 0 && gone.length === 0) return;
+    try {
+      const shown = await masked.hide(
+        draftId,
+        came.map(({ heading }) => heading),
+      );
+      // A heading with a secret in it is kept in the draft alone, and one that Carryover made is none.
+      const lines = after.source.split('\n');
+      const plain = came.filter(
+        ({ heading, line }, at) => shown[at] === heading && lines[line - 1]?.includes(heading) === true,
+      );
+      await memory.change(
+        projectId,
+        plain.map(({ heading, place }) => ({ heading, place })),
+        gone.map(({ heading }) => heading),
+      );
+    } catch (error) {
+      noticeOrBug(emit, options.logBug, 'drafts.place', notRemembered)(error);
+    }
+  };
+
   /** Returns true if the draft changed. */
   const take = async (
     ref: DraftRef,
@@ -132,7 +171,7 @@ export function createDrafts(options: Options): Drafts {
     });
     if (before === null) return false;
     note(before, after);
-    await announce(ref);
+    await Promise.all([announce(ref), remember(ref, before, after)]);
     return true;
   };
 
@@ -186,10 +225,24 @@ export function createDrafts(options: Options): Drafts {
     const { folder, limit } = payloadSettingsOf(root);
     const draft = withLastSave(read, root, folder);
     const target = await targetOf(draft, root, folder);
-    const before = await taskPayloads(root, folder, draft);
-    const checked = await checkDraft(draft, { root, folder, limit, target, before, pool, signal });
+    const all = await readPayloads(root, folder);
+    const asked = askedOf(draft, all);
+    const before = asked === null ? payloadsOf(all, draft) : { ...draft, payloads: likelyPayloads(asked) };
+    const task = asked?.question;
+    const headings = headingsOf(draft);
+    const surroundings = { root, folder, limit, target, before, task, headings, pool, signal };
+    const checked = await checkDraft(draft, surroundings);
     reports.set(draft.id, checked);
     return checked.report;
+  };
+
+  /** Reads the source of a draft once, since typing does not change it. */
+  const headingsOf = ({ id, source }: Draft): readonly RecognisedHeading[] => {
+    const known = recognised.get(id);
+    if (known?.source === source) return known.headings;
+    const headings = recognisedHeadings(source);
+    recognised.set(id, { source, headings });
+    return headings;
   };
 
   /** Records the save whose file is written. It took place, so a record that fails is no failure of the save. */
@@ -218,6 +271,11 @@ export function createDrafts(options: Options): Drafts {
       // The file already has the exact text.
       if (draft !== read) await recordSave(ref, draft.taskId, saved);
       return { status: 'saved', session: saved.session, path: saved.path };
+    }
+    const asked = askedOf(draft, await readPayloads(root, folder));
+    if (asked !== null) {
+      const { question } = asked;
+      return await masked.hideIn(ref.draftId, { status: 'task', question } as const, noText);
     }
     const report = await checkOf(ref.projectId, draft);
     const result = await saveDraft(draft, report, {
@@ -270,9 +328,18 @@ export function createDrafts(options: Options): Drafts {
       async create({ projectId, start }) {
         const root = await rootOf(projectId);
         const folder = payloadFolderOf(root);
-        const content = await startDraft(masked.revealIn(start), root, folder, newId);
+        const placeOf = placesIn(await memory.list(projectId));
+        const content = await startDraft(masked.revealIn(start), root, folder, newId, placeOf);
         const now = new Date(clock()).toISOString();
-        const known = content.task === '' ? await taskPayloads(root, folder, content) : null;
+        const tasks = savedTasks(await readPayloads(root, folder));
+        const known = findTask(tasks, content);
+        // In a project without payloads there is nothing to ask: the first task has its name from the draft.
+        const task =
+          known === undefined
+            ? tasks.length === 0
+              ? newTaskName(content)
+              : content.task
+            : nameInDraft(known, content);
         const draftId = newId();
         await files.create(projectId, {
           id: draftId,
@@ -280,7 +347,7 @@ export function createDrafts(options: Options): Drafts {
           created: now,
           edited: now,
           ...content,
-          task: known?.task ?? content.task,
+          task,
           ...(known?.taskId === undefined ? {} : { taskId: known.taskId }),
           letGo: [],
         });
@@ -288,12 +355,14 @@ export function createDrafts(options: Options): Drafts {
         return { draftId };
       },
       edit: ({ edit: change, ...ref }) => edit(ref, change),
-      async setMarkdown({ markdown, base, ...ref }) {
+      async setMarkdown({ markdown, base, after: earlier, ...ref }) {
         const text = masked.reveal(markdown);
+        const sent = earlier === undefined ? null : masked.reveal(earlier);
         let isOutdated = false;
         let revision = base;
         const replaced = (now: Draft): Draft | null => {
-          isOutdated = now.revision !== base;
+          const isOwn = sent !== null && now.revision === base + 1 && saysAs(now, sent);
+          isOutdated = now.revision !== base && !isOwn;
           if (isOutdated) return null;
           const parsed = parsePayload(text);
           const sections = keepEntryIds(now.sections, toDraftSections(parsed.sections, newId));
@@ -335,6 +404,14 @@ export function createDrafts(options: Options): Drafts {
           return applyDraftEdit(now, { type: 'replace', sections, outside: now.outside });
         });
       },
+      async place({ part, place, ...ref }) {
+        const of = masked.revealIn(part);
+        await take(ref, (now) => placeInDraft(now, of, place, newId));
+      },
+      async remembered({ projectId }) {
+        return await masked.hideIn(`headings of ${projectId}`, await memory.list(projectId), noText);
+      },
+      forget: ({ projectId, headings }) => memory.change(projectId, [], masked.revealIn(headings)),
       save: ({ allowTooLong = false, ...ref }) => save(ref, allowTooLong),
       async remove(ref) {
         await files.remove(ref);
@@ -351,12 +428,38 @@ export function createDrafts(options: Options): Drafts {
   };
 }
 
+/** Returns the question whose task a draft is; `null` once it is answered or saved, and if the answer is known. */
+function askedOf(draft: Draft, payloads: readonly PayloadOnDisk[]): AskedTask | null {
+  const { origin, taskAnswer, saved } = draft;
+  if (taskAnswer !== undefined || saved !== undefined || origin.kind === 'payload') return null;
+  return askTask({ ...draft, ...(origin.kind === 'file' ? { file: origin.path } : {}) }, payloads);
+}
+
+/** Returns the payloads that a draft is compared with until the user has answered: none of a task that is a mere guess. */
+function likelyPayloads({ likely, question }: AskedTask): readonly PayloadOnDisk[] {
+  return question.sure ? likely.saved : [];
+}
+
 /** Returns the entry that the user types into; an entry's state or mark is set in one step. */
 function typedOn(change: DraftEdit): string | undefined {
   if (change.type === 'set') return 'the draft';
   if (change.type !== 'change') return undefined;
   const { text, why, path } = change.fields;
   return text === undefined && why === undefined && path === undefined ? undefined : change.entryId;
+}
+
+/** True if the sections of a draft are those of a Markdown text. */
+function saysAs(draft: Draft, markdown: string): boolean {
+  const sections = toDraftSections(parsePayload(markdown).sections, () => '');
+  return renderPayload(toPayload({ ...draft, sections }, 0)) === renderPayload(toPayload(draft, 0));
+}
+
+function hasPlaced({ placed }: Draft, { line, place }: PlacedHeading): boolean {
+  return placed.some((other) => other.line === line && other.place === place);
+}
+
+function notRemembered(why: string): string {
+  return `The text is placed, but the next draft will ask again: ${why}`;
 }
 
 type Found = ReturnType<typeof findConflict>;

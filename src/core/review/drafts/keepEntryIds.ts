@@ -27,14 +27,15 @@ export function keepEntryIds(
   }));
   return same.map((section) => {
     const old = before.find(({ key }) => key === section.key);
-    if (old?.entries.length !== section.entries.length) return withoutLines(section, taken);
+    const label = before.find(({ id, title }) => id === section.id && title === section.title)?.line;
+    if (old?.entries.length !== section.entries.length) return withLines(section, label, taken);
     const entries = section.entries.map((entry, index) => {
       const found = old.entries[index];
       if (taken.has(entry.id) || found === undefined || taken.has(found.id)) return entry;
       taken.add(found.id);
       return asBefore(entry, found);
     });
-    return withoutLines({ ...section, title: old.title, entries }, taken);
+    return withLines({ ...section, title: old.title, entries }, label, taken);
   });
 }
 
@@ -47,10 +48,15 @@ function asBefore({ from: _from, ...entry }: DraftEntry, { id, from }: DraftEntr
   return { ...entry, id, ...(from === undefined ? {} : { from }) };
 }
 
-/** Removes the lines of new entries, which count in the Markdown, not in the source. */
-function withoutLines({ line: _line, ...section }: DraftSection, kept: ReadonlySet<string>): DraftSection {
+/** Removes the lines of new entries, which count in the Markdown, not in the source. `label`: the line there. */
+function withLines(
+  { line: _line, ...section }: DraftSection,
+  label: number | undefined,
+  kept: ReadonlySet<string>,
+): DraftSection {
   return {
     ...section,
+    ...(label === undefined ? {} : { line: label }),
     entries: section.entries.map((entry) => {
       if (kept.has(entry.id)) return entry;
       const { from: _from, ...rest } = entry;

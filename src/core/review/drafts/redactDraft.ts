@@ -41,6 +41,11 @@ export function redactDraft<T extends Draft>(
     title: inText(draft.title),
     task: inText(draft.task),
     outside: draft.outside.map(inText),
+    placed: draft.placed.map((one) => ({
+      ...one,
+      heading: inText(one.heading),
+      ...(one.text === undefined ? {} : { text: inText(one.text) }),
+    })),
     sections: draft.sections.map((section) => ({
       ...section,
       title: inText(section.title),

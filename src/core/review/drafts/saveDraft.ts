@@ -42,9 +42,7 @@ export async function saveDraft(
     checks: report.checks,
     tokens: report.tokens,
   });
-  return saved.status === 'too-long'
-    ? { ...saved, tokens: report.tokens, longest: longestSection(draft, report) }
-    : saved;
+  return saved.status === 'too-long' ? { ...saved, tokens: report.tokens } : saved;
 }
 
 /**
@@ -64,16 +62,10 @@ export async function targetOf(draft: Draft, root: string, folder: string): Prom
   return { ...target, ...(draft.saved === undefined ? {} : { savedSha: draft.saved.sha256 }) };
 }
 
-function placeOf({ origin, saved }: Draft): Pick<SaveRequest, 'draftPath' | 'over'> {
+function placeOf({ origin, saved, said }: Draft): Pick<SaveRequest, 'draftPath' | 'over' | 'said'> {
   return {
+    ...(said === undefined ? {} : { said }),
     ...(origin.kind === 'file' ? { draftPath: origin.path } : {}),
     ...(saved === undefined ? {} : { over: saved }),
   };
-}
-
-function longestSection(draft: Draft, { sectionTokens }: DraftReport): string {
-  const longest = draft.sections.toSorted(
-    (a, b) => (sectionTokens[b.key] ?? 0) - (sectionTokens[a.key] ?? 0),
-  )[0];
-  return longest?.title ?? '';
 }

@@ -1,4 +1,5 @@
 import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
+import { findTask, knownTasks, type TaskRef } from '../tasks/knownTasks.ts';
 
 /** The sessions of one task. */
 export interface TaskPayloads {
@@ -10,39 +11,24 @@ export interface TaskPayloads {
 }
 
 /**
- * Returns the payloads of a task: by its id, else by its name. Without either it is the task of the newest payload,
- * since a draft that names none most likely continues it.
+ * Returns the payloads of a task: by its id, else by its name. Without either these are the payloads that name no task
+ * themselves.
  */
-export async function taskPayloads(
-  root: string,
-  folder: string,
-  of: { readonly task: string; readonly taskId?: string },
-): Promise<TaskPayloads> {
-  const all = await readPayloads(root, folder);
-  const newest = all[0];
-  const wanted =
-    of.task === '' && of.taskId === undefined && newest !== undefined
-      ? { task: nameOf(newest), ...idOf(newest) }
-      : of;
-  const payloads = all.filter((found) => isOfTask(found, wanted));
-  const named = payloads.find((found) => nameOf(found) !== '');
-  const taskId = wanted.taskId ?? payloads.find(({ front }) => front?.taskId !== undefined)?.front?.taskId;
+export async function taskPayloads(root: string, folder: string, of: TaskRef): Promise<TaskPayloads> {
+  return payloadsOf(await readPayloads(root, folder), of);
+}
+
+/** Returns the same of payloads that were read, newest session first. */
+export function payloadsOf(all: readonly PayloadOnDisk[], of: TaskRef): TaskPayloads {
+  const tasks = knownTasks(all);
+  const nameless = of.task.trim() === '' && of.taskId === undefined;
+  const found = nameless
+    ? tasks.find(({ task, taskId }) => task === '' && taskId === undefined)
+    : findTask(tasks, of);
+  const taskId = of.taskId ?? found?.taskId;
   return {
-    task: wanted.task === '' && named !== undefined ? nameOf(named) : wanted.task,
+    task: of.task === '' ? (found?.task ?? '') : of.task,
     ...(taskId === undefined ? {} : { taskId }),
-    payloads,
+    payloads: found?.saved ?? [],
   };
-}
-
-function isOfTask(found: PayloadOnDisk, of: { readonly task: string; readonly taskId?: string }): boolean {
-  const id = found.front?.taskId;
-  return id !== undefined && of.taskId !== undefined ? id === of.taskId : nameOf(found) === of.task;
-}
-
-function nameOf({ front, task }: PayloadOnDisk): string {
-  return front?.task ?? task ?? '';
-}
-
-function idOf({ front }: PayloadOnDisk): { readonly taskId?: string } {
-  return front?.taskId === undefined ? {} : { taskId: front.taskId };
 }

@@ -82,6 +82,13 @@ describe('a payload is saved', () => {
     expect(textOf(root, 'scratch/session-3.md')).toBe('a draft of somebody\n');
   });
 
+  test('as the first one of a project under the number that its draft has', async () => {
+    const root = makeFolder();
+    expect(await savePayload(requestOf(root, { said: 3 }))).toMatchObject({ session: 3 });
+    expect(await savePayload(requestOf(root, { said: 9 }))).toMatchObject({ session: 4 });
+    expect(await savePayload(requestOf(makeFolder(), { said: 2026 }))).toMatchObject({ session: 1 });
+  });
+
   test('outside git with the hashes of all files in play', async () => {
     const root = makeFolder(files);
     const { path } = await savePayload(requestOf(root));

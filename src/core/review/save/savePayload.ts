@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { MissingAnchors, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { Payload, Template } from '../../../shared/domain/payload.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -15,6 +15,7 @@ import { nextSession } from '../../payload/folder/listPayloads.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { renderFrontMatter, type FrontMatter } from '../../payload/format/frontMatter.ts';
+import { seriesOfFile } from '../tasks/seriesOf.ts';
 import { keepDraft, sessionOfDraft } from './keepDraft.ts';
 import { preparePayloadFolder } from '../../payload/folder/preparePayloadFolder.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
@@ -26,8 +27,10 @@ export interface SaveRequest {
   readonly root: string;
   /** Folder of payloads, relative to the root. */
   readonly folder: string;
-  /** Its `session` is ignored: the number is the next free one. */
+  /** Its `session` is ignored: the number is the next free one, or `said`. */
   readonly payload: Payload;
+  /** The number that the draft gives itself, for the first payload of a project. */
+  readonly said?: number;
   readonly task: string;
   readonly taskId: string;
   readonly template: Template;
@@ -80,6 +83,7 @@ export async function savePayload(request: SaveRequest): Promise<Saved> {
       session,
       saved: savedAt,
       template: request.template,
+      ...draftName(request),
       ...(anchors.branch === null ? {} : { branch: anchors.branch }),
       ...(anchors.head === null ? {} : { head: anchors.head }),
       ...(anchors.dirty.length === 0 ? {} : { dirty: anchors.dirty.map(writeDirty) }),
@@ -131,9 +135,16 @@ export async function savePayload(request: SaveRequest): Promise<Saved> {
     }
   }
   for (;;) {
-    const claimed = await claim(await nextSession(root, folder));
+    const claimed = await claim(await nextSession(root, folder, request.said));
     if (claimed !== null) return { ...claimed, ...unanchored };
   }
+}
+
+/** Returns the name of the draft's file, if a next one can follow it. */
+function draftName({ root, folder, draftPath }: SaveRequest): Pick<FrontMatter, 'draft'> {
+  if (draftPath === undefined || draftPath.startsWith('../') || isAbsolute(draftPath)) return {};
+  if (sessionOfDraft(root, folder, draftPath) !== null || seriesOfFile(draftPath) === null) return {};
+  return { draft: draftPath };
 }
 
 /**
@@ -159,13 +170,13 @@ async function freeOf(text: string, { pool, signal }: SaveRequest): Promise<Scan
  * Returns where `savePayload` would save to, if the folder does not change before. Rejects with `payloads/no-folder`.
  */
 export async function saveTarget(
-  request: Pick<SaveRequest, 'root' | 'folder' | 'over' | 'draftPath'>,
+  request: Pick<SaveRequest, 'root' | 'folder' | 'over' | 'draftPath' | 'said'>,
 ): Promise<SaveTarget> {
   const { root, folder, draftPath } = request;
   const own = ownFile(request);
   if (own !== null) return { session: own.session, path: own.path, again: true };
   const ofDraft = draftPath === undefined ? null : sessionOfDraft(root, folder, draftPath);
-  const session = ofDraft ?? (await nextSession(root, folder));
+  const session = ofDraft ?? (await nextSession(root, folder, request.said));
   return { session, path: `${folder}/session-${session}.md`, again: false };
 }
 

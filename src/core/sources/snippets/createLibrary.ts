@@ -90,9 +90,9 @@ export function createLibrary(options: Options): LibraryFeature {
       await tell();
       return { snippetId: id };
     },
-    async save({ snippetId, fields, base }) {
+    async save({ snippetId, fields, base, after }) {
       try {
-        const saved = await files.save(snippetId, fields, base);
+        const saved = await files.save(snippetId, fields, base, after);
         await tell();
         return saved;
       } catch (error) {

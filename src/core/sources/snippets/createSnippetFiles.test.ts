@@ -58,6 +58,20 @@ describe('a snippet', () => {
     expect((await here.files.read(id))?.text).toBe('theirs');
   });
 
+  test('takes what its writer typed on without an answer, but not over a text of somebody else', async () => {
+    const { files } = open();
+    const { id } = await files.create(rules);
+    const base = (await files.read(id))?.version ?? '';
+    await files.save(id, { text: 'One' }, base);
+    await files.save(id, { text: 'One two' }, base, { text: 'One' });
+    expect((await files.read(id))?.text).toBe('One two');
+    await files.save(id, { text: 'One two' }, base);
+    await expect(files.save(id, { text: 'One three' }, base, { text: 'One' })).rejects.toMatchObject({
+      code: 'library/changed-elsewhere',
+    });
+    expect((await files.read(id))?.text).toBe('One two');
+  });
+
   test('is deleted and comes back; after the app was closed it is gone', async () => {
     const opened = open();
     const { id } = await opened.files.create(rules);

@@ -35,8 +35,16 @@ export interface SnippetFiles {
   read(id: string): Promise<Snippet | null>;
   /** Rejects with `library/full`, `/too-large`. */
   create(fields: Required<SnippetFields> & { readonly about?: string }): Promise<{ readonly id: string }>;
-  /** Changes the given fields. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`. */
-  save(id: string, fields: SnippetFields, base?: string): Promise<{ readonly version: string }>;
+  /**
+   * Changes the given fields; `base` and `after` are those of `LibraryApi.save`. Rejects with `library/unknown`,
+   * `/changed-elsewhere`, `/newer-version`, `/too-large`.
+   */
+  save(
+    id: string,
+    fields: SnippetFields,
+    base?: string,
+    after?: SnippetFields,
+  ): Promise<{ readonly version: string }>;
   /** Removes the user's file; a built-in prompt has its shipped text again. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
@@ -112,17 +120,23 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
         throw new Error('There are ids without end.');
       });
     },
-    async save(id, fields, base) {
+    async save(id, fields, base, after) {
       const file = fileOf(id);
       return await storage.withLock(file, async () => {
         const found = (await files.load(file)) ?? shippedFile(id);
         if (found === null) throw unknownSnippet(id);
-        if (base !== undefined && base !== versionOf(found)) throw changedElsewhere(id);
-        if (found.newer) throw newerVersion(basename(file));
-        const next = { content: checked({ ...found.content, ...fields }), extra: found.extra };
+        const withFields = (changed: SnippetFields): SnippetFile => ({
+          ...found,
+          content: checked({ ...found.content, ...changed }),
+        });
+        const next = withFields(fields);
         const version = versionOf(next);
         // Nothing changed: makes no copy of a built-in prompt, and leaves the file as its author formatted it.
-        if (version !== versionOf(found)) await storage.writeAtomic(file, renderSnippetFile(next));
+        if (version === versionOf(found)) return { version };
+        const follows = after !== undefined && versionOf(withFields(after)) === versionOf(found);
+        if (base !== undefined && base !== versionOf(found) && !follows) throw changedElsewhere(id);
+        if (found.newer) throw newerVersion(basename(file));
+        await storage.writeAtomic(file, renderSnippetFile(next));
         return { version };
       });
     },

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
+import type { Snippet } from '../../../shared/domain/snippet.ts';
 import { fillSnippet, parseSnippet, variablesOf } from '../../../shared/domain/snippetVariables.ts';
 import type { SourceReader } from '../sourceReader.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
@@ -30,9 +32,16 @@ export function createSnippetReader(files: LibrarySnippets): SourceReader<'snipp
         fileName: `${snippet.id}.md`,
         title: snippet.name,
         detail: snippet.kind === 'prompt' ? 'Prompt' : 'Snippet',
-        ...(missing.length === 0 ? {} : { origin: { partial: missingWords(missing) } }),
+        ...(snippet.kind === 'prompt' || missing.length > 0 ? { origin: originOf(snippet, missing) } : {}),
       };
     },
+  };
+}
+
+function originOf({ kind }: Snippet, missing: readonly string[]): BlockOrigin {
+  return {
+    ...(kind === 'prompt' ? { isPrompt: true } : {}),
+    ...(missing.length === 0 ? {} : { partial: missingWords(missing) }),
   };
 }
 

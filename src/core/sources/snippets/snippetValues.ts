@@ -6,6 +6,9 @@ import type { WorkerPool } from '../../workers/jobs.ts';
 import { findPayload } from '../../payload/folder/listPayloads.ts';
 import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
+import { readFrontMatter } from '../../payload/format/frontMatter.ts';
+import { partsVariable, templateNamed } from '../../../shared/domain/templateForms.ts';
+import { draftParts } from './draftParts.ts';
 import { payloadFrame, payloadGoal } from '../../payload/payloadFrame.ts';
 import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
 import { defaultPayloadSettings } from '../../../shared/domain/payloadSettings.ts';
@@ -27,12 +30,22 @@ export interface Surroundings {
 }
 
 /** Names with a value, ignoring case, and with `-` and `.` for `_`. */
-const payloadNames = ['goal', 'task', 'session', 'next_session', 'next_action', 'next', 'files'] as const;
+const payloadNames = [
+  'goal',
+  'task',
+  'session',
+  'next_session',
+  'next_action',
+  'next',
+  'files',
+  partsVariable,
+] as const;
 const projectNames = ['project', 'branch', 'payload_folder'] as const;
 
 /**
- * Returns values for the names: as typed, then from the newest payload in the stack, then from the project. Reads these
- * only if a name needs it; rejects with `cancelled` only.
+ * Returns values for the names: as typed, then from the newest payload in the stack, then from the project. Parts are
+ * those of the typed template, then of the payload's, then of the standard one. Reads these only if a name needs it;
+ * rejects with `cancelled` only.
  */
 export async function snippetValues(
   names: readonly string[],
@@ -48,9 +61,10 @@ export async function snippetValues(
     const key = plainName(name);
     const own = Object.hasOwn(typed, name) && typed[name] !== '' ? typed[name] : undefined;
     const candidates: readonly (readonly [string | undefined, ValueOrigin])[] = [
-      [own, 'typed'],
+      [own === undefined || key !== partsVariable ? own : partsOf(own), 'typed'],
       [ofPayload.get(key), 'payload'],
       [ofProject.get(key), 'project'],
+      [key === partsVariable ? draftParts('standard') : undefined, 'template'],
     ];
     const first = candidates.find(([value]) => value !== undefined);
     if (first?.[0] !== undefined) found.set(name, { value: first[0], from: first[1] });
@@ -58,7 +72,14 @@ export async function snippetValues(
   return found;
 }
 
-function plainName(name: string): string {
+/** Returns the parts of a template that is named, else the words themselves: a user may ask for other parts. */
+function partsOf(typed: string): string {
+  const template = templateNamed(typed);
+  return template === undefined ? typed : draftParts(template);
+}
+
+/** Returns a name as names are compared: ignoring case, and with `-` and `.` for `_`. */
+export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[-.]/gu, '_');
 }
 
@@ -88,6 +109,9 @@ async function payloadValues(
   set('goal', payloadGoal(body));
   set('next_action', nextAction);
   set('next', nextAction);
+  // A recovered payload is followed by a usual one.
+  const { template } = readFrontMatter(front ?? {});
+  if (template === 'debug' || template === 'team') set(partsVariable, draftParts(template));
   set('files', filesToReRead.map((path) => `\`${path}\``).join(', '));
   return values;
 }

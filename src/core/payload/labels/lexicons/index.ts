@@ -1,8 +1,10 @@
 import type { Lexicon } from './lexicon.ts';
 import { chinese } from './chinese.ts';
+import { czech } from './czech.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
+import { indonesian } from './indonesian.ts';
 import { german } from './german.ts';
 import { italian } from './italian.ts';
 import { japanese } from './japanese.ts';
@@ -13,6 +15,8 @@ import { russian } from './russian.ts';
 import { spanish } from './spanish.ts';
 import { swedish } from './swedish.ts';
 import { turkish } from './turkish.ts';
+import { ukrainian } from './ukrainian.ts';
+import { vietnamese } from './vietnamese.ts';
 
 /** All lexicons; a word of two languages has the meaning of the first one. */
 export const lexicons: readonly Lexicon[] = [
@@ -25,8 +29,12 @@ export const lexicons: readonly Lexicon[] = [
   dutch,
   swedish,
   polish,
+  czech,
   russian,
+  ukrainian,
   turkish,
+  indonesian,
+  vietnamese,
   japanese,
   chinese,
   korean,

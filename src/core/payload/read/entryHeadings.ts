@@ -1,0 +1,89 @@
+import type { DraftLine } from './draftLines.ts';
+import type { createLabelReader } from './readLabel.ts';
+
+/** A heading of an entry numbers one of several, or says the same of each of them. */
+export type EntryHeading = 'numbered' | 'repeated';
+
+interface Heading {
+  readonly index: number;
+  readonly level: number;
+  readonly title: string;
+  readonly named: boolean;
+  /** True if the words leave no doubt. */
+  readonly certain: boolean;
+  readonly numbered: boolean;
+}
+
+const number =
+  /^ ?#{1,6}[ \t]+[^\p{L}\p{N}]{0,8}(?:\d{1,2}(?:[.):](?!\d)|\ufe0f?\u20e3)|\p{L}{3,12}[ \t]*#?\d{1,2}[ \t]*[:.—–-])/u;
+
+/** In headings; a longer document lists more than entries. */
+const mostHeadings = 5_000;
+
+/**
+ * Returns the indices of headings whose words name a section, but belong to an entry: "3. Tests" where most of the numbers
+ * next to it name no section, and "Context" below each of such numbers.
+ */
+export function entryHeadings(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: ReturnType<typeof createLabelReader>,
+): ReadonlyMap<number, EntryHeading> {
+  const found = new Map<number, EntryHeading>();
+  const headings = headingsIn(lines, blocks, read);
+  if (headings.length > mostHeadings || !headings.some(({ numbered }) => numbered)) return found;
+  const path: { readonly heading: Heading; readonly numbered: Heading[] }[] = [];
+  const groups: { readonly parent: Heading; readonly numbered: readonly Heading[] }[] = [];
+  const below = new Map<string, { readonly heading: Heading; readonly parent: Heading }[]>();
+  for (const heading of headings) {
+    while ((path.at(-1)?.heading.level ?? 0) >= heading.level) path.pop();
+    const parent = path.at(-1);
+    // The only heading above may be the document's title, whose sections are numbered as well.
+    if (parent !== undefined && heading.numbered && parent.heading.level > 1) {
+      if (parent.numbered.length === 0) groups.push({ parent: parent.heading, numbered: parent.numbered });
+      parent.numbered.push(heading);
+    }
+    if (parent?.heading.numbered === true && !parent.heading.named && heading.named && !heading.numbered) {
+      const same = below.get(heading.title) ?? [];
+      same.push({ heading, parent: parent.heading });
+      below.set(heading.title, same);
+    }
+    path.push({ heading, numbered: [] });
+  }
+  for (const { parent, numbered } of groups) {
+    const named = numbered.filter((heading) => heading.named);
+    // Steps of a known section are seldom sections.
+    const sections = parent.named ? named.filter((heading) => heading.certain) : named;
+    if (numbered.length > 1 && sections.length * 2 <= numbered.length)
+      for (const { index } of named) found.set(index, 'numbered');
+  }
+  for (const same of below.values()) {
+    if (new Set(same.map(({ parent }) => parent.index)).size > 1)
+      for (const { heading } of same) found.set(heading.index, 'repeated');
+  }
+  return found;
+}
+
+function headingsIn(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: ReturnType<typeof createLabelReader>,
+): readonly Heading[] {
+  const headings: Heading[] = [];
+  let end = -1;
+  for (const [index, { text }] of lines.entries()) {
+    if (index <= end) continue;
+    end = blocks.get(index) ?? -1;
+    const label = end === -1 && /^ ?#/u.test(text) ? read(text) : null;
+    if (label === null || label.level < 1) continue;
+    headings.push({
+      index,
+      level: label.level,
+      title: label.title.toLowerCase(),
+      named: label.id !== undefined,
+      certain: label.certain,
+      numbered: number.test(text.slice(0, 80)),
+    });
+  }
+  return headings;
+}

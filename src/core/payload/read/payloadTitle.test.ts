@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { keptTitle, readTitle, writeTitle } from './payloadTitle.ts';
+
+test.each([
+  [
+    'Session 5 – Checkout',
+    'Shop rules',
+    4,
+    'Payload after session 4 - Shop rules, titled “Session 5 – Checkout”',
+  ],
+  ['Cart rework', 'Shop rules', 4, 'Payload after session 4 - Shop rules, titled “Cart rework”'],
+  [
+    'HANDOFF 2026-11-03',
+    'Shop rules',
+    4,
+    'Payload after session 4 - Shop rules, titled “HANDOFF 2026-11-03”',
+  ],
+  ['Cart rework', 'Cart rework', 4, 'Payload after session 4 - Cart rework'],
+  ['Session 4 - Cart rework', 'Cart rework', 4, 'Session 4 - Cart rework'],
+  ['Session notes', 'Shop rules', 4, 'Payload after session 4 - Shop rules'],
+  ['Payload after session 3 - Old name', 'New name', 4, 'Payload after session 4 - New name'],
+  ['Payload after session 3 - A, titled “B”', 'A', 4, 'Payload after session 4 - A, titled “B”'],
+  ['Cart rework', undefined, 4, 'Payload after session 4, titled “Cart rework”'],
+])('a heading %j keeps the words of its author', (title, task, session, written) => {
+  const heading = writeTitle({ title, session, ...(task === undefined ? {} : { task }) });
+  expect(heading).toBe(written);
+  expect(readTitle(heading)).toMatchObject({ session, ...(task === undefined ? {} : { task }) });
+  // Writing it again changes nothing.
+  expect(writeTitle(readTitle(heading))).toBe(heading);
+});
+
+test('a heading in our form that names another task than it continues keeps that name', () => {
+  expect(keptTitle('Payload after session 3 - Search', 'Shop rules')).toBe('Search');
+  expect(keptTitle('Payload after session 3 - Shop rules', 'Shop rules')).toBe(
+    'Payload after session 3 - Shop rules',
+  );
+  expect(keptTitle('Cart rework', 'Shop rules')).toBe('Cart rework');
+});

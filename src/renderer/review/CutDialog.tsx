@@ -1,0 +1,132 @@
+import { Checkbox } from '@base-ui/react/checkbox';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
+import { goToNeighbour } from '../ui/goToNeighbour.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { Review } from './createReview.ts';
+import { cutOffers, type CutOffer } from './cutOffers.ts';
+
+/** Rows drawn at most: a user who has to cut more removes whole sections first. */
+const most = 100;
+
+/**
+ * Offers what a payload over its limit could do without, the largest first. Before a save it also offers to save the
+ * payload as it is.
+ */
+export function CutDialog({ review }: { readonly review: Review }) {
+  const { limit } = usePayloadSettings();
+  const shown = useStore(review.drafts, (state) => state.shown);
+  const report = useStore(review.report, (state) => state.report);
+  const refused = useStore(review.saved, (state) => state.refusedTokens);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { save, closeDialog } = review.saved.getState();
+  const offers = shown === null || report === null ? [] : cutOffers(shown, report);
+  const cut = offers.filter(({ entryId }) => chosen.has(entryId));
+  const tokens = report?.tokens ?? refused ?? 0;
+  const left = tokens - cut.reduce((sum, offer) => sum + offer.tokens, 0);
+  const beforeSave = refused !== null;
+  const savesThen = beforeSave && left <= limit;
+  const choose = (entryId: string, isChosen: boolean): void => {
+    setChosen(
+      (before) => new Set([...before].filter((id) => id !== entryId).concat(isChosen ? entryId : [])),
+    );
+  };
+  const cutNow = async (): Promise<void> => {
+    closeDialog();
+    const entryIds = cut.map(({ entryId }) => entryId);
+    await review.drafts.getState().edit({ type: 'remove', entryIds });
+    if (savesThen) await save();
+  };
+  return (
+    <Modal
+      title={`Over ${formatCount(limit)} tokens`}
+      open
+      wide
+      onClose={closeDialog}
+      ends={
+        <>
+          <Button look="ghost" onClick={closeDialog}>
+            Cancel
+          </Button>
+          {beforeSave ? (
+            <Button look={cut.length === 0 ? 'primary' : 'ghost'} onClick={() => void save(true)}>
+              Save anyway
+            </Button>
+          ) : null}
+          {beforeSave && cut.length === 0 ? null : (
+            <Button
+              look="primary"
+              disabledReason={cut.length === 0 ? 'Tick what to cut first' : undefined}
+              onClick={() => void cutNow()}
+            >
+              {cut.length === 0
+                ? 'Cut'
+                : `Cut ${countWords(cut.length, 'line')}${savesThen ? ' and save' : ''}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        The payload has {formatCount(tokens)} tokens. Carryover cuts nothing by itself: tick what the next
+        session can do without. Undo brings it back.
+      </p>
+      <ul className="cut-list scroll" aria-label="What can be cut">
+        {offers.slice(0, most).map((offer, index) => (
+          <CutRow
+            key={offer.entryId}
+            offer={offer}
+            chosen={chosen.has(offer.entryId)}
+            isFirst={index === 0}
+            onChoose={choose}
+          />
+        ))}
+        {offers.length === 0 ? <li className="muted">No line is large enough to matter.</li> : null}
+      </ul>
+      <output className="cut-left num">
+        {left > limit
+          ? `${formatCount(left)} tokens, ${formatCount(left - limit)} over`
+          : `About ${formatCount(left)} tokens, within the limit`}
+      </output>
+    </Modal>
+  );
+}
+
+interface CutRowProps {
+  readonly offer: CutOffer;
+  readonly chosen: boolean;
+  readonly isFirst: boolean;
+  readonly onChoose: (entryId: string, chosen: boolean) => void;
+}
+
+function CutRow({ offer, chosen, isFirst, onChoose }: CutRowProps) {
+  const { entryId, words, title, tokens, cost } = offer;
+  return (
+    <li>
+      <Checkbox.Root
+        nativeButton
+        checked={chosen}
+        className="row cut-row"
+        title={words}
+        render={<button type="button" aria-label={`${words}, ${tokens} tokens, ${title}. ${cost}`} />}
+        tabIndex={isFirst ? 0 : -1}
+        onKeyDown={goToNeighbour}
+        onCheckedChange={(checked) => onChoose(entryId, checked)}
+      >
+        <span className="check" data-checked={chosen}>
+          {chosen ? <Icon of={Check} size={10} /> : null}
+        </span>
+        <span className="cut-words">
+          <span className="trunc">{words}</span>
+          <small className="trunc muted">{`${title}. ${cost}`}</small>
+        </span>
+        <span className="tok num">{formatCount(tokens)}</span>
+      </Checkbox.Root>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import type { DraftEntry, DraftView } from '../../shared/domain/draft.ts';
+import type { SectionId } from '../../shared/domain/payload.ts';
+import type { CheckId } from '../../shared/domain/payloadCheck.ts';
+import type { ReportView } from './reportView.ts';
+
+/** An entry that a payload over its limit could do without. */
+export interface CutOffer {
+  readonly entryId: string;
+  /** The start of its path, text and reason. */
+  readonly words: string;
+  readonly title: string;
+  readonly tokens: number;
+  /** A sentence: what the next session loses. */
+  readonly cost: string;
+}
+
+/** An entry of fewer tokens would hardly be noticed. */
+const fewTokens = 10;
+
+/**
+ * Returns the entries that can be cut, the largest first. The goal and the first next step are not among them: without
+ * them the next session can't begin.
+ */
+export function cutOffers(
+  { sections }: Pick<DraftView, 'sections'>,
+  { entryTokens, shownChecks }: Pick<ReportView, 'entryTokens' | 'shownChecks'>,
+): readonly CutOffer[] {
+  const found = new Map<string, CheckId[]>();
+  for (const { id, entryId } of shownChecks) {
+    if (entryId !== null) found.set(entryId, [...(found.get(entryId) ?? []), id]);
+  }
+  const firstStep = sections.find(({ id }) => id === 'next')?.entries[0]?.id;
+  return sections
+    .filter(({ id }) => id !== 'goal')
+    .flatMap(({ id, title, entries }) =>
+      entries.map((entry): CutOffer => ({
+        entryId: entry.id,
+        words: wordsOf(entry),
+        title,
+        tokens: entryTokens[entry.id] ?? 0,
+        cost: costOf(id, entry, found.get(entry.id) ?? []),
+      })),
+    )
+    .filter(({ entryId, tokens }) => tokens >= fewTokens && entryId !== firstStep)
+    .toSorted((a, b) => b.tokens - a.tokens);
+}
+
+/** In characters. */
+const shownWords = 200;
+
+function wordsOf({ path, text, why }: DraftEntry): string {
+  const said = [path, text.replaceAll(/^\s*[`~]{3,}.*$/gmu, '').trim()].filter(
+    (part) => part !== undefined && part !== '',
+  );
+  const words = [said.join(' '), why === undefined || why === '' ? '' : `Why: ${why}`]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return words.length > shownWords ? `${words.slice(0, shownWords).trimEnd()}…` : words;
+}
+
+function costOf(section: SectionId, { mark, done }: DraftEntry, checks: readonly CheckId[]): string {
+  const cheap = checks.map((id) => cheapOf[id]).find((words) => words !== undefined);
+  if (cheap !== undefined) return cheap;
+  if (mark === 'done' || done === true) return 'It is done: git and the sessions before show it.';
+  return costs[section];
+}
+
+/** Costs of what a check complains about already. */
+const cheapOf: Readonly<Partial<Record<CheckId, string>>> = {
+  transcript: 'Little is lost: it retells the session.',
+  'raw-output': 'Little is lost: the command prints it again.',
+  'file-tree': 'Little is lost: the repository shows it.',
+  'style-preference': 'Little is lost if it is a text of the library.',
+  'micro-decision': 'Little is lost: nobody would decide it again.',
+  'said-twice': 'Little is lost: it is said in another line.',
+};
+
+const costs: Readonly<Record<SectionId, string>> = {
+  goal: 'The agent does not know what for.',
+  decisions: 'The agent may decide it anew.',
+  deferred: 'The agent may begin it too early.',
+  next: 'The agent does not know that it comes later.',
+  files: 'The agent has to find this file again.',
+  flags: 'The agent may run into it.',
+  constraints: 'The agent may break it.',
+  hypothesis: 'The agent looks for the cause from the start.',
+  eliminated: 'The agent may try it again.',
+  questions: 'Nobody is asked.',
+  status: 'The agent has to find out how far this is.',
+  risks: 'Nobody watches for it.',
+  agents: 'Its output may stay unread.',
+  validation: 'It may stay unchecked.',
+  other: 'The agent is not told.',
+};
