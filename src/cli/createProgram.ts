@@ -4,6 +4,7 @@ import { messageFormats } from '../shared/domain/stack.ts';
 import { addCompletionCommands } from './completion/addCompletionCommands.ts';
 import { addSampleCommand } from './addSampleCommand.ts';
 import { addPayloadCommands } from './addPayloadCommands.ts';
+import { addRecoverCommand } from './addRecoverCommand.ts';
 import { addServeCommand } from './addServeCommand.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
@@ -140,6 +141,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     });
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
+  addRecoverCommand(program, surroundings, done);
   addSampleCommand(program, surroundings, done);
   addCompletionCommands(program, surroundings, done);
   addHelpCommand(program, done);

@@ -94,6 +94,12 @@ export function createOnce(ports: OncePorts): OnceApi {
         return saveText(own, args);
       },
     },
+    recovery: {
+      async list(args) {
+        const [{ findSessions }, own] = await Promise.all([import('./once/findSessions.ts'), tools()]);
+        return findSessions(own, args);
+      },
+    },
     sample: {
       async copy({ path }) {
         const [{ copySample }, own] = await Promise.all([import('./once/copySample.ts'), tools()]);

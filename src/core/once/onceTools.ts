@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
+import type { Environment } from '../network/serviceUrl.ts';
 import type { Github } from '../sources/github/createGithub.ts';
 import type { SourceReader, SourceReaders } from '../sources/sourceReader.ts';
 import type { Clock } from '../storage/clock.ts';
@@ -19,6 +20,7 @@ export interface OnceDisk {
 
 /** With what reads and scans, and what its host lends it. */
 export interface OnceTools extends OnceDisk {
+  readonly environment: Environment;
   readonly clipboard: Clipboard;
   /** Reports the progress of fetching to the user who waits. */
   readonly onProgress: (words: string) => void;

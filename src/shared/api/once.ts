@@ -16,6 +16,7 @@ import type { Snippet } from '../domain/snippet.ts';
 import type { Source } from '../domain/source.ts';
 import type { Stack, StackView } from '../domain/stack.ts';
 import type { TaskQuestion } from '../domain/taskQuestion.ts';
+import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import type { Empty } from './common.ts';
 
 /** A project by the real path of its folder: see `OnceApi.projects`. */
@@ -311,6 +312,16 @@ export type SavePayloadAnswer =
   /** `checks` is empty if only the front matter would contain a secret. */
   | { readonly status: 'secrets'; readonly checks: readonly PayloadCheck[] };
 
+/** The sessions that agents left on disk. Suspected secrets are masked in all texts. */
+export interface SessionsAnswer {
+  /** Newest first. */
+  readonly sessions: readonly SessionSummary[];
+  /** Sessions of agents whose transcripts are not read yet, newest first. */
+  readonly notRead: readonly UnreadSession[];
+  /** Sentences about places and files that could not be read. */
+  readonly problems: readonly string[];
+}
+
 export type CopySampleAnswer =
   | {
       readonly status: 'copied';
@@ -409,6 +420,11 @@ export interface OnceApi {
         readonly task?: string;
       },
     ): Promise<SavePayloadAnswer>;
+  };
+  /** Facts about sessions, from the transcripts that agents leave on disk. */
+  readonly recovery: {
+    /** Lists the sessions that worked in one of the project's worktrees. */
+    list(args: RootRef): Promise<SessionsAnswer>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

@@ -1,0 +1,66 @@
+import {
+  agentNames,
+  describeEnding,
+  type SessionSummary,
+  type UnreadSession,
+} from '../shared/domain/transcript.ts';
+import { exitCode } from './exitCode.ts';
+import { openCore } from './openCore.ts';
+import { openProject } from './openProject.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { printable } from './printable.ts';
+
+/** Lists the sessions that agents left on disk. */
+export async function recoverListCommand(options: CommonOptions, workerUrl: URL): Promise<Outcome> {
+  const core = openCore(workerUrl);
+  const root = await openProject(core, options.project);
+  const { sessions, notRead, problems } = await core.recovery.list({ root });
+  const lines = [...sessions.flatMap(sessionLines), ...notReadLines(notRead)];
+  return {
+    code: problems.length === 0 ? exitCode.done : exitCode.unreadable,
+    json: { sessions, notRead, ...(problems.length === 0 ? {} : { problems }) },
+    text: lines.map((line) => `${printable(line)}\n`).join(''),
+    messages: [
+      ...problems,
+      ...(sessions.length === 0
+        ? [
+            'No session of Claude Code was found that worked in this project. Its transcripts may have been deleted: by default after 30 days.',
+          ]
+        : []),
+    ],
+  };
+}
+
+function sessionLines({ agent, id, title, started, ended, ending }: SessionSummary): readonly string[] {
+  const when = `${timeWords(ended)}${lengthWords(started, ended)}`;
+  return [
+    `${when}  ${agentNames[agent]}  ${describeEnding(ending)}`,
+    `  ${title ?? '(no title)'}`,
+    `  ${id}`,
+  ];
+}
+
+/** UTC, so that the same transcript reads the same everywhere. */
+function timeWords(at: string | null): string {
+  return at === null ? 'time unknown' : `${at.slice(0, 10)} ${at.slice(11, 16)}Z`;
+}
+
+function lengthWords(started: string | null, ended: string | null): string {
+  if (started === null || ended === null) return '';
+  const minutes = Math.round((Date.parse(ended) - Date.parse(started)) / 60_000);
+  return minutes < 60 ? `  ${minutes} min` : `  ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Sessions without a known folder are only counted: most are of other projects. */
+function notReadLines(notRead: readonly UnreadSession[]): readonly string[] {
+  const own = notRead.filter(({ cwd }) => cwd !== null);
+  const others = new Map<string, number>();
+  for (const { agent, cwd } of notRead)
+    if (cwd === null) others.set(agentNames[agent], (others.get(agentNames[agent]) ?? 0) + 1);
+  return [
+    ...own.map(
+      ({ agent, path, changed }) => `${timeWords(changed)}  ${agentNames[agent]}  not read yet: ${path}`,
+    ),
+    ...[...others].map(([name, count]) => `${name}: ${count} not read yet, of this or another project`),
+  ];
+}

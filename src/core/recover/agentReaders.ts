@@ -1,0 +1,5 @@
+import { findClaudeSessions } from './claude/findClaudeSessions.ts';
+import type { AgentReader } from './reading/agentReader.ts';
+
+/** The agents whose transcripts are read. */
+export const agentReaders: readonly AgentReader[] = [{ agent: 'claude-code', find: findClaudeSessions }];

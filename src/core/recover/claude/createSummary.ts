@@ -1,0 +1,68 @@
+import type { SessionSummary } from '../../../shared/domain/transcript.ts';
+import { firstLine } from '../reading/firstLine.ts';
+import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
+import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
+import { createEndingTracker } from './createEndingTracker.ts';
+
+type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended' | 'ending'>;
+
+export interface SummaryReader {
+  take(record: ClaudeRecord): void;
+  summary(): Told;
+  /** The folders in which the agent worked, each once. */
+  cwds(): readonly string[];
+}
+
+/** Collects from records what a list of sessions shows. */
+export function createSummary(): SummaryReader {
+  const tracker = createEndingTracker();
+  const cwds = new Set<string>();
+  const titles = { custom: '', generated: '', summary: '', prompt: '' };
+  let cwd: string | null = null;
+  let branch: string | null = null;
+  let model: string | null = null;
+  let started: string | null = null;
+  let ended: string | null = null;
+
+  const takeTitle = ({ type, fields }: ClaudeRecord): void => {
+    if (type === 'custom-title') titles.custom = textAt(fields, 'customTitle') ?? titles.custom;
+    if (type === 'ai-title') titles.generated = textAt(fields, 'aiTitle') ?? titles.generated;
+    if (type === 'summary') titles.summary = textAt(fields, 'summary') ?? titles.summary;
+  };
+
+  return {
+    take(record) {
+      const { fields } = record;
+      tracker.take(record);
+      takeTitle(record);
+      if (titles.prompt === '') titles.prompt = typedWords(record) ?? '';
+      const folder = textAt(fields, 'cwd');
+      if (folder !== null) cwds.add(folder);
+      if (record.sidechain) return;
+      cwd = folder ?? cwd;
+      branch = textAt(fields, 'gitBranch') ?? branch;
+      const spoke = record.type === 'assistant' ? textAt(objectAt(fields, 'message'), 'model') : null;
+      if (spoke !== null && spoke !== '<synthetic>') model = spoke;
+      const at = timeAt(fields, 'timestamp');
+      if (at === null) return;
+      // Records are not in the order of their times.
+      if (started === null || at < started) started = at;
+      if (ended === null || at > ended) ended = at;
+    },
+    summary() {
+      const title = [titles.custom, titles.generated, titles.prompt, titles.summary].find(
+        (one) => one !== '',
+      );
+      return {
+        cwd,
+        title: title === undefined ? null : firstLine(title),
+        branch: branch === 'HEAD' ? null : branch,
+        model,
+        started,
+        ended,
+        ending: tracker.ending(),
+      };
+    },
+    cwds: () => [...cwds],
+  };
+}

@@ -1,0 +1,139 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { SessionSummary } from '../../../shared/domain/transcript.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { errorCode } from '../../storage/errorCode.ts';
+import { readEnds, readLines } from '../lines/readLines.ts';
+import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
+import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
+import { textAt } from '../reading/jsonFields.ts';
+import { parseRecord } from './claudeRecord.ts';
+import { claudeRoots } from './claudeRoots.ts';
+import { createSummary } from './createSummary.ts';
+import { projectFolders, type Likelihood } from './projectFolders.ts';
+import { runningSessions } from './runningSessions.ts';
+
+/** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
+const ends = { head: 65_536, tail: 196_608 };
+const filesAtOnce = 8;
+
+interface Candidate {
+  readonly path: string;
+  readonly likelihood: Likelihood;
+  readonly running: ReadonlyMap<string, string>;
+}
+
+/** Finds the sessions of Claude Code that worked in one of the worktrees; see `AgentReader.find`. */
+export async function findClaudeSessions(search: SessionSearch): Promise<FoundSessions> {
+  const { worktrees, surroundings, signal } = search;
+  const problems: string[] = [];
+  const candidates = new Map<string, Candidate>();
+  for (const root of claudeRoots(surroundings)) {
+    const [{ folders, problem }, running] = await Promise.all([
+      projectFolders(root, worktrees, surroundings),
+      runningSessions(root),
+    ]);
+    if (problem !== null) problems.push(problem);
+    for (const { path, likelihood } of folders) {
+      const listed = await listTranscripts(path);
+      if (listed.problem !== null) problems.push(listed.problem);
+      // A root may be a link to another one.
+      for (const file of listed.files) {
+        const real = await realpath(file).catch(() => file);
+        if (!candidates.has(real)) candidates.set(real, { path: file, likelihood, running });
+      }
+    }
+  }
+  const belongs = await belongsTo(worktrees);
+  const sessions: SessionSummary[] = [];
+  const queue = [...candidates.values()];
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      if (signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.', {});
+      try {
+        const session = await summarise(next, belongs, signal);
+        if (session !== null) sessions.push(session);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        const code = errorCode(error);
+        // The agent deletes old transcripts at any time.
+        if (code !== 'ENOENT') problems.push(`The transcript ${next.path} could not be read (${code}).`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  return { sessions, problems };
+}
+
+async function listTranscripts(
+  folder: string,
+): Promise<{ readonly files: readonly string[]; readonly problem: string | null }> {
+  try {
+    const names = await readdir(folder);
+    // Older versions put the transcripts of sub-agents beside those of sessions.
+    const files = names.filter((name) => name.endsWith('.jsonl') && !name.startsWith('agent-'));
+    return { files: files.map((name) => join(folder, name)), problem: null };
+  } catch (error) {
+    const code = errorCode(error);
+    const isGone = code === 'ENOENT' || code === 'ENOTDIR';
+    return { files: [], problem: isGone ? null : `The folder ${folder} could not be read (${code}).` };
+  }
+}
+
+/** Returns `null` for a session of another project, and for a file without a record that names a folder. */
+async function summarise(
+  { path, likelihood, running }: Candidate,
+  belongs: BelongsTo,
+  signal: AbortSignal | undefined,
+): Promise<SessionSummary | null> {
+  const { size, mtime } = await stat(path);
+  const reader = createSummary();
+  const { whole } = await readEnds(path, ends, ({ text }) => {
+    const record = parseRecord(text.toString('utf8'));
+    if (record !== null) reader.take(record);
+  });
+  const isOwn =
+    (await someBelong(reader.cwds(), belongs)) ||
+    (!whole && likelihood !== 'no-name' && (await someBelong(await allCwds(path, signal), belongs)));
+  if (!isOwn) return null;
+  const id = basename(path, '.jsonl');
+  const state = running.get(id);
+  const { ending, ...summary } = reader.summary();
+  return {
+    agent: 'claude-code',
+    id,
+    path,
+    ...summary,
+    ended: summary.ended ?? mtime.toISOString(),
+    bytes: size,
+    ending: state === undefined ? ending : { how: 'running', detail: state === '' ? null : state },
+    unread: null,
+  };
+}
+
+async function someBelong(cwds: readonly string[], belongs: BelongsTo): Promise<boolean> {
+  for (const cwd of cwds) if (await belongs(cwd)) return true;
+  return false;
+}
+
+/** Returns the folders of all records. Most lines repeat the folder of the line before, which is not parsed again. */
+async function allCwds(path: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
+  const cwds = new Set<string>();
+  const seen: Buffer[] = [];
+  await readLines(path, {
+    signal,
+    onLine: ({ text }) => {
+      const named = /"cwd":"(?:[^"\\]|\\.)*"/u;
+      if (!text.includes('"cwd":"') || seen.some((one) => text.includes(one))) return true;
+      const line = text.toString('utf8');
+      const record = parseRecord(line);
+      const cwd = record === null ? null : textAt(record.fields, 'cwd');
+      if (cwd === null) return true;
+      cwds.add(cwd);
+      const field = `"cwd":${JSON.stringify(cwd)}`;
+      if (named.exec(line)?.[0] === field) seen.push(Buffer.from(field));
+      return true;
+    },
+  });
+  return [...cwds];
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import { AppError } from '../../../shared/errors.ts';
+import { createLineSplitter, type Line } from './createLineSplitter.ts';
+
+/** The extent to which a file was read, and the marks by which a replaced file is known. */
+export interface ReadPosition {
+  /** Bytes that were read; the next line begins here. */
+  readonly offset: number;
+  readonly lines: number;
+  /** Device and number of the file; a replaced file has others. */
+  readonly file: string;
+  /** Hash of the first bytes: up to 4 kB, and at most `offset`. */
+  readonly head: string;
+}
+
+export interface ReadLinesOptions {
+  /** The position that an earlier call returned; absent to read the whole file. */
+  readonly from?: ReadPosition | undefined;
+  /** Called before the first line if the file was replaced, cut or changed since `from`: every line comes again. */
+  readonly onRestart?: () => void;
+  /** Returns false if the line is no whole record: the last line of a file may be half written. */
+  readonly onLine: (line: Line) => boolean;
+  readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ReadLinesResult {
+  readonly position: ReadPosition;
+  /** True if the file ends with a part of a line. It is read again when it has grown. */
+  readonly torn: boolean;
+  readonly size: number;
+}
+
+const chunkBytes = 1_048_576;
+const headBytes = 4_096;
+
+/**
+ * Reads the lines of a file that another process may be writing, in constant memory. With `from` it reads only what is
+ * new, or everything again if the file is no longer the same. Rejects with the system's error and with `cancelled`.
+ */
+export async function readLines(path: string, options: ReadLinesOptions): Promise<ReadLinesResult> {
+  const { from, onRestart, onLine, onProgress, signal } = options;
+  const handle = await open(path, 'r');
+  try {
+    const { dev, ino, size } = await handle.stat();
+    const file = `${dev}:${ino}`;
+    const isSame =
+      from !== undefined &&
+      from.file === file &&
+      size >= from.offset &&
+      from.head === (await hashHead(handle, from.offset));
+    if (from !== undefined && !isSame) onRestart?.();
+    const begin = isSame ? from : { offset: 0, lines: 0 };
+    // The last line that was passed on: where the next one begins, and its number.
+    let done = { offset: begin.offset, lines: begin.lines };
+    const splitter = createLineSplitter((line) => {
+      onLine(line);
+      done = { offset: line.start + line.bytes + 1, lines: line.number };
+    }, begin);
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    let at = begin.offset;
+    // Bytes that are written while this reads are for the next call.
+    while (at < size) {
+      if (signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.', {});
+      const { bytesRead } = await handle.read(chunk, 0, Math.min(chunkBytes, size - at), at);
+      if (bytesRead === 0) break;
+      splitter.take(chunk.subarray(0, bytesRead));
+      at += bytesRead;
+      onProgress?.(at, size);
+    }
+    const rest = splitter.rest();
+    const torn = rest !== null && !onLine(rest);
+    // Its line end is still to come, and ends this line, not a further one.
+    if (rest !== null && !torn) done = { offset: rest.start + rest.bytes, lines: rest.number - 1 };
+    const head = await hashHead(handle, done.offset);
+    return { position: { ...done, file, head }, torn, size };
+  } finally {
+    await handle.close();
+  }
+}
+
+export interface EndsResult {
+  readonly size: number;
+  /** True if the two parts are all of the file. */
+  readonly whole: boolean;
+}
+
+/**
+ * Reads the lines at the beginning and at the end of a file, up to so many bytes each, and leaves out the lines that these
+ * limits cut. Numbers of the lines at the end are not known: they are negative, and -1 is the last. Rejects with the
+ * system's error.
+ */
+export async function readEnds(
+  path: string,
+  limits: { readonly head: number; readonly tail: number },
+  onLine: (line: Line) => void,
+): Promise<EndsResult> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const whole = size <= limits.head + limits.tail;
+    const head = await readBytes(handle, 0, whole ? size : limits.head);
+    const first = createLineSplitter(onLine);
+    first.take(head);
+    if (whole) {
+      const rest = first.rest();
+      if (rest !== null) onLine(rest);
+      return { size, whole };
+    }
+    const tail = await readBytes(handle, size - limits.tail, limits.tail);
+    const begin = tail.indexOf(0x0a) + 1;
+    const last: Line[] = [];
+    const splitter = createLineSplitter((line) => last.push({ ...line, text: Buffer.from(line.text) }), {
+      offset: size - limits.tail + begin,
+      lines: 0,
+    });
+    if (begin > 0) splitter.take(tail.subarray(begin));
+    const rest = splitter.rest();
+    if (rest !== null) last.push(rest);
+    for (const [index, line] of last.entries()) onLine({ ...line, number: index - last.length });
+    return { size, whole };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readBytes(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let read = 0;
+  while (read < length) {
+    const { bytesRead } = await handle.read(bytes, read, length - read, from + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return bytes.subarray(0, read);
+}
+
+async function hashHead(handle: FileHandle, offset: number): Promise<string> {
+  const head = await readBytes(handle, 0, Math.min(headBytes, offset));
+  return createHash('sha256').update(head).digest('hex');
+}

@@ -1,0 +1,43 @@
+/** A JSON object of unknown shape: a transcript's format belongs to its agent and changes with its versions. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const emptyObject: JsonObject = {};
+
+/** Returns the object that a text is; `null` for anything else, also for text that is no JSON. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a field that is an object, else an empty one. */
+export function objectAt(of: JsonObject, name: string): JsonObject {
+  const value = of[name];
+  return isObject(value) ? value : emptyObject;
+}
+
+/** Returns a field that is a list, else an empty one. */
+export function listAt(of: JsonObject, name: string): readonly unknown[] {
+  const value = of[name];
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+/** Returns a field that is a text and not empty, else `null`. */
+export function textAt(of: JsonObject, name: string): string | null {
+  const value = of[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Returns a field that is a time, as ISO 8601 in UTC; `null` if it is none. */
+export function timeAt(of: JsonObject, name: string): string | null {
+  const value = of[name];
+  const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null;
+  return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,91 @@
+/** Agents that leave transcripts on disk. */
+export const agentNames = {
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  'gemini-cli': 'Gemini CLI',
+  opencode: 'opencode',
+  cursor: 'Cursor',
+  'copilot-cli': 'Copilot CLI',
+} as const;
+
+export type AgentId = keyof typeof agentNames;
+
+/**
+ * The end of a session, by its last records. `finished`: the agent ended its turn. `cut-off`: a tool was called and nothing
+ * came back. `context`: the prompt was too long. `compacted`: it stopped right after its context was compacted.
+ */
+export type Ending =
+  | 'running'
+  | 'finished'
+  | 'interrupted'
+  | 'cut-off'
+  | 'context'
+  | 'compacted'
+  | 'limit'
+  | 'auth'
+  | 'error'
+  | 'unknown';
+
+export interface SessionEnding {
+  readonly how: Ending;
+  /** The tool that was cut off, or the state of a running session: `idle`, `busy` or `waiting`; `null` if unknown. */
+  readonly detail: string | null;
+}
+
+/** Says how a session ended, as a part of a line. */
+export function describeEnding({ how, detail }: SessionEnding): string {
+  switch (how) {
+    case 'running':
+      return detail === null ? 'is running' : `is running, ${detail}`;
+    case 'finished':
+      return 'finished its turn';
+    case 'interrupted':
+      return 'interrupted by the user';
+    case 'cut-off':
+      return detail === null ? 'cut off before it answered' : `cut off in ${detail}`;
+    case 'context':
+      return 'ran out of context';
+    case 'compacted':
+      return 'stopped right after its context was compacted';
+    case 'limit':
+      return 'reached a usage limit';
+    case 'auth':
+      return 'stopped because the login had expired';
+    case 'error':
+      return 'stopped by an error of the service';
+    case 'unknown':
+      return 'ended in an unknown way';
+  }
+}
+
+/** A session that an agent left on disk, as far as the beginning and the end of its transcript tell. */
+export interface SessionSummary {
+  readonly agent: AgentId;
+  readonly id: string;
+  /** Absolute path of its transcript. */
+  readonly path: string;
+  /** The folder in which it ran last, as recorded. */
+  readonly cwd: string | null;
+  readonly title: string | null;
+  readonly branch: string | null;
+  readonly model: string | null;
+  /** ISO times of its first and last record; `null` if none of them has a time. */
+  readonly started: string | null;
+  readonly ended: string | null;
+  /** Size of its transcript. */
+  readonly bytes: number;
+  readonly ending: SessionEnding;
+  /** Results of sub-agents and background tasks that were not read; `null` if they are not counted. */
+  readonly unread: number | null;
+}
+
+/** A session of an agent whose transcripts Carryover does not read yet. */
+export interface UnreadSession {
+  readonly agent: AgentId;
+  /** Absolute path of its file. */
+  readonly path: string;
+  /** ISO time of its last change. */
+  readonly changed: string;
+  /** The folder it ran in; `null` if its agent does not say so beside it, so that it may be of another project. */
+  readonly cwd: string | null;
+}
