@@ -27,10 +27,16 @@ export interface RowMenus {
   readonly menu: ReactNode;
 }
 
+interface Home {
+  /** The element that gets the focus when the menu closes: the one before, or the one that an action focused. */
+  current: HTMLElement | null;
+  /** True once an action was chosen: from then on the menu only fades. */
+  isLeft: boolean;
+}
+
 interface Opened extends RowMenu {
   readonly row: HTMLElement;
-  /** The element that gets the focus when the menu closes: the one before, or the one that an action focused. */
-  readonly home: { current: HTMLElement | null };
+  readonly home: Home;
   /** The pointer's position; `null` if a key opened the menu. */
   readonly point: { readonly x: number; readonly y: number } | null;
   /** Number of openings. */
@@ -57,7 +63,7 @@ export function useRowMenus(rows: string, menuOf: (row: HTMLElement) => RowMenu 
     if (menu === null) return;
     const byPointer = event.button === 2 || event.ctrlKey;
     const point = byPointer ? { x: event.clientX, y: event.clientY } : null;
-    const home = { current: focusedElement() };
+    const home: Home = { current: focusedElement(), isLeft: false };
     const groups = menu.groups.map((group) => goingBack(group, home));
     setOpened((before) => ({ ...menu, groups, row, home, point, times: (before?.times ?? 0) + 1 }));
     setOpen(true);
@@ -86,9 +92,12 @@ interface OpenedMenuProps {
 function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
   const { label, groups, row, home, point } = opened;
   useEffect(() => {
-    // An action moves the focus at once or a little later, and the pointer may focus the menu once more while leaving.
+    // An action moves the focus at once or a little later. The pointer that rests on the fading menu focuses it once
+    // more: a dialog that opens then would restore the focus to an entry that is gone.
     const onFocusIn = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && isOutside(target)) home.current = target;
+      if (!(target instanceof HTMLElement)) return;
+      if (isOutside(target)) home.current = target;
+      else if (home.isLeft) home.current?.focus({ preventScroll: true });
     };
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);
@@ -129,8 +138,9 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
 }
 
 /** Focuses the row before an action runs: a dialog that the action opens then restores the focus there. */
-function goingBack({ actions, ...group }: RowActionGroup, home: Opened['home']): RowActionGroup {
+function goingBack({ actions, ...group }: RowActionGroup, home: Home): RowActionGroup {
   const act = (run: () => void): void => {
+    home.isLeft = true;
     home.current?.focus({ preventScroll: true });
     run();
   };
