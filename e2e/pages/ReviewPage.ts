@@ -3,7 +3,13 @@ import { chordOf } from '../fixtures/chordOf.ts';
 import { toastOf } from './toastOf.ts';
 
 type Section =
-  'Current goal' | 'Decisions made' | 'Decisions deferred' | 'Next action' | 'Files in play' | "Don't forget";
+  | 'Current goal'
+  | 'Decisions made'
+  | 'Decisions deferred'
+  | 'Next action'
+  | 'Files in play'
+  | 'Status'
+  | "Don't forget";
 
 /** Model of the Review screen, in the user's words. */
 export class ReviewPage {

@@ -80,3 +80,28 @@ test('a payload over its limit offers its largest lines first, and saves once en
   await review.press('ControlOrMeta+z');
   await expect(page.getByRole('listitem').filter({ hasText: 'Carts close by a job' }).first()).toBeVisible();
 });
+
+test('many short lines are cut as a whole section, which ticks each of them', async () => {
+  const { page } = app;
+  const many = Array.from({ length: 60 }, (_, at) => `- **Step ${String(at)}** of the import was looked at`);
+  await writeClipboard(
+    app,
+    draft.replace('## Files in play', `## Status\n${many.join('\n')}\n\n## Files in play`),
+  );
+  await review.press('ControlOrMeta+v');
+  await review.checked();
+  await expect(review.entry('Status', 60)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose what to cut' }).click();
+  const offers = page.getByRole('list', { name: 'What can be cut' });
+  const whole = offers.getByRole('checkbox', { name: /^All 60 lines, .* Status\./ });
+  const one = offers.getByRole('checkbox', { name: /^Step 59 of the import/ });
+  await whole.click();
+  await expect(one).toBeChecked();
+  await one.click();
+  await expect(whole).toHaveAttribute('aria-checked', 'mixed');
+  await expectNoViolations(page);
+  await whole.click();
+  await page.getByRole('button', { name: 'Cut 60 lines' }).click();
+  await expect(review.entry('Status', 1)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose what to cut' })).toBeVisible();
+});

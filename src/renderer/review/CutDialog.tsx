@@ -1,7 +1,8 @@
 import { Checkbox } from '@base-ui/react/checkbox';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { DraftEntry, DraftView } from '../../shared/domain/draft.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
@@ -26,19 +27,20 @@ export function CutDialog({ review }: { readonly review: Review }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { save, closeDialog } = review.saved.getState();
   const offers = shown === null || report === null ? [] : cutOffers(shown, report);
-  const cut = offers.filter(({ entryId }) => chosen.has(entryId));
+  const cut = shown === null ? [] : entriesOf(shown).filter(({ id }) => chosen.has(id));
   const tokens = report?.tokens ?? refused ?? 0;
-  const left = tokens - cut.reduce((sum, offer) => sum + offer.tokens, 0);
+  const left = tokens - cut.reduce((sum, { id }) => sum + (report?.entryTokens[id] ?? 0), 0);
   const beforeSave = refused !== null;
   const savesThen = beforeSave && left <= limit;
-  const choose = (entryId: string, isChosen: boolean): void => {
-    setChosen(
-      (before) => new Set([...before].filter((id) => id !== entryId).concat(isChosen ? entryId : [])),
-    );
+  const choose = ({ entryIds }: CutOffer, isChosen: boolean): void => {
+    setChosen((before) => {
+      const others = [...before].filter((id) => !entryIds.includes(id));
+      return new Set(isChosen ? [...others, ...entryIds] : others);
+    });
   };
   const cutNow = async (): Promise<void> => {
     closeDialog();
-    const entryIds = cut.map(({ entryId }) => entryId);
+    const entryIds = cut.map(({ id }) => id);
     await review.drafts.getState().edit({ type: 'remove', entryIds });
     if (savesThen) await save();
   };
@@ -79,9 +81,9 @@ export function CutDialog({ review }: { readonly review: Review }) {
       <ul className="cut-list scroll" aria-label="What can be cut">
         {offers.slice(0, most).map((offer, index) => (
           <CutRow
-            key={offer.entryId}
+            key={offer.key}
             offer={offer}
-            chosen={chosen.has(offer.entryId)}
+            chosen={offer.entryIds.filter((id) => chosen.has(id)).length}
             isFirst={index === 0}
             onChoose={choose}
           />
@@ -97,29 +99,37 @@ export function CutDialog({ review }: { readonly review: Review }) {
   );
 }
 
+const entriesOf = ({ sections }: Pick<DraftView, 'sections'>): readonly DraftEntry[] =>
+  sections.flatMap(({ entries }) => entries);
+
 interface CutRowProps {
   readonly offer: CutOffer;
-  readonly chosen: boolean;
+  /** Number of its entries that are chosen. */
+  readonly chosen: number;
   readonly isFirst: boolean;
-  readonly onChoose: (entryId: string, chosen: boolean) => void;
+  readonly onChoose: (offer: CutOffer, chosen: boolean) => void;
 }
 
 function CutRow({ offer, chosen, isFirst, onChoose }: CutRowProps) {
-  const { entryId, words, title, tokens, cost } = offer;
+  const { entryIds, words, title, tokens, cost } = offer;
+  const all = chosen === entryIds.length;
+  const some = chosen > 0 && !all;
   return (
     <li>
       <Checkbox.Root
         nativeButton
-        checked={chosen}
+        checked={all}
+        indeterminate={some}
         className="row cut-row"
         title={words}
         render={<button type="button" aria-label={`${words}, ${tokens} tokens, ${title}. ${cost}`} />}
         tabIndex={isFirst ? 0 : -1}
         onKeyDown={goToNeighbour}
-        onCheckedChange={(checked) => onChoose(entryId, checked)}
+        onCheckedChange={(checked) => onChoose(offer, checked)}
       >
-        <span className="check" data-checked={chosen}>
-          {chosen ? <Icon of={Check} size={10} /> : null}
+        <span className="check" data-checked={some ? 'mixed' : all}>
+          {all ? <Icon of={Check} size={10} /> : null}
+          {some ? <Icon of={Minus} size={10} /> : null}
         </span>
         <span className="cut-words">
           <span className="trunc">{words}</span>

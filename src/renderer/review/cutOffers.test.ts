@@ -34,7 +34,7 @@ const entryTokens = { goal: 900, small: 20, tiny: 9, large: 300, first: 800, sec
 
 it('offers the largest entries first, and neither the goal nor the first step', () => {
   const offers = cutOffers({ sections }, { entryTokens, shownChecks: [] });
-  expect(offers.map(({ entryId, tokens }) => [entryId, tokens])).toEqual([
+  expect(offers.map(({ key, tokens }) => [key, tokens])).toEqual([
     ['large', 300],
     ['log', 200],
     ['second', 40],
@@ -48,13 +48,13 @@ it('says what each would cost, less for what is done or complained about', () =>
     { sections },
     { entryTokens, shownChecks: [check('no-why', 'log'), check('raw-output', 'log')] },
   );
-  const costs = Object.fromEntries(offers.map(({ entryId, cost }) => [entryId, cost]));
+  const costs = Object.fromEntries(offers.map(({ key, cost }) => [key, cost]));
   expect(costs).toMatchObject({
     large: 'The agent may decide it anew.',
     log: 'Little is lost: the command prints it again.',
     second: 'It is done: git and the sessions before show it.',
   });
-  expect(offers.find(({ entryId }) => entryId === 'file')?.words).toBe('src/a.ts has to be split');
+  expect(offers.find(({ key }) => key === 'file')?.words).toBe('src/a.ts has to be split');
 });
 
 it('shows the start of a long line, with its reason', () => {
@@ -62,6 +62,35 @@ it('shows the start of a long line, with its reason', () => {
   const [offer] = cutOffers({ sections: [section('decisions', long)] }, { entryTokens, shownChecks: [] });
   expect(offer?.words).toMatch(/^Carts close by a job · Why: x+…$/u);
   expect(offer?.words.length).toBeLessThan(210);
+});
+
+it('offers sections of many short lines as a whole, but never all next steps', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const [status, next] = [
+    section('status', ...ids.map((id) => entry(`status-${id}`))),
+    section('next', ...ids.map((id) => entry(`next-${id}`))),
+  ];
+  const each = Object.fromEntries([...status.entries, ...next.entries].map(({ id }) => [id, 9]));
+  const offers = cutOffers({ sections: [status, next] }, { entryTokens: each, shownChecks: [] });
+  expect(offers).toEqual([
+    {
+      key: 'status',
+      entryIds: status.entries.map(({ id }) => id),
+      words: 'All 5 lines',
+      title: 'Title of status',
+      tokens: 45,
+      cost: 'The agent has to find out how far this is.',
+    },
+  ]);
+});
+
+it('shows words without the marks of bold text and of code', () => {
+  const bold = entry('bold', { text: '**Prices**: `round()` in `__init__.py`' });
+  const [offer] = cutOffers(
+    { sections: [section('flags', bold)] },
+    { entryTokens: { bold: 50 }, shownChecks: [] },
+  );
+  expect(offer?.words).toBe('Prices: round() in __init__.py');
 });
 
 it('shows a code block without its fences', () => {

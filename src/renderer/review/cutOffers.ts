@@ -1,12 +1,14 @@
 import type { DraftEntry, DraftView } from '../../shared/domain/draft.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
 import type { CheckId } from '../../shared/domain/payloadCheck.ts';
+import { formatCount } from '../ui/formats.ts';
 import type { ReportView } from './reportView.ts';
 
-/** An entry that a payload over its limit could do without. */
+/** An entry, or all entries of a section, that a payload over its limit could do without. */
 export interface CutOffer {
-  readonly entryId: string;
-  /** The start of its path, text and reason. */
+  readonly key: string;
+  readonly entryIds: readonly string[];
+  /** The start of the entry's path, text and reason; or how many lines the section has. */
   readonly words: string;
   readonly title: string;
   readonly tokens: number;
@@ -16,10 +18,12 @@ export interface CutOffer {
 
 /** An entry of fewer tokens would hardly be noticed. */
 const fewTokens = 10;
+/** A section of fewer entries is cut by its lines. */
+const fewEntries = 5;
 
 /**
- * Returns the entries that can be cut, the largest first. The goal and the first next step are not among them: without
- * them the next session can't begin.
+ * Returns the entries that can be cut, and sections of many entries as a whole, the largest first. The goal and the first
+ * next step are not among them: without them the next session can't begin.
  */
 export function cutOffers(
   { sections }: Pick<DraftView, 'sections'>,
@@ -30,18 +34,25 @@ export function cutOffers(
     if (entryId !== null) found.set(entryId, [...(found.get(entryId) ?? []), id]);
   }
   const firstStep = sections.find(({ id }) => id === 'next')?.entries[0]?.id;
+  const tokensOf = (entryId: string): number => entryTokens[entryId] ?? 0;
   return sections
     .filter(({ id }) => id !== 'goal')
-    .flatMap(({ id, title, entries }) =>
-      entries.map((entry): CutOffer => ({
-        entryId: entry.id,
+    .flatMap(({ key, id, title, entries }): readonly CutOffer[] => {
+      const lines = entries.map((entry): CutOffer => ({
+        key: entry.id,
+        entryIds: [entry.id],
         words: wordsOf(entry),
         title,
-        tokens: entryTokens[entry.id] ?? 0,
+        tokens: tokensOf(entry.id),
         cost: costOf(id, entry, found.get(entry.id) ?? []),
-      })),
-    )
-    .filter(({ entryId, tokens }) => tokens >= fewTokens && entryId !== firstStep)
+      }));
+      if (id === 'next' || entries.length < fewEntries) return lines;
+      const entryIds = entries.map((entry) => entry.id);
+      const tokens = entryIds.reduce((sum, entryId) => sum + tokensOf(entryId), 0);
+      const words = `All ${formatCount(entries.length)} lines`;
+      return [{ key, entryIds, words, title, tokens, cost: wholeCosts[id] ?? costs[id] }, ...lines];
+    })
+    .filter(({ key, tokens }) => tokens >= fewTokens && key !== firstStep)
     .toSorted((a, b) => b.tokens - a.tokens);
 }
 
@@ -49,13 +60,19 @@ export function cutOffers(
 const shownWords = 200;
 
 function wordsOf({ path, text, why }: DraftEntry): string {
-  const said = [path, text.replaceAll(/^\s*[`~]{3,}.*$/gmu, '').trim()].filter(
-    (part) => part !== undefined && part !== '',
-  );
+  const said = [path, plainText(text)].filter((part) => part !== undefined && part !== '');
   const words = [said.join(' '), why === undefined || why === '' ? '' : `Why: ${why}`]
     .filter((part) => part !== '')
     .join(' · ');
   return words.length > shownWords ? `${words.slice(0, shownWords).trimEnd()}…` : words;
+}
+
+/** The text without code fences, the marks of bold words and of code. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/^\s*[`~]{3,}.*$/gmu, '')
+    .replaceAll(/\*\*|`/gu, '')
+    .trim();
 }
 
 function costOf(section: SectionId, { mark, done }: DraftEntry, checks: readonly CheckId[]): string {
@@ -73,6 +90,15 @@ const cheapOf: Readonly<Partial<Record<CheckId, string>>> = {
   'style-preference': 'Little is lost if it is a text of the library.',
   'micro-decision': 'Little is lost: nobody would decide it again.',
   'said-twice': 'Little is lost: it is said in another line.',
+};
+
+/** Costs of a whole section, where its line says less. */
+const wholeCosts: Readonly<Partial<Record<SectionId, string>>> = {
+  decisions: 'The agent may decide all of it anew.',
+  files: 'The agent has to find its files again.',
+  flags: 'The agent may run into each of them.',
+  eliminated: 'The agent may try all of it again.',
+  questions: 'Nobody is asked any of them.',
 };
 
 const costs: Readonly<Record<SectionId, string>> = {
