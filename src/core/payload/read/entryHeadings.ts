@@ -1,3 +1,4 @@
+import type { SectionId } from '../../../shared/domain/payload.ts';
 import type { DraftLine } from './draftLines.ts';
 import type { createLabelReader } from './readLabel.ts';
 
@@ -8,7 +9,7 @@ interface Heading {
   readonly index: number;
   readonly level: number;
   readonly title: string;
-  readonly named: boolean;
+  readonly id: SectionId | undefined;
   /** True if the words leave no doubt. */
   readonly certain: boolean;
   readonly numbered: boolean;
@@ -34,7 +35,7 @@ export function entryHeadings(
   if (headings.length > mostHeadings || !headings.some(({ numbered }) => numbered)) return found;
   const path: { readonly heading: Heading; readonly numbered: Heading[] }[] = [];
   const groups: { readonly parent: Heading; readonly numbered: readonly Heading[] }[] = [];
-  const below = new Map<string, { readonly heading: Heading; readonly parent: Heading }[]>();
+  const below = new Map<string, Below[]>();
   for (const heading of headings) {
     while ((path.at(-1)?.heading.level ?? 0) >= heading.level) path.pop();
     const parent = path.at(-1);
@@ -43,7 +44,12 @@ export function entryHeadings(
       if (parent.numbered.length === 0) groups.push({ parent: parent.heading, numbered: parent.numbered });
       parent.numbered.push(heading);
     }
-    if (parent?.heading.numbered === true && !parent.heading.named && heading.named && !heading.numbered) {
+    if (
+      parent?.heading.numbered === true &&
+      parent.heading.id === undefined &&
+      heading.id !== undefined &&
+      !heading.numbered
+    ) {
       const same = below.get(heading.title) ?? [];
       same.push({ heading, parent: parent.heading });
       below.set(heading.title, same);
@@ -51,17 +57,28 @@ export function entryHeadings(
     path.push({ heading, numbered: [] });
   }
   for (const { parent, numbered } of groups) {
-    const named = numbered.filter((heading) => heading.named);
+    const named = numbered.filter(({ id }) => id !== undefined);
     // Steps of a known section are seldom sections.
-    const sections = parent.named ? named.filter((heading) => heading.certain) : named;
+    const sections = parent.id !== undefined ? named.filter((heading) => heading.certain) : named;
     if (numbered.length > 1 && sections.length * 2 <= numbered.length)
       for (const { index } of named) found.set(index, 'numbered');
   }
-  for (const same of below.values()) {
-    if (new Set(same.map(({ parent }) => parent.index)).size > 1)
-      for (const { heading } of same) found.set(heading.index, 'repeated');
-  }
+  const repeated = [...below.values()].filter(
+    (same) => new Set(same.map(({ parent }) => parent.index)).size > 1,
+  );
+  if (areHandOvers(repeated)) return found;
+  for (const { heading } of repeated.flat()) found.set(heading.index, 'repeated');
   return found;
+}
+
+interface Below {
+  readonly heading: Heading;
+  readonly parent: Heading;
+}
+
+/** True if each number says apart from others what is done and what is to do: those are sections of the whole. */
+function areHandOvers(repeated: readonly (readonly Below[])[]): boolean {
+  return (['status', 'next'] as const).every((id) => repeated.some((same) => same[0]?.heading.id === id));
 }
 
 function headingsIn(
@@ -80,7 +97,7 @@ function headingsIn(
       index,
       level: label.level,
       title: label.title.toLowerCase(),
-      named: label.id !== undefined,
+      id: label.id,
       certain: label.certain,
       numbered: number.test(text.slice(0, 80)),
     });

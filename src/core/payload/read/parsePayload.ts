@@ -48,19 +48,24 @@ export function parseDraft(
   const split = splitSections(lines);
   const title = readTitle(split.title ?? '');
   const exact = split.title !== null;
-  const placed = split.sections.map((section) => ({
-    ...section,
-    id: chosen(section.title.trim()) ?? section.id,
-  }));
+  const placed = split.sections.map(({ group, ...section }) => {
+    const id = chosen(section.title.trim()) ?? section.id;
+    return { ...section, id, ...(group === undefined || id === 'other' ? {} : { group }) };
+  });
   const read = placed.map((section) => ({
     id: section.id,
     title: section.id === 'other' ? section.title : sectionTitles[section.id],
     ...(section.id === 'other' ? {} : { heading: section.heading }),
-    line: section.line,
+    line: section.group?.number ?? section.line,
     entries: readSection(section, exact),
   }));
   const sections = tidySections<ParsedEntry, ParsedSection>(read);
-  const empty = read.filter(({ id, entries }) => id === 'other' && entries.length === 0);
+  const groups = new Set(
+    placed.flatMap(({ group }, at) => (read[at]?.entries.length === 0 ? [] : (group?.number ?? []))),
+  );
+  const empty = read.filter(
+    ({ id, entries, line }) => id === 'other' && entries.length === 0 && !groups.has(line),
+  );
   // A heading of a session is about that one; a line that states the task counts more.
   const stated = split.meta.task?.text;
   const task = /^session\b/iu.test(title.title) ? (stated ?? title.task) : (title.task ?? stated);

@@ -26,15 +26,26 @@ export function readSection(section: RawSection, exact: boolean): readonly Parse
   const { id, rest, line } = section;
   if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
   const context = { id, exact, state: undefined, depth: 0 };
+  const entries = readBelow(section, context);
+  if (section.group === undefined || entries.length === 0) return entries;
+  return [...readPoints([pointOf([section.group])], context), ...entries];
+}
+
+function readBelow(section: RawSection, context: Context): readonly ParsedEntry[] {
+  const { id, rest, line } = section;
   const perLine = isPerLine(id);
   if (rest === '') return readLines(section.lines, context);
   const wrapped = perLine ? 0 : wrappedLines(section.lines);
-  const lines = [{ text: rest, number: line }, ...section.lines.slice(0, wrapped)];
-  const text = lines.map((one) => one.text.trim()).join('\n');
-  const beside = { text, bullet: '', line, lastLine: lines.at(-1)?.number ?? line, lines };
+  const beside = pointOf([{ text: rest, number: line }, ...section.lines.slice(0, wrapped)]);
   const below = section.lines.slice(wrapped);
   if (id === 'files') return [...readPoints([beside], context), ...readLines(below, context)];
-  return readPoints([beside, ...splitEntries(below, perLine, exact)], context);
+  return readPoints([beside, ...splitEntries(below, perLine, context.exact)], context);
+}
+
+/** Returns lines as a paragraph. */
+function pointOf(lines: readonly DraftLine[]): RawEntry {
+  const text = lines.map((one) => one.text.trim()).join('\n');
+  return { text, bullet: '', line: lines[0]?.number ?? 0, lastLine: lines.at(-1)?.number ?? 0, lines };
 }
 
 /** Reads a text of one list point, as `readSection` reads it in a list. */

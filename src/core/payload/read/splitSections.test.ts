@@ -290,3 +290,47 @@ test('front matter of another program opens no section', () => {
     '---\nphase: 2\nkey-files:\n  - a.ts\nkey-decisions:\n  - "pay later"\n---\n## Next steps\n- ship';
   expect(sectionsOf(text)).toEqual(['8 next']);
 });
+
+/** Returns the texts of a section, a file by its path. */
+const entriesOf = (text: string, id: string): readonly string[] =>
+  parsePayload(text)
+    .sections.filter((section) => section.id === id)
+    .flatMap(({ entries }) => entries.map((entry) => entry.path ?? entry.text));
+
+test('an unknown label goes on with the section above after another one below it', () => {
+  const text =
+    '# Till\n## Next steps\n### Rollout\n- ship\n### Files to change\n- src/a.ts\n### Cleanup\n- tidy';
+  expect(sectionsOf(text)).toEqual(['2 next', '5 files']);
+  expect(entriesOf(text, 'next')).toEqual(['### Rollout', 'ship', '### Cleanup', 'tidy']);
+  expect(entriesOf(text, 'files')).toEqual(['src/a.ts']);
+  const bold = '## Status\n- a\n\n**Next steps:**\n- b\n\n**Printer:**\n- c';
+  expect(entriesOf(bold, 'status')).toEqual(['a', '**Printer:**', 'c']);
+});
+
+/** Returns a phase of a plan that says apart what is done and what is to do. */
+const phase = (name: string): string => `## ${name}\n### Done\n- ${name} a\n### To do\n- ${name} b\n`;
+
+test("what is done and to do below each of some phases is the whole's, under the name of its phase", () => {
+  const text = `# Till\n${phase('Phase 1: Import')}${phase('Phase 2: Export')}`;
+  expect(sectionsOf(text)).toEqual([
+    '2 Phase 1: Import',
+    '3 status',
+    '5 next',
+    '7 Phase 2: Export',
+    '8 status',
+    '10 next',
+  ]);
+  expect(entriesOf(text, 'next')).toEqual([
+    '## Phase 1: Import',
+    'Phase 1: Import b',
+    '## Phase 2: Export',
+    'Phase 2: Export b',
+  ]);
+  expect(parsePayload(text).outside).toEqual([]);
+});
+
+test('the heading above the only section of its kind stays outside', () => {
+  const text = '# Till\n## Import\n### Next steps\n- b\n## Export\n- c';
+  expect(entriesOf(text, 'next')).toEqual(['b']);
+  expect(parsePayload(text).outside).toEqual(['Import']);
+});

@@ -32,6 +32,8 @@ export interface RawSection {
   /** Text beside the label, then the lines below. */
   readonly rest: string;
   readonly lines: readonly DraftLine[];
+  /** The unknown heading that it stands under, if sections of the same kind stand under others as well. */
+  readonly group?: DraftLine | undefined;
 }
 
 export interface SplitDraft {
@@ -46,6 +48,9 @@ interface Open extends RawSection {
   readonly level: number;
   readonly number: number | null;
   readonly lines: DraftLine[];
+  group?: DraftLine;
+  /** The unknown heading right above it. */
+  readonly under: DraftLine | null;
   /** True if it has bold labels between its entries. */
   grouped: boolean;
   /** True after a heading that did not open a section. */
@@ -90,7 +95,8 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       blank || inBlock || blockEnd >= index || thinking || fields.all.has(index) || index <= yaml
         ? null
         : (read(line.text, style) ?? (afterBlank ? readUnderlined(lines, index, read) : null));
-    const parent: SectionId | undefined = found === null ? undefined : around.parentOf(found);
+    const above: Open | null = found === null ? null : around.parentOf(found);
+    const parent: SectionId | undefined = above?.id;
     const isText: boolean =
       (parent !== undefined && fields.below.has(index)) ||
       (found !== null && style === 'marked' && isSentence(found, parent, current, lines, index));
@@ -113,9 +119,19 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       sections.length < mostSections &&
       opens(label, current, afterBlank, parent)
     ) {
-      current = openSection(label, line);
-      sections.push(current);
-      around.open(label);
+      current =
+        above !== null && label.id === undefined && !label.literal
+          ? above
+          : openSection(label, line, around.unknownAbove());
+      if (current === above) {
+        // The text below it is that of the section above again.
+        current.nested = true;
+        current.ruled = false;
+        current.lines.push(line);
+      } else {
+        sections.push(current);
+        around.open(current);
+      }
     } else if (current === null || isOutside(line, current, inBlock, label) || isTableHead(lines, index)) {
       outside.push(line);
     } else {
@@ -126,6 +142,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     afterBlank = blank;
     if (!blank && !inBlock && rule.test(line.text) && current?.line !== line.number - 1) around.leave();
   }
+  nameGroups(sections);
   if (current !== null) {
     for (const line of current.lines.splice(closingRemark(current.id, current.lines))) outside.push(line);
   }
@@ -279,7 +296,24 @@ function readUnderlined(
   return label?.id === undefined ? null : label;
 }
 
-function openSection(label: Label, line: DraftLine): Open {
+/** Sections that become one keep the headings they stand under apart: "Done" below each of two phases. */
+function nameGroups(sections: readonly Open[]): void {
+  const under = new Map<SectionId, Set<number>>();
+  for (const { id, under: line } of sections) {
+    if (id === 'other' || line === null) continue;
+    under.set(id, (under.get(id) ?? new Set()).add(line.number));
+  }
+  const named = new Set<string>();
+  for (const section of sections) {
+    const { id, under: line } = section;
+    const name = `${id} ${line?.number}`;
+    if (line === null || named.has(name) || (under.get(id)?.size ?? 0) < 2) continue;
+    named.add(name);
+    section.group = line;
+  }
+}
+
+function openSection(label: Label, line: DraftLine, under: DraftLine | null): Open {
   return {
     id: label.id ?? 'other',
     title: titleOf(label),
@@ -289,6 +323,7 @@ function openSection(label: Label, line: DraftLine): Open {
     lines: [],
     level: label.level,
     number: label.number,
+    under: label.id === undefined ? null : under,
     grouped: false,
     nested: false,
     ruled: false,
@@ -304,18 +339,14 @@ function headingIn(line: string, rest: string): string {
   return rest !== '' && line.trimEnd().endsWith(rest) ? line.trimEnd().slice(0, -rest.length) : line;
 }
 
-interface Heading {
-  readonly level: number;
-  readonly id: SectionId | undefined;
-}
-
 /** Follows which headings a line stands under. */
 function createHeadings(lines: readonly DraftLine[]): {
-  parentOf: (label: Label) => SectionId | undefined;
-  open: (label: Label) => void;
+  parentOf: (label: Label) => Open | null;
+  unknownAbove: () => DraftLine | null;
+  open: (section: Open) => void;
   leave: () => void;
 } {
-  const path: Heading[] = [];
+  const path: Open[] = [];
   let left = false;
   // The only heading of the first level is the document's.
   const top = lines.filter(({ text }) => /^ ?#[ \t]/u.test(text)).length > 1 ? 0 : 1;
@@ -325,12 +356,17 @@ function createHeadings(lines: readonly DraftLine[]): {
       if (level > 0) {
         while ((path.at(-1)?.level ?? 0) >= level) path.pop();
         if (path.length > 0) left = false;
-      } else if (left) return undefined;
-      return path.findLast(({ id }) => id !== undefined)?.id;
+      } else if (left) return null;
+      return path.findLast(({ id }) => id !== 'other') ?? null;
     },
-    open: ({ level, id }) => {
-      if (level > top) path.push({ level, id });
-      if (level > 0) left = false;
+    /** Returns the heading right above, as written, if it opened no known section. */
+    unknownAbove: () => {
+      const above = path.at(-1);
+      return left || above?.id !== 'other' ? null : { text: above.heading, number: above.line };
+    },
+    open: (section) => {
+      if (section.level > top) path.push(section);
+      if (section.level > 0) left = false;
     },
     /** A rule ends what stands under a heading, except for headings of a deeper level. */
     leave: () => {
