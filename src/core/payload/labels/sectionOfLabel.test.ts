@@ -94,6 +94,14 @@ describe('a label opens the section that its words mean', () => {
     ['Další kroky', 'next'],
     ['Наступні кроки', 'next'],
     ['Næste skridt', 'next'],
+    ['Propers passos', 'next'],
+    ['Pașii următori', 'next'],
+    ['Jelenlegi állapot', 'status'],
+    ['Tunnetut ongelmat', 'flags'],
+    ['Επόμενα βήματα', 'next'],
+    ['الخطوات التالية', 'next'],
+    ['Izmijenjene datoteke', 'files'],
+    ['Взети решения', 'decisions'],
     ['Wat er nog open staat', 'next'],
     ['Waar we nu staan', 'status'],
     ['Nerede kaldık', 'status'],
@@ -184,6 +192,13 @@ describe('words around a phrase', () => {
     ['what was applied is done', '已应用的修复', 'status'],
     ['new features are there', 'Nouvelles fonctionnalités de la caisse', 'status'],
     ['open risks are risks', 'Otwarte ryzyka kasy', 'risks'],
+    ['an adverb within a phrase says nothing', 'What actually works', 'status'],
+    [
+      'a sentence may begin with a phrase',
+      'Known issues that we found while testing on the staging cluster last week, none of them urgent',
+      'flags',
+    ],
+    ['a form word at the end of a phrase is a whole word', 'Actions already completed at the till', 'status'],
     ['why it was made so is a decision', 'Warum wir es so gemacht haben', 'decisions'],
   ])('%s: %s', (_, label, section) => {
     expect(sectionOfLabel(label).id).toBe(section);
@@ -191,6 +206,9 @@ describe('words around a phrase', () => {
 
   test.each([
     ['a word that only ends like a compound is none', 'Abstand'],
+    ['the document itself is no subject', 'Purpose of this document'],
+    ['a form word is not the beginning of another word', 'Test export location'],
+    ['the beginning of a word of one language is no word of another', 'Different receipts'],
     ['the last noun is the subject, also without spaces', '規則圖像'],
   ])('%s: %s', (_, label) => {
     expect(sectionOfLabel(label).id).toBeUndefined();

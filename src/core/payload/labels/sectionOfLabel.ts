@@ -21,6 +21,8 @@ const enough = 2;
 const mostCharacters = 160;
 /** A label with more words is a sentence. */
 const mostWords = 12;
+/** A sentence may begin with a label; it does so within so many words. */
+const mostOfSentence = 6;
 
 /** Labels repeat often; so many are cached. */
 const most = 1_000;
@@ -79,7 +81,11 @@ function judge(label: string): Verdict {
     const { best, unknown } = weigh(wordsOfLabel(first.replace(entryHead, '').replace(/^\d+/u, '')));
     if (best !== undefined && unknown === 0 && best.score >= sure) return { ...best, only: false };
   }
-  let subject = weigh(isEntry ? [] : wordsOfLabel(first));
+  let subject = isEntry ? weigh([]) : weighSubject(wordsOfLabel(first));
+  if (subject.words > mostWords) {
+    const begin = weigh(wordsOfLabel(first).slice(0, mostOfSentence));
+    if (isCertain(begin)) subject = { ...begin, unknown: Math.max(begin.unknown, 1) };
+  }
   const share = isEntry ? asEntry : 1;
   const otherwise: Verdict = urgency.test(first) ? { id: 'next', score: amongFillers, only: false } : none;
   let at = 0;
@@ -101,6 +107,20 @@ function judge(label: string): Verdict {
       return { id: best.id, score, only: false };
   }
   return otherwise;
+}
+
+/** Adverbs that may stand within a phrase, as in "what actually works". */
+const adverbs = new Set(
+  'actually currently really already just still now also exactly finally previously'.split(' '),
+);
+
+/** Weighs words; without their adverbs if the words as they stand name no section. */
+function weighSubject(words: readonly string[]): Weighed {
+  const weighed = weigh(words);
+  if (weighed.isElse || (weighed.best?.score ?? 0) >= enough || !words.some((word) => adverbs.has(word)))
+    return weighed;
+  const plain = weigh(words.filter((word) => !adverbs.has(word)));
+  return (plain.best?.score ?? 0) >= enough ? plain : weighed;
 }
 
 function isCertain({ best }: Weighed): boolean {

@@ -29,6 +29,9 @@ const longestEnd = 14;
 /** In letters; what stands ahead of the end of a compound has at least as many. */
 const shortestAhead = 2;
 
+/** In letters; a longer beginning of a word is no form word. */
+const longestFormWord = 3;
+
 /** Number of letters by which the terms that may begin with a word are found. */
 const keyLength = 3;
 
@@ -86,12 +89,29 @@ export function endTermOf(word: string): Term | undefined {
   return undefined;
 }
 
+/** Returns phrases that end in the beginning of a form word, `notes d*`, with each of the form words instead. */
+function withFormWords(phrases: string, fillers: readonly string[]): string {
+  return phrases
+    .split(',')
+    .flatMap((phrase) => {
+      const [, ahead = '', start = ''] = /^(.*\s)(\p{L}+)\*\s*$/su.exec(phrase) ?? [];
+      const isFormWord = start !== '' && start.length <= longestFormWord && fillers.includes(start);
+      return isFormWord
+        ? fillers.filter((word) => word.startsWith(start)).map((word) => `${ahead}${word}`)
+        : [phrase];
+    })
+    .join(',');
+}
+
 function addLexicon(lexicon: Lexicon): void {
   const { topics = '', actions = '', fillers } = lexicon;
+  const formWords = foldText(fillers)
+    .split(',')
+    .map((word) => word.trim());
   const yields = lexicon.headLast === true;
   for (const grade of ['names', 'leads', 'heads', 'hints', 'alone', 'mostly'] as const) {
     for (const [means, phrases] of Object.entries(lexicon[grade] ?? {})) {
-      addPhrases(phrases, {
+      addPhrases(withFormWords(foldText(phrases), formWords), {
         ...plain,
         means: means as KnownSection,
         weight: weights[grade],
@@ -101,7 +121,11 @@ function addLexicon(lexicon: Lexicon): void {
       });
     }
     if (grade === 'names')
-      addPhrases(lexicon.against ?? '', { ...plain, means: 'something else', weight: against });
+      addPhrases(withFormWords(foldText(lexicon.against ?? ''), formWords), {
+        ...plain,
+        means: 'something else',
+        weight: against,
+      });
   }
   addPhrases(topics, { ...plain, means: 'another subject', weight: 0 });
   addPhrases(actions, { ...plain, means: 'something else', weight: against, opening: true });

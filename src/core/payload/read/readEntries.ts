@@ -23,7 +23,7 @@ interface Context {
 
 /** Returns the entries of a section. `exact`: the draft is in our own form. */
 export function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
-  const { id, rest, line } = section;
+  const { id, rest } = section;
   if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
   const context = { id, exact, state: undefined, depth: 0 };
   const entries = readBelow(section, context);

@@ -232,3 +232,11 @@ describe('several files on one line', () => {
     expect(filesOf(text).map(({ path }) => path)).toEqual(paths);
   });
 });
+
+test('points on one line may name several files each, and the line may be wrapped', () => {
+  const entries = filesOf(
+    '- Feel: `a.ts`, `b.ts` · Shop: `c.ts`\n- Plan `d.md` · Task `e.md` (read\n  first)',
+  );
+  expect(entries.map(({ path }) => path)).toEqual(['a.ts', 'b.ts', 'c.ts', 'd.md', 'e.md']);
+  expect(entries.at(4)?.text).toContain('first');
+});

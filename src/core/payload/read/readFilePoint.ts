@@ -51,17 +51,25 @@ interface Found extends NamedPath {
 export function readFilePoint(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
   if (written.startsWith('|')) return tableRow(written, ofGroup);
   const read = readPart(written, ofGroup);
-  return (read.length === 1 ? readParts(written, ofGroup) : null) ?? read;
+  const apart = readParts(written, ofGroup);
+  return apart !== null && apart.length > read.length ? apart : read;
 }
 
 /** Signs between points on one line. */
 const partSign = /\s+[·•](?:\s+|$)|[；，／]\s*|;[ \t]+/u;
 
-/** Returns the files of points on one line, such as "Guide: `a.md` · Design: `b.md`"; `null` if a part names none. */
+/**
+ * Returns the files of points on one line, such as "Guide: `a.md` · Design: `b.md`"; `null` if a part names none. Lines
+ * below belong to the last of them.
+ */
 function readParts(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] | null {
-  if (written.length > 2_000 || written.includes('\n') || !partSign.test(written)) return null;
-  const parts = written.split(partSign).filter((part) => part !== '');
-  const read = parts.map((part) => readPart(part, ofGroup));
+  if (written.length > 2_000) return null;
+  const [line = '', ...below] = written.split('\n');
+  if (!partSign.test(line)) return null;
+  const parts = line.split(partSign).filter((part) => part !== '');
+  const read = parts.map((part, at) =>
+    readPart(at === parts.length - 1 ? [part, ...below].join('\n') : part, ofGroup),
+  );
   return parts.length > 1 && read.every(([first]) => first?.path !== undefined) ? read.flat() : null;
 }
 

@@ -71,10 +71,16 @@ function readAlone(line: string): Label | null {
   const plain = banner ?? /^((?:\d{1,2}[.)] )?\p{L}[^:：]{2,60}?)[ \t]*[:：]?$/u.exec(text)?.[1];
   if (plain === undefined) return null;
   const label = labelOf(plain, '', banner === undefined ? -1 : 2);
-  return label.certain || (banner === undefined && label.only && label.sure) ? label : null;
+  if (banner !== undefined) return label.certain || isBoxed(text) ? label : null;
+  return label.certain || (label.only && label.sure) ? label : null;
 }
 
 const bannerPattern = /^[-=~*#─━═]{2,40} ?(\p{L}[^-=~*#─━═]*[^-=~*#─━═ ]) ?[-=~*#─━═]{2,}$/u;
+
+/** True for words between signs that no list, rule or log begins and ends with. */
+function isBoxed(text: string): boolean {
+  return /^(?:[═━─]{2}|={3}|#{3}).*(?:[═━─]{2}|={3}|#{3})$/u.test(text);
+}
 
 function isCapital(text: string): boolean {
   return text === text.toUpperCase() && /\p{Lu}{2}/u.test(text);
@@ -141,13 +147,14 @@ function closingMark(text: string, mark: string, from: number): number {
   return -1;
 }
 
-/** Accepts labels only that are sure, and no names of code: any sentence may have a colon. */
+/** Accepts labels with text beside them only if they are sure, and no names of code: any sentence may have a colon. */
 function readPlain(head: string, line: string): Label | null {
   const found = /^ ?(?:(\d{1,3})[.)][ \t]+)?(\p{L}[^:：\n]{1,60})(?:[:：]|$)/u.exec(head);
   if (found === null) return null;
   if (/\(\)|\p{Ll}\p{Lu}/u.test(found[2] ?? '')) return null;
   const label = labelOf(found[2] ?? '', line.slice(found[0].length).trim(), -1);
-  return label.id === undefined || !label.sure ? null : label;
+  if (label.id !== undefined && label.sure) return label;
+  return label.rest === '' && /[:：]\s*$/u.test(line) ? label : null;
 }
 
 /** Reads a part of a compaction summary, `3. Files and Code Sections:`. */

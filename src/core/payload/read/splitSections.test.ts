@@ -295,7 +295,7 @@ test('front matter of another program opens no section', () => {
 const entriesOf = (text: string, id: string): readonly string[] =>
   parsePayload(text)
     .sections.filter((section) => section.id === id)
-    .flatMap(({ entries }) => entries.map((entry) => entry.path ?? entry.text));
+    .flatMap(({ entries }) => entries.map((one) => one.path ?? one.text));
 
 test('an unknown label goes on with the section above after another one below it', () => {
   const text =
@@ -333,4 +333,58 @@ test('the heading above the only section of its kind stays outside', () => {
   const text = '# Till\n## Import\n### Next steps\n- b\n## Export\n- c';
   expect(entriesOf(text, 'next')).toEqual(['b']);
   expect(parsePayload(text).outside).toEqual(['Import']);
+});
+
+test('lines with a colon are the labels of a draft without others, known or not', () => {
+  const text = `# Next Agent Handoff
+
+What was added:
+- a printer
+
+Till access:
+- ask Kim
+
+Actions already completed:
+- b
+
+Notes:
+- c
+
+Printers: two`;
+  expect(sectionsOf(text)).toEqual(['3 status', '6 Till access', '9 status', '12 flags']);
+});
+
+test('words between double lines are labels, known or not', () => {
+  const text = '═══ Queue (in order) ═══\n- a\n\n═══ Printer ═══\n- b\n\n=== RUN x\n';
+  expect(sectionsOf(text)).toEqual(['1 next', '4 Printer']);
+});
+
+test('a goal in words next to a date is the goal, and a figure is a field', () => {
+  const goal =
+    '**Date:** May 3\n**Goal:** print the receipts of a day\n**Length:** 2 h\n\n## Next steps\n- a';
+  expect(sectionsOf(goal)).toEqual(['2 goal', '5 next']);
+  expect(sectionsOf(goal.replace('print the receipts of a day', '40 units'))).toEqual(['5 next']);
+});
+
+/** Returns a bug under a heading, in a form that others have as well. */
+const bug = (name: string): string =>
+  `## ${name}\n**Problem:** wrong\n**Root cause:** rounding\n**Fix:** cents\n**Files:** \`src/${name}.ts\`\n`;
+
+test('labels that several headings have in the same form are fields', () => {
+  expect(sectionsOf(`# Till\n${bug('totals')}${bug('dates')}`)).toEqual(['2 totals', '7 dates']);
+  expect(sectionsOf(`# Till\n${bug('totals')}`)).toContain('4 hypothesis');
+});
+
+/** Returns a part of the work with what is done and what is next. */
+const part = (name: string): string => `## ${name}\n**Done:** a\n\n**Next step:** b\n`;
+
+test('labels that say for several headings what is done and what is next are sections', () => {
+  expect(sectionsOf(`# Till\n${part('Import')}${part('Export')}`)).toEqual([
+    '2 Import',
+    '3 status',
+    '5 next',
+    '6 Export',
+    '7 status',
+    '9 next',
+  ]);
 });

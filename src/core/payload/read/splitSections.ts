@@ -1,5 +1,6 @@
 import type { SectionId } from '../../../shared/domain/payload.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
+import { fieldLabels } from './fieldLabels.ts';
 import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
@@ -74,7 +75,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const blocks = codeBlocks(lines);
   const read = createLabelReader();
   const style = styleOf(lines, blocks, read);
-  const fields = fieldsIn(lines, blocks, read, style);
+  const fields = fieldLabels(lines, blocks, read, style);
   const ofEntries = entryHeadings(lines, blocks, read);
   const yaml = yamlEnd(lines);
   const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
@@ -99,7 +100,11 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const parent: SectionId | undefined = above?.id;
     const isText: boolean =
       (parent !== undefined && fields.below.has(index)) ||
-      (found !== null && style === 'marked' && isSentence(found, parent, current, lines, index));
+      (found !== null && style === 'marked' && isSentence(found, parent, current, lines, index)) ||
+      (found !== null &&
+        style === 'plain' &&
+        isDoubtful(found) &&
+        !(afterBlank && hasListBelow(lines, index)));
     const named: Label | null = isText ? null : found;
     const label: Label | null =
       named !== null && isOfEntry(named, ofEntries.get(index), parent) ? unnamed(named, line) : named;
@@ -165,10 +170,25 @@ function isSentence(
   const hasColon = /[:：]\s*$/u.test(lines[index]?.text ?? '');
   if (certain && (!hasColon || (id === 'files' && endsWithPaths(lines, index)))) return false;
   if (parent !== undefined || (!certain && current !== null && current.level > 0)) return true;
+  return certain
+    ? /^[ \t]*(?:`{3}|~{3})/u.test(textBelow(lines, index))
+    : !hasColon || !hasListBelow(lines, index);
+}
+
+/** True for plain words that don't name a section for sure. */
+function isDoubtful({ id, level, sure }: Label): boolean {
+  return level === -1 && (id === undefined || !sure);
+}
+
+function hasListBelow(lines: readonly DraftLine[], index: number): boolean {
+  return listPoint.test(textBelow(lines, index));
+}
+
+/** Returns the beginning of the next line with text. */
+function textBelow(lines: readonly DraftLine[], index: number): string {
   let below = index + 1;
   while (below < lines.length && lines[below]?.text.trim() === '') below++;
-  const next = lines[below]?.text.slice(0, 20) ?? '';
-  return certain ? /^[ \t]*(?:`{3}|~{3})/u.test(next) : !hasColon || !listPoint.test(next);
+  return lines[below]?.text.slice(0, 20) ?? '';
 }
 
 const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]{0,2}`([^`\n]+)`/u;
@@ -217,67 +237,6 @@ function yamlEnd(lines: readonly DraftLine[]): number {
     /^(?:[\w.-]+:(?:\s|$)|\s+\S|- |#|\s*$)/u.test(text.slice(0, 200)),
   );
   return end > 1 && isYaml ? end : -1;
-}
-
-/** A label with text beside it is a field of entries if it comes this often. */
-const oftenAsField = 3;
-
-/**
- * Returns the indices of bold labels that name a section, but are fields: `**Status:** done` below each of some headings,
- * or next to `**Date:** May`. `below`: labels that stand alone, and are fields below the heading of a known section.
- */
-function fieldsIn(
-  lines: readonly DraftLine[],
-  blocks: ReadonlyMap<number, number>,
-  read: ReturnType<typeof createLabelReader>,
-  style: LabelStyle,
-): { readonly all: ReadonlySet<number>; readonly below: ReadonlySet<number> } {
-  const fields = new Set<number>();
-  const below = new Set<number>();
-  if (style !== 'marked') return { all: fields, below };
-  const byTitle = new Map<string, number[]>();
-  const alone = new Map<string, number[]>();
-  let run: { readonly index: number; readonly label: Label }[] = [];
-  const endRun = (): void => {
-    const named = new Set(run.flatMap(({ label }) => label.id ?? []));
-    const isMeta = named.size < differentSections && run.some(({ label }) => label.id === undefined);
-    if (isMeta) for (const { index, label } of run) if (!label.certain) fields.add(index);
-    run = [];
-  };
-  let end = -1;
-  for (const [index, { text }] of lines.entries()) {
-    if (index <= end) continue;
-    end = blocks.get(index) ?? -1;
-    const label = end === -1 && /^ ?(?:\*\*|__)/u.test(text) ? read(text, style) : null;
-    if (label?.level === 0 && label.rest === '' && label.id !== undefined) addTo(alone, label.title, index);
-    const hasText = label?.level === 0 && label.rest !== '' && label.number === null;
-    if (label === null || !hasText || metaOfLabel(label.title) !== undefined) {
-      endRun();
-      continue;
-    }
-    run.push({ index, label });
-    if (label.id === undefined) continue;
-    addTo(byTitle, label.title, index);
-  }
-  endRun();
-  for (const indices of byTitle.values()) {
-    if (indices.length >= oftenAsField) for (const index of indices) fields.add(index);
-  }
-  for (const indices of alone.values()) {
-    if (indices.length >= oftenAsField) for (const index of indices) below.add(index);
-  }
-  const all = new Set([...fields].filter((index) => read(lines[index]?.text ?? '', style)?.id !== undefined));
-  return { all, below };
-}
-
-/** So many different sections in a row are no fields of one thing. */
-const differentSections = 3;
-
-function addTo(byTitle: Map<string, number[]>, title: string, index: number): void {
-  const name = title.toLowerCase();
-  const indices = byTitle.get(name) ?? [];
-  indices.push(index);
-  byTitle.set(name, indices);
 }
 
 /** Reads a line that stands on a rule as the heading of a section. */
@@ -413,7 +372,7 @@ function opens(
   if (!afterBlank) return false;
   if (label.number !== null) return current?.number === label.number - 1;
   if (current === null) return label.rest === '';
-  if (current.level === 0) return true;
+  if (current.level === 0 || (current.level === -1 && label.level === -1)) return true;
   // Below a heading it is the head of a group, or a field of an entry.
   if (current.level > 0 && current.id !== 'other') return false;
   return !current.grouped && current.lines.some(({ text }) => text.trim() !== '');
@@ -523,9 +482,9 @@ function styleOf(
     const label = read(text);
     if (label !== null && label.level >= 0 && (label.level === 0 || label.id !== undefined)) return 'marked';
     const inList = /^ ?[-*+•] /u.test(text) ? read(text, 'bulleted')?.id : undefined;
-    const alone = /^ ?[\p{L}\d]/u.test(text) ? read(text, 'plain')?.id : undefined;
+    const alone = /^ ?[\p{L}\d]/u.test(text) ? read(text, 'plain') : null;
     if (inList !== undefined) bulleted.add(inList);
-    if (alone !== undefined) plain.add(alone);
+    if (alone?.id !== undefined && (alone.sure || hasListBelow(lines, index))) plain.add(alone.id);
   }
   return bulleted.size > 1 ? 'bulleted' : plain.size > 1 ? 'plain' : 'marked';
 }

@@ -170,7 +170,7 @@ export const french: Lexicon = {
   leads: {
     decisions: 'verrouillé*, acté*',
     deferred:
-      'reporté*, différé*, futures, futurs, future, futur, reportée, ultérieur*, exclu, exclus, exclue, exclues',
+      'reporté, reportée, reportés, reportées, différé, différée, différés, différées, futures, futurs, future, futur, reportée, ultérieur*, exclu, exclus, exclue, exclues',
     next: `restant*, prochain*, suivant*, prochaine, prochaines, prochains, restant, restante, restants, restantes, suivant,
       suivante, suivants, suivantes, pendant*, manquant*, chantier*`,
     files: 'modifiés, créés',

@@ -1,16 +1,24 @@
 import type { Lexicon } from './lexicon.ts';
+import { arabic } from './arabic.ts';
+import { bulgarian } from './bulgarian.ts';
+import { catalan } from './catalan.ts';
 import { chinese } from './chinese.ts';
+import { croatian } from './croatian.ts';
 import { czech } from './czech.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
+import { finnish } from './finnish.ts';
 import { french } from './french.ts';
-import { indonesian } from './indonesian.ts';
 import { german } from './german.ts';
+import { greek } from './greek.ts';
+import { hungarian } from './hungarian.ts';
+import { indonesian } from './indonesian.ts';
 import { italian } from './italian.ts';
 import { japanese } from './japanese.ts';
 import { korean } from './korean.ts';
 import { polish } from './polish.ts';
 import { portuguese } from './portuguese.ts';
+import { romanian } from './romanian.ts';
 import { russian } from './russian.ts';
 import { spanish } from './spanish.ts';
 import { swedish } from './swedish.ts';
@@ -32,6 +40,14 @@ export const lexicons: readonly Lexicon[] = [
   czech,
   russian,
   ukrainian,
+  bulgarian,
+  croatian,
+  catalan,
+  romanian,
+  hungarian,
+  finnish,
+  greek,
+  arabic,
   turkish,
   indonesian,
   vietnamese,

@@ -129,7 +129,7 @@ export const polish: Lexicon = {
     files: 'pliki, plik, artefakty',
     flags: `ostrzeżenia, problemy, uwagi, ograniczenia, błędy, blokery, wnioski, pułapki, problem*, błęd*, lekcje, notatki, wady,
       słabości, niedoróbki, przypomnienia, miny, haczyki, gotchas, blokady, przeszkody, osobliwości, blokada`,
-    constraints: `zasady, reguły, wymagania, kryteria, zasad*, reguł*, wymagani*, ograniczeni*, kryteri*, regulamin, zakazy, inwarianty,
+    constraints: `zasady, reguły, wymagania, kryteria, zasad*, reguł, regułami, wymagani*, ograniczeni*, kryteri*, regulamin, zakazy, inwarianty,
       pryncypia`,
     hypothesis: 'hipoteza, przyczyna, hipotez*, teoria',
     eliminated: 'wykluczone',
