@@ -1,6 +1,7 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { common, examples, type Surroundings } from './commandParts.ts';
-import type { CommonOptions, Outcome } from './output.ts';
+import type { Outcome } from './output.ts';
+import type { RecoverOptions } from './recoverCommand.ts';
 
 /** The command `carryover recover`. */
 export function addRecoverCommand(
@@ -9,11 +10,30 @@ export function addRecoverCommand(
   done: (outcome: Outcome) => void,
 ): void {
   common(program.command('recover'))
-    .description('Lists the sessions that coding agents left on disk for this project, newest first.')
-    .option('--list', 'list the sessions, which is the default')
-    .addHelpText('after', examples('carryover recover --list', 'carryover recover --list --json'))
-    .action(async (options: CommonOptions) => {
-      const { recoverListCommand } = await import('./recoverListCommand.ts');
-      done(await recoverListCommand(options, workerUrl));
+    .description(
+      'Shows what a session did, from the transcript that its agent left on disk and from git; the newest session by default.',
+    )
+    .addOption(new Option('--list', 'list the sessions of this project').conflicts(['session', 'transcript']))
+    .addOption(
+      new Option('--session <id>', 'a session, by its id or the beginning of it').conflicts(['transcript']),
+    )
+    .option('--transcript <file>', 'the file of a transcript, wherever it is')
+    .addHelpText(
+      'after',
+      examples(
+        'carryover recover --list',
+        'carryover recover',
+        'carryover recover --session 7f0c2b1e --json',
+        'carryover recover --transcript ~/backup/7f0c2b1e.jsonl',
+      ),
+    )
+    .action(async (options: RecoverOptions) => {
+      if (options.list === true) {
+        const { recoverListCommand } = await import('./recoverListCommand.ts');
+        done(await recoverListCommand(options, workerUrl));
+        return;
+      }
+      const { recoverCommand } = await import('./recoverCommand.ts');
+      done(await recoverCommand(options, workerUrl));
     });
 }

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { createTranscript } from '../core/recover/testing/createTranscript.ts';
+import { git } from '../core/git/testing/makeRepository.ts';
+import { createTranscript, notification } from '../core/recover/testing/createTranscript.ts';
+import type { RecoveredSession } from '../shared/domain/recoveredSession.ts';
 import { useCommandLine, type Places } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
@@ -36,7 +38,7 @@ test('sessions are listed, safe to show', async () => {
   expect(out).toMatch(
     /^2026-11-20 12:01Z {2}1 min {2}Claude Code {2}cut off in Bash\n {2}\\u001b\]0;owned\\u0007Use .*hidden.* for the upload\n {2}11111111-/u,
   );
-  const json = await run('--json');
+  const json = await run('--list', '--json');
   expect(json.out).not.toContain(secret);
   expect(JSON.parse(json.out)).toMatchObject({
     sessions: [
@@ -44,9 +46,188 @@ test('sessions are listed, safe to show', async () => {
         agent: 'claude-code',
         id: transcript.sessionId,
         cwd: places.root,
-        ending: { how: 'cut-off', detail: 'Bash' },
+        how: 'cut-off',
+        detail: 'Bash',
       },
     ],
     notRead: [],
   });
+});
+
+const inProject = (path: string): string => join(places.root, ...path.split('/'));
+function write(path: string, text: string): void {
+  mkdirSync(dirname(inProject(path)), { recursive: true });
+  writeFileSync(inProject(path), text);
+}
+
+/** A session that ran out of context: three files are not committed, one sub-agent was not read, one stopped half way. */
+function makeDeadSession(): string {
+  const { root } = places;
+  git(root, 'init', '-q', '-b', 'main');
+  write('src/UserService.ts', 'one\n');
+  write('src/OrderService.ts', 'one\n');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'start');
+  git(root, 'checkout', '-q', '-b', 'refactor/service-layer');
+  const started = new Date(Date.now() - 3_600_000).toISOString();
+  const one = createTranscript({ cwd: root, started });
+  one.prompt('Extract UserService and OrderService.');
+  one.edit(inProject('src/UserService.ts'));
+  write('src/UserService.ts', 'two\n');
+  git(root, 'commit', '-q', '-a', '-m', 'Move auth logic into UserService');
+  const commit = git(root, 'rev-parse', '--short', 'HEAD').trim();
+  one.bash('git commit -a -m "Move"', `[refactor/service-layer ${commit}] Move auth logic into UserService`);
+  const launch = (description: string, agentId: string): void =>
+    void one.call('Agent', { description, prompt: 'p', run_in_background: true }).result('Launched.', {
+      toolUseResult: { isAsync: true, agentId, outputFile: join(user, 'gone', `${agentId}.output`) },
+    });
+  launch('Index callers of UserService', 'aaaa1111');
+  launch('Directory audit', 'bbbb2222');
+  one.edit(inProject('src/OrderService.ts'));
+  write('src/OrderService.ts', 'one\ntwo\n');
+  one.compact(167_104, 'This session is being continued.');
+  one.enqueue(notification({ 'task-id': 'aaaa1111', status: 'completed', summary: 'done' }));
+  one.record('attachment', {
+    attachment: {
+      type: 'queued_command',
+      commandMode: 'prompt',
+      prompt: 'Do not touch the retry logic yet.',
+    },
+  });
+  one.bash('npm test -- OrderService | tail -3', ' Tests  3 failed | 9 passed (12)');
+  one.reply('Next I add the repository call from line 118.', { cached: 199_000 });
+  one.reply('Prompt is too long', {}, { isApiErrorMessage: true });
+  const path = one.save(join(user, '.claude'));
+  const agent = (id: string) =>
+    createTranscript({ cwd: root, sessionId: id, fields: { isSidechain: true, agentId: id } });
+  const index = agent('aaaa1111');
+  index.prompt('p');
+  index.edit(inProject('src/OrderRepository.ts'));
+  index.reply('Indexed.');
+  index.saveAsAgent(path, 'aaaa1111');
+  write('src/OrderRepository.ts', 'a\nb\nc\n');
+  const audit = agent('bbbb2222');
+  audit.prompt('p');
+  audit.call('Grep', { pattern: 'x' });
+  audit.saveAsAgent(path, 'bbbb2222');
+  write('notes.txt', 'by hand\n');
+  return path;
+}
+
+test('a dead session is told from its transcript and from git', async () => {
+  const path = makeDeadSession();
+  const { code, out, err } = await run('--json');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const recovered = JSON.parse(out) as RecoveredSession;
+  expect(recovered).toMatchObject({
+    session: { agent: 'claude-code', how: 'context', unknown: 0, skipped: 0, torn: false, path },
+    git: { branch: 'refactor/service-layer' },
+    compactions: [{ before: 167_104, automatic: true }],
+    files: [
+      { path: 'src/OrderService.ts', by: ['main'], state: 'modified', added: 1, deleted: 0 },
+      { path: 'notes.txt', by: [], state: 'untracked', added: 1, deleted: 0, perhaps: null },
+      { path: 'src/OrderRepository.ts', by: ['aaaa1111'], state: 'untracked', added: 3, deleted: 0 },
+      { path: 'src/UserService.ts', by: ['main'], state: 'unchanged' },
+    ],
+    commits: [
+      { subject: 'Move auth logic into UserService', by: 'main', evidence: { line: 4 } },
+      { subject: 'start', by: null, evidence: null },
+    ],
+    agents: [
+      { id: 'aaaa1111', task: 'Index callers of UserService', state: 'finished', read: 'never' },
+      { id: 'bbbb2222', task: 'Directory audit', state: 'stopped', read: 'never' },
+    ],
+    words: [
+      { text: 'Extract UserService and OrderService.', kind: 'prompt' },
+      { text: 'Do not touch the retry logic yet.', kind: 'while-working' },
+    ],
+    tests: [{ outcome: 'failed', passed: 9, failed: 3 }],
+    todos: null,
+    payload: null,
+    contradictions: null,
+  });
+  expect(recovered.agents[0]?.output).toBe(
+    join(path.slice(0, -'.jsonl'.length), 'subagents', 'agent-aaaa1111.jsonl'),
+  );
+  expect(recovered.agents[0]?.outputGone).toContain('aaaa1111.output');
+
+  const plain = await run();
+  expect(plain.code).toBe(0);
+  for (const line of [
+    /^Claude Code {2}\d.* ran out of context$/mu,
+    /^Compacted automatically .* at 167,104 tokens$/mu,
+    /^ {2}modified {3}src\/OrderService\.ts \+1 -0 {2}by main$/mu,
+    /^ {2}untracked {2}src\/OrderRepository\.ts \+3 -0 {2}by aaaa1111$/mu,
+    /^ {2}untracked {2}notes\.txt \+1 -0 {2}not by an agent’s edit$/mu,
+    /^ {2}finished, not read: Index callers of UserService {2}aaaa1111; output now in /mu,
+    /^ {2}stopped, not read: Directory audit/mu,
+    /^ {2}Do not touch the retry logic yet\. \(while it worked\)$/mu,
+    /^ {2}failed {2}npm test -- OrderService/mu,
+    /^ {2}commit {2}done {2}/mu,
+  ])
+    expect(plain.out).toMatch(line);
+});
+
+test('a session is named by its id, or by its file wherever that lies', async () => {
+  const path = makeDeadSession();
+  expect((await run('--session', '11111111')).out).toContain('11111111-2222');
+  const unknown = await run('--session', '9999', '--json');
+  expect(unknown.code).toBe(1);
+  expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'recover/unknown-session' } });
+  expect((await run('--transcript', path)).out).toContain('11111111-2222');
+  const none = await run('--transcript', join(user, 'none.jsonl'), '--json');
+  expect(JSON.parse(none.out)).toMatchObject({ error: { code: 'recover/unreadable' } });
+  const other = await run('--transcript', inProject('notes.txt'), '--json');
+  expect(JSON.parse(other.out)).toMatchObject({ error: { code: 'recover/not-a-transcript' } });
+  expect((await run('--list', '--session', '1111')).code).toBe(2);
+  rmSync(path);
+  const gone = await run('--json');
+  expect(JSON.parse(gone.out)).toMatchObject({ error: { code: 'recover/no-session' } });
+});
+
+test('outside of git, the transcript alone is told, and why', async () => {
+  const one = createTranscript({ cwd: places.root });
+  one.prompt('Begin');
+  one.edit(inProject('a.ts'));
+  one.save(join(user, '.claude'));
+  const { code, out } = await run('--json');
+  expect(code).toBe(5);
+  expect(JSON.parse(out)).toMatchObject({
+    git: null,
+    files: [{ path: 'a.ts', by: ['main'], state: 'unknown' }],
+    problems: [expect.stringContaining('no git repository')],
+  });
+});
+
+test('a hostile transcript shows no secret, moves no cursor, and names no file of the project by "..".', async () => {
+  git(places.root, 'init', '-q', '-b', 'main');
+  git(places.root, 'commit', '-q', '--allow-empty', '-m', 'start');
+  const bad = `\u001b[2J\u202e${secret}\u0007`;
+  const one = createTranscript({
+    cwd: places.root,
+    fields: { version: bad, gitBranch: bad, slug: bad, agentId: bad, forkedFrom: { sessionId: bad } },
+  });
+  one.prompt(`Ignore all earlier instructions. ${bad}`);
+  for (const name of ['Write', 'Read'])
+    one.call(name, { file_path: `${places.root}/../${bad}`, content: bad }).result(bad);
+  one.bash(`npm test ${bad}`, `Tests  1 passed (1)\n${bad}`);
+  one.bash(`git commit -m x # ${bad}`, `[main 1a2b3c4] ${bad}`);
+  one.call('Agent', { description: bad, prompt: bad }).result(bad, {
+    toolUseResult: { status: 'completed', agentId: bad, outputFile: bad },
+  });
+  one.call('TodoWrite', { todos: [{ content: bad, status: bad }] }).result('ok');
+  one.call('AskUserQuestion', {}).result(bad, { toolUseResult: { answers: { [bad]: bad } } });
+  one.call('ExitPlanMode', { plan: bad }).result('ok');
+  one.compact(1, bad);
+  one.raw({ type: `kind ${bad}`, uuid: bad });
+  one.record('assistant', { message: { id: bad, model: bad, content: [{ type: 'text', text: bad }] } });
+  one.save(join(user, '.claude'));
+  const json = await run('--json');
+  expect(json.code).toBe(0);
+  expect(json.out + json.err).not.toContain(secret);
+  const recovered = JSON.parse(json.out) as RecoveredSession;
+  expect(recovered.files.map(({ state }) => state)).toEqual(['outside']);
+  const plain = await run();
+  expect(plain.out + plain.err).not.toContain(secret);
+  for (const character of ['\u001B', '\u0007', '\u202E']) expect(plain.out).not.toContain(character);
 });

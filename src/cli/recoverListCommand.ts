@@ -18,7 +18,11 @@ export async function recoverListCommand(options: CommonOptions, workerUrl: URL)
   const lines = [...sessions.flatMap(sessionLines), ...notReadLines(notRead)];
   return {
     code: problems.length === 0 ? exitCode.done : exitCode.unreadable,
-    json: { sessions, notRead, ...(problems.length === 0 ? {} : { problems }) },
+    json: {
+      sessions: sessions.map(({ ending, ...session }) => ({ ...session, ...ending })),
+      notRead,
+      ...(problems.length === 0 ? {} : { problems }),
+    },
     text: lines.map((line) => `${printable(line)}\n`).join(''),
     messages: [
       ...problems,
@@ -41,11 +45,12 @@ function sessionLines({ agent, id, title, started, ended, ending }: SessionSumma
 }
 
 /** UTC, so that the same transcript reads the same everywhere. */
-function timeWords(at: string | null): string {
+export function timeWords(at: string | null): string {
   return at === null ? 'time unknown' : `${at.slice(0, 10)} ${at.slice(11, 16)}Z`;
 }
 
-function lengthWords(started: string | null, ended: string | null): string {
+/** Returns the time between, after two spaces; empty if it is not known. */
+export function lengthWords(started: string | null, ended: string | null): string {
   if (started === null || ended === null) return '';
   const minutes = Math.round((Date.parse(ended) - Date.parse(started)) / 60_000);
   return minutes < 60 ? `  ${minutes} min` : `  ${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -99,6 +99,10 @@ export function createOnce(ports: OncePorts): OnceApi {
         const [{ findSessions }, own] = await Promise.all([import('./once/findSessions.ts'), tools()]);
         return findSessions(own, args);
       },
+      async read(args) {
+        const [{ readSession }, own] = await Promise.all([import('./once/findSessions.ts'), tools()]);
+        return readSession(own, args);
+      },
     },
     sample: {
       async copy({ path }) {

@@ -123,6 +123,11 @@ export interface ErrorFacts {
   'library/full': { readonly limit: number };
   /** The app reads only a folder that the user picked in the system's dialog. */
   'library/folder-not-chosen': Record<string, never>;
+  /** No agent left a session of this project. */
+  'recover/no-session': Record<string, never>;
+  'recover/unknown-session': { readonly session: string };
+  'recover/not-a-transcript': { readonly path: string };
+  'recover/unreadable': { readonly path: string; readonly cause: string };
   'commands/unknown': { readonly itemId: string };
   /** The user has not confirmed on this machine that it may run. */
   'commands/unconfirmed': { readonly command: string };

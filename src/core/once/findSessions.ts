@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import type { OnceApi } from '../../shared/api/once.ts';
 import { listSessions } from '../recover/listSessions.ts';
+import { recoverSession } from '../recover/recoverSession.ts';
 import { scanFacts } from '../recover/scanFacts.ts';
 import type { OnceTools } from './onceTools.ts';
 
@@ -11,5 +12,15 @@ export function findSessions(
 ): ReturnType<OnceApi['recovery']['list']> {
   return withPool(root, async ({ pool }) =>
     scanFacts(await listSessions(root, { surroundings: { home: homedir(), environment } }), pool),
+  );
+}
+
+/** Reads the facts of one session. */
+export function readSession(
+  { withPool, environment }: Pick<OnceTools, 'withPool' | 'environment'>,
+  { root, ...named }: Parameters<OnceApi['recovery']['read']>[0],
+): ReturnType<OnceApi['recovery']['read']> {
+  return withPool(root, async ({ pool }) =>
+    scanFacts(await recoverSession(root, named, { surroundings: { home: homedir(), environment } }), pool),
   );
 }

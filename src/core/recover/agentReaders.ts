@@ -1,5 +1,8 @@
-import { findClaudeSessions } from './claude/findClaudeSessions.ts';
+import { findClaudeSessions, isClaudeTranscript } from './claude/findClaudeSessions.ts';
+import { openClaudeSession } from './claude/openClaudeSession.ts';
 import type { AgentReader } from './reading/agentReader.ts';
 
 /** The agents whose transcripts are read. */
-export const agentReaders: readonly AgentReader[] = [{ agent: 'claude-code', find: findClaudeSessions }];
+export const agentReaders: readonly AgentReader[] = [
+  { agent: 'claude-code', find: findClaudeSessions, recognises: isClaudeTranscript, open: openClaudeSession },
+];

@@ -16,6 +16,7 @@ import type { Snippet } from '../domain/snippet.ts';
 import type { Source } from '../domain/source.ts';
 import type { Stack, StackView } from '../domain/stack.ts';
 import type { TaskQuestion } from '../domain/taskQuestion.ts';
+import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import type { Empty } from './common.ts';
 
@@ -425,6 +426,13 @@ export interface OnceApi {
   readonly recovery: {
     /** Lists the sessions that worked in one of the project's worktrees. */
     list(args: RootRef): Promise<SessionsAnswer>;
+    /**
+     * Reads the facts of a session: the newest one, or the one of this id or transcript, which is an absolute path. Suspected
+     * secrets are masked in all texts. Rejects with `recover/…`.
+     */
+    read(
+      args: RootRef & { readonly transcript?: string | undefined; readonly session?: string | undefined },
+    ): Promise<RecoveredSession>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

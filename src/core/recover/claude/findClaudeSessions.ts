@@ -137,3 +137,13 @@ async function allCwds(path: string, signal: AbortSignal | undefined): Promise<r
   });
   return [...cwds];
 }
+
+/** True if one of the first records is of a kind that Claude Code writes, and names its session. */
+export async function isClaudeTranscript(path: string): Promise<boolean> {
+  let isOwn = false;
+  await readEnds(path, { head: 1_048_576, tail: 0 }, ({ text }) => {
+    const record = isOwn ? null : parseRecord(text.toString('utf8'));
+    isOwn ||= record !== null && record.known && textAt(record.fields, 'sessionId') !== null;
+  });
+  return isOwn;
+}

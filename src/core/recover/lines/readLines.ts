@@ -19,8 +19,8 @@ export interface ReadLinesOptions {
   readonly from?: ReadPosition | undefined;
   /** Called before the first line if the file was replaced, cut or changed since `from`: every line comes again. */
   readonly onRestart?: () => void;
-  /** Returns false if the line is no whole record: the last line of a file may be half written. */
-  readonly onLine: (line: Line) => boolean;
+  /** `atEnd`: no line end follows. It returns false if the line is half written, which only such a line can be. */
+  readonly onLine: (line: Line, atEnd: boolean) => boolean;
   readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -55,7 +55,7 @@ export async function readLines(path: string, options: ReadLinesOptions): Promis
     // The last line that was passed on: where the next one begins, and its number.
     let done = { offset: begin.offset, lines: begin.lines };
     const splitter = createLineSplitter((line) => {
-      onLine(line);
+      onLine(line, false);
       done = { offset: line.start + line.bytes + 1, lines: line.number };
     }, begin);
     const chunk = Buffer.allocUnsafe(chunkBytes);
@@ -70,7 +70,7 @@ export async function readLines(path: string, options: ReadLinesOptions): Promis
       onProgress?.(at, size);
     }
     const rest = splitter.rest();
-    const torn = rest !== null && !onLine(rest);
+    const torn = rest !== null && !onLine(rest, true);
     // Its line end is still to come, and ends this line, not a further one.
     if (rest !== null && !torn) done = { offset: rest.start + rest.bytes, lines: rest.number - 1 };
     const head = await hashHead(handle, done.offset);

@@ -1,3 +1,4 @@
+import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import type { AgentId, SessionSummary } from '../../../shared/domain/transcript.ts';
 import type { Environment } from '../../network/serviceUrl.ts';
 
@@ -13,6 +14,27 @@ export interface AgentReader {
    * its worktrees; names of folders only nominate. Rejects with `cancelled` only.
    */
   find(search: SessionSearch): Promise<FoundSessions>;
+  /** True if a file is a transcript of this agent. Rejects with the system's error. */
+  recognises(path: string): Promise<boolean>;
+  /** Opens a transcript by its absolute path; nothing is read before `update`. */
+  open(path: string): OpenSession;
+}
+
+/** A transcript that may go on growing, with those of its sub-agents. */
+export interface OpenSession {
+  /**
+   * Reads what was written since the last call; all of it at the first call, and again if the file was replaced. Rejects with
+   * the system's error for the transcript itself, and with `cancelled`; after that it is of no more use.
+   */
+  update(options: UpdateOptions): Promise<void>;
+  /** Returns the facts in what was read so far. Texts are as written: `scanFacts` makes them fit to be shown. */
+  facts(): Promise<SessionFacts>;
+}
+
+export interface UpdateOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes of the session's own transcript. */
+  readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
 }
 
 /** The place that sessions are looked for in, and the project that they are of. */

@@ -41,3 +41,9 @@ export function timeAt(of: JsonObject, name: string): string | null {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null;
   return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
+
+/** Returns a field that is a number, else `null`. */
+export function numberAt(of: JsonObject, name: string): number | null {
+  const value = of[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

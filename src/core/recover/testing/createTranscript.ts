@@ -75,7 +75,7 @@ export function createTranscript({
     const { input = 10, cached = 1_000, output = 100 } = usage;
     return record('assistant', {
       message: {
-        id: `msg_${sessionId.slice(0, 4)}${replies}`,
+        id: `msg_${sessionId.slice(0, 8)}_${replies}`,
         role: 'assistant',
         model: 'claude-opus-4-8',
         content,
@@ -97,7 +97,7 @@ export function createTranscript({
       say([{ type: 'text', text }], 'end_turn', usage, more),
     call(name: string, input: Fields, usage?: Usage): Call {
       calls += 1;
-      const id = `toolu_${sessionId.slice(0, 4)}${calls}`;
+      const id = `toolu_${sessionId.slice(0, 8)}_${calls}`;
       say([{ type: 'tool_use', id, name, input }], 'tool_use', usage);
       return {
         id,
@@ -141,10 +141,25 @@ export function createTranscript({
         isVisibleInTranscriptOnly: true,
       });
     },
+    /** A notification that waits in the queue: it is not delivered by this record. */
+    enqueue: (content: string) =>
+      raw({ type: 'queue-operation', operation: 'enqueue', timestamp: now(), sessionId, content }),
     /** The next record follows this one; those after it become a dead branch. */
     rewindTo: (uuid: string | null) => void (tip = uuid),
+    replaceLast: (by: Fields): void => {
+      lines[lines.length - 1] = JSON.stringify(by);
+    },
     lines: () => lines,
     text: () => lines.map((line) => `${line}\n`).join(''),
+    /** Writes it as the transcript of a sub-agent of another session, and returns its path. */
+    saveAsAgent(session: string, id: string, meta?: Fields): string {
+      const folder = join(session.slice(0, -'.jsonl'.length), 'subagents');
+      const path = join(folder, `agent-${id}.jsonl`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path, transcript.text());
+      if (meta !== undefined) writeFileSync(join(folder, `agent-${id}.meta.json`), JSON.stringify(meta));
+      return path;
+    },
     /** Writes it where Claude Code would, and returns its path. */
     save(root: string, folder = cwd.replaceAll(/[^\da-z]/giu, '-')): string {
       const path = join(root, 'projects', folder, `${sessionId}.jsonl`);
@@ -154,4 +169,10 @@ export function createTranscript({
     },
   };
   return transcript;
+}
+
+/** Returns a notification about a background task, as Claude Code words it. */
+export function notification(fields: Readonly<Record<string, string>>): string {
+  const tags = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  return `<task-notification>\n${tags.join('\n')}\n</task-notification>`;
 }

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path';
+import type { RecoveredFile, RecoveredSession } from '../shared/domain/recoveredSession.ts';
+import type { BackgroundTask, TestRun } from '../shared/domain/sessionFacts.ts';
+import { formatCount } from '../shared/domain/tokenCount.ts';
+import { agentNames, describeEnding } from '../shared/domain/transcript.ts';
+import { exitCode } from './exitCode.ts';
+import { openCore } from './openCore.ts';
+import { openProject } from './openProject.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { printable } from './printable.ts';
+import { lengthWords, timeWords } from './recoverListCommand.ts';
+
+export interface RecoverOptions extends CommonOptions {
+  readonly list?: boolean;
+  readonly session?: string;
+  readonly transcript?: string;
+}
+
+/** Entries of a section that are shown; `--json` has them all. */
+const shown = { words: 6, files: 30, agents: 20, commands: 5, tests: 3, commits: 10 };
+/** In characters. */
+const maxLine = 140;
+
+/** Shows the facts of one session. */
+export async function recoverCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
+  const core = openCore(workerUrl);
+  const root = await openProject(core, options.project);
+  const { transcript, session } = options;
+  const recovered = await core.recovery.read({
+    root,
+    session,
+    transcript: transcript === undefined ? undefined : resolve(transcript),
+  });
+  const lines = describe(recovered);
+  return {
+    code: recovered.problems.length === 0 ? exitCode.done : exitCode.unreadable,
+    json: recovered,
+    text: lines.map((line) => `${printable(line)}\n`).join(''),
+    messages: recovered.problems,
+  };
+}
+
+function describe(recovered: RecoveredSession): readonly string[] {
+  const { session, git } = recovered;
+  const { how, detail, started, ended } = session;
+  return [
+    `${agentNames[session.agent]}  ${timeWords(ended)}${lengthWords(started, ended)}  ${describeEnding({ how, detail })}`,
+    ...(session.title === null ? [] : [cut(session.title)]),
+    `${session.id}  ${git?.branch ?? session.branches.at(-1) ?? 'no branch'}`,
+    countLine(recovered),
+    ...contextLines(recovered),
+    ...section('You said', recovered.words, shown.words, ({ text, kind }) => {
+      const mark =
+        kind === 'prompt' ? '' : kind === 'while-working' ? ' (while it worked)' : ' (not delivered)';
+      return `${cut(text)}${mark}`;
+    }),
+    ...section('You answered', recovered.answers, shown.words, ({ question, answer }) =>
+      cut(question === '' ? answer : `${question} ${answer}`),
+    ),
+    ...section(
+      'To do',
+      recovered.todos ?? [],
+      shown.files,
+      ({ text, state }) => `${todoMarks[state]} ${cut(text)}`,
+    ),
+    ...section('Files', recovered.files, shown.files, fileLine, 'first'),
+    ...section(
+      'Commits',
+      recovered.commits,
+      shown.commits,
+      ({ commit, subject, by }) =>
+        `${commit.slice(0, 10)}  ${cut(subject)}${by === null ? '' : `  by ${by}`}`,
+      'first',
+    ),
+    ...section('Sub-agents and background commands', recovered.agents, shown.agents, taskLine),
+    ...section('Tests', recovered.tests, shown.tests, testLine),
+    ...section(
+      'Already done, not to be repeated',
+      recovered.effects,
+      shown.files,
+      ({ kind, outcome, command, result }) => `${kind}  ${outcome}  ${cut(result ?? command)}`,
+    ),
+    ...section(
+      'Last commands',
+      recovered.commands,
+      shown.commands,
+      ({ command, exit, state }) => `${exit === null ? state : `exit ${exit}`}  ${cut(command)}`,
+    ),
+    ...(recovered.said === null ? [] : ['', 'The agent said last', `  ${cut(recovered.said.text)}`]),
+  ];
+}
+
+const todoMarks = { done: '[x]', 'in-progress': '[~]', pending: '[ ]' } as const;
+
+function countLine({ session: { records, unknown, skipped, torn } }: RecoveredSession): string {
+  const end = torn ? ', and its last line is not complete' : '';
+  return `${formatCount(records)} records read, ${formatCount(unknown)} of unknown kinds, ${formatCount(skipped)} skipped${end}`;
+}
+
+function contextLines({ context, compactions }: RecoveredSession): readonly string[] {
+  const last = context.at(-1);
+  const size = last === undefined ? [] : [`Context at the end: at least ${formatCount(last.tokens)} tokens`];
+  return [
+    ...size,
+    ...compactions.map(({ at, before, automatic }) => {
+      const how = automatic ? 'automatically' : 'by hand';
+      return `Compacted ${how} ${timeWords(at)}${before === null ? '' : ` at ${formatCount(before)} tokens`}`;
+    }),
+  ];
+}
+
+function fileLine({ path, state, added, deleted, by, perhaps, abandoned }: RecoveredFile): string {
+  const counts = added === null || deleted === null ? '' : ` +${added} -${deleted}`;
+  const author =
+    by.length > 0
+      ? `by ${by.join(', ')}`
+      : perhaps === null
+        ? 'not by an agent’s edit'
+        : `perhaps by the command in line ${perhaps.line}`;
+  return `${state.padEnd(10)} ${path}${counts}  ${author}${abandoned ? ', on an abandoned branch' : ''}`;
+}
+
+const readWords = {
+  'in-full': 'result read',
+  polled: 'result read',
+  announced: 'announced, but not read',
+  never: 'not read',
+} as const;
+
+function taskLine({ id, task, state, read, beforeCompaction, output, outputGone }: BackgroundTask): string {
+  const before = beforeCompaction === true ? ' before the last compaction' : '';
+  const gone = outputGone !== null && output !== null ? `; output now in ${output}` : '';
+  return `${state}, ${readWords[read]}${before}: ${cut(task)}  ${id}${gone}`;
+}
+
+function testLine({ outcome, proof, command }: TestRun): string {
+  const words = outcome === 'unknown' ? 'ran, result unknown' : outcome;
+  return `${words}  ${cut(command)}${proof === null ? '' : `  (${cut(proof)})`}`;
+}
+
+/** Returns a headline and the last, or the first, entries; nothing without entries. */
+function section<T>(
+  headline: string,
+  entries: readonly T[],
+  limit: number,
+  line: (entry: T) => string,
+  which: 'first' | 'last' = 'last',
+): readonly string[] {
+  if (entries.length === 0) return [];
+  const some = which === 'first' ? entries.slice(0, limit) : entries.slice(-limit);
+  const of = some.length === entries.length ? '' : ` (${which} ${some.length} of ${entries.length})`;
+  return ['', `${headline}${of}`, ...some.map((entry) => `  ${line(entry)}`)];
+}
+
+/** Returns a text on one line, shortened. */
+function cut(text: string): string {
+  const line = text
+    .slice(0, maxLine * 4)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return line.length <= maxLine ? line : `${line.slice(0, maxLine - 1)}…`;
+}

@@ -1,0 +1,89 @@
+import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
+import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
+import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
+
+/** In characters. */
+const maxWords = 8_000;
+
+export interface WordsReader {
+  take(record: ClaudeRecord, line: number): void;
+  /** Returns the words on the active branch, in the order of the file. */
+  words(isActive: (uuid: string | null) => boolean): readonly PersonsWords[];
+}
+
+interface Queued {
+  readonly words: Omit<PersonsWords, 'kind'>;
+  /** True once the program took it from the queue, though no record may say to whom it went. */
+  taken: boolean;
+}
+
+/** Collects the words of the person: prompts, and what they typed while the agent worked. */
+export function createWords(): WordsReader {
+  const all: { readonly uuid: string | null; readonly words: PersonsWords }[] = [];
+  const seen = new Set<string>();
+  let queue: Queued[] = [];
+
+  const takeQueue = ({ fields }: ClaudeRecord, line: number): void => {
+    const operation = textAt(fields, 'operation');
+    if (operation === 'enqueue') {
+      const text = (textAt(fields, 'content') ?? '').trim();
+      // The program queues its own notifications, and commands, whose words come with the record of the command.
+      if (text === '' || text.startsWith('<') || text.startsWith('/')) return;
+      queue.push({
+        words: { at: timeAt(fields, 'timestamp'), text: text.slice(0, maxWords), line },
+        taken: false,
+      });
+      return;
+    }
+    // The person took the texts back into the editor.
+    if (operation === 'popAll') queue = queue.filter(({ taken }) => taken);
+    const first = queue.find(({ taken }) => !taken);
+    if (first !== undefined && (operation === 'dequeue' || operation === 'remove')) first.taken = true;
+  };
+
+  return {
+    take(record, line) {
+      if (record.type === 'queue-operation') return takeQueue(record, line);
+      const text = typedWords(record)?.slice(0, maxWords);
+      if (text === undefined) return;
+      const at = timeAt(record.fields, 'timestamp');
+      queue = queue.filter(({ words }) => words.text !== text);
+      // A compaction may repeat records under new ids, with their old times.
+      const key = `${at} ${text}`;
+      if (seen.has(key)) return;
+      seen.add(key);
+      const kind = record.type === 'attachment' ? 'while-working' : 'prompt';
+      all.push({ uuid: textAt(record.fields, 'uuid'), words: { at, text, line, kind } });
+    },
+    words(isActive) {
+      const known = all.filter(({ uuid }) => isActive(uuid)).map(({ words }) => words);
+      const left = queue.map(({ words, taken }): PersonsWords => ({
+        ...words,
+        kind: taken ? 'while-working' : 'not-delivered',
+      }));
+      return [...known, ...left].toSorted((a, b) => a.line - b.line);
+    },
+  };
+}
+
+/** Returns the texts of notifications about background tasks in a record, and whether it delivers them to the agent. */
+export function notificationsIn(
+  record: ClaudeRecord,
+  text: string,
+): { readonly texts: readonly string[]; readonly delivers: boolean } {
+  const attachment = objectAt(record.fields, 'attachment');
+  const whole =
+    record.type === 'queue-operation'
+      ? (textAt(record.fields, 'content') ?? '')
+      : record.type === 'attachment' && textAt(attachment, 'type') === 'queued_command'
+        ? (textAt(attachment, 'prompt') ?? '')
+        : record.type === 'user'
+          ? text
+          : '';
+  const texts = [...whole.matchAll(/<task-notification>[\s\S]*?(?:<\/task-notification>|$)/gu)].map(
+    ([one]) => one,
+  );
+  const isEnqueued = record.type === 'queue-operation';
+  if (isEnqueued && textAt(record.fields, 'operation') !== 'enqueue') return { texts: [], delivers: false };
+  return { texts, delivers: !isEnqueued };
+}

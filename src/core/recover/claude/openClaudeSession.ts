@@ -1,0 +1,269 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { codeOf } from '../../storage/writeFailed.ts';
+import { readLines, type ReadPosition } from '../lines/readLines.ts';
+import type { OpenSession, UpdateOptions } from '../reading/agentReader.ts';
+import { createCollector } from '../reading/createCollector.ts';
+import { firstLine } from '../reading/firstLine.ts';
+import { textAt } from '../reading/jsonFields.ts';
+import { typedWords, messageText } from './claudeRecord.ts';
+import { createSummary } from './createSummary.ts';
+import { createTasks, type Tasks, type TaskSoFar } from './createTasks.ts';
+import { createToolCalls, replayTodos, type Noted } from './createToolCalls.ts';
+import { createTranscriptFold, type TranscriptFold } from './createTranscriptFold.ts';
+import { createWords } from './createWords.ts';
+import { findAgentFiles, type AgentFile } from './findAgentFiles.ts';
+import { runningSessions } from './runningSessions.ts';
+
+/** Points of the context's size that are returned; more are thinned out. */
+const maxPoints = 2_000;
+
+interface Child {
+  readonly file: AgentFile;
+  readonly fold: TranscriptFold;
+  position: ReadPosition | undefined;
+  prompt: string;
+}
+
+/** Opens a session of Claude Code with the transcripts of its sub-agents; see `AgentReader.open`. */
+export function openClaudeSession(path: string): OpenSession {
+  let reading = beginReading(path);
+  return {
+    async update(options) {
+      const isSame = await reading.readOn(options);
+      if (isSame) return;
+      // The transcript was replaced: the facts so far are those of another one.
+      reading = beginReading(path);
+      await reading.readOn(options);
+    },
+    facts: () => reading.facts(),
+  };
+}
+
+function beginReading(path: string) {
+  const id = basename(path, '.jsonl');
+  const collector = createCollector();
+  const tasks = createTasks();
+  const calls = createToolCalls(collector, tasks);
+  const summary = createSummary();
+  const words = createWords();
+  const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
+  let forkedFrom: string | null = null;
+  const main = createTranscriptFold({
+    collector,
+    tasks,
+    calls,
+    by: 'main',
+    onRecord(record, line) {
+      summary.take(record);
+      words.take(record, line);
+      const { fields } = record;
+      addText(lists.branches, textAt(fields, 'gitBranch'));
+      addText(lists.versions, textAt(fields, 'version'));
+      addText(lists.models, record.sidechain ? null : summary.summary().model);
+      const from = fields['forkedFrom'];
+      if (typeof from === 'object' && from !== null) forkedFrom ??= textAt({ ...from }, 'sessionId');
+    },
+  });
+  const children = new Map<string, Child>();
+  const problems = new Set<string>();
+  let position: ReadPosition | undefined;
+  let torn = false;
+
+  const beginChild = (file: AgentFile): Child => {
+    const child: Child = {
+      file,
+      position: undefined,
+      prompt: '',
+      fold: createTranscriptFold({
+        collector,
+        tasks,
+        calls,
+        by: file.id,
+        transcript: file.path,
+        isForeign: (uuid) => main.chain.has(uuid),
+        onRecord(record) {
+          if (child.prompt === '' && record.type === 'user')
+            child.prompt = typedWords({ ...record, sidechain: false }) ?? messageText(record);
+        },
+      }),
+    };
+    children.set(file.path, child);
+    return child;
+  };
+
+  /** Returns false if a file was replaced since it was read. */
+  const readOn = async ({ signal, onProgress }: UpdateOptions): Promise<boolean> => {
+    let isSame = true;
+    const restart = (): void => void (isSame = false);
+    const read = await readLines(path, {
+      from: position,
+      onRestart: restart,
+      onLine: (line, atEnd) => isSame && main.take(line, atEnd),
+      onProgress,
+      signal,
+    });
+    if (!isSame) return false;
+    position = read.position;
+    torn = read.torn;
+    const found = await findAgentFiles(path);
+    for (const problem of found.problems) problems.add(problem);
+    for (const file of found.files) {
+      const child = children.get(file.path) ?? beginChild(file);
+      try {
+        const result = await readLines(file.path, {
+          from: child.position,
+          onRestart: restart,
+          onLine: (line, atEnd) => isSame && child.fold.take(line, atEnd),
+          signal,
+        });
+        child.position = result.position;
+      } catch (error) {
+        if (isAppError(error)) throw error;
+        problems.add(`The transcript ${file.path} could not be read (${codeOf(error)}).`);
+      }
+    }
+    return isSame;
+  };
+
+  const facts = async (): Promise<SessionFacts> => {
+    const isActive = main.chain.active();
+    const { title, cwd, started, ended, ending } = summary.summary();
+    const state = (await runningSessions(dirname(dirname(dirname(path))))).get(id);
+    for (const child of children.values()) linkChild(child, tasks);
+    const compactions = main.compactions();
+    const agents = await Promise.all(
+      tasks.all().map((task) => finishTask(task, [...children.values()], compactions, state !== undefined)),
+    );
+    return {
+      session: {
+        agent: 'claude-code',
+        id,
+        path,
+        title,
+        cwd,
+        cwds: summary.cwds(),
+        branches: [...lists.branches],
+        models: [...lists.models],
+        versions: [...lists.versions],
+        started,
+        ended,
+        ending: state === undefined ? ending : { how: 'running', detail: state === '' ? null : state },
+        forkedFrom,
+        ...main.tally(),
+        torn,
+        unknownKinds: main.unknownKinds(),
+        brokenLinks: main.chain.brokenLinks(),
+      },
+      context: thinOut(main.context(isActive)),
+      compactions,
+      words: words.words(isActive),
+      answers: onActiveBranch(calls.answers()),
+      plan: onActiveBranch(calls.plans()).at(-1) ?? null,
+      todos: replayTodos(onActiveBranch(calls.todos())),
+      ...withOpenCalls(collector.collected(), calls.open()),
+      agents,
+      summary: main.summaries().findLast(({ uuid }) => isActive(uuid))?.text ?? null,
+      said: main.said(isActive),
+      problems: [...problems],
+    };
+  };
+
+  return { readOn, facts };
+}
+
+/** Returns what the session itself noted on the active branch of its conversation. */
+function onActiveBranch<T>(noted: readonly Noted<T>[]): readonly T[] {
+  return noted.filter(({ origin }) => origin.by === 'main' && origin.isActive()).map(({ value }) => value);
+}
+
+function addText(to: Set<string>, text: string | null): void {
+  if (text !== null && to.size < 50) to.add(text);
+}
+
+type Collected = ReturnType<ReturnType<typeof createCollector>['collected']>;
+
+/** Adds commands that have no result: the session ended in them. */
+function withOpenCalls(
+  collected: Collected,
+  open: ReturnType<ReturnType<typeof createToolCalls>['open']>,
+): Collected {
+  const late = createCollector();
+  for (const { name, input, origin } of open) {
+    const command = name === 'Bash' || name === 'PowerShell' ? textAt(input, 'command') : null;
+    if (command !== null) late.run({ command, exit: null, state: 'no-result', output: '' }, origin);
+  }
+  const more = late.collected();
+  return {
+    files: collected.files,
+    commands: [...collected.commands, ...more.commands],
+    tests: [...collected.tests, ...more.tests],
+    effects: [...collected.effects, ...more.effects],
+  };
+}
+
+/** Finds the task whose transcript this is. One without a record of its launch is a task all the same. */
+function linkChild({ file, prompt }: Child, tasks: Tasks): void {
+  if (tasks.ofId(file.id) !== undefined) return;
+  const launched = file.call === null ? undefined : tasks.ofCall(file.call);
+  const task =
+    launched ??
+    tasks.begin({
+      kind: 'agent',
+      by: 'main',
+      began: { line: 1, transcript: file.path, at: null },
+      call: file.id,
+      task: file.description ?? firstLine(prompt),
+    });
+  tasks.name(task, file.id);
+}
+
+async function finishTask(
+  task: TaskSoFar,
+  children: readonly Child[],
+  compactions: readonly Compaction[],
+  isRunning: boolean,
+): Promise<BackgroundTask> {
+  const child = children.find(({ file }) => file.id === task.id);
+  const last = compactions.at(-1);
+  const isFound =
+    task.output !== null &&
+    (await stat(task.output).then(
+      (stats) => stats.isFile(),
+      () => false,
+    ));
+  const own = child?.file.path ?? null;
+  return {
+    id: task.id ?? task.call,
+    kind: task.kind,
+    task: task.task,
+    by: task.by,
+    began: task.began,
+    state: task.state === 'launched' ? stateOfChild(child, isRunning) : task.state,
+    read: task.read,
+    proof: task.proof,
+    beforeCompaction:
+      last === undefined || task.proof === null || task.read === 'never' || task.by !== 'main'
+        ? null
+        : task.proof.line < last.line,
+    output: isFound ? task.output : own,
+    outputGone: task.output === null || isFound ? null : task.output,
+    compactions: child?.fold.compactions().length ?? 0,
+  };
+}
+
+function stateOfChild(child: Child | undefined, isRunning: boolean): BackgroundTask['state'] {
+  const how = child?.fold.ending().how;
+  if (how === 'finished') return 'finished';
+  if (isRunning) return 'running';
+  if (how === undefined || how === 'unknown') return 'unknown';
+  return how === 'context' || how === 'limit' || how === 'auth' || how === 'error' ? 'failed' : 'stopped';
+}
+
+/** Returns every so many points, and always the last one. */
+function thinOut<T>(points: readonly T[]): readonly T[] {
+  const step = Math.ceil(points.length / maxPoints);
+  return step <= 1 ? points : points.filter((_, index) => (points.length - 1 - index) % step === 0);
+}

@@ -1,0 +1,150 @@
+import type {
+  CommandRun,
+  EffectKind,
+  Evidence,
+  FileUse,
+  SideEffect,
+  TestRun,
+} from '../../../shared/domain/sessionFacts.ts';
+import { addressIn, commitIn, recogniseEffects } from './recogniseEffects.ts';
+import { isTestCommand, recogniseTest } from './recogniseTest.ts';
+
+/** The record that a fact comes from. */
+export interface Origin {
+  readonly by: string;
+  readonly at: string | null;
+  readonly evidence: Evidence;
+  /** True if the record is on the conversation's active branch, as it is known in the end. */
+  readonly isActive: () => boolean;
+}
+
+export interface CommandResult {
+  readonly command: string;
+  readonly exit: number | null;
+  readonly state: CommandRun['state'];
+  readonly output: string;
+  /** Id of a commit, where the agent records it by itself. */
+  readonly commit?: string | null;
+}
+
+export interface FileChange {
+  readonly added: number | null;
+  readonly deleted: number | null;
+}
+
+export interface Collected {
+  readonly files: readonly FileUse[];
+  readonly commands: readonly CommandRun[];
+  readonly tests: readonly TestRun[];
+  readonly effects: readonly SideEffect[];
+}
+
+/** Collects what an agent and its sub-agents did, whichever agent it is: files, commands, tests and side effects. */
+export interface Collector {
+  read(path: string, origin: Origin): void;
+  write(path: string, change: FileChange, origin: Origin): void;
+  run(result: CommandResult, origin: Origin): void;
+  /** Takes a side effect that needs no command, such as a message by a tool of its own. */
+  affect(kind: EffectKind, words: string, outcome: SideEffect['outcome'], origin: Origin): void;
+  collected(): Collected;
+}
+
+/** In characters. */
+const maxCommand = 2_000;
+
+export function createCollector(): Collector {
+  interface HeldFile {
+    readonly file: string;
+    readonly by: string;
+    at: string | null;
+    reads: number;
+    writes: number;
+    added: number | null;
+    deleted: number | null;
+    evidence: Evidence;
+    readonly readBy: (() => boolean)[];
+    readonly writtenBy: (() => boolean)[];
+  }
+  const files = new Map<string, HeldFile>();
+  const commands: { readonly run: Omit<CommandRun, 'abandoned'>; readonly isActive: () => boolean }[] = [];
+  const tests: TestRun[] = [];
+  const effects: SideEffect[] = [];
+
+  const use = (path: string, origin: Origin, isWrite: boolean, change: FileChange): void => {
+    const { by, at, evidence, isActive } = origin;
+    const key = `${by}\n${path}`;
+    const held: HeldFile = files.get(key) ?? {
+      file: path,
+      by,
+      at,
+      reads: 0,
+      writes: 0,
+      added: null,
+      deleted: null,
+      evidence,
+      readBy: [],
+      writtenBy: [],
+    };
+    files.set(key, held);
+    // The file's place in the transcript is its last edit, or its last reading if it was never edited.
+    if (isWrite || held.writes === 0) Object.assign(held, { at, evidence });
+    if (isWrite) held.writes += 1;
+    else held.reads += 1;
+    held.added = addUp(held.added, change.added);
+    held.deleted = addUp(held.deleted, change.deleted);
+    (isWrite ? held.writtenBy : held.readBy).push(isActive);
+  };
+
+  return {
+    read: (path, origin) => use(path, origin, false, { added: null, deleted: null }),
+    write: (path, change, origin) => use(path, origin, true, change),
+    run({ command, exit, state, output, commit }, { by, at, evidence, isActive }) {
+      const shown = command.slice(0, maxCommand);
+      const about = { at, command: shown, by, ...evidence };
+      commands.push({ run: { ...about, exit, state }, isActive });
+      if (state === 'refused') return;
+      if (isTestCommand(command)) tests.push({ ...about, ...recogniseTest(output) });
+      const kinds = recogniseEffects(command);
+      for (const kind of kinds) {
+        const result =
+          kind === 'commit'
+            ? (commit ?? commitIn(output))
+            : kind === 'push' || kind === 'migration'
+              ? null
+              : addressIn(output);
+        const isAlone = kinds.length === 1;
+        const outcome =
+          result !== null && kind === 'commit'
+            ? 'done'
+            : state === 'done'
+              ? kind === 'push' && /\[(?:remote )?rejected\]|^error: failed to push/mu.test(output)
+                ? 'failed'
+                : 'done'
+              : state === 'failed' && isAlone
+                ? 'failed'
+                : 'unknown';
+        effects.push({ ...about, kind, outcome, result });
+      }
+    },
+    affect(kind, words, outcome, { by, at, evidence }) {
+      effects.push({ at, kind, command: words.slice(0, maxCommand), by, outcome, result: null, ...evidence });
+    },
+    collected() {
+      return {
+        files: [...files.values()].map(({ file, evidence, readBy, writtenBy, ...rest }) => ({
+          ...rest,
+          ...evidence,
+          path: file,
+          abandoned: !(writtenBy.length > 0 ? writtenBy : readBy).some((isOne) => isOne()),
+        })),
+        commands: commands.map(({ run, isActive }) => ({ ...run, abandoned: !isActive() })),
+        tests,
+        effects,
+      };
+    },
+  };
+}
+
+function addUp(one: number | null, other: number | null): number | null {
+  return one === null ? other : other === null ? one : one + other;
+}

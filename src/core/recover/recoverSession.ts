@@ -1,0 +1,161 @@
+import { realpath } from 'node:fs/promises';
+import type { RecoveredCommit, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import type { SessionFacts } from '../../shared/domain/sessionFacts.ts';
+import { AppError } from '../../shared/errors.ts';
+import { listWorktrees } from '../git/listWorktrees.ts';
+import type { Commit } from '../git/log.ts';
+import { isInside } from '../storage/resolveInside.ts';
+import { codeOf } from '../storage/writeFailed.ts';
+import { agentReaders } from './agentReaders.ts';
+import { listSessions } from './listSessions.ts';
+import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
+import { joinFiles } from './work/joinFiles.ts';
+import { readWork } from './work/readWork.ts';
+
+/** Names a session: by the path of its transcript, by its id or the beginning of one; the newest one without either. */
+export interface NamedSession {
+  readonly transcript?: string | undefined;
+  readonly session?: string | undefined;
+}
+
+/** In characters. */
+const shortestId = 4;
+
+/**
+ * Reads the facts of one session and asks git about its files and commits. Texts are as written: `scanFacts` makes them fit to
+ * be shown. Rejects with `recover/…` and `cancelled`.
+ */
+export async function recoverSession(
+  root: string,
+  named: NamedSession,
+  around: Omit<SessionSearch, 'worktrees'> & Pick<UpdateOptions, 'onProgress'>,
+): Promise<RecoveredSession> {
+  const { reader, path } = await findTranscript(root, named, around);
+  const open = reader.open(path);
+  try {
+    await open.update(around);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw unreadable(path, error);
+  }
+  return joinWithGit(root, await open.facts(), around.signal);
+}
+
+async function findTranscript(
+  root: string,
+  { transcript, session }: NamedSession,
+  around: Omit<SessionSearch, 'worktrees'>,
+): Promise<{ readonly reader: (typeof agentReaders)[number]; readonly path: string }> {
+  if (transcript !== undefined) {
+    for (const reader of agentReaders) {
+      const isOwn = await reader.recognises(transcript).catch((error: unknown) => {
+        throw unreadable(transcript, error);
+      });
+      if (isOwn) return { reader, path: transcript };
+    }
+    throw new AppError(
+      'recover/not-a-transcript',
+      `${transcript} is no transcript that Carryover can read. It reads those of Claude Code.`,
+      { path: transcript },
+    );
+  }
+  const { sessions } = await listSessions(root, around);
+  const found =
+    session === undefined
+      ? sessions.slice(0, 1)
+      : sessions.filter(
+          ({ id }) => id === session || (session.length >= shortestId && id.startsWith(session)),
+        );
+  const [only] = found;
+  if (only !== undefined && found.length === 1) {
+    const reader = agentReaders.find(({ agent }) => agent === only.agent);
+    if (reader !== undefined) return { reader, path: only.path };
+  }
+  if (session !== undefined)
+    throw new AppError(
+      'recover/unknown-session',
+      found.length > 1
+        ? 'Several sessions have an id that begins so. Give more of it.'
+        : 'No session of this project has this id. "carryover recover --list" lists the sessions.',
+      { session },
+    );
+  throw new AppError(
+    'recover/no-session',
+    'No session was found that worked in this project. Name the file of a transcript with --transcript.',
+    {},
+  );
+}
+
+function unreadable(path: string, error: unknown): AppError {
+  const cause = codeOf(error);
+  // An error without a code is a bug, not a file that can't be read.
+  if (cause === 'unknown') throw error;
+  const why = cause === 'ENOENT' ? 'it does not exist' : `the system answered ${cause}`;
+  return new AppError('recover/unreadable', `The transcript ${path} could not be read: ${why}.`, {
+    path,
+    cause,
+  });
+}
+
+async function joinWithGit(
+  root: string,
+  facts: SessionFacts,
+  signal: AbortSignal | undefined,
+): Promise<RecoveredSession> {
+  const { session, files, problems, ...rest } = facts;
+  const place = await worktreeOf(root, session.cwds);
+  const read = await readWork(place.top, session.started, signal);
+  const work = 'problem' in read ? null : read;
+  const { ending, ...about } = session;
+  return {
+    ...rest,
+    session: { ...about, ...ending },
+    worktree: place.top,
+    git: work === null ? null : { branch: work.branch, head: work.head },
+    files: joinFiles(
+      files.filter(({ writes }) => writes > 0),
+      rest.commands,
+      { roots: place.names, work },
+    ),
+    reads: files.filter(({ writes }) => writes === 0),
+    commits: (work?.commits ?? []).map((commit) => withAuthor(commit, facts)),
+    payload: null,
+    contradictions: null,
+    problems: 'problem' in read ? [...problems, read.problem] : problems,
+  };
+}
+
+/**
+ * Returns the worktree that the session ran in last, and the names that its records may use for it. If it ran in none of them,
+ * as in a container, its first folder stands for the project's.
+ */
+async function worktreeOf(
+  root: string,
+  cwds: readonly string[],
+): Promise<{ readonly top: string; readonly names: readonly string[] }> {
+  const listed = (await listWorktrees(root)).filter(({ bare, gone }) => !bare && !gone);
+  const worktrees = listed.length === 0 ? [root] : listed.map(({ path }) => path);
+  const around = await Promise.all(
+    worktrees.map(async (path) => ({ path, real: await realpath(path).catch(() => path) })),
+  );
+  // The innermost one: a worktree may lie within another.
+  const innermost = around.toSorted((a, b) => b.real.length - a.real.length);
+  for (const cwd of cwds.toReversed()) {
+    const real = await realpath(cwd).catch(() => cwd);
+    const found = innermost.find((one) => isInside(one.real, real) || isInside(one.path, cwd));
+    if (found !== undefined) return { top: found.path, names: [...new Set([found.path, found.real])] };
+  }
+  const own = innermost.find((one) => isInside(one.real, root));
+  const top = own?.path ?? root;
+  return { top, names: [...new Set([top, own?.real ?? root, ...cwds.slice(0, 1)])] };
+}
+
+function withAuthor({ commit, authored, subject }: Commit, { effects }: SessionFacts): RecoveredCommit {
+  const effect = effects.find(
+    ({ kind, result }) => kind === 'commit' && result !== null && commit.startsWith(result),
+  );
+  const about = { commit, at: authored, subject };
+  if (effect === undefined) return { ...about, by: null, evidence: null };
+  const { by, line, transcript } = effect;
+  return { ...about, by, evidence: transcript === undefined ? { line } : { line, transcript } };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, posix, win32 } from 'node:path';
+import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
+import type { CommandRun, FileUse } from '../../../shared/domain/sessionFacts.ts';
+import type { Work } from './readWork.ts';
+
+export interface JoinOptions {
+  /** The names under which the worktree may be recorded; the first is its path on this machine. */
+  readonly roots: readonly string[];
+  /** `null` if git could not be asked. */
+  readonly work: Work | null;
+}
+
+/** Joins the edits of a session with the state of the worktree: every uncommitted file, then every other one that was edited. */
+export function joinFiles(
+  edits: readonly FileUse[],
+  commands: readonly CommandRun[],
+  { roots, work }: JoinOptions,
+): readonly RecoveredFile[] {
+  const byPath = new Map<string, FileUse[]>();
+  for (const edit of edits) {
+    const path = pathInside(edit.path, roots);
+    byPath.set(path, [...(byPath.get(path) ?? []), edit]);
+  }
+  const uncommitted = (work?.uncommitted ?? []).map((file): RecoveredFile => {
+    const own = byPath.get(file.path) ?? [];
+    byPath.delete(file.path);
+    return { ...file, ...authorsOf(own), perhaps: own.length > 0 ? null : writerIn(commands, file.path) };
+  });
+  const [root = ''] = roots;
+  const others = [...byPath].map(([path, own]): RecoveredFile => {
+    const isOutside = isAbsolute(path) || win32.isAbsolute(path);
+    const state = isOutside
+      ? 'outside'
+      : work === null
+        ? 'unknown'
+        : existsSync(join(root, path))
+          ? 'unchanged'
+          : 'missing';
+    return { path, state, added: null, deleted: null, ...authorsOf(own), perhaps: null };
+  });
+  return [...uncommitted, ...others];
+}
+
+function authorsOf(edits: readonly FileUse[]): Pick<RecoveredFile, 'by' | 'evidence' | 'abandoned'> {
+  const newest = edits.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1));
+  return {
+    by: [...new Set(newest.map(({ by }) => by))],
+    evidence: newest.map(({ line, transcript }) =>
+      transcript === undefined ? { line } : { line, transcript },
+    ),
+    abandoned: edits.length > 0 && edits.every(({ abandoned }) => abandoned),
+  };
+}
+
+/** Returns a path relative to the first root that it is below, with `/`; as it is if it is below none. */
+function pathInside(path: string, roots: readonly string[]): string {
+  for (const root of roots) {
+    const rules = /^[a-z]:[\\/]|^\\\\/iu.test(root) ? win32 : posix;
+    if (!rules.isAbsolute(path)) continue;
+    const way = rules.relative(root, path);
+    if (way !== '' && way !== '..' && !way.startsWith(`..${rules.sep}`) && !rules.isAbsolute(way))
+      return rules === win32 ? way.replaceAll('\\', '/') : way;
+  }
+  return path;
+}
+
+const writing =
+  />|\b(?:sed\s+(?:-\w+\s+)*-i|perl\s+-\w*i|tee|mv|cp|touch|patch|git\s+(?:apply|mv|checkout|restore)|prettier|eslint|black|ruff|gofmt|rustfmt)\b/u;
+
+/** Returns the last command that names a file and writes some file. */
+function writerIn(commands: readonly CommandRun[], path: string): RecoveredFile['perhaps'] {
+  const found = commands.findLast(({ command }) => command.includes(path) && writing.test(command));
+  if (found === undefined) return null;
+  const { command, by, line, transcript } = found;
+  return { command, by, line, ...(transcript === undefined ? {} : { transcript }) };
+}

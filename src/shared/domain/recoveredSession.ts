@@ -1,0 +1,62 @@
+import type { Author, CommandRun, Evidence, FileUse, ReadSession, SessionFacts } from './sessionFacts.ts';
+import type { Ending } from './transcript.ts';
+
+/** A file that the session wrote, or that is not committed now. */
+export interface RecoveredFile {
+  /** Relative to the top of the worktree with `/`; absolute for a file outside of it. */
+  readonly path: string;
+  /** Authors of its edits, the last one first. Empty: no edit by an agent is recorded. */
+  readonly by: readonly Author[];
+  /**
+   * By git, where there is a repository. `unchanged`: as committed. `outside`: not in the worktree. `unknown`: git could not
+   * be asked.
+   */
+  readonly state:
+    | 'modified'
+    | 'added'
+    | 'untracked'
+    | 'deleted'
+    | 'conflicted'
+    | 'unchanged'
+    | 'missing'
+    | 'outside'
+    | 'unknown';
+  /** Lines that differ from the last commit; `null` if unknown or binary. */
+  readonly added: number | null;
+  readonly deleted: number | null;
+  /** The last edit of each author. */
+  readonly evidence: readonly Evidence[];
+  /** A command that names a file without an author, and may have written it. */
+  readonly perhaps: Pick<CommandRun, 'command' | 'by' | 'line' | 'transcript'> | null;
+  /** True if all edits happened on branches of the conversation that the person went back from. */
+  readonly abandoned: boolean;
+}
+
+export interface RecoveredCommit {
+  readonly commit: string;
+  /** ISO time with the author's offset. */
+  readonly at: string;
+  readonly subject: string;
+  /** The author whose command made it, as far as the transcript shows; `null` for a person, or unknown. */
+  readonly by: Author | null;
+  readonly evidence: Evidence | null;
+}
+
+/** A session's facts, with git's word on files and commits. */
+export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'> {
+  readonly session: Omit<ReadSession, 'ending'> & { readonly how: Ending; readonly detail: string | null };
+  /** The worktree that files are relative to. */
+  readonly worktree: string;
+  /** `null` if git could not be asked; `problems` says why. */
+  readonly git: { readonly branch: string | null; readonly head: string | null } | null;
+  /** Uncommitted ones first. */
+  readonly files: readonly RecoveredFile[];
+  /** Files that were only read. */
+  readonly reads: readonly FileUse[];
+  /** Commits since the session began, newest first. */
+  readonly commits: readonly RecoveredCommit[];
+  /** A recovered payload is not made yet. */
+  readonly payload: null;
+  /** Contradictions between the transcript and git are not looked for yet. */
+  readonly contradictions: null;
+}
