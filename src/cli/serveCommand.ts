@@ -126,7 +126,10 @@ function endOnSignals(server: RunningServer): void {
     if (closing) process.exit(exitCode.failed);
     closing = true;
     process.stdin.pause();
-    void server.close().finally(() => process.exit(exitCode.done));
+    void server.close().then(
+      (kept) => process.exit(kept ? exitCode.done : exitCode.failed),
+      () => process.exit(exitCode.failed),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 }

@@ -50,8 +50,11 @@ export interface Core {
   /** As `assembly.open`, of a window that the host knows: until it opens another, or has left. */
   openFor(observer: string, ref: StackRef): Promise<void>;
   leave(observer: string): void;
-  /** Ends watching and the workers, and writes what was measured to disk. */
-  close(): Promise<void>;
+  /**
+   * Ends watching and the workers, and writes what was typed and measured to disk. Resolves to false if some of it could
+   * not be written, which was logged.
+   */
+  close(): Promise<boolean>;
 }
 
 /** Wires the features into the Api. What needs two features' state is joined here, or in the files it is made of. */
@@ -226,16 +229,19 @@ export function createCore(ports: Ports): Core {
     leave: (observer) => assembly.leave(observer),
     async close() {
       const { pool } = parts;
+      let kept = true;
       const open = [editing, commands, watching, others, assembly, history, stacks, library, drafts, pool];
       for (const part of open) {
         try {
           await part?.close();
         } catch (error) {
           // The other features still have state to write to disk.
+          kept = false;
           ports.logBug({ method: 'close', error });
         }
       }
       await endGitThread?.();
+      return kept;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -39,9 +39,48 @@ test('a call that is still arriving when the server closes is carried out', asyn
   const call = beginCall(here, visitor, Buffer.byteLength(body));
   call.write(body.slice(0, 10));
   setTimeout(() => call.end(body.slice(10)), 30);
-  await closed;
+  expect(await closed).toBe(true);
   const file = join(here.folder, 'data', 'library', `${snippetId}.md`);
   expect(await readFile(file, 'utf8')).toContain('Typed at the very last.');
+});
+
+test('closing tells whether what was typed last could be written', async () => {
+  const here = await serveHere(inject('workerUrl'));
+  onTestFinished(() => here.close());
+  const visitor = await here.enter();
+  const root = join(here.folder, 'shop');
+  await mkdir(root);
+  await writeFile(join(root, 'order.ts'), 'export const order = 1;\n');
+  const { projectId } = await here.value<{ readonly projectId: string }>(visitor, 'projects.open', {
+    path: root,
+  });
+  const { stackId } = await here.value<{ readonly stackId: string }>(visitor, 'stacks.create', {
+    projectId,
+    name: 'Orders',
+  });
+  const ref = { projectId, stackId };
+  await here.value(visitor, 'stacks.add', { ...ref, sources: [{ kind: 'file', path: 'order.ts' }] });
+  const stacks = await here.value<readonly { readonly items: readonly { readonly id: string }[] }[]>(
+    visitor,
+    'stacks.list',
+    { projectId },
+  );
+  const target = { what: 'item', itemId: stacks[0]?.items[0]?.id ?? '' };
+  const { editId, text } = await here.value<{ readonly editId: string; readonly text: string }>(
+    visitor,
+    'editing.open',
+    { ...ref, target },
+  );
+  await here.value(visitor, 'editing.change', {
+    editId,
+    changes: [{ from: 0, to: text.length, insert: 'typed last' }],
+    length: 'typed last'.length,
+  });
+  // A file in place of the folder stands for every disk that refuses, since root may write in any folder.
+  const stacksFolder = join(here.folder, 'data', 'projects', encodeURIComponent(projectId), 'stacks');
+  await rename(stacksFolder, `${stacksFolder}-away`);
+  await writeFile(stacksFolder, '');
+  expect(await here.server.close()).toBe(false);
 });
 
 test('a call that never arrives whole does not keep the server open', async () => {

@@ -65,7 +65,8 @@ export interface RunningServer {
   openProject(path: string): Promise<void>;
   /** Returns why nothing that is changed can be kept, as a sentence; `null` if it can. */
   writeProblem(): Promise<string | null>;
-  close(): Promise<void>;
+  /** Resolves to false if something that was typed could not be written, which was logged. */
+  close(): Promise<boolean>;
 }
 
 /** In ms: a closed page's last call arrives within the first; a call that takes longer than the second is ended by core. */
@@ -180,7 +181,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       events.close();
       server.close();
       server.closeAllConnections();
-      await core.close();
+      return await core.close();
     },
   };
 }

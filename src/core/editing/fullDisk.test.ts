@@ -50,20 +50,22 @@ async function typeAndEnd(context: TestContext, filled: 'cache' | 'other') {
     changes: [{ from: 0, to: text.length, insert: 'typed last' }],
     length: 'typed last'.length,
   });
-  await host.core.close();
+  const kept = await host.core.close();
   const file = join(data, 'projects', encodeURIComponent(projectId), 'stacks', `${stackId}.stack.json`);
   expect(existsSync(file)).toBe(true);
-  return { logged, stack: readFileSync(file, 'utf8') };
+  return { kept, logged, stack: readFileSync(file, 'utf8') };
 }
 
 it.skipIf(!mayMount)('what is typed last has the room of the cache at the end', async (context) => {
-  const { logged, stack } = await typeAndEnd(context, 'cache');
+  const { kept, logged, stack } = await typeAndEnd(context, 'cache');
+  expect(kept).toBe(true);
   expect(stack).toContain('typed last');
   expect(logged).toEqual([]);
 });
 
 it.skipIf(!mayMount)('what is typed last and has no room is named at the end', async (context) => {
-  const { logged, stack } = await typeAndEnd(context, 'other');
+  const { kept, logged, stack } = await typeAndEnd(context, 'other');
+  expect(kept).toBe(false);
   expect(stack).not.toContain('typed last');
   expect(logged).toEqual([
     expect.objectContaining({

@@ -48,7 +48,7 @@ export function startCore(
   started += 1;
   const own = started;
   let ids = 0;
-  let closing: Promise<void> | undefined;
+  let closing: Promise<boolean> | undefined;
   const made = createCore({
     dataFolder,
     pool: changePool(
@@ -105,6 +105,6 @@ export function startCore(
         look();
       }),
   };
-  onTestFinished(() => core.close());
+  onTestFinished(async () => void (await core.close()));
   return host;
 }
