@@ -4,6 +4,7 @@ import { common, examples, type Surroundings } from './commandParts.ts';
 import { parsePayload, parseTask } from './optionValues.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { SaveOptions } from './payloadSaveCommand.ts';
+import type { CheckOptions } from './payloadCheckCommand.ts';
 import type { ConfirmOptions } from './payloadConfirmCommand.ts';
 
 /** The group `carryover payload`: what one does with a payload outside the app. */
@@ -103,7 +104,8 @@ export function addPayloadCommands(
         'git show :scratch/session-4.md | carryover payload check -',
       ),
     )
-    .action(async (file: string, options: PlacingOptions) => {
+    .option('--all', 'also run the checks that are off by default')
+    .action(async (file: string, options: CheckOptions) => {
       const { payloadCheckCommand } = await import('./payloadCheckCommand.ts');
       done(await payloadCheckCommand(file, options, workerUrl));
     });

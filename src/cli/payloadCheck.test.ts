@@ -177,6 +177,17 @@ describe('carryover payload check', () => {
   });
 });
 
+test('--all also runs the checks that are off by default', async () => {
+  const text = good.replace(
+    'Write the tests of `src/a.ts`, starting with `one`',
+    'Fix the order of `listPrices()`',
+  );
+  const named = async (...more: readonly string[]) =>
+    (await run(['payload', 'check', '-', ...more], text)).out;
+  expect(await named()).not.toContain('no-reread');
+  expect(await named('--all')).toContain('warning no-reread');
+});
+
 /** As the guide has it, with `npx carryover` leading to the command under test. */
 function installHook(): void {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/checking-payloads.md'), 'utf8');

@@ -9,10 +9,14 @@ import type { Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
 
+export interface CheckOptions extends PlacingOptions {
+  readonly all?: boolean;
+}
+
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
 export async function payloadCheckCommand(
   file: string,
-  options: PlacingOptions,
+  options: CheckOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
   const core = openCore(workerUrl);
@@ -24,6 +28,7 @@ export async function payloadCheckCommand(
     root,
     text,
     places: options.place,
+    all: options.all === true,
     ...(path === undefined ? {} : { path }),
   });
   checkNamed(report.headings);

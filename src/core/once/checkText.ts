@@ -18,7 +18,7 @@ type Check = OnceApi['payloads']['check'];
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
 export async function checkText(
   tools: Pick<OnceTools, 'withPool' | 'dataFolder' | 'storage'>,
-  { root, text, path, places = [] }: Parameters<Check>[0],
+  { root, text, path, places = [], all = false }: Parameters<Check>[0],
 ): ReturnType<Check> {
   const read = await readHeadings(tools, root, text, places);
   const { folder, limit } = payloadSettingsOf(root);
@@ -31,6 +31,7 @@ export async function checkText(
       root,
       folder,
       limit,
+      all,
       ...task,
       pool,
     });

@@ -10,7 +10,7 @@ import { renderPayload } from '../payload/write/renderPayload.ts';
 
 type Sections = Parameters<typeof makePayload>[0];
 
-async function check(sections: Sections, root: string | null = null) {
+async function check(sections: Sections, root: string | null = null, all = false) {
   const payload = makePayload({ ...goodSections, ...sections });
   const { checks, ...rest } = await checkPayload({
     payload,
@@ -18,6 +18,7 @@ async function check(sections: Sections, root: string | null = null) {
     root,
     folder: 'scratch',
     since: null,
+    all,
     pool: createFilePool(),
   });
   // In this test a character is a token.
@@ -172,11 +173,12 @@ test('lines that moved are not also told to be past the end', async () => {
 });
 
 test('errors come first, then warnings, in the order of the payload', async () => {
-  const { checks } = await check({
+  const sections = {
     decisions: ['OrderService takes a userId', 'Renamed the local variable res'],
     next: ['Continue'],
     flags: ['Clean up the code'],
-  });
+  };
+  const { checks } = await check(sections, null, true);
   expect(checks.map(({ severity, id }) => `${severity} ${id}`)).toEqual([
     'error next-not-concrete',
     'warning no-why',
@@ -184,4 +186,14 @@ test('errors come first, then warnings, in the order of the payload', async () =
     'warning vague',
     'info micro-decision',
   ]);
+});
+
+test('checks that are off by default run if all are asked for', async () => {
+  const sections = {
+    decisions: ['Renamed the local variable res'],
+    next: ['Fix the deadlock in Queue.take()'],
+  };
+  expect(await ids(sections)).toEqual([]);
+  const { checks } = await check(sections, null, true);
+  expect(checks.map(({ id }) => id)).toEqual(['no-reread', 'micro-decision']);
 });

@@ -1,4 +1,9 @@
-import type { CheckId, PayloadCheck, RepositoryClaims } from '../../shared/domain/payloadCheck.ts';
+import {
+  checksOffByDefault,
+  type CheckId,
+  type PayloadCheck,
+  type RepositoryClaims,
+} from '../../shared/domain/payloadCheck.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { checkText } from './checks/checkText.ts';
 import type { OriginOf } from './checks/entryGroups.ts';
@@ -27,6 +32,8 @@ export interface CheckRequest {
   readonly folder: string;
   /** Limit in tokens; without it, the shipped one. */
   readonly limit?: number;
+  /** True to run the checks that are off by default, too. */
+  readonly all?: boolean;
   /** Commit at which the task's first payload was saved. */
   readonly since: string | null;
   /** Paths that earlier payloads of the task state as done. */
@@ -59,6 +66,7 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     root,
     folder,
     limit,
+    all = false,
     since,
     doneBefore = new Set(),
     newest,
@@ -86,7 +94,9 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
   const ofClaims = claims === null ? [] : checkClaims(payload, claims);
   const checks = [
     ...secrets.checks,
-    ...withoutKnown(checkText(payload, tokens, limit, originOf), secrets.checks),
+    ...withoutKnown(checkText(payload, tokens, limit, originOf), secrets.checks).filter(
+      ({ id }) => all || !checksOffByDefault.has(id),
+    ),
     ...withoutDoubles([...withoutMoved(files, lines), ...lines], ofClaims, claims),
   ];
   return {

@@ -396,8 +396,11 @@ export interface OnceApi {
     /** Reads a file by its absolute path, or decodes bytes. Texts are far below the limit of 1 MB. */
     read(args: { readonly path: string } | { readonly bytes: Uint8Array }): Promise<TextAnswer>;
     parse(args: DraftTextArgs): Promise<ParsedAnswer>;
-    /** Checks a text without writing anything. `path`: its file, absolute; absent if piped in. */
-    check(args: DraftTextArgs & { readonly path?: string }): Promise<CheckAnswer>;
+    /**
+     * Checks a text without writing anything. `path`: its file, absolute; absent if piped in. `all`: also with the checks
+     * that are off by default.
+     */
+    check(args: DraftTextArgs & { readonly path?: string; readonly all?: boolean }): Promise<CheckAnswer>;
     /**
      * Measures the drift since a saved payload, or since a text; `name`: its file's. Rejects with `payloads/unknown`,
      * `git/…`.

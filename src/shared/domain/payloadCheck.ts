@@ -33,6 +33,9 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
+/** Checks that run only if they are asked for: on documents of many makers they were not right often enough. */
+export const checksOffByDefault: ReadonlySet<CheckId> = new Set<CheckId>(['micro-decision', 'no-reread']);
+
 export type CheckSeverity = 'error' | 'warning' | 'info';
 
 /** A problem that would hinder the next session. Deterministic: no model is involved. */

@@ -331,8 +331,22 @@ describe('a next action', () => {
     'Read docs/orders.md, then implement create()',
     'Run `npx vitest run src/a.test.ts` and fix what it reports',
     'Update the Makefile so that `make test` runs both',
+    '補完する `create()` を実装（ORDER_GUIDE.md参照）',
+    'Extract the recipes of `smith()` from legacy.dm',
+    'Run `/plan-phase 41` to plan the rotation tools in MapView',
+    'Decide whether to /team:close v1 or to fix the gaps of MapView',
+    'Read this progress file first, then go on with `create()`',
+    'Implement the missing branch of UserService',
+    '实现 `create()`，先阅读计划',
   ])('names one: %s', (text) => {
     expect(fired('next', text)).not.toContain('no-reread');
+  });
+  test('names a file to read in an open step, not in one that is done', () => {
+    const done = { text: 'Write src/a.ts', done: true };
+    expect(fired('next', done, 'Implement create() in OrderService')).toContain('no-reread');
+    expect(fired('next', { ...done, done: false }, 'Implement create() in OrderService')).not.toContain(
+      'no-reread',
+    );
   });
   test('gets the files in progress to re-read', () => {
     const payload = makePayload({ ...goodSections, next: ['Run `npm test` until it passes'] });
@@ -354,6 +368,8 @@ describe('prose', () => {
     words(200),
     { text: words(40), why: words(21) },
     `${words(30)}\n${words(31)}`,
+    `${words(10)}\n\n${words(61)}`,
+    { text: `${words(3)}\n- ${words(61)}` },
     '这个服务在启动时会读取所有订单并且把它们放进缓存里因为数据库太慢所以我们决定不在请求里查询而是等待缓存更新完成之后再返回结果这样就不会出现超时的问题同时也要注意不要在测试环境里打开这个功能因为测试数据库没有足够的连接数会导致其他测试失败请在部署之前检查配置文件是否正确设置了缓存大小和过期时间以及重试次数',
   ])('is more than sixty words: %#', (entry) => {
     expect(fired('flags', entry)).toEqual(['prose']);
@@ -364,9 +380,25 @@ describe('prose', () => {
     `run this:\n\`\`\`sh\n${words(80)}\n\`\`\``,
     '- - - '.repeat(50),
     '这个服务在启动时会读取所有订单',
+    `${words(40)}\n\n${words(40)}`,
+    `${words(30)}\n- ${words(20)}\n  ${words(20)}\n- ${words(40)}`,
+    `> ${words(30)}\n> - ${words(40)}`,
+    `**Date:** ${words(30)}\n**Scope:** ${words(40)}`,
+    `${words(20)} \`${words(50)}\` ${words(20)}`,
+    `| ${words(40)} | ${words(40)} |`,
   ])('is not: %#', (entry) => {
     expect(fired('flags', entry)).toEqual([]);
   });
+});
+
+test.each([
+  [6, /^62 words in one point,/u],
+  [9, /^This point and 3 more below have over 60 words too\.$/u],
+])('of %d long points, the sixth finding says how many are left', (count, said) => {
+  const flags = Array.from({ length: count }, (_, at) => `${at} ${words(61)}`);
+  const checks = checkText(makePayload({ ...goodSections, flags }), 600);
+  expect(checks).toHaveLength(6);
+  expect(checks[5]?.message).toMatch(said);
 });
 
 test('any text is checked, and a fix takes away what it is for', () => {

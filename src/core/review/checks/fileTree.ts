@@ -1,26 +1,25 @@
+import type { SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { cutLines, entryLines, runsOf, type EntryLine } from './entryLines.ts';
+import { namesFile } from '../../payload/format/pathsIn.ts';
+import { stateOfWord } from '../../payload/labels/fileStates.ts';
+import { cutLines, entryLines, type EntryLine } from './entryLines.ts';
 import { pointTo, type CheckedPayload } from './entryPlaces.ts';
+import { leastNamed, treesIn } from './treeShapes.ts';
 
-/** Matches the branches that `tree` draws, with line characters or without. */
-const branch = /^\s*(?:[│┃|]\s+)*(?:├|└|┣|┗|\|--|`--|\+--|\\--)[─━-]*\s*\S/u;
-const connector = /^\s*[│┃|]\s*$/u;
-const elision = /^\s*(?:…|\.{3})(?:\s.*)?$/u;
-const summary = /^\s*\d+ director(?:y|ies), \d+ files?\s*$/u;
-const rootName = /^[\w.@/-]+$/u;
-const listed = /^\s*\.?\/?[\w.@()[\]+-]+(?:\/[\w.@()[\]+-]+)+\/?\s*$/u;
-const folder = /^[\w.@()[\]+-]+(?:\/[\w.@()[\]+-]+)*\/$/u;
-const file = /^[\w.@()[\]+-]*\.?[\w@()[\]+-]+\.[A-Za-z]\w{0,9}$/u;
+/** Sections of what is still to be made. */
+const ofPlans: ReadonlySet<SectionId> = new Set(['goal', 'next', 'deferred', 'questions']);
+const planned =
+  /\b(?:target|planned|proposed|suggested|recommended|future|desired|deliverables?|(?:to|will) be created|to create)\b|\bnew (?:files?|structure|layout)\b/iu;
 
-const leastDrawn = 2;
-const leastNamed = 4;
-/** Minimum number of paths in a row, as `find` and `ls` list them; in a fence. */
-const leastListed = 8;
-
-/** Finds a pasted file tree. Files in play that are named one by one are none. */
+/**
+ * Finds a pasted file tree of the project. Files in play that are named one by one are none, and neither are trees of
+ * other things, trees that say which files are new or done, and trees of what is planned or stands outside the project.
+ */
 export function fileTree(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryLines(payload).flatMap((lines): PayloadCheck[] => {
-    const tree = treeLines(lines);
+    const trees = treesIn(lines).filter((tree) => isOfProject(tree, headingOf(payload, tree)));
+    const found = new Set(trees.flat());
+    const tree = lines.filter((line) => found.has(line));
     const [first] = tree;
     if (first === undefined) return [];
     return [
@@ -35,49 +34,66 @@ export function fileTree(payload: CheckedPayload): readonly PayloadCheck[] {
   });
 }
 
-/** Returns the lines that are part of a file tree. */
-export function treeLines(lines: readonly EntryLine[]): readonly EntryLine[] {
-  const found = new Set([...drawnTrees(lines), ...namedTrees(lines), ...listings(lines)].flat());
-  return lines.filter((line) => found.has(line));
+/** Returns the words above a tree: those of its section, and of the entry it is in. */
+function headingOf(payload: CheckedPayload, tree: readonly EntryLine[]): string {
+  const place = tree[0]?.place;
+  if (place === undefined) return '';
+  const { title = '', heading = '' } = payload.sections[place.at.section] ?? {};
+  const above = place.entry.text.split('\n').slice(0, tree[0]?.offset ?? 0);
+  return [title, heading, ...above].join('\n');
 }
 
-function drawnTrees(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {
-  // The name above the first branch belongs to the tree.
-  const roots = new Set(
-    lines.filter((line, index) => rootName.test(bare(line)) && branch.test(lines[index + 1]?.text ?? '')),
-  );
-  const isDrawn = (line: EntryLine): boolean =>
-    roots.has(line) || [branch, connector, elision, summary].some((part) => part.test(line.text));
-  const runs = runsOf(lines, isDrawn);
-  return runs.filter((run) => run.filter(({ text }) => branch.test(text)).length >= leastDrawn);
+/** Folders of a machine, which belong to no project. */
+const elsewhere = /^\s*\/(?:tmp|etc|var|usr|mnt|dev|proc|sys)\//u;
+/** A name that stands for others, e.g. `<session-id>`. */
+const placeholder = /<[^<>\n]{1,40}>|\{[^{}\n,]{1,40}\}/u;
+/** Corners of boxes, which diagrams have. */
+const box = /[┌┐┘┬┴┼┤╭╮╯╔╗╝]/u;
+
+function isOfProject(tree: readonly EntryLine[], above: string): boolean {
+  const [first] = tree;
+  if (tree.length < leastNamed || first === undefined) return false;
+  if (ofPlans.has(first.place.section) || planned.test(above)) return false;
+  // The line above may be the root.
+  const root = above.slice(above.lastIndexOf('\n') + 1);
+  if (placeholder.test(root) || tree.some(({ text }) => box.test(text)) || isBoxed(first.place.entry.text))
+    return false;
+  const parts = tree.map(({ text }) => nameAndNote(text)).filter(({ name }) => name !== '');
+  if (parts.some(({ name }) => elsewhere.test(name) || placeholder.test(name))) return false;
+  const files = parts.filter(({ name }) => namesFile(name) || bareNames.test(name)).length;
+  const stated = parts.filter(({ name, note }) => saysState(name) || saysState(note)).length;
+  return files * 2 >= parts.length && files >= 2 && stated < Math.max(2, parts.length * leastStated);
 }
 
-/** Returns folders and names below them, marked by indentation alone. */
-function namedTrees(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {
-  const runs = runsOf(lines, (line) => {
-    const { state, why, done } = line.place.entry;
-    if (state !== undefined || why !== undefined || done !== undefined) return false;
-    const name = bare(line);
-    return folder.test(name) || file.test(name) || elision.test(name);
-  });
-  return runs.flatMap((run) => {
-    const start = run.findIndex((line) => folder.test(bare(line)));
-    const tree = start === -1 ? [] : run.slice(start);
-    const folders = tree.filter((line) => folder.test(bare(line))).length;
-    const files = tree.filter((line) => file.test(bare(line))).length;
-    return tree.length >= leastNamed && folders >= 1 && files >= 1 ? [tree] : [];
-  });
+/** True for a text that has a diagram around the lines that look like a tree. */
+function isBoxed(text: string): boolean {
+  return text.split('\n').some((line) => box.test(line) && /[─═-]{3}/u.test(line));
 }
 
-function listings(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {
-  const runs = runsOf(lines, (line) => line.fenced && listed.test(line.text));
-  return runs.filter((run) => run.length >= leastListed);
+/** Share of the lines with a state from which a tree tells what was done. */
+const leastStated = 0.15;
+
+/** Several names on a line, e.g. `a.ts / b.ts` or `a.{ts,css}`. */
+const bareNames = /^[\w.@*-]+\.\w{1,6}(?:\s*[,/+&]\s*[\w.@*-]+\.\w{1,6})+$|^[\w.@/-]*\{[\w.,@-]+\}[\w.]*$/u;
+const drawing = /^[\s│┃|├└┣┗╰─━`\\+-]+(?=[^\s])/u;
+const noteAhead = /\s+(?:#|\/\/|←|<-+|→|->|[-–—:]\s|\()|\s{2,}|\t|\s+(?=[^\w\s.@[({~/*-])|(?<=\/)\s+/u;
+
+/** Splits a line of a tree into the name and what is said of it. */
+function nameAndNote(line: string): { readonly name: string; readonly note: string } {
+  const text = line.replace(drawing, '').trim();
+  const at = text.search(noteAhead);
+  const name = at < 0 ? text : text.slice(0, at);
+  return { name: name.replace(/^`(.*)`$/u, '$1').trim(), note: at < 0 ? '' : text.slice(at) };
 }
 
-function bare({ text }: EntryLine): string {
-  return text
-    .trim()
-    .replace(/^[-*+]\s+/u, '')
-    .replace(/^`(.*)`$/u, '$1')
-    .replace(/\s+#.*$/u, '');
+const stateSign = /[✅☑✔✓❌✗✖⏳🚧🔄🔜🆕⭐✨🟢🟡🔴⬜]|⚠/u;
+const stateWord =
+  /(?<!\p{L})(?:new|modified|updated|changed|edited|moved|renamed|deleted|removed|added|created|missing|todo|wip|untouched|unchanged|neu|geändert|nuevo|nueva|modificado|novo|nova|alterado|nouveau|nouvelle|modifié|nuovo|nuova|spostato|invariato|modificato|новый|изменён|изменен)(?!\p{L})|新增|新建|新規|修改|変更|未修改|已存在|創建|创建|作成済|追加|신규|기존|수정|추가/iu;
+
+/** True if words beside a name tell a state, e.g. "(new)", "✅" or "← to be written". */
+function saysState(words: string): boolean {
+  if (stateSign.test(words)) return true;
+  const brief = words.slice(0, 80);
+  if (stateWord.test(brief) || /\bto be \w+/iu.test(brief)) return true;
+  return brief.split(/[\s#←→:：,，;(（)）[\]/.–—-]{1,}/u).some((word) => stateOfWord(word) !== undefined);
 }

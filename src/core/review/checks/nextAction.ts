@@ -1,5 +1,4 @@
-import type { PayloadEntry } from '../../../shared/domain/payload.ts';
-import type { CheckFix, PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { pathsIn } from '../../payload/format/pathsIn.ts';
 import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 import { hasVerb } from './hasVerb.ts';
@@ -31,46 +30,6 @@ export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[
   ];
 }
 
-/** Checks that a concrete next action names a file to read before any change. */
-export function noReread(payload: CheckedPayload): readonly PayloadCheck[] {
-  const steps = nextSteps(payload);
-  const last = steps.at(-1);
-  if (last === undefined || nextNotConcrete(payload).length > 0) return [];
-  if (steps.some(({ entry }) => entry.path !== undefined || namesFile(judgedText(entry)))) return [];
-  const fix = rereadFix(payload, last.at, last.entry);
-  return [
-    {
-      id: 'no-reread',
-      severity: 'warning',
-      ...pointTo(last),
-      message: 'Next action names no file to read first, so the next session works from assumptions.',
-      ...(fix === null ? {} : { fix }),
-    },
-  ];
-}
-
-const mostFiles = 3;
-
-/** Returns a fix that names the files in progress. */
-function rereadFix(
-  payload: CheckedPayload,
-  at: { readonly section: number; readonly entry: number },
-  entry: PayloadEntry,
-): CheckFix | null {
-  const paths = payload.sections.flatMap(({ entries }) =>
-    entries.flatMap(({ path, state }) => (path !== undefined && state === 'in-progress' ? [path] : [])),
-  );
-  const named = [...new Set(paths)].slice(0, mostFiles);
-  if (named.length === 0) return null;
-  const text = entry.text.trimEnd();
-  const end = /[.!?:]$/u.test(text) ? '' : '.';
-  const reread = `Re-read ${named.map((path) => `\`${path}\``).join(', ')} first.`;
-  return {
-    label: 'Add the files in progress to re-read',
-    replace: [{ ...at, with: [{ ...entry, text: `${text}${end} ${reread}` }] }],
-  };
-}
-
 /** Joins the texts, since one step tells no language. */
 function allText({ sections }: CheckedPayload): string {
   const texts = sections.flatMap(({ entries }) =>
@@ -79,7 +38,8 @@ function allText({ sections }: CheckedPayload): string {
   return texts.join('\n').slice(0, 4_000);
 }
 
-function nextSteps(payload: CheckedPayload) {
+/** Returns the steps of the next action that are to be taken. */
+export function nextSteps(payload: CheckedPayload) {
   return entryPlaces(payload).filter(
     ({ section, entry }) =>
       section === 'next' &&
@@ -113,7 +73,7 @@ function namesTarget(text: string): boolean {
 const wellKnown =
   /\b(?:Dockerfile|Makefile|Rakefile|Gemfile|Procfile|Jenkinsfile|CHANGELOG|README|CMakeLists)\b/u;
 
-function namesFile(text: string): boolean {
+export function namesFile(text: string): boolean {
   // Includes files that a command in backticks names.
   const words = `${text}\n${text.replaceAll('`', ' ')}`;
   return pathsIn(words).length > 0 || wellKnown.test(text) || folderIn.test(text);

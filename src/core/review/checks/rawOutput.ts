@@ -1,6 +1,6 @@
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { cutLines, entryLines, runsOf, type EntryLine } from './entryLines.ts';
-import { treeLines } from './fileTree.ts';
+import { treeLines } from './treeShapes.ts';
 import { pointTo, type CheckedPayload } from './entryPlaces.ts';
 
 const mostCode = 15;

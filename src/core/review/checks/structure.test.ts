@@ -200,6 +200,20 @@ describe('a file tree', () => {
     ['line by line', tree.split('\n')],
     ['names line by line', ['src/', 'services/', 'OrderService.ts', 'UserService.ts']],
     ['a list of paths', [lines('```', ...Array.from({ length: 9 }, (_, at) => `./src/file${at}.ts`), '```')]],
+    [
+      'with comments',
+      [
+        lines(
+          'app/',
+          '├── router.ts        ← small hash router',
+          '├── pages/           # one per route',
+          '│   ├── Login.tsx    (with the form of the theme)',
+          '│   └── Home.tsx     // what the user sees first',
+          '├── Makefile',
+          '└── 日志/            # ログ',
+        ),
+      ],
+    ],
   ])('is cut: %s', (_name, entries) => {
     expect(fixed('flags', ...entries)).toEqual({ ids: ['file-tree'], left: [] });
   });
@@ -232,6 +246,97 @@ describe('a file tree', () => {
     ['one branch', 'flags', ['└── is drawn in the wrong colour']],
     ['names in a sentence', 'flags', ['src/ holds a.ts, b.ts, c.ts and d.ts']],
     ['two lines', 'flags', [lines('src/', 'a.ts')]],
+    [
+      'scores of the parts',
+      'status',
+      [lines('├── Domain: 90 % clean', '├── Storage: 95 %', '├── Pages: 80 %', '└── Overall: 88/100')],
+    ],
+    [
+      'components',
+      'flags',
+      [
+        lines(
+          'CartPage',
+          '├── CartHeader',
+          '│   ├── Title',
+          '│   └── Badge',
+          '├── CartList',
+          '└── CheckoutButton',
+        ),
+      ],
+    ],
+    [
+      'calls',
+      'flags',
+      [lines('open()', '├── 1. Driver::create()', '├── 2. Driver::load()', '└── 3. fallback()')],
+    ],
+    [
+      'a diagram',
+      'flags',
+      [
+        lines(
+          '┌─────────┐',
+          '│ a.ts    │',
+          '│ ├── b.ts│',
+          '│ ├── c.ts│',
+          '│ ├── d.ts│',
+          '│ └── e.ts│',
+          '└─────────┘',
+        ),
+      ],
+    ],
+    [
+      'what was done to each file',
+      'status',
+      [
+        lines(
+          'src/',
+          '├── cart.ts      # new',
+          '├── order.ts     # modified',
+          '├── price.ts',
+          '└── total.ts',
+        ),
+      ],
+    ],
+    [
+      'what was done to each, by signs',
+      'flags',
+      [lines('src/', '├── cart.ts ✅', '├── order.ts ❌ to be written', '├── price.ts', '└── total.ts')],
+    ],
+    [
+      'what was done to each, in Chinese',
+      'flags',
+      [
+        lines(
+          'src/',
+          '├── cart.ts      # 新增：购物车',
+          '├── order.ts     # 修改',
+          '├── price.ts',
+          '└── total.ts',
+        ),
+      ],
+    ],
+    ['what is to be made', 'deferred', [tree]],
+    ['what is planned', 'flags', [lines('Proposed structure:', tree)]],
+    [
+      'a layout with names that stand for others',
+      'flags',
+      [
+        lines(
+          'data/',
+          '├── <user-id>/',
+          '│   ├── full.json',
+          '│   ├── meta.json',
+          '│   └── log.txt',
+          '└── index.json',
+        ),
+      ],
+    ],
+    [
+      'folders of a machine',
+      'flags',
+      [lines('/tmp/export/', '├── one.ts', '├── two.ts', '├── three.ts', '└── four.ts')],
+    ],
   ])('is not: %s', (_name, section, entries) => {
     expect(fixed(section, ...entries).ids).toEqual([]);
   });
@@ -344,6 +449,15 @@ describe('raw output', () => {
     ['signs', lines('- one', '+ two', '- three', '+ four').replaceAll('- ', '+ ')],
   ])('is not: %s', (_name, text) => {
     expect(fixed('next', lines('Open src/a.ts and fix it.', text)).ids).not.toContain('raw-output');
+  });
+  test('is not a tree of something else', () => {
+    const scores = lines(
+      '```',
+      'The parts',
+      numbered(16, (at) => `├── Part ${at}: ${at} % done`),
+      '```',
+    );
+    expect(fixed('flags', scores).ids).toEqual([]);
   });
   test('is not what another check names as a tree', () => {
     const drawn = lines(
