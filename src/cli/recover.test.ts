@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { git } from '../core/git/testing/makeRepository.ts';
+import { createRollout } from '../core/recover/testing/createRollout.ts';
 import { createTranscript, notification } from '../core/recover/testing/createTranscript.ts';
 import type { RecoveredSession } from '../shared/domain/recoveredSession.ts';
 import { useCommandLine, type Places } from './testing/useCommandLine.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
 test('a project without a transcript is told so', async () => {
   const { code, out, err } = await run('--list');
   expect({ code, out }).toEqual({ code: 0, out: '' });
-  expect(err).toContain('No session of Claude Code was found that worked in this project.');
+  expect(err).toContain('No session of Claude Code or Codex was found that worked in this project.');
 });
 
 test('sessions are listed, safe to show', async () => {
@@ -230,4 +231,27 @@ test('a hostile transcript shows no secret, moves no cursor, and names no file o
   const plain = await run();
   expect(plain.out + plain.err).not.toContain(secret);
   for (const character of ['\u001B', '\u0007', '\u202E']) expect(plain.out).not.toContain(character);
+});
+
+test('sessions of Codex stand beside those of Claude Code', async () => {
+  const claude = createTranscript({ cwd: places.root });
+  claude.prompt('First');
+  claude.save(join(user, '.claude'));
+  const codex = createRollout({
+    cwd: places.root,
+    started: '2026-11-21T12:00:00.000Z',
+    meta: { forked_from_id: 'another' },
+  });
+  codex.turn();
+  codex.prompt('Second');
+  codex.call('exec_command', { cmd: 'npm test' });
+  const folder = join(user, '.codex');
+  codex.save(folder);
+  mkdirSync(join(folder, 'archived_sessions'));
+  writeFileSync(join(folder, 'archived_sessions', 'rollout-x.jsonl.zst'), 'not compressed');
+  const { code, out } = await run('--list');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^2026-11-21 \S+ {2}\d min {2}Codex {2}cut off in exec_command\n {2}Second\n/u);
+  expect(out).toContain(`  ${codex.id}, a fork of another\n2026-11-20`);
+  expect(out).toContain('\nCodex: 1 compressed, not read, of this or another project\n');
 });

@@ -28,19 +28,20 @@ export async function recoverListCommand(options: CommonOptions, workerUrl: URL)
       ...problems,
       ...(sessions.length === 0
         ? [
-            'No session of Claude Code was found that worked in this project. Its transcripts may have been deleted: by default after 30 days.',
+            'No session of Claude Code or Codex was found that worked in this project. Claude Code deletes its transcripts, by default after 30 days.',
           ]
         : []),
     ],
   };
 }
 
-function sessionLines({ agent, id, title, started, ended, ending }: SessionSummary): readonly string[] {
+function sessionLines(session: SessionSummary): readonly string[] {
+  const { agent, id, title, started, ended, ending, forkedFrom } = session;
   const when = `${timeWords(ended)}${lengthWords(started, ended)}`;
   return [
     `${when}  ${agentNames[agent]}  ${describeEnding(ending)}`,
     `  ${title ?? '(no title)'}`,
-    `  ${id}`,
+    forkedFrom === null ? `  ${id}` : `  ${id}, a fork of ${forkedFrom}`,
   ];
 }
 
@@ -60,12 +61,22 @@ export function lengthWords(started: string | null, ended: string | null): strin
 function notReadLines(notRead: readonly UnreadSession[]): readonly string[] {
   const own = notRead.filter(({ cwd }) => cwd !== null);
   const others = new Map<string, number>();
-  for (const { agent, cwd } of notRead)
-    if (cwd === null) others.set(agentNames[agent], (others.get(agentNames[agent]) ?? 0) + 1);
+  for (const { agent, cwd, why } of notRead) {
+    const words = `${agentNames[agent]}: # ${whyNotRead[why]}`;
+    if (cwd === null) others.set(words, (others.get(words) ?? 0) + 1);
+  }
   return [
     ...own.map(
-      ({ agent, path, changed }) => `${timeWords(changed)}  ${agentNames[agent]}  not read yet: ${path}`,
+      ({ agent, path, changed, why }) =>
+        `${timeWords(changed)}  ${agentNames[agent]}  ${whyNotRead[why]}: ${path}`,
     ),
-    ...[...others].map(([name, count]) => `${name}: ${count} not read yet, of this or another project`),
+    ...[...others].map(
+      ([words, count]) => `${words.replace('#', String(count))}, of this or another project`,
+    ),
   ];
 }
+
+const whyNotRead: Record<UnreadSession['why'], string> = {
+  agent: 'not read yet',
+  compressed: 'compressed, not read',
+};

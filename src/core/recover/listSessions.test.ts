@@ -167,15 +167,7 @@ describe('sessions of Claude Code', () => {
 });
 
 it('sessions of other agents are listed as not read, with their folder where they name it', async () => {
-  write(
-    join(home, '.codex', 'sessions', '2026', '11', '20', 'rollout-2026-11-20T12-00-00-a.jsonl'),
-    `${JSON.stringify({ type: 'session_meta', payload: { cwd: project, base_instructions: 'x'.repeat(30_000) } })}\n`,
-  );
-  write(
-    join(home, '.codex', 'archived_sessions', 'rollout-b.jsonl'),
-    `${JSON.stringify({ type: 'session_meta', payload: { cwd: join(home, 'other') } })}\n`,
-  );
-  write(join(home, '.codex', 'archived_sessions', 'rollout-c.jsonl.zst'), 'compressed');
+  write(join(home, '.codex', 'archived_sessions', 'rollout-c.jsonl.zst'), 'not compressed');
   write(join(home, '.gemini', 'projects.json'), JSON.stringify({ projects: { [project]: 'app' } }));
   write(join(home, '.gemini', 'tmp', 'app', 'chats', 'session-2026-11-20T12-00-1234abcd.jsonl'), '{}\n');
   write(join(home, '.local', 'share', 'opencode', 'opencode.db'), 'SQLite');
@@ -196,13 +188,14 @@ it('sessions of other agents are listed as not read, with their folder where the
   );
   const { sessions, notRead, problems } = await list();
   expect({ sessions, problems }).toEqual({ sessions: [], problems: [] });
-  const told = notRead.map(({ agent, cwd }) => `${agent} ${cwd === project ? 'here' : String(cwd)}`);
+  const told = notRead.map(
+    ({ agent, cwd, why }) => `${agent} ${cwd === project ? 'here' : String(cwd)} ${why}`,
+  );
   expect(told.toSorted()).toEqual([
-    'codex here',
-    'codex null',
-    'copilot-cli here',
-    'cursor null',
-    'gemini-cli here',
-    'opencode null',
+    'codex null compressed',
+    'copilot-cli here agent',
+    'cursor null agent',
+    'gemini-cli here agent',
+    'opencode null agent',
   ]);
 });

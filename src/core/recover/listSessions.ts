@@ -1,6 +1,6 @@
 import type { SessionSummary, UnreadSession } from '../../shared/domain/transcript.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
-import { agentReaders } from './agentReaders.ts';
+import { sessionFinders } from './agentReaders.ts';
 import type { SessionSearch } from './reading/agentReader.ts';
 import { findUnread } from './unread/findUnread.ts';
 
@@ -19,13 +19,15 @@ export async function listSessions(
   const worktrees = [...new Set([root, ...(await listWorktrees(root)).map(({ path }) => path)])];
   const search = { ...around, worktrees };
   const [found, unread] = await Promise.all([
-    Promise.all(agentReaders.map((reader) => reader.find(search))),
+    Promise.all(sessionFinders.map((reader) => reader.find(search))),
     findUnread(search),
   ]);
   const sessions = found.flatMap((one) => one.sessions);
   return {
     sessions: sessions.toSorted((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1)),
-    notRead: unread.notRead,
+    notRead: [...found.flatMap((one) => one.notRead), ...unread.notRead].toSorted((a, b) =>
+      a.changed < b.changed ? 1 : -1,
+    ),
     problems: [...found.flatMap((one) => one.problems), ...unread.problems],
   };
 }

@@ -59,7 +59,8 @@ async function findTranscript(
       { path: transcript },
     );
   }
-  const { sessions } = await listSessions(root, around);
+  const listed = await listSessions(root, around);
+  const sessions = listed.sessions.filter((one) => agentReaders.some(({ agent }) => agent === one.agent));
   const found =
     session === undefined
       ? sessions.slice(0, 1)

@@ -8,7 +8,7 @@ declare const scanned: unique symbol;
 export type Scanned<T> = T & { readonly [scanned]: true };
 
 /** Fields whose values this room makes itself. */
-const asIs: ReadonlySet<string> = new Set(['agent', 'how', 'started', 'ended', 'changed', 'at']);
+const asIs: ReadonlySet<string> = new Set(['agent', 'how', 'started', 'ended', 'changed', 'at', 'why']);
 
 /**
  * Returns facts with a mark for every suspected secret in any of their texts: a transcript holds whatever its session saw. A

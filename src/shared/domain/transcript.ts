@@ -77,9 +77,11 @@ export interface SessionSummary {
   readonly ending: SessionEnding;
   /** Results of sub-agents and background tasks that were not read; `null` if they are not counted. */
   readonly unread: number | null;
+  /** The id of the session whose history it began with; `null` if it is no fork, or if its agent does not say. */
+  readonly forkedFrom: string | null;
 }
 
-/** A session of an agent whose transcripts Carryover does not read yet. */
+/** A session that is on disk and could not be read. */
 export interface UnreadSession {
   readonly agent: AgentId;
   /** Absolute path of its file. */
@@ -88,4 +90,6 @@ export interface UnreadSession {
   readonly changed: string;
   /** The folder it ran in; `null` if its agent does not say so beside it, so that it may be of another project. */
   readonly cwd: string | null;
+  /** `agent`: Carryover does not read transcripts of this agent yet. `compressed`: the file could not be decompressed. */
+  readonly why: 'agent' | 'compressed';
 }

@@ -62,7 +62,7 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
     }
   };
   await Promise.all(Array.from({ length: filesAtOnce }, work));
-  return { sessions, problems };
+  return { sessions, notRead: [], problems };
 }
 
 async function listTranscripts(
@@ -108,6 +108,7 @@ async function summarise(
     bytes: size,
     ending: state === undefined ? ending : { how: 'running', detail: state === '' ? null : state },
     unread: null,
+    forkedFrom: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
-import type { AgentId, SessionSummary } from '../../../shared/domain/transcript.ts';
+import type { AgentId, SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
 import type { Environment } from '../../network/serviceUrl.ts';
 
 /**
@@ -54,6 +54,8 @@ export interface Surroundings {
 
 export interface FoundSessions {
   readonly sessions: readonly SessionSummary[];
+  /** Sessions whose files are there and could not be decoded. */
+  readonly notRead: readonly UnreadSession[];
   /** Sentences about places and files that could not be read. */
   readonly problems: readonly string[];
 }

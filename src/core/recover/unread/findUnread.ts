@@ -8,7 +8,7 @@ import type { SessionSearch, Surroundings } from '../reading/agentReader.ts';
 import { belongsTo } from '../reading/belongsTo.ts';
 import { objectAt, parseObject, textAt, type JsonObject } from '../reading/jsonFields.ts';
 
-/** In bytes. The first line of a Codex file holds the instructions of the session. */
+/** In bytes: enough for the first line of a session. */
 const headBytes = 262_144;
 /** In bytes. Small files that agents keep beside their sessions. */
 const maxSideFile = 1_000_000;
@@ -30,7 +30,6 @@ export async function findUnread({ worktrees, surroundings }: SessionSearch): Pr
   const problems: string[] = [];
   const disk = lookInto(problems);
   const found = await Promise.all([
-    findCodex(surroundings, disk),
     findGemini(surroundings, worktrees, disk),
     findOpencode(surroundings, disk),
     findCursor(surroundings, worktrees, disk),
@@ -44,7 +43,7 @@ export async function findUnread({ worktrees, surroundings }: SessionSearch): Pr
       ({ mtime }) => mtime.toISOString(),
       () => null,
     );
-    if (changed !== null) notRead.push({ ...one, changed });
+    if (changed !== null) notRead.push({ ...one, changed, why: 'agent' });
   }
   return { notRead: notRead.toSorted((a, b) => (a.changed < b.changed ? 1 : -1)), problems };
 }
@@ -94,22 +93,6 @@ function lookInto(problems: string[]): Disk {
       return first;
     },
   };
-}
-
-async function findCodex({ home, environment }: Surroundings, disk: Disk): Promise<readonly Found[]> {
-  const chosen = environment['CODEX_HOME'];
-  const root = chosen !== undefined && isAbsolute(chosen) ? chosen : join(home, '.codex');
-  const files = [
-    ...(await disk.list(join(root, 'sessions'), true)),
-    ...(await disk.list(join(root, 'archived_sessions'))),
-  ].filter((path) => /^rollout-.*\.jsonl(?:\.zst)?$/u.test(basename(path)));
-  return Promise.all(
-    files.map(async (path): Promise<Found> => {
-      const first = path.endsWith('.zst') ? null : await disk.firstObject(path);
-      const cwd = first === null ? null : textAt(objectAt(first, 'payload'), 'cwd');
-      return { agent: 'codex', path, cwd };
-    }),
-  );
 }
 
 /** Gemini CLI keeps the sessions of a folder under the hash of its path, or under a short name from a list. */
