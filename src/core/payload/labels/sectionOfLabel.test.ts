@@ -199,6 +199,11 @@ describe('words around a phrase', () => {
       'flags',
     ],
     ['a form word at the end of a phrase is a whole word', 'Actions already completed at the till', 'status'],
+    ['a decision says more than a finding next to it', 'Findings and decisions', 'decisions'],
+    ['unless it is only hinted at', 'Known issues & considerations', 'flags'],
+    ['an order is no explanation', 'What the next agent should do', 'next'],
+    ['problems that are solved are no warnings', 'Bugs corrigidos', 'status'],
+    ['also with the participle ahead', 'Gelöste Probleme', 'status'],
     ['why it was made so is a decision', 'Warum wir es so gemacht haben', 'decisions'],
   ])('%s: %s', (_, label, section) => {
     expect(sectionOfLabel(label).id).toBe(section);
@@ -206,6 +211,9 @@ describe('words around a phrase', () => {
 
   test.each([
     ['a word that only ends like a compound is none', 'Abstand'],
+    ['a noun behind another one is not the subject', 'Gestão de estado'],
+    ['an explanation is no section', 'What the new scripts do'],
+    ['the number of an entry stands before its subject', '課題1：プリンター'],
     ['the document itself is no subject', 'Purpose of this document'],
     ['a form word is not the beginning of another word', 'Test export location'],
     ['the beginning of a word of one language is no word of another', 'Different receipts'],

@@ -9,6 +9,8 @@ export interface Verdict {
   readonly score: number;
   /** True if the words ahead of a bracket or dash say nothing else. */
   readonly only: boolean;
+  /** True if the words are about another subject, such as commands. */
+  readonly isElse?: boolean;
 }
 
 /** A label with this score names its section even where the section around it is a known one. */
@@ -62,10 +64,14 @@ const asEntry = 0.6;
 
 /** Words after which a number makes the label the head of an entry, as in "Phase 2: Tests". */
 const entryHead =
-  /^(?:phase|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈)\s*\d/u;
+  /^(?:phase|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈|課題|课题|タスク|ステップ|フェーズ|バグ|手順|任务|任務|步骤|步驟|阶段|階段|작업|단계|버그)\s*\d/u;
 
 /** The number of a priority: an entry with it is work to do, unless its words say more. */
 const urgency = /^priority\s*#?\d/u;
+
+/** A label that asks for what something does explains it. */
+const explanation =
+  /^(?:\W*)what (?:the|this|these|each)\b(?!.*\b(?:should|must|needs?|has|have|to|can|will)\b).*\b(?:do|does|means?)\W*$/u;
 
 function judge(label: string): Verdict {
   const said = label
@@ -73,6 +79,7 @@ function judge(label: string): Verdict {
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(/[/&+]/gu, ' and ');
   const folded = foldText(said).replace(numbering, '');
+  if (explanation.test(folded)) return none;
   const { parts, asides } = divide(folded);
   const [first = '', ...rest] = parts;
   const isEntry = entryHead.test(first);
@@ -100,7 +107,7 @@ function judge(label: string): Verdict {
   if (subject.words <= mostWords && own !== undefined && own.score * share >= enough) {
     return { id: own.id, score: own.score * share, only: subject.unknown === 0 };
   }
-  if (subject.isElse) return otherwise;
+  if (subject.isElse) return { ...otherwise, isElse: true };
   for (const { best, words } of behind) {
     const score = (best?.score ?? 0) * 0.6 * share - subject.unknown * strange;
     if (best !== undefined && words <= mostWords && score >= enough)
@@ -167,6 +174,8 @@ const ahead = 0.2;
 const compounds = new Set<string>(['status', 'next']);
 /** Weight of a noun. */
 const heads = 3;
+/** Weight of a participle such as "resolved", after another word. */
+const solved = 2.75;
 /** Weight that such a subject adds. */
 const compound = 1.5;
 /** Weight of a phrase that counts only alone, among words that say nothing. */
@@ -184,6 +193,8 @@ const turns = new Set(
 );
 /** Those of them that may begin a label, as in "For state", unless they begin a phrase. */
 const purposes = new Set('for per para pour fur'.split(' '));
+/** Words that join a noun to the one that it belongs to, in languages whose subject comes first. */
+const complements = new Set('de do da dos das del di dei delle des du d'.split(' '));
 /** Share of its weight that a phrase after such a word counts. */
 const turned = 0.6;
 
@@ -196,6 +207,7 @@ function weigh(words: readonly string[]): Weighed {
   let yielding: KnownSection | null = null;
   let isTopic = false;
   let follows = false;
+  let missed = false;
   let whole: Term | undefined;
   const hear = (means: string, weight: number): void => {
     if (means === 'nothing') return;
@@ -234,9 +246,12 @@ function weigh(words: readonly string[]): Weighed {
       at++;
       continue;
     }
+    const before = unknown;
     const found = termAt(words, at) ?? endTermOf(word);
     const isTurn = scores.size > 0 || unknown > 0 || (purposes.has(word) && found?.words.length === 1);
     if (isTurn && turns.has(word)) share = turned;
+    // The subject of "gestão de estado" is unknown.
+    if (missed && scores.size === 0 && complements.has(word)) share = turned;
     const term = found?.opening === true && (at > 0 || words.length === 1) ? undefined : found;
     const alone = term === undefined || term.weight < enough ? aloneTermAt(words, at) : undefined;
     if (alone?.mostly === true) whole ??= alone;
@@ -252,6 +267,7 @@ function weigh(words: readonly string[]): Weighed {
       if (adjective.test(word)) yielding = null;
       miss(1);
     }
+    missed = unknown > before;
     follows = term !== undefined && term.weight >= heads;
     at += Math.max(term?.words.length ?? 1, alone?.mostly === true ? alone.words.length : 1);
   }
@@ -266,6 +282,11 @@ function weigh(words: readonly string[]): Weighed {
       Math.max(amongFillers, scores.get(whole.means as KnownSection) ?? 0),
     );
   let best: Weighed['best'];
+  // Problems that are solved are no warnings.
+  const isSolved = (scores.get('status') ?? 0) >= solved && (scores.get('flags') ?? 0) <= heads + ahead;
+  if (isSolved) scores.delete('flags');
+  // The decisions say more in "findings and decisions".
+  if ((scores.get('decisions') ?? 0) >= heads) scores.delete('flags');
   for (const [id, sum] of scores) {
     const score = Math.min(sum, 6) - unknown * strange - (isElse ? 3 : 0);
     if (best === undefined || score > best.score) best = { id, score };

@@ -10,6 +10,8 @@ interface Heading {
   readonly level: number;
   readonly title: string;
   readonly id: SectionId | undefined;
+  /** True if the words are about another subject. */
+  readonly isElse: boolean;
   /** True if the words leave no doubt. */
   readonly certain: boolean;
   readonly numbered: boolean;
@@ -32,13 +34,17 @@ export function entryHeadings(
 ): ReadonlyMap<number, EntryHeading> {
   const found = new Map<number, EntryHeading>();
   const headings = headingsIn(lines, blocks, read);
-  if (headings.length > mostHeadings || !headings.some(({ numbered }) => numbered)) return found;
+  if (headings.length > mostHeadings) return found;
+  for (const index of topics(headings)) found.set(index, 'repeated');
   const path: { readonly heading: Heading; readonly numbered: Heading[] }[] = [];
   const groups: { readonly parent: Heading; readonly numbered: readonly Heading[] }[] = [];
   const below = new Map<string, Below[]>();
   for (const heading of headings) {
     while ((path.at(-1)?.heading.level ?? 0) >= heading.level) path.pop();
     const parent = path.at(-1);
+    // "Testing" below "Commands" is about commands.
+    if (parent?.heading.isElse === true && parent.heading.level > 1 && ofAnySubject.has(heading.id))
+      found.set(heading.index, 'numbered');
     // The only heading above may be the document's title, whose sections are numbered as well.
     if (parent !== undefined && heading.numbered && parent.heading.level > 1) {
       if (parent.numbered.length === 0) groups.push({ parent: parent.heading, numbered: parent.numbered });
@@ -71,6 +77,34 @@ export function entryHeadings(
   return found;
 }
 
+/** Sections whose words any subject may have below it: tests and files of the commands. */
+const ofAnySubject: ReadonlySet<SectionId | undefined> = new Set(['status', 'files', 'validation']);
+
+/** A heading such as "Tests" next to so many others that name no section is one of several topics. */
+const otherTopics = 2;
+
+/** Returns the indices of headings for tests that are one of several topics below a heading. */
+function topics(headings: readonly Heading[]): readonly number[] {
+  const found: number[] = [];
+  const path: { readonly heading: Heading; readonly below: Heading[] }[] = [];
+  const close = (level: number): void => {
+    while ((path.at(-1)?.heading.level ?? 0) >= level) {
+      const { heading, below = [] } = path.pop() ?? {};
+      const named = below.filter(({ id }) => id !== undefined);
+      const [only] = named;
+      const isTopic = only?.id === 'validation' && !only.certain && below.length > otherTopics;
+      if (named.length === 1 && isTopic && (heading?.level ?? 0) > 1) found.push(only.index);
+    }
+  };
+  for (const heading of headings) {
+    close(heading.level);
+    path.at(-1)?.below.push(heading);
+    path.push({ heading, below: [] });
+  }
+  close(1);
+  return found;
+}
+
 interface Below {
   readonly heading: Heading;
   readonly parent: Heading;
@@ -98,6 +132,7 @@ function headingsIn(
       level: label.level,
       title: label.title.toLowerCase(),
       id: label.id,
+      isElse: label.isElse,
       certain: label.certain,
       numbered: number.test(text.slice(0, 80)),
     });

@@ -8,6 +8,8 @@ export interface FieldLabels {
   readonly all: ReadonlySet<number>;
   /** Labels that stand alone, and are fields below the heading of a known section. */
   readonly below: ReadonlySet<number>;
+  /** Labels that stand alone among others of different sections: they divide the text below their heading. */
+  readonly dividing: ReadonlySet<number>;
 }
 
 interface Found {
@@ -21,6 +23,8 @@ const oftenAsField = 3;
 const differentSections = 3;
 /** So many labels that also stand below another heading make both headings entries of one form. */
 const sameForm = 2;
+/** Labels of so many sections below one heading divide its text. */
+const severalSections = 2;
 /** A goal of fewer words may be a figure. */
 const wordsOfGoal = 4;
 
@@ -36,7 +40,7 @@ export function fieldLabels(
 ): FieldLabels {
   const all = new Set<number>();
   const below = new Set<number>();
-  if (style !== 'marked') return { all, below };
+  if (style !== 'marked') return { all, below, dividing: new Set() };
   const groups: Found[][] = [[]];
   const runs: Found[][] = [[]];
   let end = -1;
@@ -56,7 +60,19 @@ export function fieldLabels(
   for (const { index } of [...beside(runs), ...ofOneForm(groups), ...often(inline)]) all.add(index);
   for (const { index } of often(found.filter(({ label }) => label.rest === ''))) below.add(index);
   const named = new Set(found.flatMap(({ index, label }) => (label.id === undefined ? [] : [index])));
-  return { all: new Set([...all].filter((index) => named.has(index))), below };
+  return {
+    all: new Set([...all].filter((index) => named.has(index))),
+    below,
+    dividing: new Set(groups.flatMap(dividing)),
+  };
+}
+
+/** Returns the labels below one heading that stand alone, if they name several sections. */
+function dividing(group: readonly Found[]): readonly number[] {
+  const alone = group.filter(({ label }) => label.rest === '' && label.number === null && label.sure);
+  return new Set(alone.map(({ label }) => label.id)).size < severalSections
+    ? []
+    : alone.map(({ index }) => index);
 }
 
 /** Returns labels in a row of labels with text, of which some name no section. */

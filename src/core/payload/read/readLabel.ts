@@ -22,6 +22,8 @@ export interface Label {
   readonly level: number;
   /** Number of a numbered label. */
   readonly number: number | null;
+  /** True if the words are about another subject, such as commands. */
+  readonly isElse: boolean;
   /** True if written with a backslash: none of our names, whatever its words. */
   readonly literal: boolean;
 }
@@ -176,6 +178,7 @@ function readPart(head: string, line: string): Label | null {
     // A heading within a part belongs to it.
     level: 1,
     number: Number(found[1]),
+    isElse: false,
     literal: false,
   };
 }
@@ -187,6 +190,7 @@ const unknown = {
   only: false,
   own: false,
   number: null,
+  isElse: false,
   literal: false,
 };
 
@@ -204,12 +208,16 @@ function labelOf(written: string, rest: string, level: number): Label {
   const bracket = /^(.*?\S)\s*[([][^()[\]]*[)\]]$/su.exec(bare);
   const title = bracket?.[1] ?? bare;
   const ours = ownTitles.get(plainTitle(title));
-  const { id, score, only } =
-    ours === undefined
-      ? sectionOfLabel(bare.length > maxWeighed ? title : bare)
-      : { id: ours, score: sectionOfLabel(title).score, only: true };
+  const {
+    id,
+    score,
+    only,
+    isElse = false,
+  } = ours === undefined
+    ? sectionOfLabel(bare.length > maxWeighed ? title : bare)
+    : { id: ours, score: sectionOfLabel(title).score, only: true, isElse: false };
   if (id === undefined) {
-    return { ...unknown, title: unescapeTitle(trimmed), rest, level };
+    return { ...unknown, title: unescapeTitle(trimmed), rest, level, isElse };
   }
   return {
     id,
@@ -221,6 +229,7 @@ function labelOf(written: string, rest: string, level: number): Label {
     rest,
     level,
     number: null,
+    isElse: false,
     literal: false,
   };
 }

@@ -388,3 +388,24 @@ test('labels that say for several headings what is done and what is next are sec
     '9 next',
   ]);
 });
+
+test('bold labels that name several sections divide the text of a summary', () => {
+  const text = '# Till\n## Summary\n**Completed:**\n- a\n\n**Remaining:**\n- b\n\n**Blockers:**\n- c';
+  expect(sectionsOf(text)).toEqual(['2 status', '6 next', '9 flags']);
+  expect(sectionsOf(text.replace('Summary', 'Known issues'))).toEqual(['2 flags']);
+});
+
+test('tests below the heading of another subject are part of that', () => {
+  const text = '# Till\n## Commands\n### Testing\nnpm test\n### Decisions\n- a';
+  expect(sectionsOf(text)).toEqual(['2 Commands', '5 decisions']);
+});
+
+test('tests are one of several topics next to headings that name no section', () => {
+  const topics = '# Till\n## Next steps\n### Printer\n- a\n### Testing\n- b\n### Scanner\n- c';
+  expect(sectionsOf(topics)).toEqual(['2 next']);
+  expect(sectionsOf(topics.replace('### Scanner', '### Open questions'))).toEqual([
+    '2 next',
+    '5 validation',
+    '7 questions',
+  ]);
+});

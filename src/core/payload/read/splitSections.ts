@@ -122,7 +122,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     } else if (
       label !== null &&
       sections.length < mostSections &&
-      opens(label, current, afterBlank, parent)
+      opens(label, current, afterBlank, parent, fields.dividing.has(index))
     ) {
       current =
         above !== null && label.id === undefined && !label.literal
@@ -343,6 +343,7 @@ function opens(
   current: Open | null,
   afterBlank: boolean,
   parent: SectionId | undefined,
+  divides: boolean,
 ): boolean {
   if (label.id !== undefined) {
     // In a list of files or tasks these words are states.
@@ -359,7 +360,7 @@ function opens(
     // A bold label in a known section is more often a field of an entry.
     return (
       parent !== label.id &&
-      label.certain &&
+      (label.certain || (divides && parent === 'status')) &&
       label.rest === '' &&
       (current?.nested !== true || label.id === 'next')
     );

@@ -10,7 +10,7 @@ export const czech: Lexicon = {
       technická rozhodnutí, již rozhodnuto, co je rozhodnuto, proč takto, proč tak*, kľúčové rozhodnutia, prijaté rozhodnutia`,
     deferred: `na později, později, mimo rozsah, mimo scope, do budoucna, nápady na*, možná vylepšení, návrhy na vylepšení,
       nízká priorita, na neskôr`,
-    next: `další kroky, další krok, další úkoly, další úkol, další postup, další práce, další na*, další v*, další session,
+    next: `další doporučený krok, další doporučené kroky, doporučený další krok, doporučené další kroky, doporučený krok, další kroky, další krok, další úkoly, další úkol, další postup, další práce, další na*, další v*, další session,
       další akce, co dál*, co zbývá*, co chybí*, co je potřeba*, co udělat*, co musíš*, k dokončení, k řešení, k udělání,
       ke zpracování, otevřené úkoly, otevřené body, otevřené další*, úkoly*, seznam úkolů, plán práce, plán dalších*,
       pořadí práce, pořadí kroků, vysoká priorita, doporučený postup, jak pokračovat*, jak navázat*, kde pokračovat, kde začít,

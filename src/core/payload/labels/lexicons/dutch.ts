@@ -144,7 +144,7 @@ export const dutch: Lexicon = {
     flags: 'belangrijke, belangrijk',
     status: 'nu, vandaag',
   },
-  against: `laatst bijgewerkt, bijgewerkt, mappenstructuur, bestandsstructuur, projectstructuur, commando s, architectuur, adres*,
+  against: `dit bestand, dit document, laatst bijgewerkt, bijgewerkt, mappenstructuur, bestandsstructuur, projectstructuur, commando s, architectuur, adres*,
       snelstart, hoe je aan de slag*, aan de slag, installatie, omgevingsvariabelen, technische details, technische stack,
       inloggen, inloggegevens, gebruik, hoe gebruik*, hoe werkt*, pagina overzicht, datamodel, bekende gebruikers,
       laatste wijziging, laatst gewijzigd, datum, versie, auteur, app structuur, structuur, database structuur, links, mappen,

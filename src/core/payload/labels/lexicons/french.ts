@@ -222,7 +222,7 @@ export const french: Lexicon = {
     status: 'actuel, actuelle, récent, récents',
     validation: 'test',
   },
-  against: `comment, dernière mise à jour, mis à jour, mise à jour, suite de tests, structure des fichiers, structure du projet,
+  against: `ce fichier, ce document, comment, dernière mise à jour, mis à jour, mise à jour, suite de tests, structure des fichiers, structure du projet,
       arborescence, structure, commandes utiles, commandes, technologies, identifiants, messages d erreur, gestion des erreurs,
       gestion d état, prérequis, point historique, description technique, documentation technique,
       vue d ensemble de l architecture, vue d ensemble, stack, stack technique, variables d environnement, liens, liens utiles,

@@ -203,7 +203,7 @@ export const italian: Lexicon = {
     status: 'attuale, corrente, fix, finale, produzione',
     validation: 'test',
   },
-  against: `come, ultimo aggiornamento, aggiornato, data, struttura del progetto, struttura dei file, struttura, comandi utili,
+  against: `questo file, questo documento, come, ultimo aggiornamento, aggiornato, data, struttura del progetto, struttura dei file, struttura, comandi utili,
       comandi, tecnologie, credenziali, architettura, messaggi di errore, gestione errori, gestione degli errori, prerequisiti,
       come usare*, come funziona*, come avviare*, come eseguire*, come installare*, come fare*, come lanciare*, installazione,
       avvio rapido, avvio, comandi rapidi, comando, stack, stack tecnico, stack tecnologico, tecnologia, accessi, accesso,

@@ -19,7 +19,7 @@ export const polish: Lexicon = {
       na potem, potem kiedyś, pomysły na*, możliwe ulepszenia, możliwe usprawnienia, propozycje ulepszeń, dalszy rozwój,
       długi termin, nie teraz, nie w tym*, poza zakres*, wykluczone z zakresu, nie robimy*, niski priorytet*, mniej pilne,
       nice to have`,
-    next: `przyszły tydzień, w przyszłym tygodniu, następny krok, następne kroki, kolejny krok, kolejne kroki,
+    next: `backlog zadań, lista zadań, przyszły tydzień, w przyszłym tygodniu, następny krok, następne kroki, kolejny krok, kolejne kroki,
       następne zadani*, kolejne zadani*, następna sesja, co dalej,
       co zostało, co pozostało, do zrobienia, pozostało do zrobienia, zostało do zrobienia, zadania do wykonania,
       oczekujące zadania, otwarte zadania, lista zadań, plan działania, od czego zacząć, jak kontynuować, jak wznowić,

@@ -143,7 +143,7 @@ export const portuguese: Lexicon = {
       melhorias implementadas, melhorias aplicadas, melhorias feitas, correções de*, correções implementadas, correções feitas,
       funcionalidades prontas, funcionalidades concluídas, funcionalidades implementadas*, features implementadas,
       features prontas, features entregues, resumo de*, resumo da*, resumo do*, resumo geral, resumo rápido, resumo final,
-      histórico de*, histórico do*, histórico da*, diário*, registro de*, registo de*, log da sessão, linha do tempo, marcos*,
+      histórico de mudanças, histórico de alterações, histórico de trabalho, histórico do projeto, histórico do trabalho, diário*, registro de*, registo de*, log da sessão, linha do tempo, marcos*,
       fases concluídas, fases completas, commits de*, commits da*, commits realizados, conquistado*`,
     risks:
       'riscos em aberto, riscos abertos, riscos identificados, riscos conhecidos, riscos e mitigações, riscos*, risco*',
@@ -211,7 +211,7 @@ export const portuguese: Lexicon = {
     status: 'atual, atuais, produção',
     validation: 'teste',
   },
-  against: `exemplo de*, exemplos de*, como, última atualização, atualizado, atualizado em, data, estrutura de arquivos,
+  against: `este arquivo, este documento, exemplo de*, exemplos de*, como, última atualização, atualizado, atualizado em, data, estrutura de arquivos,
       estrutura de pastas,
       estrutura do projeto, estrutura, comandos úteis, comandos, tecnologias, verificar status, como usar, credenciais,
       arquitetura, erro comum, mensagens de erro, tratamento de erros, requisitos do sistema, pré requisitos, como usar*,
