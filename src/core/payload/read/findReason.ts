@@ -16,6 +16,17 @@ const decidedIn =
 const explicit =
   /(?:^|[\s.;,(—–-])([*_]{0,2}(?:why|reason|reasoning|rationale)[*_]{0,2}[ \t]*:[*_]{0,2})(?=\s|$)/iu;
 
+/** Begins a note such as "last merged: main" or "see PR 12", which says where something is, and no reason. */
+const reference =
+  /^(?:(?:see|cf\.?)\s|last\s+(?:\p{L}{2,12}:|(?:merged|updated|changed|seen|checked|verified|edited|released|deployed)\b)|(?:prs?|mrs?|issues?|tickets?|commits?|branch|merged|updated|status|owner)\s*[:#\d]|#\d)/iu;
+
+/** In words; a longer note may contain a reason. */
+const mostWords = 8;
+
+function isReference(words: string): boolean {
+  return reference.test(words) && words.split(/\s+/u).length <= mostWords && !/;|\bbecause\b/iu.test(words);
+}
+
 /**
  * Splits text of the form `what. Why: reason (session 2)` and, if `loose`, of agents' other forms: `(why; decided
  * session 2)`, `because ...`, ` - why`.
@@ -24,7 +35,10 @@ export function findReason(written: string, loose: boolean): Reasoned {
   if (written.length > maxText || !hint.test(written)) return { text: written };
   const first = explicit.exec(masked(written));
   if (first !== null) return explicitReason(written, first);
-  const { text, session, rest } = takeSession(written);
+  const taken = takeSession(written);
+  const { session } = taken;
+  const isNote = isReference(taken.rest);
+  const { text, rest } = isNote ? { text: joined(taken.text, taken.rest), rest: '' } : taken;
   if (rest !== '') return reasoned(text, stripLead(rest), session);
   if (!loose) return reasoned(text, '', session);
   const hidden = masked(text);
@@ -61,6 +75,9 @@ function takeSession(written: string): { text: string; session?: number; rest: s
   const short = /^S(\d{1,4})$/u.exec(inside);
   const number = found?.[1] ?? short?.[1];
   if (number === undefined) return { text: trimmed, rest: '' };
+  // The bracket says when something else happened, e.g. "last merged: session 3".
+  if (found !== null && /^last\s+\p{L}{2,12}:\s*$/iu.test(inside.slice(0, found.index)))
+    return { text: trimmed, rest: '' };
   const around =
     found === null
       ? ''
@@ -84,7 +101,8 @@ function dashAt(hidden: string): { at: number; end: number } | null {
   for (const found of hidden.matchAll(/(?<=\S)[ \t](?:-|–|—|--)[ \t]+(?=\S)/gu)) {
     const before = hidden.slice(0, found.index).trim();
     if (before.split(/\s+/u).length < 3 && !before.includes('\u0000')) continue;
-    if (/^until\b/iu.test(hidden.slice(found.index + found[0].length))) return null;
+    const after = hidden.slice(found.index + found[0].length);
+    if (/^until\b/iu.test(after) || isReference(after)) return null;
     return { at: found.index, end: found.index + found[0].length };
   }
   return null;

@@ -88,7 +88,7 @@ function nameAndNote(line: string): { readonly name: string; readonly note: stri
 
 const stateSign = /[✅☑✔✓❌✗✖⏳🚧🔄🔜🆕⭐✨🟢🟡🔴⬜]|⚠/u;
 const stateWord =
-  /(?<!\p{L})(?:new|modified|updated|changed|edited|moved|renamed|deleted|removed|added|created|missing|todo|wip|untouched|unchanged|neu|geändert|nuevo|nueva|modificado|novo|nova|alterado|nouveau|nouvelle|modifié|nuovo|nuova|spostato|invariato|modificato|новый|изменён|изменен)(?!\p{L})|新增|新建|新規|修改|変更|未修改|已存在|創建|创建|作成済|追加|신규|기존|수정|추가/iu;
+  /(?<!\p{L})(?:new|modified|updated|changed|edited|moved|renamed|deleted|removed|added|created|missing|future|planned|placeholder|todo|wip|untouched|unchanged|neu|geändert|nuevo|nueva|modificado|novo|nova|alterado|nouveau|nouvelle|modifié|nuovo|nuova|spostato|invariato|modificato|новый|изменён|изменен)(?!\p{L})|新增|新建|新規|修改|変更|未修改|已存在|創建|创建|作成済|追加|신규|기존|수정|추가/iu;
 
 /** True if words beside a name tell a state, e.g. "(new)", "✅" or "← to be written". */
 function saysState(words: string): boolean {

@@ -316,6 +316,19 @@ describe('a file tree', () => {
         ),
       ],
     ],
+    [
+      'where the parts of a plan go',
+      'flags',
+      [
+        lines(
+          'src/',
+          '├── cart.ts',
+          '├── order.ts   # Tool 8 (future)',
+          '├── price.ts   # Tool 9 (future)',
+          '└── total.ts',
+        ),
+      ],
+    ],
     ['what is to be made', 'deferred', [tree]],
     ['what is planned', 'flags', [lines('Proposed structure:', tree)]],
     [

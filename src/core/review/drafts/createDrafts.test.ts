@@ -339,6 +339,17 @@ describe('a check', () => {
     });
   });
 
+  it('redacts a login in the text beside the draft as well', async () => {
+    const ref = await create(`${text}\n**Don't forget:**\n- Login: ada@shop.test / hunter22!\n`);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'test-login');
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    const draft = await now(ref.draftId);
+    expect(texts(draft)).toContain('Login: ada@shop.test / [REDACTED:password]');
+    expect(draft.source).toContain('- Login: ada@shop.test / [REDACTED:password]');
+    expect(JSON.stringify(draft)).not.toContain('hunter22!');
+  });
+
   it('tells rival lists of next steps by their places in the original text, until one is removed', async () => {
     const ref = await create(
       '## Next steps\n- Write `src/a.ts`\n\n## Known issues\n- The mock is old\n\n## Next session\n- Start the exports\n',

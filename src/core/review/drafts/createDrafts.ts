@@ -32,6 +32,7 @@ import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from './findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
 import { redactDraft } from './redactDraft.ts';
+import { redactSource } from './redactSource.ts';
 import { saveDraft, targetOf, withLastSave } from './saveDraft.ts';
 import { startDraft } from './startDraft.ts';
 import { toDraftSections } from './toDraftSections.ts';
@@ -401,7 +402,8 @@ export function createDrafts(options: Options): Drafts {
           if (now.revision !== revision) throw conflict(null, null);
           if (secret !== undefined) return redactDraft(now, secret);
           const sections = applyFix(now.sections, fix, newId);
-          return applyDraftEdit(now, { type: 'replace', sections, outside: now.outside });
+          const source = check?.id === 'test-login' ? redactSource(now, fix) : now.source;
+          return applyDraftEdit({ ...now, source }, { type: 'replace', sections, outside: now.outside });
         });
       },
       async place({ part, place, ...ref }) {
