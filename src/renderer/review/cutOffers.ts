@@ -88,7 +88,6 @@ const cheapOf: Readonly<Partial<Record<CheckId, string>>> = {
   'raw-output': 'Little is lost: the command prints it again.',
   'file-tree': 'Little is lost: the repository shows it.',
   'style-preference': 'Little is lost if it is a text of the library.',
-  'micro-decision': 'Little is lost: nobody would decide it again.',
   'said-twice': 'Little is lost: it is said in another line.',
 };
 

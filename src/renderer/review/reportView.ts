@@ -68,9 +68,9 @@ const passable: readonly [Passed, ...Passed[]] = [
   { words: 'No transcript, no file tree', ids: ['transcript', 'file-tree', 'raw-output'] },
   { words: 'Every decision has a reason', of: 'decisions', ids: ['no-why'] },
   {
-    words: 'Next action names what to do, and what to read first',
+    words: 'Next action names what to do',
     of: 'next',
-    ids: ['next-not-concrete', 'no-reread'],
+    ids: ['next-not-concrete'],
     inSection: ['vague', 'prose', 'transcript'],
   },
   { words: 'No secrets found', ids: ['secret', 'secret-left-out'] },
