@@ -155,7 +155,7 @@ test('a dead session is told from its transcript and from git', async () => {
   const plain = await run();
   expect(plain.code).toBe(0);
   for (const line of [
-    /^Claude Code {2}\d.* ran out of context$/mu,
+    /^Claude Code {2}\d.* ran out of context, 1 unread result$/mu,
     /^Compacted automatically .* at 167,104 tokens$/mu,
     /^ {2}modified {3}src\/OrderService\.ts \+1 -0 {2}by main$/mu,
     /^ {2}untracked {2}src\/OrderRepository\.ts \+3 -0 {2}by aaaa1111$/mu,

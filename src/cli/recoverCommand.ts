@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RecoveredFile, RecoveredSession } from '../shared/domain/recoveredSession.ts';
-import type { BackgroundTask, TestRun } from '../shared/domain/sessionFacts.ts';
+import { isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { agentNames, describeEnding } from '../shared/domain/transcript.ts';
 import { exitCode } from './exitCode.ts';
@@ -8,7 +8,7 @@ import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
-import { lengthWords, timeWords } from './recoverListCommand.ts';
+import { lengthWords, timeWords, unreadWords } from './recoverListCommand.ts';
 
 export interface RecoverOptions extends CommonOptions {
   readonly list?: boolean;
@@ -44,7 +44,7 @@ function describe(recovered: RecoveredSession): readonly string[] {
   const { session, git } = recovered;
   const { how, detail, started, ended } = session;
   return [
-    `${agentNames[session.agent]}  ${timeWords(ended)}${lengthWords(started, ended)}  ${describeEnding({ how, detail })}`,
+    `${agentNames[session.agent]}  ${timeWords(ended)}${lengthWords(started, ended)}  ${describeEnding({ how, detail })}${unreadWords(recovered.agents.filter(isUnread).length)}`,
     ...(session.title === null ? [] : [cut(session.title)]),
     `${session.id}  ${git?.branch ?? session.branches.at(-1) ?? 'no branch'}`,
     countLine(recovered),

@@ -4,6 +4,7 @@ import {
   type SessionSummary,
   type UnreadSession,
 } from '../shared/domain/transcript.ts';
+import { countWords } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
@@ -35,14 +36,26 @@ export async function recoverListCommand(options: CommonOptions, workerUrl: URL)
   };
 }
 
-function sessionLines(session: SessionSummary): readonly string[] {
-  const { agent, id, title, started, ended, ending, forkedFrom } = session;
-  const when = `${timeWords(ended)}${lengthWords(started, ended)}`;
+function sessionLines({
+  agent,
+  id,
+  title,
+  started,
+  ended,
+  ending,
+  unread,
+  forkedFrom,
+}: SessionSummary): readonly string[] {
   return [
-    `${when}  ${agentNames[agent]}  ${describeEnding(ending)}`,
+    `${timeWords(ended)}${lengthWords(started, ended)}  ${agentNames[agent]}  ${describeEnding(ending)}${unreadWords(unread)}`,
     `  ${title ?? '(no title)'}`,
     forkedFrom === null ? `  ${id}` : `  ${id}, a fork of ${forkedFrom}`,
   ];
+}
+
+/** Returns the number of results that were not read, after a comma; empty if there is none, or it is not known. */
+export function unreadWords(unread: number | null): string {
+  return unread === null || unread === 0 ? '' : `, ${countWords(unread, 'unread result')}`;
 }
 
 /** UTC, so that the same transcript reads the same everywhere. */

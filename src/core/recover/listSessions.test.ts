@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { git } from '../git/testing/makeRepository.ts';
 import { listSessions, type ListedSessions } from './listSessions.ts';
-import { createTranscript } from './testing/createTranscript.ts';
+import { createTranscript, notification } from './testing/createTranscript.ts';
 
 const all = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-sessions-')));
 afterAll(() => rmSync(all, { recursive: true, force: true }));
@@ -63,7 +63,8 @@ describe('sessions of Claude Code', () => {
         started: '2026-11-20T12:00:00.000Z',
         ended: '2026-11-20T12:02:00.000Z',
         ending: { how: 'finished', detail: null },
-        unread: null,
+        unread: 0,
+        forkedFrom: null,
       },
     ]);
   });
@@ -94,6 +95,25 @@ describe('sessions of Claude Code', () => {
 
     const { sessions } = await list({ CLAUDE_CONFIG_DIR: profile });
     expect(sessions.map(({ id }) => id).toSorted()).toEqual([idOf(1), idOf(2), idOf(3)]);
+  });
+
+  it('name the session that they were copied from, and count results that were not read', async () => {
+    const one = createTranscript({ cwd: project, sessionId: idOf(1) });
+    one.prompt('Begin');
+    one.call('Agent', { description: 'Audit', prompt: 'p' }).result('Launched.', {
+      toolUseResult: { isAsync: true, agentId: 'aaaa1111' },
+    });
+    one.enqueue(notification({ 'task-id': 'aaaa1111', status: 'completed' }));
+    one.save(root);
+    const copy = createTranscript({ cwd: project, sessionId: idOf(2), started: '2026-11-21T12:00:00.000Z' });
+    for (const line of one.lines().slice(0, 1)) copy.raw(line);
+    copy.prompt('Further');
+    copy.save(root);
+    const { sessions } = await list();
+    expect(sessions).toMatchObject([
+      { id: idOf(2), forkedFrom: idOf(1), unread: 0 },
+      { id: idOf(1), forkedFrom: null, unread: 1 },
+    ]);
   });
 
   it('say how they ended', async () => {

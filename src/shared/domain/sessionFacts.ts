@@ -47,7 +47,7 @@ export interface ReadSession extends LineTally {
   readonly brokenLinks: number;
 }
 
-/** The size of the context after a reply. */
+/** The size of the context after a reply, or before a compaction. */
 export interface ContextPoint {
   readonly at: string | null;
   readonly tokens: number;
@@ -159,6 +159,11 @@ export interface BackgroundTask {
   readonly outputGone: string | null;
   /** Number of times that its own context was compacted. */
   readonly compactions: number;
+}
+
+/** True if a task has ended and its result was not read. */
+export function isUnread({ state, read }: Pick<BackgroundTask, 'state' | 'read'>): boolean {
+  return (state === 'finished' || state === 'failed') && (read === 'announced' || read === 'never');
 }
 
 export interface AgentText extends Evidence {

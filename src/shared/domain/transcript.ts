@@ -75,7 +75,7 @@ export interface SessionSummary {
   /** Size of its transcript. */
   readonly bytes: number;
   readonly ending: SessionEnding;
-  /** Results of sub-agents and background tasks that were not read; `null` if they are not counted. */
+  /** Results of sub-agents and background commands that were not read; `null` if they are not counted. */
   readonly unread: number | null;
   /** The id of the session whose history it began with; `null` if it is no fork, or if its agent does not say. */
   readonly forkedFrom: string | null;

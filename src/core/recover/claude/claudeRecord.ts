@@ -58,7 +58,7 @@ export function messageText(record: ClaudeRecord): string {
 }
 
 /** Text that the program puts into the person's turn begins with a tag of two words, e.g. `<system-reminder>`. */
-const programTag = /^\s*<[a-z]+[-_][\w-]*>/u;
+const programTag = /^\s*(?:Another Claude session sent a message:\s*)?<[a-z]+[-_][\w-]*[\s>]/u;
 const commandArguments = /<command-args>(?<args>[\s\S]*?)<\/command-args>/u;
 const commandName = /<command-name>(?<name>[^<]*)<\/command-name>/u;
 const interrupted = '[Request interrupted by user';
@@ -87,7 +87,8 @@ export function typedWords(record: ClaudeRecord): string | null {
 
 /** Words that were typed while the agent worked are in an attachment, mostly without a record of the user. */
 function queuedWords(attachment: JsonObject): string | null {
-  if (attachment['type'] !== 'queued_command' || !isHuman(attachment)) return null;
+  if (attachment['type'] !== 'queued_command' || attachment['isMeta'] === true || !isHuman(attachment))
+    return null;
   if ((textAt(attachment, 'commandMode') ?? 'prompt') !== 'prompt') return null;
   const { prompt } = attachment;
   if (typeof prompt === 'string') return wordsOf([prompt]);

@@ -27,58 +27,72 @@ export function parentOf(fields: JsonObject): string | null {
   return textAt(fields, 'parentUuid') ?? textAt(fields, 'logicalParentUuid');
 }
 
+/** Index of a parent, or of a reply, that there is none of. */
+const none = -1;
+
 export function createChain(): Chain {
-  interface Held extends Omit<ChainNode, 'uuid' | 'mayBeTip'> {
-    /** The record before it in the file, to go on from where a parent is missing. */
-    readonly before: string | null;
-  }
-  const nodes = new Map<string, Held>();
-  let last: string | null = null;
-  let lastTip: string | null = null;
+  // A transcript may have a million records: they are numbered, and numbers are kept.
+  const indexes = new Map<string, number>();
+  const parents: number[] = [];
+  const replies: number[] = [];
+  const replyIndexes = new Map<string, number>();
+  /** Parents that were in no line before their children. */
+  const missing = new Map<number, string>();
+  let lastTip = none;
   let named: string | null = null;
+
+  const replyIndex = (reply: string | null): number => {
+    if (reply === null) return none;
+    const index = replyIndexes.get(reply) ?? replyIndexes.size;
+    replyIndexes.set(reply, index);
+    return index;
+  };
+  const parentAt = (index: number): number => {
+    const parent = missing.get(index);
+    if (parent === undefined) return parents[index] ?? none;
+    // Records before a broken link are taken to be active: only a rewind that is seen makes a branch dead.
+    return indexes.get(parent) ?? index - 1;
+  };
 
   return {
     add({ uuid, parent, reply, mayBeTip }) {
-      if (nodes.has(uuid)) return false;
-      nodes.set(uuid, { parent, reply, before: last });
-      last = uuid;
+      if (indexes.has(uuid)) return false;
+      const index = parents.length;
+      const parentIndex = parent === null ? none : indexes.get(parent);
+      indexes.set(uuid, index);
+      parents.push(parentIndex ?? none);
+      replies.push(replyIndex(reply));
+      if (parent !== null && parentIndex === undefined) missing.set(index, parent);
       if (mayBeTip) {
-        lastTip = uuid;
+        lastTip = index;
         // Records after the naming follow the named one.
         if (named !== null && parent === named) named = uuid;
       }
       return true;
     },
-    has: (uuid) => nodes.has(uuid),
+    has: (uuid) => indexes.has(uuid),
     setTip(uuid) {
       named = uuid;
     },
     active() {
-      const path = new Set<string>();
-      const replies = new Set<string>();
-      let at = named !== null && nodes.has(named) ? named : lastTip;
-      while (at !== null && !path.has(at)) {
-        const node = nodes.get(at);
-        if (node === undefined) break;
-        path.add(at);
-        if (node.reply !== null) replies.add(node.reply);
-        // Records before a broken link are taken to be active: only a rewind that is seen makes a branch dead.
-        at =
-          node.parent !== null && nodes.has(node.parent)
-            ? node.parent
-            : node.parent === null
-              ? null
-              : node.before;
+      const onPath = new Uint8Array(parents.length);
+      const activeReplies = new Set<number>();
+      let at = (named === null ? undefined : indexes.get(named)) ?? lastTip;
+      while (at !== none && onPath[at] === 0) {
+        onPath[at] = 1;
+        activeReplies.add(replies[at] ?? none);
+        at = parentAt(at);
       }
+      activeReplies.delete(none);
       return (uuid) => {
-        if (uuid === null || path.has(uuid)) return true;
-        const reply = nodes.get(uuid)?.reply ?? null;
-        return reply !== null && replies.has(reply);
+        const index = uuid === null ? undefined : indexes.get(uuid);
+        if (index === undefined) return true;
+        return onPath[index] === 1 || activeReplies.has(replies[index] ?? none);
       };
     },
     brokenLinks() {
       let count = 0;
-      for (const { parent } of nodes.values()) if (parent !== null && !nodes.has(parent)) count += 1;
+      for (const parent of missing.values()) if (!indexes.has(parent)) count += 1;
       return count;
     },
   };

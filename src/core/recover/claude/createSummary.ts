@@ -9,6 +9,8 @@ type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started
 export interface SummaryReader {
   take(record: ClaudeRecord): void;
   summary(): Told;
+  /** Id of the first record, which a copy of the session shares; `null` if no record has one. */
+  firstRecord(): string | null;
   /** The folders in which the agent worked, each once. */
   cwds(): readonly string[];
 }
@@ -18,6 +20,7 @@ export function createSummary(): SummaryReader {
   const tracker = createEndingTracker();
   const cwds = new Set<string>();
   const titles = { custom: '', generated: '', summary: '', prompt: '' };
+  let first: string | null = null;
   let cwd: string | null = null;
   let branch: string | null = null;
   let model: string | null = null;
@@ -26,7 +29,8 @@ export function createSummary(): SummaryReader {
 
   const takeTitle = ({ type, fields }: ClaudeRecord): void => {
     if (type === 'custom-title') titles.custom = textAt(fields, 'customTitle') ?? titles.custom;
-    if (type === 'ai-title') titles.generated = textAt(fields, 'aiTitle') ?? titles.generated;
+    if (type === 'ai-title')
+      titles.generated = textAt(fields, 'aiTitle') ?? textAt(fields, 'title') ?? titles.generated;
     if (type === 'summary') titles.summary = textAt(fields, 'summary') ?? titles.summary;
   };
 
@@ -39,6 +43,7 @@ export function createSummary(): SummaryReader {
       const folder = textAt(fields, 'cwd');
       if (folder !== null) cwds.add(folder);
       if (record.sidechain) return;
+      first ??= textAt(fields, 'uuid');
       cwd = folder ?? cwd;
       branch = textAt(fields, 'gitBranch') ?? branch;
       const spoke = record.type === 'assistant' ? textAt(objectAt(fields, 'message'), 'model') : null;
@@ -63,6 +68,7 @@ export function createSummary(): SummaryReader {
         ending: tracker.ending(),
       };
     },
+    firstRecord: () => first,
     cwds: () => [...cwds],
   };
 }

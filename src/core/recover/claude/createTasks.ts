@@ -26,11 +26,15 @@ export interface Tasks {
   name(task: TaskSoFar, id: string): void;
   /** Takes a notification; one that only waits in the queue is not read by it. */
   notify(text: string, delivers: boolean, evidence: Evidence): void;
+  /** Takes a text of the program in the person's turn: members of a team report in it. */
+  hear(text: string, evidence: Evidence): void;
   /** Takes a text that the agent read: a path or a command that may name the output of a task. */
   noticeReading(text: string, evidence: Evidence): void;
   all(): readonly TaskSoFar[];
 }
 
+const report =
+  /<teammate-message teammate_id="(?<name>[\w.-]{1,64})"[^>]*>(?<words>[\s\S]*?)<\/teammate-message>/gu;
 const ranks: readonly Read[] = ['never', 'announced', 'polled', 'in-full'];
 
 /** Records that a task's result reached the session, by its best proof. */
@@ -74,6 +78,16 @@ export function createTasks(): Tasks {
       task.output ??= tagIn(text, 'output-file');
       const read = !delivers ? 'never' : tagIn(text, 'result') === null ? 'announced' : 'in-full';
       markRead(task, read, evidence);
+    },
+    hear(text, evidence) {
+      for (const match of text.matchAll(report)) {
+        const { name = '', words = '' } = match.groups ?? {};
+        const task = list.findLast(({ id }) => id === name || id?.startsWith(`${name}@`) === true);
+        if (task === undefined) continue;
+        const isNotice = /^\s*\{"type":"(?:idle_notification|shutdown_\w+|teammate_terminated)"/u.test(words);
+        if (isNotice && task.state === 'launched') task.state = 'finished';
+        markRead(task, isNotice ? 'announced' : 'in-full', evidence);
+      }
     },
     noticeReading(text, evidence) {
       for (const match of text.matchAll(/(?:agent-)?(?<id>[\w-]{4,64})\.(?:output|jsonl)\b/gu)) {

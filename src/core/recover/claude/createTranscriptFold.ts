@@ -98,12 +98,17 @@ export function createTranscriptFold({
     lastTokens = tokensOf(reply);
   };
 
-  const takeSystem = ({ fields }: ClaudeRecord, line: number): void => {
+  const takeSystem = ({ fields }: ClaudeRecord, uuid: string | null, line: number): void => {
     if (textAt(fields, 'subtype') !== 'compact_boundary') return;
     const about = objectAt(fields, 'compactMetadata');
+    const at = timeAt(fields, 'timestamp');
+    const recorded = numberAt(about, 'preTokens');
+    // The record knows better than the last reply: results that came after it are in its figure.
+    if (recorded !== null)
+      replies.set(`compaction ${line}`, { at, uuid, input: recorded, output: 0, characters: 0 });
     compactions.push({
-      at: timeAt(fields, 'timestamp'),
-      before: numberAt(about, 'preTokens') ?? lastTokens,
+      at,
+      before: recorded ?? lastTokens,
       automatic: textAt(about, 'trigger') === 'auto',
       ...evidenceOf(line),
     });
@@ -117,7 +122,7 @@ export function createTranscriptFold({
     if (type === 'user' && fields['isCompactSummary'] === true)
       summaries.push({ uuid, text: { at, text: messageText(record).slice(0, maxText), ...evidence } });
     if (type === 'assistant' && !record.sidechain) takeUsage(record, uuid);
-    if (type === 'system' && (by !== 'main' || !record.sidechain)) takeSystem(record, line);
+    if (type === 'system' && (by !== 'main' || !record.sidechain)) takeSystem(record, uuid, line);
     for (const block of type === 'user' || type === 'assistant' ? blocksOf(record) : []) {
       const id = textAt(block, type === 'user' ? 'tool_use_id' : 'id');
       if (block['type'] === 'tool_use' && id !== null)
@@ -166,6 +171,7 @@ export function createTranscriptFold({
     const text = type === 'user' ? messageText(record) : '';
     const { texts, delivers } = notificationsIn(record, text);
     for (const one of texts) tasks.notify(one, delivers, evidenceOf(line));
+    if (text.includes('<teammate-message ')) tasks.hear(text, evidenceOf(line));
     onRecord?.(record, line);
   };
 

@@ -25,6 +25,8 @@ export function createWords(): WordsReader {
 
   const takeQueue = ({ fields }: ClaudeRecord, line: number): void => {
     const operation = textAt(fields, 'operation');
+    // The person took the texts back into the editor.
+    if (operation === 'popAll') queue = queue.filter(({ taken }) => taken);
     if (operation === 'enqueue') {
       const text = (textAt(fields, 'content') ?? '').trim();
       // The program queues its own notifications, and commands, whose words come with the record of the command.
@@ -35,9 +37,10 @@ export function createWords(): WordsReader {
       });
       return;
     }
-    // The person took the texts back into the editor.
-    if (operation === 'popAll') queue = queue.filter(({ taken }) => taken);
-    const first = queue.find(({ taken }) => !taken);
+    // Newer versions say which text they take.
+    const text = textAt(fields, 'content')?.trim();
+    const waiting = queue.filter(({ taken }) => !taken);
+    const first = waiting.find(({ words }) => words.text === text) ?? waiting[0];
     if (first !== undefined && (operation === 'dequeue' || operation === 'remove')) first.taken = true;
   };
 

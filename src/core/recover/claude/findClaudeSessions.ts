@@ -45,14 +45,14 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
     }
   }
   const belongs = await belongsTo(worktrees);
-  const sessions: SessionSummary[] = [];
+  const found: Summarised[] = [];
   const queue = [...candidates.values()];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.', {});
       try {
         const session = await summarise(next, belongs, signal);
-        if (session !== null) sessions.push(session);
+        if (session !== null) found.push(session);
       } catch (error) {
         if (error instanceof AppError) throw error;
         const code = errorCode(error);
@@ -62,7 +62,24 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
     }
   };
   await Promise.all(Array.from({ length: filesAtOnce }, work));
-  return { sessions, notRead: [], problems };
+  return {
+    sessions: found.map((one) => ({ ...one.session, forkedFrom: originalOf(one, found) })),
+    notRead: [],
+    problems,
+  };
+}
+
+interface Summarised {
+  readonly session: SessionSummary;
+  readonly firstRecord: string | null;
+}
+
+/** Returns the session that ended first of those with the same first record; `null` for that one itself. */
+function originalOf({ session, firstRecord }: Summarised, all: readonly Summarised[]): string | null {
+  if (firstRecord === null) return null;
+  const family = all.filter((one) => one.firstRecord === firstRecord).map((one) => one.session);
+  const [first] = family.toSorted((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? -1 : 1));
+  return first === undefined || first.id === session.id ? null : first.id;
 }
 
 async function listTranscripts(
@@ -85,7 +102,7 @@ async function summarise(
   { path, likelihood, running }: Candidate,
   belongs: BelongsTo,
   signal: AbortSignal | undefined,
-): Promise<SessionSummary | null> {
+): Promise<Summarised | null> {
   const { size, mtime } = await stat(path);
   const reader = createSummary();
   const { whole } = await readEnds(path, ends, ({ text }) => {
@@ -99,7 +116,7 @@ async function summarise(
   const id = basename(path, '.jsonl');
   const state = running.get(id);
   const { ending, ...summary } = reader.summary();
-  return {
+  const session: SessionSummary = {
     agent: 'claude-code',
     id,
     path,
@@ -110,6 +127,7 @@ async function summarise(
     unread: null,
     forkedFrom: null,
   };
+  return { session, firstRecord: reader.firstRecord() };
 }
 
 async function someBelong(cwds: readonly string[], belongs: BelongsTo): Promise<boolean> {

@@ -226,7 +226,7 @@ describe('the active branch', () => {
     const facts = await read(one.save(root));
     expect(facts.words.map(({ text }) => text)).toEqual(['Begin', 'Go on']);
     expect(facts.files).toMatchObject([{ writes: 1, added: 1 }]);
-    expect([facts.commands.length, facts.effects.length, facts.context.length]).toEqual([1, 1, 3]);
+    expect([facts.commands.length, facts.effects.length, facts.context.length]).toEqual([1, 1, 4]);
   });
 
   it('of a fork has the past that was copied, and the session that it came from', async () => {

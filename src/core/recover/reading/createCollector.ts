@@ -105,7 +105,7 @@ export function createCollector(): Collector {
       if (state === 'refused') return;
       if (isTestCommand(command)) tests.push({ ...about, ...recogniseTest(output) });
       const kinds = recogniseEffects(command);
-      for (const kind of kinds) {
+      for (const { kind, command: part } of kinds) {
         const result =
           kind === 'commit'
             ? (commit ?? commitIn(output))
@@ -123,7 +123,7 @@ export function createCollector(): Collector {
               : state === 'failed' && isAlone
                 ? 'failed'
                 : 'unknown';
-        effects.push({ ...about, kind, outcome, result });
+        effects.push({ ...about, command: part.slice(0, maxCommand), kind, outcome, result });
       }
     },
     affect(kind, words, outcome, { by, at, evidence }) {

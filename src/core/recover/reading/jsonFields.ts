@@ -35,9 +35,13 @@ export function textAt(of: JsonObject, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
+
 /** Returns a field that is a time, as ISO 8601 in UTC; `null` if it is none. */
 export function timeAt(of: JsonObject, name: string): string | null {
   const value = of[name];
+  // This is how agents write nearly all of them.
+  if (typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value))) return value;
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null;
   return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

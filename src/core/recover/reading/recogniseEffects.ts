@@ -30,23 +30,30 @@ const prefix =
   /^(?:(?:sudo|time|nohup|env|npx|bunx|pnpx|command|exec)\s+|(?:pnpm|yarn)\s+(?:exec|dlx)\s+|(?:uv|poetry|pipenv|bundle|rye)\s+(?:run|exec)\s+|[A-Za-z_]\w*=\S*\s+|timeout\s+\S+\s+)+/u;
 const isRehearsal = /\s(?:--dry-run|--help|-h|--check|--abort|--plan)\b/u;
 
+export interface RecognisedEffect {
+  readonly kind: EffectKind;
+  /** The part of the command line that has it, without the texts in quotes. */
+  readonly command: string;
+}
+
 /** Returns the effects that a command line has if it succeeds, each kind once. */
-export function recogniseEffects(command: string): readonly EffectKind[] {
-  const kinds = new Set<EffectKind>();
+export function recogniseEffects(command: string): readonly RecognisedEffect[] {
+  const kinds = new Map<EffectKind, RecognisedEffect>();
   for (const part of commandsIn(command)) {
     const plain = part.replace(prefix, '');
     if (isRehearsal.test(plain)) continue;
-    for (const [kind, pattern] of table) if (pattern.test(plain)) kinds.add(kind);
+    for (const [kind, pattern] of table)
+      if (pattern.test(plain) && !kinds.has(kind)) kinds.set(kind, { kind, command: part });
   }
-  return [...kinds];
+  return [...kinds.values()];
 }
 
 /** Splits a command line into its commands. Texts in quotes and here-documents are no commands: they are emptied. */
 function commandsIn(line: string): readonly string[] {
   const bare = line
     .replaceAll(/<<-?\s*(['"]?)(\w+)\1[^\n]*\n[\s\S]*?(?:\n\s*\2(?=\s|\)|$)|$)/gu, ' ')
-    .replaceAll(/'[^']*'/gu, (quoted) => (isAddress(quoted) ? quoted.slice(1, -1) : 'quoted'))
-    .replaceAll(/"(?:[^"\\]|\\[\s\S])*"/gu, (quoted) => (isAddress(quoted) ? quoted.slice(1, -1) : 'quoted'))
+    .replaceAll(/'[^']*'/gu, (quoted) => (isAddress(quoted) ? quoted.slice(1, -1) : '…'))
+    .replaceAll(/"(?:[^"\\]|\\[\s\S])*"/gu, (quoted) => (isAddress(quoted) ? quoted.slice(1, -1) : '…'))
     .replaceAll(/\\\n/gu, ' ');
   return bare
     .split(/&&|\|\||[;\n|&(){}]/u)

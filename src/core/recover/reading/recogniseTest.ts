@@ -86,7 +86,9 @@ export function recogniseTest(output: string): TestResult {
   let isGood = false;
   let isBad = false;
   let proof: string | null = null;
-  for (const line of plainOutput(output.slice(-searched)).split('\n')) {
+  const end = output.slice(-searched);
+  const plain = end.includes('\u001B') || end.includes('\r') ? plainOutput(end) : end;
+  for (const line of plain.split('\n')) {
     if (line.length > 400 || !/\d|ok|OK|FAIL/u.test(line)) continue;
     for (const pattern of summaries) {
       const groups = pattern.exec(line)?.groups;

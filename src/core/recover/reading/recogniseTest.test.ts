@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { isTestCommand, recogniseTest } from './recogniseTest.ts';
+
+it.each([
+  ['npm test -- OrderService | tail -3'],
+  ['npx vitest run src'],
+  ['cd app && pnpm run test:unit'],
+  ['yarn test'],
+  ['python -m pytest tests/ -v 2>&1'],
+  ['cargo test --all'],
+  ['go test ./...'],
+  ['mix test test/a_test.exs'],
+  ['node --import tsx --test src/a.test.ts'],
+  ['./gradlew :app:test'],
+  ['make test'],
+  ['dotnet test'],
+  ['npx playwright test'],
+])('%s runs tests', (command) => {
+  expect(isTestCommand(command)).toBe(true);
+});
+
+it.each([
+  ['npm install'],
+  ['cat test.log'],
+  ['ls tests'],
+  ['git commit -m done'],
+  ['npx tsc --noEmit'],
+  ['mkdir test'],
+])('%s runs no tests', (command) => {
+  expect(isTestCommand(command)).toBe(false);
+});
+
+it.each([
+  [' Test Files  1 failed | 2 passed (3)\n      Tests  1 failed | 20 passed (21)', 'failed', 20, 1],
+  ['      Tests  20 passed (20)', 'passed', 20, null],
+  ['\u001B[1mTests:       \u001B[22m1 failed, 2 skipped, 20 passed, 23 total', 'failed', 20, 1],
+  ['Tests:       20 passed, 20 total', 'passed', 20, null],
+  ['=================== 86 passed, 1 skipped, 1 warning in 3.71s ===================', 'passed', 86, null],
+  ['===== 1 failed, 20 passed in 3.21s =====', 'failed', 20, 1],
+  ['2 failed, 1 passed in 0.12s', 'failed', 1, 2],
+  [
+    'test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s',
+    'passed',
+    12,
+    0,
+  ],
+  ['test result: FAILED. 11 passed; 1 failed; 0 ignored; 0 measured', 'failed', 11, 1],
+  ['14 doctests, 76 tests, 0 failures', 'passed', 76, 0],
+  ['5 examples, 2 failures, 1 pending', 'failed', 3, 2],
+  ['OK (12 tests, 30 assertions)', 'passed', 12, null],
+  ['Tests: 12, Assertions: 30, Failures: 2.', 'failed', 10, 2],
+  ['Ran 12 tests in 0.020s\n\nFAILED (failures=2)', 'failed', 12, 2],
+  ['Ran 12 tests in 0.020s\n\nOK', 'passed', 12, null],
+  ['Passed!  - Failed:     0, Passed:     5, Skipped:     0, Total:     5', 'passed', 5, 0],
+  ['[ERROR] Tests run: 5, Failures: 1, Errors: 1, Skipped: 0', 'failed', 3, 2],
+  ['  12 passing (34ms)\n  1 failing', 'failed', 12, 1],
+  ['ℹ pass 12\nℹ fail 0', 'passed', 12, 0],
+  [' 5 pass\n 0 fail', 'passed', 5, 0],
+  ['  12 passed (3.2s)', 'passed', 12, null],
+  ['ok  \tgithub.com/a/b\t0.012s\nFAIL\tgithub.com/a/c\t0.010s\nFAIL', 'failed', null, null],
+  ['ok  \tgithub.com/a/b\t(cached)\n?   \tgithub.com/a/d\t[no test files]', 'passed', null, null],
+  ['100% tests passed, 0 tests failed out of 7', 'passed', 7, 0],
+  ['ok | 5 passed (2 steps) | 0 failed (12ms)', 'passed', 5, 0],
+] as const)('%j is %s', (output, outcome, passed, failed) => {
+  expect(recogniseTest(`Some words first\n${output}\n`)).toMatchObject({ outcome, passed, failed });
+});
+
+it.each([[''], ['Done in 3.2s'], ['All tests passed!'], ['0 tests, 0 failures'], ['x'.repeat(200_000)]])(
+  '%.20j proves nothing',
+  (output) => {
+    expect(recogniseTest(output).outcome).toBe('unknown');
+  },
+);
