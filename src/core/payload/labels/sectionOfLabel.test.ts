@@ -212,6 +212,8 @@ describe('words around a phrase', () => {
   test.each([
     ['a word that only ends like a compound is none', 'Abstand'],
     ['a noun behind another one is not the subject', 'Gestão de estado'],
+    ['a part of a program behind a noun is the subject', 'Warnings panel'],
+    ['a word for who runs tests is no test', 'Test runner'],
     ['an explanation is no section', 'What the new scripts do'],
     ['the number of an entry stands before its subject', '課題1：プリンター'],
     ['the document itself is no subject', 'Purpose of this document'],

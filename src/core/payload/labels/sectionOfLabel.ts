@@ -195,6 +195,12 @@ const turns = new Set(
 const purposes = new Set('for per para pour fur'.split(' '));
 /** Words that join a noun to the one that it belongs to, in languages whose subject comes first. */
 const complements = new Set('de do da dos das del di dei delle des du d'.split(' '));
+/** Parts of a program that a label is about if they come last, right after another noun: "warnings panel". */
+const parts = new Set(
+  'panel screen widget page app model generator protocol solver parser service engine runner harness endpoint component button dialog modal field column handler hook middleware schema api module library class enum codes markers'.split(
+    ' ',
+  ),
+);
 /** Share of its weight that a phrase after such a word counts. */
 const turned = 0.6;
 
@@ -252,6 +258,7 @@ function weigh(words: readonly string[]): Weighed {
     if (isTurn && turns.has(word)) share = turned;
     // The subject of "gestão de estado" is unknown.
     if (missed && scores.size === 0 && complements.has(word)) share = turned;
+    isElse ||= follows && at === words.length - 1 && parts.has(word);
     const term = found?.opening === true && (at > 0 || words.length === 1) ? undefined : found;
     const alone = term === undefined || term.weight < enough ? aloneTermAt(words, at) : undefined;
     if (alone?.mostly === true) whole ??= alone;
