@@ -119,6 +119,7 @@ describe('sessions of Claude Code', () => {
   it('say how they ended', async () => {
     const endings: Record<string, (transcript: ReturnType<typeof createTranscript>) => unknown> = {
       finished: (one) => [one.reply('Done.'), one.turnEnds()],
+      data: (one) => one.call('StructuredOutput', {}).result('Structured output provided successfully'),
       'cut-off': (one) => one.call('Edit', { file_path: 'a' }),
       interrupted: (one) => [one.call('Bash', {}), one.prompt('[Request interrupted by user for tool use]')],
       context: (one) => one.reply('Prompt is too long', {}, { isApiErrorMessage: true }),
@@ -149,7 +150,9 @@ describe('sessions of Claude Code', () => {
     const { sessions } = await list();
     expect(sessions.map(({ ending }) => ending.how)).toEqual([
       'running',
-      ...Object.keys(endings).toReversed(),
+      ...Object.keys(endings)
+        .map((name) => (name === 'data' ? 'finished' : name))
+        .toReversed(),
     ]);
     expect(sessions[0]?.ending.detail).toBe('busy');
   });

@@ -46,10 +46,14 @@ export function createEndingTracker(): EndingTracker {
   };
   const takeUser = (record: ClaudeRecord): void => {
     let hasResult = false;
+    let isOver = false;
     for (const block of blocksOf(record)) {
       if (block['type'] !== 'tool_result') continue;
       hasResult = true;
-      open.delete(textAt(block, 'tool_use_id') ?? '');
+      const id = textAt(block, 'tool_use_id') ?? '';
+      // A run that was asked for data ends with this tool instead of words.
+      if (open.get(id) === 'StructuredOutput' && block['is_error'] !== true) isOver = true;
+      open.delete(id);
     }
     if (hasResult) last = 'result';
     else if (isInterruption(record)) {
@@ -60,7 +64,7 @@ export function createEndingTracker(): EndingTracker {
       // A tool that has not answered before the next prompt never will.
       open.clear();
     } else return;
-    isTurnOver = false;
+    isTurnOver = isOver;
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
 import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
-import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
+import { messageText, typedWords, type ClaudeRecord } from './claudeRecord.ts';
 
 /** In characters. */
 const maxWords = 8_000;
@@ -12,6 +12,8 @@ export interface WordsReader {
 }
 
 interface Queued {
+  /** False for a text of the program: it holds its place in the queue only. */
+  readonly isTyped: boolean;
   readonly words: Omit<PersonsWords, 'kind'>;
   /** True once the program took it from the queue, though no record may say to whom it went. */
   taken: boolean;
@@ -30,9 +32,10 @@ export function createWords(): WordsReader {
     if (operation === 'enqueue') {
       const text = (textAt(fields, 'content') ?? '').trim();
       // The program queues its own notifications, and commands, whose words come with the record of the command.
-      if (text === '' || text.startsWith('<') || text.startsWith('/')) return;
+      const isTyped = text !== '' && !text.startsWith('<') && !text.startsWith('/');
       queue.push({
         words: { at: timeAt(fields, 'timestamp'), text: text.slice(0, maxWords), line },
+        isTyped,
         taken: false,
       });
       return;
@@ -47,6 +50,9 @@ export function createWords(): WordsReader {
   return {
     take(record, line) {
       if (record.type === 'queue-operation') return takeQueue(record, line);
+      // A record of the program may deliver a queued text, too: then no person typed it.
+      const delivered = textIn(record).trim().slice(0, maxWords);
+      if (delivered !== '') queue = queue.filter(({ words }) => words.text !== delivered);
       const text = typedWords(record)?.slice(0, maxWords);
       if (text === undefined) return;
       const at = timeAt(record.fields, 'timestamp');
@@ -60,13 +66,20 @@ export function createWords(): WordsReader {
     },
     words(isActive) {
       const known = all.filter(({ uuid }) => isActive(uuid)).map(({ words }) => words);
-      const left = queue.map(({ words, taken }): PersonsWords => ({
-        ...words,
-        kind: taken ? 'while-working' : 'not-delivered',
-      }));
+      const left = queue
+        .filter(({ isTyped }) => isTyped)
+        .map(({ words, taken }): PersonsWords => ({
+          ...words,
+          kind: taken ? 'while-working' : 'not-delivered',
+        }));
       return [...known, ...left].toSorted((a, b) => a.line - b.line);
     },
   };
+}
+
+function textIn(record: ClaudeRecord): string {
+  if (record.type === 'user') return messageText(record);
+  return textAt(objectAt(record.fields, 'attachment'), 'prompt') ?? '';
 }
 
 /** Returns the texts of notifications about background tasks in a record, and whether it delivers them to the agent. */

@@ -1,9 +1,14 @@
-import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
+import { createLineSplitter } from '../lines/createLineSplitter.ts';
+import { createCollector } from '../reading/createCollector.ts';
 import { createTranscript, notification } from '../testing/createTranscript.ts';
+import { createTasks } from './createTasks.ts';
+import { createToolCalls } from './createToolCalls.ts';
+import { createTranscriptFold } from './createTranscriptFold.ts';
 import { openClaudeSession } from './openClaudeSession.ts';
 
 const all = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-facts-')));
@@ -141,7 +146,11 @@ describe('facts of a session', () => {
     one.record('attachment', {
       attachment: { type: 'queued_command', commandMode: 'task-notification', prompt: 'x' },
     });
+    one.enqueue('Wake up and look again');
+    one.prompt('Wake up and look again', { isMeta: true });
+    one.enqueue(notification({ 'task-id': 'x', status: 'completed' }));
     one.enqueue('Taken out of the queue');
+    one.raw({ type: 'queue-operation', operation: 'dequeue' });
     one.raw({ type: 'queue-operation', operation: 'remove' });
     one.enqueue('Never arrived');
     one.prompt('<command-name>/review</command-name>\n<command-args>only the api</command-args>');
@@ -372,18 +381,23 @@ describe('any file', () => {
     one.raw('no JSON at all');
     one.bash('npm test', 'Tests  1 passed (1)');
     one.reply('Füß 😀 done.');
-    const path = one.save(root);
-    const bytes = readFileSync(path);
+    const bytes = Buffer.from(one.text());
     for (let end = bytes.length - 1_024; end <= bytes.length; end += 1) {
-      writeFileSync(path, bytes.subarray(0, end));
-      const { records, unknown, skipped, torn } = (await read(path)).session;
-      const lines = bytes
-        .subarray(0, end)
-        .toString('utf8')
-        .split('\n')
-        .filter((line) => line !== '');
-      expect(records + unknown + skipped + (torn ? 1 : 0)).toBe(lines.length);
+      const collector = createCollector();
+      const tasks = createTasks();
+      const calls = createToolCalls(collector, tasks);
+      const fold = createTranscriptFold({ collector, tasks, calls, by: 'main' });
+      const splitter = createLineSplitter((line) => fold.take(line, false));
+      splitter.take(bytes.subarray(0, end));
+      const rest = splitter.rest();
+      const torn = rest !== null && !fold.take(rest, true);
+      const { records, unknown, skipped } = fold.tally();
+      const lines = bytes.subarray(0, end).toString('utf8').split('\n');
+      expect(records + unknown + skipped + (torn ? 1 : 0)).toBe(lines.filter((line) => line !== '').length);
     }
+    const path = one.save(root);
+    writeFileSync(path, bytes.subarray(0, -5));
+    expect((await read(path)).session).toMatchObject({ unknown: 1, skipped: 1, torn: true });
   });
 
   it('is read on from where it ended, and anew when it was replaced', async () => {
