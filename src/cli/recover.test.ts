@@ -144,8 +144,9 @@ test('a dead session is told from its transcript and from git', async () => {
     ],
     tests: [{ outcome: 'failed', passed: 9, failed: 3 }],
     todos: null,
-    payload: null,
-    contradictions: null,
+    payload: { template: 'recovery', limit: 1_000, leftOut: [] },
+    contradictions: [],
+    summaryCheck: { leavesOut: { results: ['aaaa1111', 'bbbb2222'] } },
   });
   expect(recovered.agents[0]?.output).toBe(
     join(path.slice(0, -'.jsonl'.length), 'subagents', 'agent-aaaa1111.jsonl'),

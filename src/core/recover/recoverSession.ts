@@ -122,6 +122,7 @@ async function joinWithGit(
     commits: (work?.commits ?? []).map((commit) => withAuthor(commit, facts)),
     payload: null,
     contradictions: null,
+    summaryCheck: null,
     problems: 'problem' in read ? [...problems, read.problem] : problems,
   };
 }

@@ -1,3 +1,4 @@
+import type { Contradiction, RecoveredPayload, SummaryCheck } from './recoveredPayload.ts';
 import type { Author, CommandRun, Evidence, FileUse, ReadSession, SessionFacts } from './sessionFacts.ts';
 import type { Ending } from './transcript.ts';
 
@@ -55,8 +56,10 @@ export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'
   readonly reads: readonly FileUse[];
   /** Commits since the session began, newest first. */
   readonly commits: readonly RecoveredCommit[];
-  /** A recovered payload is not made yet. */
-  readonly payload: null;
-  /** Contradictions between the transcript and git are not looked for yet. */
-  readonly contradictions: null;
+  /** The draft of a payload; `null` until it is made. */
+  readonly payload: RecoveredPayload | null;
+  /** `null` until they were looked for. */
+  readonly contradictions: readonly Contradiction[] | null;
+  /** `null` without a summary, and until it was checked. */
+  readonly summaryCheck: SummaryCheck | null;
 }

@@ -1,0 +1,254 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import { createPoolDouble } from '../../assembly/poolDouble.ts';
+import { git, makeFolder, write } from '../../git/testing/makeRepository.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { recoverSession } from '../recoverSession.ts';
+import { draftRecovery } from './draftRecovery.ts';
+import { auditor, indexer, makeDeadSession, type DeadSessionOptions } from './testing/makeDeadSession.ts';
+
+/** Counts four characters as a token. */
+const pool: Pick<WorkerPool, 'measure'> = {
+  async measure(texts, want) {
+    const measured = await createPoolDouble().measure(texts, want);
+    return measured.map((one) => ({
+      ...one,
+      tokens: one.tokens === null ? null : Math.ceil(one.tokens / 4),
+    }));
+  },
+};
+
+type Options = Omit<DeadSessionOptions, 'root' | 'user'> & {
+  readonly files?: Readonly<Record<string, string>>;
+};
+
+async function recover({ files = {}, ...options }: Options = {}) {
+  const [root, user] = [makeFolder(), makeFolder()];
+  const path = makeDeadSession({ root, user, ...options });
+  write(root, files);
+  const read = async () =>
+    draftRecovery({
+      root,
+      recovered: await recoverSession(
+        root,
+        { transcript: path },
+        { surroundings: { home: user, environment: { CLAUDE_CONFIG_DIR: join(user, '.claude') } } },
+      ),
+      pool,
+    });
+  return { root, path, read, drafted: await read() };
+}
+
+const textsOf = (payload: RecoveredPayload | null, id: SectionId): readonly string[] =>
+  (payload?.sections.find((section) => section.id === id)?.entries ?? []).map(
+    ({ path, text }) => `${path === undefined ? '' : `${path}: `}${text}`,
+  );
+
+test('a dead session becomes a draft that names files with authors, sub-agents, the unread result and the next step', async () => {
+  const { root, path, drafted } = await recover();
+  const { payload } = drafted;
+  const commit = git(root, 'rev-parse', '--short=7', 'HEAD').trim();
+  const output = (id: string): string =>
+    join(path.slice(0, -'.jsonl'.length), 'subagents', `agent-${id}.jsonl`);
+  expect(payload).toMatchObject({ template: 'recovery', limit: 1_000, leftOut: [] });
+  expect(textsOf(payload, 'goal')).toEqual([
+    expect.stringMatching(
+      /^Extract UserService and OrderService\. Interface contracts stay unchanged\. \[reconstructed: \d\d:\d\dZ line 1\]$/u,
+    ),
+  ]);
+  expect(textsOf(payload, 'decisions')).toEqual([
+    expect.stringMatching(/^“Who owns sign-in\?” You answered: UserService owns it \[reconstructed: /u),
+    `Move sign-in into UserService [verified: ${commit}]`,
+  ]);
+  expect(payload?.sections.find(({ id }) => id === 'decisions')?.entries[1]).toMatchObject({
+    why: 'The session manager held two kinds of state.',
+    standing: 'verified',
+    evidence: { kind: 'commit' },
+  });
+  expect(textsOf(payload, 'next')).toEqual([
+    expect.stringMatching(
+      /^You asked last, and it is not finished: Finish create\(\) in src\/OrderService\.ts, .* \[reconstructed: .* line 21\]$/u,
+    ),
+    'Read `src/OrderService.ts`, `src/OrderRepository.ts` first: their changes are not committed [verified: git]',
+    expect.stringMatching(
+      /^Next I add the repository call to src\/OrderService\.ts\. \[claimed: .* line 22\]$/u,
+    ),
+  ]);
+  expect(textsOf(payload, 'files')).toEqual([
+    'src/OrderService.ts: modified +1 -0, not committed, by the session [verified: git]',
+    'notes.txt: new +1 -0, not committed, not by an agent’s edit [verified: git]',
+    'src/OrderRepository.ts: new +3 -0, not committed, by sub-agent aaaa1111 “Index callers of UserService” [verified: git]',
+    `src/UserService.ts: Move sign-in into UserService, by the session [verified: ${commit}]`,
+  ]);
+  expect(textsOf(payload, 'agents')).toEqual([
+    expect.stringMatching(/^aaaa1111 “Index callers of UserService”: finished, result not read \[/u),
+    expect.stringMatching(/^bbbb2222 “Directory audit”: stopped half way, result not read \[/u),
+  ]);
+  const flags = textsOf(payload, 'flags').join('\n');
+  expect(flags).toContain(`“Index callers of UserService” (finished): read \`${output(indexer)}\``);
+  expect(flags).toContain(`“Directory audit” (stopped half way): read \`${output(auditor)}\``);
+  expect(flags).toContain(`Already done, do not repeat: committed ${commit} Move sign-in into UserService`);
+  expect(flags).toMatch(/Already done, do not repeat: push, `git push` \[reconstructed: .* line 8\]/u);
+  expect(flags).toMatch(
+    /Last tests failed: `npm test -- OrderService \| tail -3` \(Tests 3 failed \| 9 passed/u,
+  );
+});
+
+const plain = (sections: readonly { readonly id: SectionId; readonly entries: readonly PayloadEntry[] }[]) =>
+  sections.map(({ id, entries }) => ({
+    id,
+    entries: entries.map(({ text, why, path, state }) => ({ text, why, path, state })),
+  }));
+
+test('the same evidence makes the same bytes, and reading them gives the same entries', async () => {
+  const { drafted, read } = await recover({
+    last: 'DONE: `x` - because (session 2)\n## Files in play:\n- [ ] Why: **no**',
+  });
+  const again = await read();
+  expect(again.payload?.markdown).toBe(drafted.payload?.markdown);
+  const parsed = parsePayload(drafted.payload?.markdown ?? '');
+  expect(parsed.outside).toEqual([]);
+  expect(plain(parsed.sections)).toEqual(plain(drafted.payload?.sections ?? []));
+});
+
+test('every line names its evidence, but for the one about the draft itself', async () => {
+  const { drafted } = await recover({
+    files: { '.carryover/project.json': '{"carryover":1,"payloadLimit":250}' },
+  });
+  const { sections = [], leftOut = [], tokens = 0, markdown = '' } = drafted.payload ?? {};
+  expect(tokens).toBeLessThanOrEqual(250);
+  expect(leftOut.length).toBeGreaterThan(5);
+  const unmarked = sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ text }) => !/\[(?:verified|claimed|reconstructed): [^\]]+\]$/u.test(text));
+  expect(unmarked.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Left out of this draft for its length: .*\d+ of “Files in play”.* lists them$/u),
+  ]);
+  // The goal and the next step are taken first.
+  expect(markdown).toContain('**Current goal:** Extract UserService');
+  expect(markdown).toContain('You asked last');
+  const all = [...sections.flatMap(({ entries }) => entries), ...leftOut].map(({ path }) => path);
+  expect(all).toEqual(
+    expect.arrayContaining([
+      'src/OrderService.ts',
+      'src/OrderRepository.ts',
+      'notes.txt',
+      'src/UserService.ts',
+    ]),
+  );
+});
+
+test('the summary is held against the session: what it leaves out, and what it states', async () => {
+  const { drafted } = await recover({
+    summary: [
+      '7. Pending Tasks:',
+      '   - Wire create() to UserContext',
+      '',
+      'I created `UserService.ts` with the sign-in code. Updated `src/NotificationService.ts` to use it.',
+      'Created `src/AuditService.ts`. All 12 tests pass. Everything was saved with commit 0123abc4.',
+      'You should update `src/Other.ts` next. Run the tests until they pass.',
+    ].join('\n'),
+  });
+  expect(drafted.summaryCheck?.leavesOut).toEqual({
+    files: ['src/OrderService.ts', 'src/OrderRepository.ts'],
+    words: ['Extract UserService and OrderService. Interface contracts stay unchanged.'],
+    results: [indexer, auditor],
+  });
+  expect(drafted.summaryCheck?.paths).toEqual([
+    { named: 'UserService.ts', path: 'src/UserService.ts', changed: true },
+    { named: 'src/NotificationService.ts', path: 'src/NotificationService.ts', changed: false },
+    { named: 'src/AuditService.ts', path: null, changed: false },
+    { named: 'src/Other.ts', path: null, changed: false },
+  ]);
+  expect(drafted.summaryCheck?.commits).toEqual([{ named: '0123abc4', commit: null }]);
+  expect(drafted.contradictions?.map(({ kind, found }) => [kind, found])).toEqual([
+    ['never-changed', expect.stringContaining('src/NotificationService.ts was not changed')],
+    ['no-such-file', 'There is no src/AuditService.ts.'],
+    ['tests-not-seen', 'No run of tests is recorded before that.'],
+    ['no-such-commit', 'Git has no commit 0123abc4.'],
+  ]);
+  expect(textsOf(drafted.payload, 'next')).toContainEqual(
+    expect.stringMatching(/^Wire create\(\) to UserContext \[claimed: /u),
+  );
+  expect(textsOf(drafted.payload, 'flags')[0]).toMatch(
+    /^The agent’s summary leaves out the edits of `src\/OrderService\.ts`/u,
+  );
+});
+
+test.each([
+  ['All tests pass now.', ['tests-failed']],
+  ['Fixed it; 12 tests passed.', ['tests-failed']],
+  ['Run the tests until they pass.', []],
+  ['The tests should pass once this is done.', []],
+  ['I could not make the tests pass.', []],
+  ['Added tests for `src/NotificationService.ts`.', []],
+  ['Updated `src/OrderService.ts` to import from `src/NotificationService.ts`.', []],
+  ['Next I will update `src/NotificationService.ts`.', []],
+  ['Updated `src/NotificationService.ts`.', ['never-changed']],
+])('of the last words "%s", git and the transcript contradict %j', async (said, kinds) => {
+  const { drafted } = await recover({ said });
+  expect(drafted.contradictions?.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+const earlier = (saved: string, branch: string): string =>
+  `---\ncarryover: 1\nid: "01JD3K8Q"\ntask: "Services"\ntaskId: "01JCZZ4M"\nsession: 3\nsaved: ${saved}\nbranch: "${branch}"\n---\n## Payload after session 3 - Services\n\n**Current goal:** One service for each aggregate\n\n**Decisions made:**\n- Errors are exported again by each service. Why: they are deployed apart (session 2)\n- REVERSED: One module for all\n`;
+
+test('decisions of the payload before the session go on, and its task only if the session was given it', async () => {
+  const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const file = 'scratch/session-3.md';
+  const branch = 'refactor/service-layer';
+  const { drafted } = await recover({ files: { [file]: earlier(yesterday ?? '', branch) } });
+  expect(drafted.payload).not.toHaveProperty('task');
+  expect(drafted.payload?.sections.find(({ id }) => id === 'decisions')?.entries[0]).toMatchObject({
+    text: 'Errors are exported again by each service [reconstructed: payload 3]',
+    why: 'they are deployed apart',
+    session: 2,
+  });
+  expect(drafted.payload?.markdown).not.toContain('One module for all');
+  const given = await recover({
+    files: { [file]: earlier(yesterday ?? '', branch) },
+    before: (one) => void one.prompt('Read scratch/session-3.md first.'),
+  });
+  expect(given.drafted.payload).toMatchObject({ task: 'Services', taskId: '01JCZZ4M' });
+  for (const other of [earlier(tomorrow ?? '', branch), earlier(yesterday ?? '', 'other')]) {
+    const { drafted: without } = await recover({ files: { [file]: other } });
+    expect(without.payload?.markdown).not.toContain('payload 3');
+  }
+});
+
+test('no secret and no control character gets into the draft', async () => {
+  const { drafted, read } = await recover({
+    last: 'Upload it with SECRET-abcdefgh\u001b[2J\u202e now',
+    summary: 'Decided to use SECRET-abcdefgh because it works.',
+    body: 'The key SECRET-abcdefgh was rotated.',
+  });
+  const again = await read();
+  expect(JSON.stringify(drafted)).not.toContain('SECRET-abcdefgh');
+  expect(drafted.payload?.markdown).toContain('Upload it with [REDACTED:test-secret] [2J now');
+  for (const character of ['\u001B', '\u202E']) expect(drafted.payload?.markdown).not.toContain(character);
+  expect(again.payload?.markdown).toBe(drafted.payload?.markdown);
+});
+
+test('without git, the words and edits are still a draft', async () => {
+  const [root, user] = [makeFolder(), makeFolder()];
+  const path = makeDeadSession({ root, user });
+  rmSync(join(root, '.git'), { recursive: true });
+  const recovered = await recoverSession(
+    root,
+    { transcript: path },
+    { surroundings: { home: user, environment: {} } },
+  );
+  const { payload, contradictions } = await draftRecovery({ root, recovered, pool });
+  expect(textsOf(payload, 'files')).toEqual([
+    expect.stringMatching(
+      /^src\/UserService\.ts: edited by the session, and git could not be asked \[reconstructed: line \d+\]$/u,
+    ),
+    expect.stringMatching(/^src\/OrderService\.ts: edited by the session/u),
+    expect.stringMatching(/^src\/OrderRepository\.ts: edited by sub-agent aaaa1111/u),
+  ]);
+  expect(contradictions).toEqual([]);
+});

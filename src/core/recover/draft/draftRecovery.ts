@@ -1,0 +1,71 @@
+import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { scanFacts, type Scanned } from '../scanFacts.ts';
+import { checkSummary } from './checkSummary.ts';
+import { chooseEntries } from './chooseEntries.ts';
+import { findContradictions } from './findContradictions.ts';
+import { gatherSources, type DraftSources } from './gatherSources.ts';
+import { proposeEntries } from './proposeEntries.ts';
+
+export interface DraftRequest {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Facts as written. */
+  readonly recovered: RecoveredSession;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes the draft of a payload from the facts of a session, and lists what they contradict. No model is called: the same
+ * evidence makes the same bytes. All texts of the answer are scanned. Rejects with `payloads/no-folder`, `git/…` and `cancelled`.
+ */
+export async function draftRecovery({
+  root,
+  recovered,
+  pool,
+  signal,
+}: DraftRequest): Promise<Scanned<RecoveredSession>> {
+  const { folder, limit } = payloadSettingsOf(root);
+  const sources: Scanned<DraftSources> = await gatherSources({ root, folder, recovered, pool, signal });
+  const summaryCheck = checkSummary(sources);
+  const contradictions = findContradictions(sources);
+  const payload = await writeDraft(sources, { contradictions, summaryCheck, limit, pool, signal });
+  // Words of the facts stand in other surroundings here, where a rule may find what it did not find there.
+  const made = await scanFacts({ payload, contradictions, summaryCheck }, pool);
+  return { ...sources.session, ...made };
+}
+
+interface WriteOptions extends Pick<DraftRequest, 'pool' | 'signal'> {
+  readonly contradictions: Parameters<typeof proposeEntries>[1];
+  readonly summaryCheck: Parameters<typeof proposeEntries>[2];
+  readonly limit: number;
+}
+
+async function writeDraft(
+  sources: DraftSources,
+  { contradictions, summaryCheck, limit, pool, signal }: WriteOptions,
+): Promise<RecoveredPayload> {
+  const { earlier } = sources;
+  const task = earlier?.isKnown === true && earlier.task !== undefined ? { task: earlier.task } : {};
+  const title = 'Recovered payload';
+  const chosen = await chooseEntries(proposeEntries(sources, contradictions, summaryCheck), {
+    title,
+    ...task,
+    limit,
+    async count(texts) {
+      const measured = await pool.measure(texts, { encoding: 'o200k_base', scan: false }, signal);
+      return measured.map(({ tokens }) => tokens ?? 0);
+    },
+  });
+  return {
+    title,
+    template: 'recovery',
+    ...task,
+    ...(earlier?.isKnown === true && earlier.taskId !== undefined ? { taskId: earlier.taskId } : {}),
+    limit,
+    ...chosen,
+  };
+}

@@ -1,0 +1,187 @@
+import { relative, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import type { Payload } from '../../../shared/domain/payload.ts';
+import type { RecoveredCommit, RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { diff } from '../../git/diff.ts';
+import { emptyTree } from '../../git/emptyTree.ts';
+import { listTracked } from '../../git/listTracked.ts';
+import { log } from '../../git/log.ts';
+import { findCommit } from '../../git/resolveCommit.ts';
+import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
+import { isInside } from '../../storage/resolveInside.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { scanFacts, type Scanned } from '../scanFacts.ts';
+
+export interface SourceCommit extends RecoveredCommit {
+  /** Without the subject. */
+  readonly body: string;
+  /** Paths relative to the worktree's top; `null` for a commit that was not looked into. */
+  readonly files: readonly string[] | null;
+}
+
+export interface EarlierPayload {
+  readonly session: number;
+  readonly task?: string;
+  readonly taskId?: string;
+  readonly payload: Payload;
+  /** True if a record shows that the session read it or was given it: only then the session is of its task for certain. */
+  readonly isKnown: boolean;
+}
+
+/** Everything that a draft is made of. Texts have a mark in place of each suspected secret. */
+export interface DraftSources {
+  readonly session: RecoveredSession;
+  /** Commits since the session began, newest first. */
+  readonly commits: readonly SourceCommit[];
+  readonly earlier: EarlierPayload | null;
+  /** Commits that the agent's words name; `null` for those that git does not have. */
+  readonly named: readonly { readonly named: string; readonly commit: string | null }[];
+  /** Paths in git's index, relative to the worktree's top. */
+  readonly tracked: ReadonlySet<string>;
+  /** The project's folder in the worktree, with `/` at its end; empty if it is the top, or in another worktree. */
+  readonly prefix: string;
+  /** Folder of payloads, relative to the project. */
+  readonly folder: string;
+}
+
+/** Commits that are looked into. */
+const mostCommits = 60;
+const mostNamed = 30;
+
+export interface SourcesRequest {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly folder: string;
+  /** Facts as written. */
+  readonly recovered: RecoveredSession;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks git and the payload folder for what the facts lack, and scans all of it. */
+export async function gatherSources({
+  root,
+  folder,
+  recovered,
+  pool,
+  signal,
+}: SourcesRequest): Promise<Scanned<DraftSources>> {
+  const [commits, tracked, named, earlier, prefix] = await Promise.all([
+    readCommits(recovered, signal),
+    readTracked(recovered, signal),
+    findNamed(recovered, signal),
+    findEarlier(root, folder, recovered),
+    prefixOf(root, recovered.worktree),
+  ]);
+  const scanned = await scanFacts({ session: recovered, commits, earlier, named }, pool);
+  return { ...scanned, tracked, prefix, folder };
+}
+
+async function readTracked(
+  { git, worktree }: RecoveredSession,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string>> {
+  return git === null ? new Set() : (await listTracked(worktree, signal)).paths;
+}
+
+async function readCommits(
+  { worktree, git, session, commits }: RecoveredSession,
+  signal: AbortSignal | undefined,
+): Promise<readonly SourceCommit[]> {
+  if (git?.head == null || session.started === null || commits.length === 0) return [];
+  const found = await log(
+    worktree,
+    git.head,
+    { count: commits.length, since: session.started },
+    false,
+    signal,
+  );
+  const bodies = new Map(found.map((one) => [one.commit, one]));
+  return Promise.all(
+    commits.map(async (commit, index): Promise<SourceCommit> => {
+      const { body = '', parents = [] } = bodies.get(commit.commit) ?? {};
+      if (index >= mostCommits) return { ...commit, body, files: null };
+      const from = parents[0] ?? (await emptyTree(worktree, signal));
+      const { files } = await diff(
+        worktree,
+        '',
+        { from, to: commit.commit },
+        { linesOnly: true, renames: false, signal },
+      );
+      return { ...commit, body, files: files.map(({ path }) => path) };
+    }),
+  );
+}
+
+/** Finds the commits that the agent's summary and last words name, in lines that speak of commits. */
+async function findNamed(
+  { worktree, git, summary, said }: RecoveredSession,
+  signal: AbortSignal | undefined,
+): Promise<DraftSources['named']> {
+  if (git === null) return [];
+  const lines = `${summary?.text ?? ''}\n${said?.text ?? ''}`
+    .slice(0, 200_000)
+    .split('\n')
+    .filter((line) => /\bcommit/iu.test(line));
+  const ids = lines.flatMap(
+    (line) => line.match(/(?<![\w/.-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}(?![\w/-]|\.\w)/gu) ?? [],
+  );
+  return Promise.all(
+    [...new Set(ids)]
+      .slice(0, mostNamed)
+      .map(async (named) => ({ named, commit: await findCommit(worktree, named, signal) })),
+  );
+}
+
+/**
+ * Finds the newest payload that was saved before the session ended: one that the session is known to have read or been given,
+ * else one of its branch. A payload of another branch may be of other work, and is not taken.
+ */
+async function findEarlier(
+  root: string,
+  folder: string,
+  { session, git, words, reads }: RecoveredSession,
+): Promise<EarlierPayload | null> {
+  const saved = await readPayloads(root, folder).catch((error: unknown) => {
+    if (isAppError(error)) return [];
+    throw error;
+  });
+  const before = saved.filter(({ saved: at }) => {
+    const time = Date.parse(at ?? '');
+    return session.ended !== null && time <= Date.parse(session.ended);
+  });
+  const isKnown = ({ path, front, body }: PayloadOnDisk): boolean =>
+    reads.some((file) => file.path.replaceAll('\\', '/').endsWith(`/${path}`)) ||
+    words.some(
+      ({ text }) =>
+        text.includes(path) ||
+        (front?.id !== undefined && text.includes(front.id)) ||
+        text.includes(body.slice(0, 400).trim()),
+    );
+  const branches = new Set([...session.branches, ...(git?.branch == null ? [] : [git.branch])]);
+  const known = before.find(isKnown);
+  const found =
+    known ?? before.find(({ front }) => front?.branch !== undefined && branches.has(front.branch));
+  if (found === undefined) return null;
+  const { task, taskId } = found.front ?? {};
+  return {
+    session: found.session,
+    ...(task === undefined ? {} : { task }),
+    ...(taskId === undefined ? {} : { taskId }),
+    payload: found.payload,
+    isKnown: known !== undefined,
+  };
+}
+
+async function prefixOf(root: string, worktree: string): Promise<string> {
+  const [own, top] = await Promise.all([root, worktree].map((path) => realpath(path).catch(() => path)));
+  if (own === undefined || top === undefined || own === top || !isInside(top, own)) return '';
+  return `${relative(top, own).split(sep).join('/')}/`;
+}
+
+/** Returns a path of the worktree as the project's folder sees it. */
+export function inProject(path: string, prefix: string): string {
+  if (prefix === '' || path.startsWith('/') || /^[a-z]:[\\/]/iu.test(path)) return path;
+  return path.startsWith(prefix) ? path.slice(prefix.length) : `${prefix.replaceAll(/[^/]+/gu, '..')}${path}`;
+}

@@ -1,0 +1,50 @@
+import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import type { EntryEvidence, RecoveredEntry, Standing } from '../../../shared/domain/recoveredPayload.ts';
+import { writeMark } from './evidenceMark.ts';
+
+/**
+ * The place of an entry in the queue for the payload's tokens, the first first. `background` is taken only as long as a good
+ * part of the limit is free.
+ */
+export const ranks = {
+  goal: 0,
+  next: 1,
+  uncommitted: 2,
+  doNotRepeat: 3,
+  unread: 3,
+  contradiction: 4,
+  binding: 5,
+  decision: 6,
+  agents: 7,
+  done: 8,
+  later: 9,
+  claimed: 10,
+  background: 11,
+} as const;
+
+/** An entry that the evidence offers for the draft. */
+export interface Proposal {
+  readonly section: SectionId;
+  readonly entry: RecoveredEntry;
+  readonly rank: number;
+}
+
+interface ProposalFacts {
+  readonly standing: Standing;
+  readonly evidence: EntryEvidence;
+  readonly rank: number;
+}
+
+/** Makes a proposal whose text ends with the mark of its evidence. */
+export function propose(
+  section: SectionId,
+  { text, ...entry }: PayloadEntry,
+  { standing, evidence, rank }: ProposalFacts,
+): Proposal {
+  const mark = writeMark(standing, evidence);
+  return {
+    section,
+    rank,
+    entry: { text: text === '' ? mark : `${text} ${mark}`, ...entry, standing, evidence },
+  };
+}
