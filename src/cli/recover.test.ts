@@ -256,3 +256,32 @@ test('sessions of Codex stand beside those of Claude Code', async () => {
   expect(out).toContain(`  ${codex.id}, a fork of another\n2026-11-20`);
   expect(out).toContain('\nCodex: 1 compressed, not read, of this or another project\n');
 });
+
+test('a session of Codex is told like one of Claude Code, and its encrypted summary is named', async () => {
+  const { root } = places;
+  git(root, 'init', '-q', '-b', 'main');
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'start');
+  write('src/a.ts', 'one\n');
+  const codex = createRollout({ cwd: root });
+  codex.turn();
+  codex.prompt(`Extract the service with ${secret}`);
+  codex.patch('*** Add File: src/a.ts\n+one');
+  codex.command('npm test', ' Tests  1 failed | 2 passed (3)', 1);
+  codex.tokens(230_000);
+  codex.compact();
+  codex.call('exec_command', { cmd: 'npm test' });
+  const path = codex.save(join(user, '.codex'));
+  const { code, out } = await run('--json');
+  expect(code).toBe(0);
+  expect(out).not.toContain(secret);
+  expect(JSON.parse(out)).toMatchObject({
+    session: { agent: 'codex', id: codex.id, how: 'compacted', unknown: 0, skipped: 0, path },
+    files: [{ path: 'src/a.ts', by: ['main'], state: 'untracked' }],
+    compactions: [{ before: 230_000, automatic: true }],
+    tests: [{ outcome: 'failed' }, { outcome: 'unknown' }],
+    summary: null,
+  });
+  const plain = await run('--transcript', path);
+  expect(plain.out).toMatch(/^Codex {2}.* stopped right after its context was compacted$/mu);
+  expect(plain.out).toContain('The agent’s own summary of what it compacted is encrypted');
+});

@@ -86,6 +86,9 @@ function describe(recovered: RecoveredSession): readonly string[] {
       shown.commands,
       ({ command, exit, state }) => `${exit === null ? state : `exit ${exit}`}  ${cut(command)}`,
     ),
+    ...(recovered.hiddenSummary === null
+      ? []
+      : ['', 'The agent’s own summary of what it compacted is encrypted, and nobody can read it.']),
     ...(recovered.said === null ? [] : ['', 'The agent said last', `  ${cut(recovered.said.text)}`]),
   ];
 }

@@ -3,7 +3,7 @@ import { isUnread } from '../../shared/domain/sessionFacts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import { codeOf } from '../storage/writeFailed.ts';
-import { agentReaders, sessionFinders } from './agentReaders.ts';
+import { agentReaders } from './agentReaders.ts';
 import type { AgentReader, SessionSearch } from './reading/agentReader.ts';
 import { findUnread } from './unread/findUnread.ts';
 
@@ -25,7 +25,7 @@ export async function listSessions(
   const worktrees = [...new Set([root, ...(await listWorktrees(root)).map(({ path }) => path)])];
   const search = { ...around, worktrees };
   const [found, unread] = await Promise.all([
-    Promise.all(sessionFinders.map((reader) => reader.find(search))),
+    Promise.all(agentReaders.map((reader) => reader.find(search))),
     findUnread(search),
   ]);
   const sessions = found
@@ -49,7 +49,9 @@ async function countUnread(
   let left = maxCountedBytes;
   for (const session of sessions) {
     left -= session.bytes;
-    const reader = left < 0 ? undefined : agentReaders.find(({ agent }) => agent === session.agent);
+    // The size of a compressed one says little about its content.
+    const isShort = left >= 0 && !session.path.endsWith('.zst');
+    const reader = !isShort ? undefined : agentReaders.find(({ agent }) => agent === session.agent);
     counted.push(
       reader === undefined ? session : { ...session, unread: await unreadIn(reader, session.path, signal) },
     );

@@ -55,12 +55,11 @@ async function findTranscript(
     }
     throw new AppError(
       'recover/not-a-transcript',
-      `${transcript} is no transcript that Carryover can read. It reads those of Claude Code.`,
+      `${transcript} is no transcript that Carryover can read. It reads those of Claude Code and Codex.`,
       { path: transcript },
     );
   }
-  const listed = await listSessions(root, around);
-  const sessions = listed.sessions.filter((one) => agentReaders.some(({ agent }) => agent === one.agent));
+  const { sessions } = await listSessions(root, around);
   const found =
     session === undefined
       ? sessions.slice(0, 1)

@@ -189,6 +189,8 @@ export interface SessionFacts {
   readonly agents: readonly BackgroundTask[];
   /** The agent's own summary at the last compaction. */
   readonly summary: AgentText | null;
+  /** Names the last compaction if the agent encrypted its summary, so that only the agent's service reads it. Its text is empty. */
+  readonly hiddenSummary: AgentText | null;
   /** The agent's last words. */
   readonly said: AgentText | null;
   /** Sentences about transcripts of sub-agents that could not be read. */

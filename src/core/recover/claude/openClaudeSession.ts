@@ -166,6 +166,7 @@ function beginReading(path: string) {
       ...withOpenCalls(collector.collected(), calls.open()),
       agents,
       summary: main.summaries().findLast(({ uuid }) => isActive(uuid))?.text ?? null,
+      hiddenSummary: null,
       said: main.said(isActive),
       problems: [...problems],
     };

@@ -7,6 +7,7 @@ import {
   timeAt,
   type JsonObject,
 } from '../reading/jsonFields.ts';
+import { plainPath } from './patchFiles.ts';
 
 /** The kinds of records that Codex is known to write. A record of another kind is counted as unknown. */
 const knownTypes = new Set([
@@ -88,7 +89,7 @@ export function itemOf({
 }
 
 /** Returns the texts in the content of a message, joined. */
-function contentText(of: JsonObject): string {
+export function contentText(of: JsonObject): string {
   const { content } = of;
   if (typeof content === 'string') return content;
   return listAt(of, 'content')
@@ -128,7 +129,10 @@ function wordsOf(text: string): string | null {
 /** Returns the folder that a record says the agent works in; `null` if it says none. */
 export function folderOf(record: CodexRecord): string | null {
   const { type, kind, payload } = record;
-  if (type === 'session_meta' || type === 'turn_context') return textAt(payload, 'cwd');
+  if (type === 'session_meta' || type === 'turn_context') {
+    const cwd = textAt(payload, 'cwd');
+    return cwd === null ? null : plainPath(cwd);
+  }
   if (type !== 'response_item' || kind !== 'message') return null;
   // The oldest form says it in words only.
   const text = contentText(payload);

@@ -14,6 +14,8 @@ export interface CodexEnding {
   ending(): SessionEnding;
   /** True while a turn has begun and not ended. */
   isOpen(): boolean;
+  /** False for versions whose records do not tell when a turn begins. */
+  tellsTurns(): boolean;
 }
 
 type Last = 'nothing' | 'prompt' | 'result' | 'reply' | 'over' | 'interruption' | 'failure';
@@ -49,7 +51,7 @@ export function createCodexEnding(): CodexEnding {
   const takeEvent = (record: CodexRecord): void => {
     const { kind, payload } = record;
     const error = payload['error'];
-    if (/^(?:task|turn)_/u.test(kind)) tellsTurns = true;
+    if (/^(?:task|turn)_(?:started|complete)$/u.test(kind)) tellsTurns = true;
     if (kind === 'task_started' || kind === 'turn_started') end('prompt');
     else if (kind === 'task_complete' || kind === 'turn_complete') {
       if (error !== undefined && error !== null) fail(error);
@@ -100,6 +102,7 @@ export function createCodexEnding(): CodexEnding {
       if (last === 'nothing') return { how: 'unknown', detail: null };
       return { how: last === 'reply' && !tellsTurns ? 'finished' : 'cut-off', detail: null };
     },
+    tellsTurns: () => tellsTurns,
     isOpen: () => last === 'prompt' || last === 'result' || last === 'reply',
   };
 }

@@ -39,7 +39,7 @@ export function createCodexSummary(): CodexSummaryReader {
       tracker.take(record);
       if (type === 'session_meta' && meta === null) {
         meta = payload;
-        cwd = textAt(payload, 'cwd');
+        cwd = folderOf(record);
         branch = textAt(objectAt(payload, 'git'), 'branch');
         started = timeAt(payload, 'timestamp');
       }

@@ -12,6 +12,7 @@ import { firstLine } from '../reading/firstLine.ts';
 import { folderOf, parseCodexRecord } from './codexRecord.ts';
 import { codexRoots } from './codexRoots.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
+import { silence } from './openCodexSession.ts';
 import { listRollouts, type Rollout } from './listRollouts.ts';
 import { sessionNames } from './sessionNames.ts';
 
@@ -22,8 +23,6 @@ const longHead = 8_388_608;
 /** In bytes of content: a compressed session is read whole up to here, because its end is behind all the rest. */
 const compressedLimit = 67_108_864;
 const filesAtOnce = 8;
-/** In milliseconds. An open turn whose transcript has not grown for so long was cut off. */
-const silence = 600_000;
 
 interface Found {
   readonly session: SessionSummary;

@@ -8,6 +8,7 @@ import * as zlib from 'node:zlib';
 /** A file that is not of the form its name promises, or is damaged, or ends too early. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
+  readonly code = 'ERR_DAMAGED_FILE';
 }
 
 /**

@@ -1,0 +1,285 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { codeOf } from '../../storage/writeFailed.ts';
+import { createTasks, type Tasks, type TaskSoFar } from '../claude/createTasks.ts';
+import type { Line } from '../lines/createLineSplitter.ts';
+import { readCompressedLines } from '../lines/readCompressedLines.ts';
+import { readEnds, readLines, type ReadPosition } from '../lines/readLines.ts';
+import type { OpenSession, UpdateOptions } from '../reading/agentReader.ts';
+import { createCollector } from '../reading/createCollector.ts';
+import { firstLine } from '../reading/firstLine.ts';
+import { objectAt, textAt } from '../reading/jsonFields.ts';
+import { folderOf, parseCodexRecord } from './codexRecord.ts';
+import { createCodexCalls, type Noted } from './createCodexCalls.ts';
+import { createCodexFold, type CodexFold } from './createCodexFold.ts';
+import { createCodexSummary } from './createCodexSummary.ts';
+import { createChildFinder, type ChildRollout } from './findChildren.ts';
+
+/** Points of the context's size that are returned; more are thinned out. */
+const maxPoints = 2_000;
+/** In milliseconds. An open turn whose transcript has not grown for so long was cut off. */
+export const silence = 600_000;
+
+interface Child {
+  readonly file: ChildRollout;
+  readonly fold: CodexFold;
+  position: ReadPosition | undefined;
+}
+
+/** True if a file is a transcript of Codex. Rejects with the system's error. */
+export async function isCodexTranscript(path: string): Promise<boolean> {
+  let isOwn = false;
+  const look = ({ text }: Line): boolean => {
+    const record = isOwn ? null : parseCodexRecord(text.toString('utf8'));
+    isOwn ||= record !== null && record.known && record.at !== null && textAt(record.payload, 'id') !== null;
+    return true;
+  };
+  if (path.endsWith('.zst')) await readCompressedLines(path, { onLine: look, limit: 1_048_576 });
+  else await readEnds(path, { head: 8_388_608, tail: 0 }, look);
+  return isOwn;
+}
+
+/** Opens a session of Codex with the transcripts of its sub-agents; see `AgentReader.open`. */
+export function openCodexSession(path: string): OpenSession {
+  let reading = beginReading(path);
+  return {
+    async update(options) {
+      if (await reading.readOn(options)) return;
+      // The transcript was replaced: the facts so far are those of another one.
+      reading = beginReading(path);
+      await reading.readOn(options);
+    },
+    facts: () => reading.facts(),
+  };
+}
+
+function beginReading(path: string) {
+  const collector = createCollector();
+  const tasks = createTasks();
+  const calls = createCodexCalls(collector, tasks);
+  const summary = createCodexSummary();
+  const lists = {
+    cwds: new Set<string>(),
+    branches: new Set<string>(),
+    models: new Set<string>(),
+    versions: new Set<string>(),
+  };
+  const main = createCodexFold({
+    calls,
+    by: 'main',
+    onRecord(record) {
+      const { type, payload } = record;
+      summary.take(record);
+      addText(lists.cwds, folderOf(record));
+      if (type === 'turn_context') addText(lists.models, textAt(payload, 'model'));
+      if (type !== 'session_meta') return;
+      addText(lists.branches, textAt(objectAt(payload, 'git'), 'branch'));
+      addText(lists.versions, textAt(payload, 'cli_version'));
+    },
+  });
+  const findChildren = createChildFinder(path);
+  const children = new Map<string, Child>();
+  const problems = new Set<string>();
+  let position: ReadPosition | undefined;
+  /** The size and the time of a compressed transcript that was read. */
+  let version = '';
+  let torn = false;
+
+  const readMain = async ({ signal, onProgress }: UpdateOptions): Promise<boolean> => {
+    let isSame = true;
+    if (path.endsWith('.zst')) {
+      const { size, mtimeMs } = await stat(path);
+      const now = `${size}:${mtimeMs}`;
+      if (version !== '') return version === now;
+      version = now;
+      const onLine = (line: Line, atEnd = false): boolean => main.take(line, atEnd);
+      ({ torn } = await readCompressedLines(path, { onLine, signal }));
+      onProgress?.(size, size);
+      return true;
+    }
+    const read = await readLines(path, {
+      from: position,
+      onRestart: () => void (isSame = false),
+      onLine: (line, atEnd) => isSame && main.take(line, atEnd),
+      onProgress,
+      signal,
+    });
+    if (!isSame) return false;
+    position = read.position;
+    torn = read.torn;
+    return true;
+  };
+
+  /** Returns false if a file was replaced since it was read. */
+  const readOn = async (options: UpdateOptions): Promise<boolean> => {
+    if (!(await readMain(options))) return false;
+    // The search looks at the transcripts of all sessions.
+    if (tasks.all().length === 0) return true;
+    let isSame = true;
+    for (const file of descendantsOf(
+      idOf(path, summary.id()),
+      await findChildren(summary.summary().started),
+    )) {
+      const child = children.get(file.path) ?? beginChild(file);
+      try {
+        const read = await readLines(file.path, {
+          from: child.position,
+          onRestart: () => void (isSame = false),
+          onLine: (line, atEnd) => isSame && child.fold.take(line, atEnd),
+          signal: options.signal,
+        });
+        child.position = read.position;
+      } catch (error) {
+        if (isAppError(error)) throw error;
+        problems.add(`The transcript ${file.path} could not be read (${codeOf(error)}).`);
+      }
+    }
+    return isSame;
+  };
+
+  const beginChild = (file: ChildRollout): Child => {
+    const fold = createCodexFold({ calls, by: file.id, transcript: file.path });
+    const child: Child = { file, fold, position: undefined };
+    children.set(file.path, child);
+    return child;
+  };
+
+  const facts = async (): Promise<SessionFacts> => {
+    const { title, cwd, started, ended, ending, forkedFrom } = summary.summary();
+    const isRunning = summary.isOpen() && (await isGrowing(path));
+    const own = main.words().map(({ text }) => text);
+    for (const child of children.values()) linkChild(child, tasks, own);
+    const compactions = main.compactions();
+    const late = createCollector();
+    calls.addOpen(late);
+    const [early, open] = [collector.collected(), late.collected()];
+    return {
+      session: {
+        agent: 'codex',
+        id: idOf(path, summary.id()),
+        path,
+        title,
+        cwd,
+        cwds: [...lists.cwds],
+        branches: [...lists.branches],
+        models: [...lists.models],
+        versions: [...lists.versions],
+        started,
+        ended,
+        ending: isRunning ? { how: 'running', detail: null } : ending,
+        forkedFrom,
+        ...main.tally(),
+        torn,
+        unknownKinds: main.unknownKinds(),
+        brokenLinks: 0,
+      },
+      context: thinOut(main.context()),
+      compactions,
+      words: main.words(),
+      answers: onActiveBranch(calls.answers()),
+      plan: onActiveBranch(main.plans()).at(-1) ?? null,
+      todos: onActiveBranch(calls.todos()).at(-1) ?? null,
+      files: early.files,
+      commands: [...early.commands, ...open.commands],
+      tests: [...early.tests, ...open.tests],
+      effects: [...early.effects, ...open.effects],
+      agents: tasks.all().map((task) => finishTask(task, [...children.values()], compactions, isRunning)),
+      summary: main.summary(),
+      hiddenSummary: main.hiddenSummary(),
+      said: main.said(),
+      problems: [...problems],
+    };
+  };
+
+  return { readOn, facts };
+}
+
+function idOf(path: string, recorded: string | null): string {
+  return recorded ?? basename(path).replace(/\.jsonl(?:\.zst)?$/u, '');
+}
+
+async function isGrowing(path: string): Promise<boolean> {
+  return stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < silence,
+    () => false,
+  );
+}
+
+/** Returns the transcripts of a session's sub-agents, and of theirs: each after the one that started it. */
+function descendantsOf(id: string, found: readonly ChildRollout[]): readonly ChildRollout[] {
+  const all: ChildRollout[] = [];
+  const known = new Set([id]);
+  const queue = [id];
+  for (let parent = queue.shift(); parent !== undefined; parent = queue.shift())
+    for (const child of found) {
+      if (child.parent !== parent || known.has(child.id)) continue;
+      known.add(child.id);
+      queue.push(child.id);
+      all.push(child);
+    }
+  return all;
+}
+
+/** Returns what the session itself noted in turns that were not rolled back. */
+function onActiveBranch<T>(noted: readonly Noted<T>[]): readonly T[] {
+  return noted.filter(({ origin }) => origin.by === 'main' && origin.isActive()).map(({ value }) => value);
+}
+
+function addText(to: Set<string>, text: string | null): void {
+  if (text !== null && to.size < 50) to.add(text);
+}
+
+/** Finds the task whose transcript this is. One without a record of its launch is a task all the same. */
+function linkChild({ file, fold }: Child, tasks: Tasks, parentsWords: readonly string[]): void {
+  if (tasks.ofId(file.id) !== undefined) return;
+  // A forked sub-agent repeats the words of its parent.
+  const prompt = fold.words().find(({ text }) => !parentsWords.includes(text))?.text ?? '';
+  const title = firstLine(prompt);
+  const launched = tasks.all().find(({ id, task }) => id === null && task === title && title !== '');
+  const began = { line: 1, transcript: file.path, at: null };
+  const task = launched ?? tasks.begin({ kind: 'agent', by: 'main', began, call: file.id, task: title });
+  tasks.name(task, file.id);
+}
+
+function finishTask(
+  task: TaskSoFar,
+  children: readonly Child[],
+  compactions: readonly Compaction[],
+  isRunning: boolean,
+): BackgroundTask {
+  const child = children.find(({ file }) => file.id === task.id);
+  const last = compactions.at(-1);
+  return {
+    id: task.id ?? task.call,
+    kind: task.kind,
+    task: task.task,
+    by: task.by,
+    began: task.began,
+    state: task.state === 'launched' ? stateOfChild(child, isRunning) : task.state,
+    read: task.read,
+    proof: task.proof,
+    beforeCompaction:
+      last === undefined || task.proof === null || task.read === 'never' || task.by !== 'main'
+        ? null
+        : task.proof.line < last.line,
+    output: child?.file.path ?? null,
+    outputGone: null,
+    compactions: child?.fold.compactions().length ?? 0,
+  };
+}
+
+function stateOfChild(child: Child | undefined, isRunning: boolean): BackgroundTask['state'] {
+  const how = child?.fold.ending().how;
+  if (how === 'finished') return 'finished';
+  if (isRunning) return 'running';
+  if (how === undefined || how === 'unknown') return 'unknown';
+  return how === 'context' || how === 'limit' || how === 'auth' || how === 'error' ? 'failed' : 'stopped';
+}
+
+/** Returns every so many points, and always the last one. */
+function thinOut<T>(points: readonly T[]): readonly T[] {
+  const step = Math.ceil(points.length / maxPoints);
+  return step <= 1 ? points : points.filter((_, index) => (points.length - 1 - index) % step === 0);
+}
