@@ -18,11 +18,23 @@ export function addRecoverCommand(
       new Option('--session <id>', 'a session, by its id or the beginning of it').conflicts(['transcript']),
     )
     .option('--transcript <file>', 'the file of a transcript, wherever it is')
+    .addOption(
+      new Option('--save', 'write the draft of a payload beside the payloads, for Review').conflicts([
+        'list',
+        'prompt',
+      ]),
+    )
+    .addOption(
+      new Option('--prompt', 'print the evidence as a prompt of about 4,000 tokens for any agent').conflicts([
+        'list',
+      ]),
+    )
     .addHelpText(
       'after',
       examples(
         'carryover recover --list',
         'carryover recover',
+        'carryover recover --save',
         'carryover recover --session 7f0c2b1e --json',
         'carryover recover --transcript ~/backup/7f0c2b1e.jsonl',
       ),
@@ -31,6 +43,12 @@ export function addRecoverCommand(
       if (options.list === true) {
         const { recoverListCommand } = await import('./recoverListCommand.ts');
         done(await recoverListCommand(options, workerUrl));
+        return;
+      }
+      if (options.save === true || options.prompt === true) {
+        const { recoverPromptCommand, recoverSaveCommand } = await import('./recoverDraftCommand.ts');
+        const command = options.save === true ? recoverSaveCommand : recoverPromptCommand;
+        done(await command(options, workerUrl));
         return;
       }
       const { recoverCommand } = await import('./recoverCommand.ts');

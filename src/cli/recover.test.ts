@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { git } from '../core/git/testing/makeRepository.ts';
@@ -170,6 +170,60 @@ test('a dead session is told from its transcript and from git', async () => {
     expect(plain.out).toMatch(line);
 });
 
+test('the draft of a dead session is saved beside the payloads, once, and never over another file', async () => {
+  makeDeadSession();
+  const { root } = places;
+  const first = await run('--save');
+  expect({ code: first.code, out: first.out }).toEqual({ code: 0, out: 'scratch/recovered-11111111.md\n' });
+  expect(first.err).toContain('The draft is not reviewed.');
+  const text = readFileSync(inProject('scratch/recovered-11111111.md'), 'utf8');
+  for (const part of [
+    'template: "recovery"\nbranch: "refactor/service-layer"\nhead: ',
+    '**Current goal:** Extract UserService and OrderService.',
+    'IN PROGRESS: `src/OrderRepository.ts` (new +3 -0, not committed, by sub-agent aaaa1111',
+    '**Constraints:**\n- Do not touch the retry logic yet.',
+  ])
+    expect(text).toContain(part);
+  const again = await run('--save', '--json');
+  expect(JSON.parse(again.out)).toMatchObject({ path: 'scratch/recovered-11111111.md', isNew: false });
+  expect(readdirSync(join(root, 'scratch'))).toEqual(['recovered-11111111.md']);
+  writeFileSync(inProject('scratch/recovered-11111111.md'), 'mine');
+  expect((await run('--save')).out).toBe('scratch/recovered-11111111-2.md\n');
+  expect(readFileSync(inProject('scratch/recovered-11111111.md'), 'utf8')).toBe('mine');
+  expect(readFileSync(inProject('scratch/recovered-11111111-2.md'), 'utf8')).toBe(text);
+  const checked = await command.run(places, [
+    'payload',
+    'check',
+    'scratch/recovered-11111111-2.md',
+    '--json',
+  ]);
+  const { checks } = JSON.parse(checked.out) as { checks: readonly { id: string; severity: string }[] };
+  expect(checks.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('the evidence is printed as a prompt for another agent', async () => {
+  makeDeadSession();
+  const { code, out } = await run('--prompt');
+  expect(code).toBe(0);
+  for (const part of [
+    /^## Evidence of a session that ended$/mu,
+    /^A session of a coding agent ran out of context\./mu,
+    /^- IN PROGRESS: `src\/OrderService\.ts` modified/mu,
+    /^### Last commands$/mu,
+    /^Draft the payload that lets a session without any memory continue this work\./mu,
+    /^\*\*Next action:\*\* one concrete step/mu,
+  ])
+    expect(out).toMatch(part);
+  expect((await run('--prompt')).out).toBe(out);
+  const { text, tokens, leftOut } = JSON.parse((await run('--prompt', '--json')).out) as Record<
+    string,
+    unknown
+  >;
+  expect({ text, leftOut }).toEqual({ text: out, leftOut: 0 });
+  expect(tokens).toBeLessThan(4_000);
+  expect((await run('--prompt', '--save')).code).toBe(2);
+});
+
 test('a session is named by its id, or by its file wherever that lies', async () => {
   const path = makeDeadSession();
   expect((await run('--session', '11111111')).out).toContain('11111111-2222');
@@ -231,7 +285,15 @@ test('a hostile transcript shows no secret, moves no cursor, and names no file o
   expect(recovered.files.map(({ state }) => state)).toEqual(['outside']);
   const plain = await run();
   expect(plain.out + plain.err).not.toContain(secret);
-  for (const character of ['\u001B', '\u0007', '\u202E']) expect(plain.out).not.toContain(character);
+  const prompt = await run('--prompt');
+  expect(prompt.code).toBe(0);
+  const saved = await run('--save');
+  expect(saved.code).toBe(0);
+  const text = readFileSync(inProject(saved.out.trim()), 'utf8');
+  for (const shown of [plain.out, prompt.out + prompt.err, saved.out + saved.err + text]) {
+    expect(shown).not.toContain(secret);
+    for (const character of ['\u001B', '\u0007', '\u202E']) expect(shown).not.toContain(character);
+  }
 });
 
 test('sessions of Codex stand beside those of Claude Code', async () => {

@@ -14,6 +14,8 @@ export interface RecoverOptions extends CommonOptions {
   readonly list?: boolean;
   readonly session?: string;
   readonly transcript?: string;
+  readonly save?: boolean;
+  readonly prompt?: boolean;
 }
 
 /** Entries of a section that are shown; `--json` has them all. */

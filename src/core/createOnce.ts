@@ -100,8 +100,16 @@ export function createOnce(ports: OncePorts): OnceApi {
         return findSessions(own, args);
       },
       async read(args) {
-        const [{ readSession }, own] = await Promise.all([import('./once/findSessions.ts'), tools()]);
+        const [{ readSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
         return readSession(own, args);
+      },
+      async save(args) {
+        const [{ saveSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
+        return saveSession(own, args);
+      },
+      async prompt(args) {
+        const [{ promptSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
+        return promptSession(own, args);
       },
     },
     sample: {

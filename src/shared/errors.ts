@@ -126,6 +126,8 @@ export interface ErrorFacts {
   /** No agent left a session of this project. */
   'recover/no-session': Record<string, never>;
   'recover/unknown-session': { readonly session: string };
+  'recover/no-draft': Record<string, never>;
+  'recover/secrets': Record<string, never>;
   'recover/not-a-transcript': { readonly path: string };
   'recover/unreadable': { readonly path: string; readonly cause: string };
   'commands/unknown': { readonly itemId: string };

@@ -340,6 +340,32 @@ export type CopySampleAnswer =
  * one answer, and listens to no event. It uses the stacks, snippets, settings and decisions of the app through the same
  * features. Only `sample.copy` changes the app's list of projects.
  */
+/** A session of a project; the newest one without an id or a transcript. */
+export interface NamedSession extends RootRef {
+  /** Absolute path. */
+  readonly transcript?: string | undefined;
+  /** Its id, or the beginning of it. */
+  readonly session?: string | undefined;
+}
+
+export interface SavedRecoveryAnswer {
+  /** Path relative to the project. */
+  readonly path: string;
+  /** False if the same draft was there already. */
+  readonly isNew: boolean;
+  readonly recovered: RecoveredSession;
+}
+
+export interface EvidencePromptAnswer {
+  /** A scan has covered it as a whole. */
+  readonly text: string;
+  /** Counted with o200k. */
+  readonly tokens: number;
+  /** Lines of evidence that were left out for length. */
+  readonly leftOut: number;
+  readonly problems: readonly string[];
+}
+
 export interface OnceApi {
   readonly projects: {
     /** Returns the real path of an absolute one. Rejects as `Api.projects.open` does. */
@@ -430,12 +456,17 @@ export interface OnceApi {
     /** Lists the sessions that worked in one of the project's worktrees. */
     list(args: RootRef): Promise<SessionsAnswer>;
     /**
-     * Reads the facts of a session: the newest one, or the one of this id or transcript, which is an absolute path. Suspected
-     * secrets are masked in all texts. Rejects with `recover/…`.
+     * Reads the facts of a session: the newest one, or the one of this id or transcript, which is an absolute path. Makes the draft
+     * of a payload of them. Suspected secrets are masked in all texts. Rejects with `recover/…`.
      */
-    read(
-      args: RootRef & { readonly transcript?: string | undefined; readonly session?: string | undefined },
-    ): Promise<RecoveredSession>;
+    read(args: NamedSession): Promise<RecoveredSession>;
+    /**
+     * Writes the draft beside the payloads, as a draft that is not reviewed, and never over another file. Rejects as `read`, and with
+     * `recover/no-draft`, `recover/secrets`, `payloads/no-folder`, `storage/write-failed`.
+     */
+    save(args: NamedSession): Promise<SavedRecoveryAnswer>;
+    /** Writes a prompt of about 4,000 tokens with the evidence, for any agent. Rejects as `read`, and with `recover/secrets`. */
+    prompt(args: NamedSession): Promise<EvidencePromptAnswer>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

@@ -1,6 +1,7 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { EntryEvidence, RecoveredEntry, Standing } from '../../../shared/domain/recoveredPayload.ts';
 import { writeMark } from './evidenceMark.ts';
+import { oneLine } from './shortWords.ts';
 
 /**
  * The place of an entry in the queue for the payload's tokens, the first first. `background` is taken only as long as a good
@@ -35,16 +36,24 @@ interface ProposalFacts {
   readonly rank: number;
 }
 
-/** Makes a proposal whose text ends with the mark of its evidence. */
+/** Makes a proposal whose text ends with the mark of its evidence. Ids and paths of a transcript may hold anything, so all of it is cleaned. */
 export function propose(
   section: SectionId,
-  { text, ...entry }: PayloadEntry,
+  { text: written, why, path, ...entry }: PayloadEntry,
   { standing, evidence, rank }: ProposalFacts,
 ): Proposal {
   const mark = writeMark(standing, evidence);
+  const text = oneLine(written);
   return {
     section,
     rank,
-    entry: { text: text === '' ? mark : `${text} ${mark}`, ...entry, standing, evidence },
+    entry: {
+      text: text === '' ? mark : `${text} ${mark}`,
+      ...(why === undefined ? {} : { why: oneLine(why) }),
+      ...(path === undefined ? {} : { path: oneLine(path) }),
+      ...entry,
+      standing,
+      evidence,
+    },
   };
 }

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { formatCount } from '../shared/domain/tokenCount.ts';
+import { isAppError } from '../shared/errors.ts';
+import { exitCode } from './exitCode.ts';
+import { openCore } from './openCore.ts';
+import { openProject } from './openProject.ts';
+import type { Outcome } from './output.ts';
+import type { RecoverOptions } from './recoverCommand.ts';
+
+/** Writes the draft of a payload beside the payloads, for Review. */
+export function recoverSaveCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
+  return unlessSecret(async () => {
+    const { core, args } = await start(options, workerUrl);
+    const saved = await core.recovery.save(args);
+    const { payload, contradictions, problems } = saved.recovered;
+    const left = payload?.leftOut.length ?? 0;
+    return {
+      code: problems.length === 0 ? exitCode.done : exitCode.unreadable,
+      json: { path: saved.path, isNew: saved.isNew, payload, contradictions, problems },
+      text: `${saved.path}\n`,
+      messages: [
+        saved.isNew
+          ? 'The draft is not reviewed. Open it in Review, or save it with "carryover payload save".'
+          : 'The same draft was there already.',
+        ...(left === 0 ? [] : [`${formatCount(left)} entries were left out for length. --json lists them.`]),
+        ...(contradictions ?? []).map(({ said, found }) => `Contradicted: “${said}” ${found}`),
+        ...problems,
+      ],
+    };
+  });
+}
+
+/** Prints a prompt with the evidence, for any agent. */
+export function recoverPromptCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
+  return unlessSecret(async () => {
+    const { core, args } = await start(options, workerUrl);
+    const { text, tokens, leftOut, problems } = await core.recovery.prompt(args);
+    return {
+      code: problems.length === 0 ? exitCode.done : exitCode.unreadable,
+      json: { text, tokens, leftOut, problems },
+      text,
+      messages: [
+        `${formatCount(tokens)} tokens. Paste the agent’s answer into Review.`,
+        ...(leftOut === 0 ? [] : [`${formatCount(leftOut)} lines of evidence were left out for length.`]),
+        ...problems,
+      ],
+    };
+  });
+}
+
+/** Refuses as other commands do: a text with a suspected secret has an exit code of its own. */
+async function unlessSecret(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAppError(error, 'recover/secrets')) throw error;
+    const { code, message } = error;
+    return {
+      code: exitCode.secrets,
+      json: { error: { code, message } },
+      text: '',
+      messages: [`carryover: ${message}`],
+    };
+  }
+}
+
+async function start({ project, session, transcript }: RecoverOptions, workerUrl: URL) {
+  const core = openCore(workerUrl);
+  const root = await openProject(core, project);
+  return {
+    core,
+    args: { root, session, transcript: transcript === undefined ? undefined : resolve(transcript) },
+  };
+}
