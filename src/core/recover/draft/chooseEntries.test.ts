@@ -97,6 +97,29 @@ test('a draft keeps the limit, and every entry is in it or left out', async () =
   );
 });
 
+test('the draft as a whole keeps the limit, although its parts seemed shorter', async () => {
+  const proposals = Array.from({ length: 20 }, (_one, number) =>
+    propose(
+      'flags',
+      { text: `flag ${number}` },
+      { standing: 'verified', evidence: { kind: 'git' }, rank: number },
+    ),
+  );
+  const draft = await chooseEntries(proposals, {
+    title: 'Recovered payload',
+    limit: 400,
+    count: (texts) => Promise.resolve(texts.map((text) => (text.startsWith('##') ? text.length : 1))),
+  });
+  expect(draft.tokens).toBe(draft.markdown.length);
+  expect(draft.tokens).toBeLessThanOrEqual(400);
+  const [flags] = draft.sections;
+  const { length } = draft.leftOut;
+  expect(flags?.entries).toHaveLength(20 - length + 1);
+  expect(flags?.entries.findLast(() => true)?.text).toContain(`${length} of “Don't forget”`);
+  // The last ones in the queue go first.
+  expect(draft.leftOut[0]?.text).toBe(`flag ${20 - length} [verified: git]`);
+});
+
 /** Returns letters and digits of the words without the mark. */
 function bare(text: string): string {
   return text

@@ -45,6 +45,8 @@ export interface DraftSources {
   readonly folder: string;
 }
 
+/** In characters; a shorter payload may be in a text by chance. */
+const leastBody = 60;
 /** Commits that are looked into. */
 const mostCommits = 60;
 const mostNamed = 30;
@@ -157,7 +159,7 @@ async function findEarlier(
       ({ text }) =>
         text.includes(path) ||
         (front?.id !== undefined && text.includes(front.id)) ||
-        text.includes(body.slice(0, 400).trim()),
+        (body.length > leastBody && text.includes(body.slice(0, 400).trim())),
     );
   const branches = new Set([...session.branches, ...(git?.branch == null ? [] : [git.branch])]);
   const known = before.find(isKnown);

@@ -4,11 +4,15 @@ const hidden = /⟦hidden: ([a-z0-9-]+) [0-9a-f]{8,64}⟧/gu;
 /** Characters that move a cursor, hide text or change its direction. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 /** Tags that hosts put around what they add to a prompt. */
-const hostTags = /<(system-reminder|ide_\w+|command-\w+)>[\s\S]{0,20000}?<\/\1>/gu;
+const hostTags = /<(system-reminder|ide_\w+|command-\w+)>[\s\S]{0,4000}?<\/\1>/gu;
+
+/** In characters. A longer text is no words of a person, and no summary. */
+const longestText = 200_000;
 
 /** Returns a text as one line that shows all its characters. A hidden secret becomes a redaction, which is the same every time. */
 export function oneLine(text: string): string {
   return text
+    .slice(0, longestText)
     .replaceAll(hidden, (_mark, rule: string) => redactionMark(rule))
     .replaceAll(hostTags, ' ')
     .replaceAll(unseen, ' ')
@@ -33,7 +37,7 @@ export function shortened(text: string, most: number): string {
 /** Returns the sentences and points of a text, each on one line. */
 export function sentencesOf(text: string): readonly string[] {
   return text
-    .slice(0, 200_000)
+    .slice(0, longestText)
     .split(/\n+|(?<=[.!?])\s+(?=["'`(\p{Lu}])/u)
     .map((part) => oneLine(part).replace(/^(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/u, ''))
     .filter((part) => part !== '');
