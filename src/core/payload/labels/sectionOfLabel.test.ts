@@ -58,6 +58,18 @@ describe('a label opens the section that its words mean', () => {
     ['Before you touch the till', 'flags'],
     ["What's still broken (printer)", 'flags'],
     ['What this feature is', 'goal'],
+    ['Design decisions NOT yet made', 'deferred'],
+    ['Pending decisions / not yet priced', 'deferred'],
+    ['Open threads / unresolved questions', 'questions'],
+    ['Open threads', 'next'],
+    ['What we assume (needs a test print)', 'hypothesis'],
+    ['Anti-patterns (do not repeat)', 'flags'],
+    ["What it isn't", 'constraints'],
+    ['TL;DR', 'status'],
+    ['Ready to resume', 'status'],
+    ['Required reading (before the release)', 'files'],
+    ['Next session should read', 'files'],
+    ['Where the project actually is', 'status'],
     ['Test strategy for the till', 'validation'],
     ['Week 2 goals', 'goal'],
     ['Gotchas / safety', 'flags'],
@@ -114,6 +126,18 @@ describe('a label opens the section that its words mean', () => {
   ])('%s: %s', (label, section) => {
     expect(sectionOfLabel(label).id).toBe(section);
   });
+});
+
+test.each([
+  'Plugin adoption plan',
+  'Her follow-up: the axis of the receipt — DONE',
+  "Why adding paper won't fix it",
+  'Why this happens in the shop',
+  'Recommended working configuration',
+  'Project statistics',
+  'Conclusion',
+])('%j opens no section', (label) => {
+  expect(sectionOfLabel(label).id).toBeUndefined();
 });
 
 test.each([

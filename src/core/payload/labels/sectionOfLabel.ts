@@ -73,6 +73,26 @@ const urgency = /^priority\s*#?\d/u;
 const explanation =
   /^(?:\W*)what (?:the|this|these|each)\b(?!.*\b(?:should|must|needs?|has|have|to|can|will)\b).*\b(?:do|does|means?)\W*$/u;
 
+/** An entry that is over, as in "Her follow-up: the axis — DONE". */
+const over = /\s[-–—]{1,2}\s*(?:all )?(?:done|fixed|resolved|completed?|finished|shipped|closed)\W*$/u;
+
+/** Sections that an entry which is over does not belong to. */
+const unfinished: ReadonlySet<KnownSection> = new Set(['next', 'deferred', 'flags', 'questions', 'risks']);
+
+/** True for a question such as "Why more tokens won't fix it", which tells about more than a section's name. */
+function isReason(folded: string, { id, only }: Verdict): boolean {
+  return /^why\b/u.test(folded) && !only && id !== 'decisions' && id !== 'goal';
+}
+
+/** True for the name of a plan or a queue, which words of its own stand ahead of: "Plugin adoption plan". */
+function isName({ best, unknown }: Weighed): boolean {
+  return best?.id === 'next' && unknown >= wordsOfName && best.score < clear;
+}
+
+const wordsOfName = 2;
+/** A next action with so many other words beside it names one by this score. */
+const clear = 2.5;
+
 function judge(label: string): Verdict {
   const said = label
     .replaceAll(version, ' ')
@@ -80,6 +100,12 @@ function judge(label: string): Verdict {
     .replaceAll(/[/&+]/gu, ' and ');
   const folded = foldText(said).replace(numbering, '');
   if (explanation.test(folded)) return none;
+  const judged = judgeFolded(folded);
+  const isOver = judged.id !== undefined && unfinished.has(judged.id) && over.test(folded);
+  return isOver || isReason(folded, judged) ? none : judged;
+}
+
+function judgeFolded(folded: string): Verdict {
   const { parts, asides } = divide(folded);
   const [first = '', ...rest] = parts;
   const isEntry = entryHead.test(first);
@@ -104,7 +130,7 @@ function judge(label: string): Verdict {
   const behind = [...rest.slice(at), ...asides].map((text) => weigh(wordsOfLabel(text)));
   // Behind a date or the number of a session, words of another subject make it the head of an entry.
   const own = at > 0 && subject.unknown > 0 && !isCertain(subject) ? undefined : subject.best;
-  if (subject.words <= mostWords && own !== undefined && own.score * share >= enough) {
+  if (subject.words <= mostWords && own !== undefined && own.score * share >= enough && !isName(subject)) {
     return { id: own.id, score: own.score * share, only: subject.unknown === 0 };
   }
   if (subject.isElse) return { ...otherwise, isElse: true };
@@ -292,6 +318,8 @@ function weigh(words: readonly string[]): Weighed {
   // Problems that are solved are no warnings.
   const isSolved = (scores.get('status') ?? 0) >= solved && (scores.get('flags') ?? 0) <= heads + ahead;
   if (isSolved) scores.delete('flags');
+  // Decisions that are not yet made are none.
+  if ((scores.get('deferred') ?? 0) >= weightOfName) scores.delete('decisions');
   // The decisions say more in "findings and decisions".
   if ((scores.get('decisions') ?? 0) >= heads) scores.delete('flags');
   for (const [id, sum] of scores) {

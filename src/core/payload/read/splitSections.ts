@@ -5,6 +5,7 @@ import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfEnglishWord } from '../labels/fileStates.ts';
+import { tagLabels } from './tagLabels.ts';
 import { namesFile } from '../format/pathsIn.ts';
 
 /** Words with which agents end an answer. */
@@ -58,6 +59,8 @@ interface Open extends RawSection {
   nested: boolean;
   /** True after a rule: only entries and headings of a deeper level continue it. */
   ruled: boolean;
+  /** True after the tag that closes it: nothing continues it. */
+  closed: boolean;
 }
 
 /** No agent writes more; later labels are text. */
@@ -74,7 +77,8 @@ const markup =
 export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const blocks = codeBlocks(lines);
   const read = createLabelReader();
-  const style = styleOf(lines, blocks, read);
+  const tags = tagLabels(lines, blocks);
+  const style = tags.labels.size > 1 ? 'marked' : styleOf(lines, blocks, read);
   const fields = fieldLabels(lines, blocks, read, style);
   const ofEntries = entryHeadings(lines, blocks, read);
   const yaml = yamlEnd(lines);
@@ -92,6 +96,20 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const inBlock = index <= blockEnd;
     if (!inBlock) blockEnd = blocks.get(index) ?? -1;
     if (style === 'compaction') thinking = analysis.test(line.text) || (thinking && !answer.test(line.text));
+    const ofTag = tags.labels.get(index);
+    if (tags.closing.has(index) && current !== null) {
+      current.closed = true;
+      around.close();
+      afterBlank = true;
+      continue;
+    }
+    if (ofTag !== undefined && sections.length < mostSections) {
+      current = openSection(ofTag, { ...line, text: ofTag.title }, null);
+      sections.push(current);
+      around.openTag(current);
+      afterBlank = true;
+      continue;
+    }
     const found: Label | null =
       blank || inBlock || blockEnd >= index || thinking || fields.all.has(index) || index <= yaml
         ? null
@@ -122,7 +140,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     } else if (
       label !== null &&
       sections.length < mostSections &&
-      opens(label, current, afterBlank, parent, fields.dividing.has(index))
+      opens(label, isClosed(current) ? null : current, afterBlank, parent, fields.dividing.has(index))
     ) {
       current =
         above !== null && label.id === undefined && !label.literal
@@ -173,6 +191,10 @@ function isSentence(
   return certain
     ? /^[ \t]*(?:`{3}|~{3})/u.test(textBelow(lines, index))
     : !hasColon || !hasListBelow(lines, index);
+}
+
+function isClosed(section: Open | null): boolean {
+  return section?.closed === true;
 }
 
 /** True for plain words that don't name a section for sure. */
@@ -286,6 +308,7 @@ function openSection(label: Label, line: DraftLine, under: DraftLine | null): Op
     grouped: false,
     nested: false,
     ruled: false,
+    closed: false,
   };
 }
 
@@ -304,6 +327,8 @@ function createHeadings(lines: readonly DraftLine[]): {
   unknownAbove: () => DraftLine | null;
   open: (section: Open) => void;
   leave: () => void;
+  openTag: (section: Open) => void;
+  close: () => void;
 } {
   const path: Open[] = [];
   let left = false;
@@ -330,6 +355,15 @@ function createHeadings(lines: readonly DraftLine[]): {
     /** A rule ends what stands under a heading, except for headings of a deeper level. */
     leave: () => {
       left = true;
+    },
+    /** The tag of a section ends what stands above it. */
+    openTag: (section) => {
+      path.splice(0, path.length, section);
+      left = false;
+    },
+    /** Nothing stands below the tag that closes a section. */
+    close: () => {
+      path.length = 0;
     },
   };
 }
@@ -452,6 +486,7 @@ function isOutside(
   inBlock: boolean,
   label: Label | null,
 ): boolean {
+  if (current.closed) return text.trim() !== '';
   if (inBlock || text.trim() === '') return false;
   if (rule.test(text) || underline.test(text)) {
     current.ruled = number > current.line + 1;
