@@ -36,6 +36,19 @@ Summary:
   ]);
 });
 
+test('below a status, what is pending is to do, and the cause of a repair is part of it', () => {
+  const text = `# Till
+## Current status
+### Completed
+- The drawer
+### Pending
+- The receipt
+## Recent fixes
+### Root cause
+The paper was thin.`;
+  expect(sectionsOf(text)).toEqual(['2 status', '5 next', '7 status']);
+});
+
 test('a heading below a known section opens another one only by words that leave no doubt', () => {
   const text = `# Handover
 ## Next steps

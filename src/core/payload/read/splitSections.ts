@@ -380,6 +380,9 @@ function opens(
   divides: boolean,
 ): boolean {
   if (label.id !== undefined) {
+    // What is pending stands apart from what is done, and the cause of what was repaired is part of it.
+    if (parent === 'status' && label.level > 0 && label.id === 'next' && label.only) return true;
+    if (parent === 'status' && label.level > 0 && label.id === 'hypothesis') return false;
     // In a list of files or tasks these words are states.
     if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) {
       return label.level > 0 && label.level <= current.level;

@@ -21,7 +21,7 @@ export const czech: Lexicon = {
     flags: `známé problémy, známé chyby, známé bugy, známá omezení, známé nedostatky, otevřené problémy, aktuální problémy,
       důležité poznámky, důležitá upozornění, pozor na*, dej pozor*, na co si dát*, na co pozor*, co je třeba vědět,
       dobré vědět, co nefunguje*, technický dluh, technické dluhy, problémy a*, známe problémy`,
-    constraints: `pravidla pro*, pravidla práce, pravidla projektu, zlatá pravidla, tvrdá pravidla, nesmí se*, co nedělat*,
+    constraints: `čeho se držet*, čeho se vyvarovat*, pravidla pro*, pravidla práce, pravidla projektu, zlatá pravidla, tvrdá pravidla, nesmí se*, co nedělat*,
       akceptační kritéria, kritéria úspěchu, definice hotového, hotovo když, způsob práce, jak pracujeme*,
       preference uživatele, rozsah`,
     hypothesis: 'možná příčina, pravděpodobná příčina',

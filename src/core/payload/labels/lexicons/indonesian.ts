@@ -19,7 +19,7 @@ export const indonesian: Lexicon = {
       daftar tugas, rencana selanjutnya, rencana kerja, rencana aksi, rencana tindak*, prioritas, prioritas selanjutnya,
       prioritas tinggi, urutan pengerjaan, rekomendasi, cara melanjutkan, lanjutkan dari*, mulai dari*, titik lanjut,
       tindak lanjut, besok, to do`,
-    files: `file yang*, file penting, file utama, file kunci, file terkait, file baru, file diubah, file dimodifikasi,
+    files: `dokumen yang sudah*, dokumen yang ditulis, dokumen penting, dokumen terkait, daftar dokumen, file yang*, file penting, file utama, file kunci, file terkait, file baru, file diubah, file dimodifikasi,
       file referensi*, berkas yang*, berkas penting, daftar file, file yang diubah, file yang dibuat, file yang dimodifikasi,
       baca dulu*`,
     flags: `masalah yang*, masalah yang diketahui, masalah diketahui, masalah saat ini, masalah terbuka, masalah umum,

@@ -112,7 +112,7 @@ export const italian: Lexicon = {
       servono decisioni, da confermare, da confermare*, da validare con*, da discutere, da verificare con*, da chiedere*,
       da concordare, in attesa*, in attesa di*, attesa di*, aspetta*, materiali attesi*, cosa serve dal*, cosa serve da*,
       punti da decidere, punti da chiarire, punti non*`,
-    status: `log delle sessioni, log sessioni, log della sessione, fix implementat*, stato attuale, stato corrente,
+    status: `cosa e cambiato*, cosa era cambiato*, cosa è cambiato*, cosa sono cambiat*, log delle sessioni, log sessioni, log della sessione, fix implementat*, stato attuale, stato corrente,
       stato finale, stato del progetto, stato generale, stato dei lavori, stato avanzamento,
       situazione attuale, dove siamo, dove eravamo, dove siamo rimasti, cosa è stato fatto, cosa abbiamo fatto, cosa funziona,
       cosa è fatto, già fatto, fatto oggi, fatto in questa sessione, completato in questa sessione, fix applicato,

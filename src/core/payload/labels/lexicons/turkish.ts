@@ -69,7 +69,7 @@ export const turkish: Lexicon = {
       karar verilecek*, karar verilmesi gereken*, netleşmesi gereken*, cevap bekle*, yanıt bekle*, karar bekle*, karar gerek*,
       karar veril*, karar verme*, senin karar*, kullanıcı karar*, onay bekle*, onay gerek*, soru işaret*,
       doğrulanması gereken*`,
-    status: `yeni özellik*, oturum günlüğ*, neler inşa*, ne inşa edildi, tamamlanan iş*, tamamlanan görev*, tamamlanmış iş*,
+    status: `düzeltilen ciddi*, düzeltilen hata*, giderilen hata*, yeni özellik*, oturum günlüğ*, neler inşa*, ne inşa edildi, tamamlanan iş*, tamamlanan görev*, tamamlanmış iş*,
       tamamlanmış görev*, biten iş*,
       biten görev*, bitmiş iş*, bitirilen iş*, mevcut durum*, şu anki durum*, güncel durum*, son durum*, genel durum*,
       proje durumu, projenin durumu, oturum durumu,
