@@ -12,6 +12,7 @@ export const browserSpecs: readonly string[] = [
   'elsewhere.spec.ts',
   'tasks.spec.ts',
   'sessions.spec.ts',
+  'recover.spec.ts',
   'library.spec.ts',
   'palette.spec.ts',
   'lines.spec.ts',

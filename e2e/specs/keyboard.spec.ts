@@ -83,9 +83,10 @@ test('F6 leads to the tab that is shown, and a tab that goes takes the focus alo
   await expect.poll(region).toBe('sources');
 });
 
-test('Ctrl+1, 2, 4 and comma go to the screens', async () => {
+test('Ctrl+1, 2, 3, 4 and comma go to the screens', async () => {
   for (const [command, name] of [
     ['review', 'Review'],
+    ['recover', 'Recover'],
     ['library', 'Library'],
     ['settings', 'Settings'],
     ['assemble', 'Assemble'],

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { clearSessions, leaveDeadSession, leaveFinishedSessions } from '../fixtures/leaveSessions.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import {
   addFolders,
@@ -28,6 +30,7 @@ import {
 } from '../fixtures/sessionScenes.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
+import { RecoverPage } from '../pages/RecoverPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
@@ -164,6 +167,29 @@ for (const theme of ['dark', 'light'] as const) {
     await askForTask(app);
     await shoot(app, 'task', theme, wide);
     await app.close();
+    await repository.remove();
+  });
+
+  test(`a session that died in ${theme}`, async () => {
+    const repository = await makeSampleRepository();
+    const home = await mkdtemp(join(tmpdir(), 'carryover-e2e-left-'));
+    await leaveDeadSession(repository.root, agentsHome(home));
+    leaveFinishedSessions(repository.root, agentsHome(home), 4);
+    const app = await launchApp(home);
+    await resize(app, { width: 1_440, height: 900 });
+    await chooseTheme(app, theme);
+    await openProject(app, repository.root);
+    const recover = new RecoverPage(app.page);
+    await recover.open();
+    const newest = recover.sessions.getByRole('button').first();
+    await expect(newest).toContainText('Ran out of context');
+    await shoot(app, 'recover', theme, wide);
+    await newest.click();
+    await expect(recover.panel('Transcript')).toBeVisible();
+    await shoot(app, 'evidence', theme, wide);
+    await app.close();
+    await clearSessions(agentsHome(home));
+    await rm(home, { recursive: true, force: true });
     await repository.remove();
   });
 

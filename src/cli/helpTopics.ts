@@ -25,6 +25,7 @@ With 3 there is no text.`,
     about: 'environment variables',
     text: `CARRYOVER_HOME                the absolute path of the data folder, if not the usual one
 CARRYOVER_PORT                the port that "carryover serve" tries first, if not 4870
+CARRYOVER_AGENTS_HOME         the absolute path of the folder that holds .claude and the like, if not your own
 NOTION_TOKEN, GITHUB_TOKEN    tokens for --notion and --issue
 NOTION_API_URL                the API address of Notion, if it is another one
 GITHUB_API_URL                the API address of GitHub, e.g. of GitHub Enterprise

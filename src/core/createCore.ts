@@ -16,6 +16,7 @@ import { pruneSavedStates } from './drift/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
 import { createPortable } from './portable/createPortable.ts';
 import { portableWriters } from './portable/portableWriters.ts';
+import { createRecovery, type Recovery } from './recover/createRecovery.ts';
 import { createSample } from './sample/createSample.ts';
 import { createScanning } from './scanning/createScanning.ts';
 import { createCommands } from './sources/command/createCommands.ts';
@@ -39,6 +40,8 @@ export interface Core {
   readonly api: CoreApi;
   /** Project root on this machine's disk, for the host's own calls. Rejects with `projects/unknown`. */
   rootOf(projectId: string): Promise<string>;
+  /** As `rootOf`, of the transcript of a session that was listed. */
+  readonly transcriptOf: Recovery['transcriptOf'];
   /** The host's word that a person picked this folder in the system's dialog: only then is it imported. */
   allowImport(path: string): void;
   /** As `allowImport`, of the file that is to be written: allows one write. */
@@ -120,6 +123,8 @@ export function createCore(ports: Ports): Core {
     onMoved: payloadsMoved,
   });
 
+  const recovery = createRecovery(parts);
+
   const roots = async () => (await projects.list({})).map(({ path }) => path);
   pruneSavedStates({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
@@ -194,6 +199,7 @@ export function createCore(ports: Ports): Core {
     payloads,
     payloadSettings,
     drift: drift.api,
+    recovery: recovery.api,
     otherTexts: maskAnswers('otherTexts', otherTextsApi(parts.otherTexts), masked, 'otherId entryId kind'),
     tokens: { models: () => models.list() },
     settings: {
@@ -221,6 +227,7 @@ export function createCore(ports: Ports): Core {
   return {
     api,
     rootOf,
+    transcriptOf: recovery.transcriptOf,
     writeProblem: () => findWriteProblem(parts.storage, ports.dataFolder),
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => parts.chosen.allow(path),

@@ -9,7 +9,7 @@ import { resolveInside } from '../core/storage/resolveInside.ts';
 
 /** Provides the calls that only this host can answer. */
 export function createShell(
-  core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
+  core: Pick<Core, 'rootOf' | 'transcriptOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
   dataFolder: string,
 ): Api['shell'] {
   return {
@@ -71,6 +71,7 @@ export function createShell(
       }
       await shell.openExternal(address);
     },
+    revealTranscript: async (ref) => shell.showItemInFolder(await core.transcriptOf(ref)),
     revealData: () => Promise.resolve(shell.showItemInFolder(dataFolder)),
     async reveal({ projectId, path }) {
       const root = await core.rootOf(projectId);

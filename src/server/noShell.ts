@@ -11,6 +11,7 @@ export const noShell: Api['shell'] = {
   chooseSaveFile: refuse('chooseSaveFile'),
   reveal: refuse('reveal'),
   openFile: refuse('openFile'),
+  revealTranscript: refuse('revealTranscript'),
   revealData: refuse('revealData'),
   openExternal: refuse('openExternal'),
 };

@@ -22,6 +22,7 @@ import { payloadSettingsSchemas, type PayloadSettingsApi } from './api/payloadSe
 import { payloadsSchemas, type PayloadsApi } from './api/payloads.ts';
 import { portableSchemas, type PortableApi } from './api/portable.ts';
 import { projectsSchemas, type ProjectsApi } from './api/projects.ts';
+import { recoverySchemas, type RecoveryApi } from './api/recovery.ts';
 import { sampleSchemas, type SampleApi } from './api/sample.ts';
 import { scanningSchemas, type ScanningApi } from './api/scanning.ts';
 import { secretsSchemas, type SecretsApi } from './api/secrets.ts';
@@ -82,6 +83,9 @@ export interface Api {
   readonly payloads: PayloadsApi;
   readonly payloadSettings: PayloadSettingsApi;
   readonly drift: DriftApi;
+
+  // Sessions that ended without a payload.
+  readonly recovery: RecoveryApi;
 
   // Texts that two writers changed at once.
   readonly otherTexts: OtherTextsApi;
@@ -184,6 +188,7 @@ export const schemas = {
   payloads: payloadsSchemas,
   payloadSettings: payloadSettingsSchemas,
   drift: driftSchemas,
+  recovery: recoverySchemas,
   otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,
   settings: settingsSchemas,

@@ -1,7 +1,7 @@
-import { homedir } from 'node:os';
 import type { OnceApi } from '../../shared/api/once.ts';
 import { listSessions } from '../recover/listSessions.ts';
 import { scanFacts } from '../recover/scanFacts.ts';
+import { surroundingsOf } from '../recover/surroundingsOf.ts';
 import type { OnceTools } from './onceTools.ts';
 
 /** Lists the sessions of a project that agents left on disk. */
@@ -10,6 +10,6 @@ export function findSessions(
   { root }: Parameters<OnceApi['recovery']['list']>[0],
 ): ReturnType<OnceApi['recovery']['list']> {
   return withPool(root, async ({ pool }) =>
-    scanFacts(await listSessions(root, { surroundings: { home: homedir(), environment } }), pool),
+    scanFacts(await listSessions(root, { surroundings: surroundingsOf(environment) }), pool),
   );
 }

@@ -1,10 +1,10 @@
-import { homedir } from 'node:os';
 import type { OnceApi } from '../../shared/api/once.ts';
 import { partsVariable } from '../../shared/domain/templateForms.ts';
 import { draftRecovery } from '../recover/draft/draftRecovery.ts';
 import { writeEvidencePrompt } from '../recover/draft/evidencePrompt.ts';
 import { saveRecovery } from '../recover/draft/saveRecovery.ts';
 import { recoverSession } from '../recover/recoverSession.ts';
+import { surroundingsOf } from '../recover/surroundingsOf.ts';
 import { builtInPrompt } from '../sources/snippets/builtInPrompts.ts';
 import { draftParts } from '../sources/snippets/draftParts.ts';
 import type { OnceTools, Scanner } from './onceTools.ts';
@@ -52,6 +52,6 @@ async function draftOf(
   { root, ...named }: Named,
   { pool }: Scanner,
 ) {
-  const around = { surroundings: { home: homedir(), environment } };
+  const around = { surroundings: surroundingsOf(environment) };
   return draftRecovery({ root, recovered: await recoverSession(root, named, around), pool });
 }

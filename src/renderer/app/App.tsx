@@ -10,6 +10,7 @@ import { payloadsOf } from '../../shared/domain/project.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { PayloadSettingsContext } from '../shell/PayloadSettingsContext.ts';
+import { RecoverScreen } from '../recover/RecoverScreen.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
@@ -81,6 +82,7 @@ export function App() {
                   <NothingKept />
                   {screen === 'assemble' ? <Assemble acts={acts} /> : null}
                   {screen === 'review' ? <ReviewPart acts={acts} /> : null}
+                  {screen === 'recover' ? <RecoverPart /> : null}
                   {screen === 'session' ? <SessionPart /> : null}
                   {screen === 'library' ? <Library /> : null}
                   {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
@@ -127,6 +129,19 @@ function ReviewPart({ acts }: AssembleHeaderProps) {
       filling={filling}
       toasts={toasts}
       screenItems={<ScreenItems acts={acts} without="toggle-preview" />}
+    />
+  );
+}
+
+function RecoverPart() {
+  const { recovery, projects, view } = useStores();
+  const hasProject = useStore(projects, (state) => state.currentId !== null);
+  return (
+    <RecoverScreen
+      recovery={recovery}
+      hasProject={hasProject}
+      onShowChanges={() => view.getState().showSources('git')}
+      onReview={() => view.getState().show('review')}
     />
   );
 }

@@ -1,8 +1,19 @@
-import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon, PanelLeft } from 'lucide-react';
+import { clsx } from 'clsx';
+import {
+  ClipboardCheck,
+  Layers,
+  LibraryBig,
+  LifeBuoy,
+  Settings,
+  type LucideIcon,
+  PanelLeft,
+} from 'lucide-react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
+import { countToRecover } from '../recover/endedBadly.ts';
 import { isOfNextSession, isOpen } from '../review/draftState.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { stackFileActions } from '../stackFiles/stackFileActions.ts';
@@ -30,9 +41,21 @@ interface SidebarToggleProps {
 const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon: LucideIcon }[] = [
   { screen: 'assemble', name: 'Assemble', icon: Layers },
   { screen: 'review', name: 'Review', icon: ClipboardCheck },
+  { screen: 'recover', name: 'Recover', icon: LifeBuoy },
   { screen: 'library', name: 'Library', icon: LibraryBig },
   { screen: 'settings', name: 'Settings', icon: Settings },
 ];
+
+interface NavCount {
+  readonly number: number;
+  readonly words: string;
+  readonly tone: 'warn' | 'bad';
+}
+
+const isCounted = (count: NavCount | undefined): boolean => (count?.number ?? 0) > 0;
+
+const nameOf = (name: string, count: NavCount | undefined): string =>
+  isCounted(count) ? `${name}, ${count?.words ?? ''}` : name;
 
 export interface SidebarProps {
   /** True if the sidebar shows icons only, without names and lists. */
@@ -41,9 +64,11 @@ export interface SidebarProps {
 
 export function Sidebar({ rail }: SidebarProps) {
   const stores = useStores();
-  const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = stores;
+  const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, recovery, sessions } =
+    stores;
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const hasDraft = useStore(review.drafts, (state) => state.drafts.some(isOfNextSession));
+  const left = useStore(recovery.found, (state) => state.sessions);
   const saved = useStore(payloads, (state) => state.payloads);
   const tokens = useStore(payloads, (state) => state.tokens);
   const exact = useStore(payloads, (state) => state.exact);
@@ -55,6 +80,11 @@ export function Sidebar({ rail }: SidebarProps) {
   const hasStack = useStore(stack, (state) => state.current !== null);
   const shownSession = useStore(sessions.timeline, (state) => state.shown);
   const { show } = view.getState();
+  const toRecover = useMemo(() => countToRecover(left, saved), [left, saved]);
+  const counts: Partial<Record<Screen, NavCount>> = {
+    review: { number: openDrafts, words: countWords(openDrafts, 'open draft'), tone: 'warn' },
+    recover: { number: toRecover, words: `${countWords(toRecover, 'session')} to recover`, tone: 'bad' },
+  };
   const paths = usePathActs();
   const openSession = (session: number): void => {
     sessions.timeline.getState().open(session);
@@ -72,19 +102,17 @@ export function Sidebar({ rail }: SidebarProps) {
           <button
             key={entry.screen}
             type="button"
-            aria-label={
-              entry.screen === 'review' && openDrafts > 0
-                ? `Review, ${countWords(openDrafts, 'open draft')}`
-                : entry.name
-            }
+            aria-label={nameOf(entry.name, counts[entry.screen])}
             aria-current={screen === entry.screen ? 'page' : undefined}
             title={entry.name}
             onClick={() => show(entry.screen)}
           >
             <Icon of={entry.icon} size={16} />
             <span>{entry.name}</span>
-            {entry.screen === 'review' && openDrafts > 0 ? (
-              <span className="count warn">{openDrafts}</span>
+            {isCounted(counts[entry.screen]) ? (
+              <span className={clsx('count', counts[entry.screen]?.tone)}>
+                {counts[entry.screen]?.number}
+              </span>
             ) : (
               <KeyCombination of={keysOfCommand(entry.screen, host)[0] ?? ''} />
             )}

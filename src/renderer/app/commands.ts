@@ -4,6 +4,7 @@ import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
 import { addShown } from '../sessions/addPayload.ts';
 import { overtakenWords } from '../stack/stackEdits.ts';
+import { openNewest, refreshShown } from '../recover/recoverActions.ts';
 import { refreshAndReport } from '../stack/refreshAndReport.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
@@ -17,9 +18,10 @@ export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Readonly<Record<CommandId, CommandAct>> {
-  const { view, projects, stack, library, exports, toasts, review, sessions } = stores;
+  const { view, projects, stack, library, exports, toasts, review, recovery, sessions } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inReview = (): boolean => view.getState().screen === 'review';
+  const inRecover = (): boolean => view.getState().screen === 'recover';
   const inSessions = (): boolean => view.getState().screen === 'session';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
@@ -51,6 +53,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.saved.getState().save();
         else if (inLibrary()) void addSelected(stores);
+        else if (inRecover()) openNewest(recovery);
         else if (inSessions()) void addShown(stores);
         else run('clipboard')();
       },
@@ -69,6 +72,7 @@ export function createCommands(
     refresh: {
       run: () => {
         if (inReview()) void review.report.getState().run();
+        else if (inRecover()) void refreshShown(recovery);
         else if (inSessions()) void sessions.drift.getState().refresh();
         else void refreshAndReport(stack, toasts);
       },

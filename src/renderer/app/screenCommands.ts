@@ -44,6 +44,7 @@ export function screenCommands(stores: Stores) {
   return {
     assemble: { run: () => view.getState().show('assemble') },
     review: { run: () => view.getState().show('review') },
+    recover: { run: () => view.getState().show('recover') },
     library: { run: () => view.getState().show('library') },
     settings: { run: () => view.getState().show('settings') },
     palette: { run: () => view.getState().open('palette') },

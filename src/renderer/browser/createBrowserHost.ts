@@ -84,6 +84,14 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
     openFile: async ({ projectId, path }) => {
       throw noFileManager(await placeOf(projectId, path));
     },
+    revealTranscript: () =>
+      Promise.reject(
+        new AppError(
+          'shell/no-file-manager',
+          'A browser can’t open a file manager. Copy the path of the transcript instead.',
+          { path: '' },
+        ),
+      ),
     revealData: async () => {
       throw noFileManager((await api.windows.start({})).dataFolder);
     },

@@ -80,7 +80,8 @@ export function createPathActs(
   };
 }
 
-function copiedToast(what: string, result: CopyResult): NewToast {
+/** Returns the message about copying something, e.g. `the path`. */
+export function copiedToast(what: string, result: CopyResult): NewToast {
   switch (result.status) {
     case 'done':
       return { level: 'good', message: `Copied ${what}` };

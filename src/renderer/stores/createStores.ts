@@ -20,6 +20,7 @@ import { createManualEditStore, type ManualEditStore } from '../preview/manualEd
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { announceNoRepository } from '../projects/announceNoRepository.ts';
+import { createRecovery, type Recovery } from '../recover/createRecovery.ts';
 import { createReview, type Review } from '../review/createReview.ts';
 import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
@@ -79,6 +80,7 @@ export interface Stores {
   readonly payloads: PayloadStore;
   readonly folder: FolderStore;
   readonly review: Review;
+  readonly recovery: Recovery;
   readonly sessions: Sessions;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
@@ -203,6 +205,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     payloads,
     folder,
     review,
+    recovery: createRecovery(client, projects, toasts),
     sessions,
     preview,
     editing: createEditingStore(client, stack, toasts),

@@ -4,6 +4,8 @@ import { createNumberFormats, type NumberFormats } from '../../shared/domain/tok
 export interface Formats extends NumberFormats {
   /** Returns today as `18:32`, this week as `Tue 18:40`, older as `3 May`, other years with the year. */
   readonly formatTime: (iso: string, now?: Date) => string;
+  /** Returns the time of day, `18:32`. */
+  readonly formatClock: (iso: string) => string;
   /** Returns `just now`, `12 s ago`, `4 min ago`; times over an hour ago as a time. */
   readonly formatAgo: (iso: string, now?: Date) => string;
   /** Returns `4,126`, from 10,000 on `21.5k`, from a million on `2.8M`. */
@@ -36,6 +38,10 @@ export function createFormats(locales: readonly string[]): Formats {
   return {
     ...numbers,
     formatTime,
+    formatClock(iso) {
+      const time = new Date(iso);
+      return Number.isNaN(time.getTime()) ? '' : clock.format(time);
+    },
     formatAgo(iso, now = new Date()) {
       const seconds = Math.floor((now.getTime() - new Date(iso).getTime()) / 1_000);
       if (Number.isNaN(seconds)) return '';
@@ -78,6 +84,7 @@ export const {
   tokenWords,
   countWords,
   formatTime,
+  formatClock,
   formatAgo,
   formatShortCount,
   formatBytes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
+import { foundSession, type FoundSessionRef } from './recovery.ts';
 import { project, type Empty, type ProjectRef } from './common.ts';
 
 /** Actions that only the host can do. */
@@ -20,6 +21,8 @@ export interface ShellApi {
    * might run, with `shell/no-program`, and with `storage/read-failed` for one outside of the project.
    */
   openFile(args: ProjectRef & { readonly path: string }): Promise<void>;
+  /** Shows the transcript of a session in the system's file manager. Rejects with `recover/unknown-session`. */
+  revealTranscript(args: FoundSessionRef): Promise<void>;
   /** Shows the folder of Carryover's data outside of projects. */
   revealData(args: Empty): Promise<void>;
   /** Opens a page in the user's browser. Rejects with `shell/refused-link` for any address but https. */
@@ -37,6 +40,7 @@ export const shellSchemas = {
   chooseSaveFile: z.strictObject({ name: name.min(1) }),
   reveal: z.strictObject({ ...project, path: path.exactOptional() }),
   openFile: z.strictObject({ ...project, path }),
+  revealTranscript: z.strictObject(foundSession),
   revealData: z.strictObject({}),
   openExternal: z.strictObject({ url: z.string().max(4_096) }),
 };

@@ -24,6 +24,7 @@ export const commandTable = {
   'toggle-sidebar': { title: 'Collapse or expand sidebar', keys: ['Mod+B'], pageKeys: ['Alt+L'] },
   assemble: { title: 'Go to Assemble', keys: ['Mod+1'], pageKeys: ['Alt+1'] },
   review: { title: 'Go to Review', keys: ['Mod+2'], pageKeys: ['Alt+2'] },
+  recover: { title: 'Go to Recover', keys: ['Mod+3'], pageKeys: ['Alt+3'] },
   library: { title: 'Go to Library', keys: ['Mod+4'], pageKeys: ['Alt+4'] },
   settings: { title: 'Go to Settings', keys: ['Mod+,'] },
   find: { title: 'Search in the focused column', keys: ['Mod+F'] },

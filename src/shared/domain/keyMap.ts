@@ -104,6 +104,10 @@ const local: readonly KeyArea[] = [
     ],
   },
   {
+    title: 'Recover',
+    rows: [...lists, row('Check the evidence of a session', 'Enter'), row('Back to the sessions', 'Esc')],
+  },
+  {
     title: 'Stacks in the sidebar',
     rows: [row('Open', 'Enter', 'Space'), row('Rename', 'F2')],
   },

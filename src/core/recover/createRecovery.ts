@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { CoreApi, Emit } from '../../shared/api.ts';
+import type { FoundSessionRef } from '../../shared/api/recovery.ts';
+import type { SessionSummary } from '../../shared/domain/transcript.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Clipboard } from '../gate/clipboard.ts';
+import { copyScanned } from '../gate/copyScanned.ts';
+import { maskReports } from '../gate/maskAnswers.ts';
+import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
+import type { Environment } from '../network/serviceUrl.ts';
+import type { Operations } from '../operations/createOperations.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { listSessions } from './listSessions.ts';
+import { recoverSession } from './recoverSession.ts';
+import { readFolders, surroundingsOf } from './surroundingsOf.ts';
+
+interface Options {
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly masked: Pick<MaskedTexts, 'hideIn' | 'revealIn'>;
+  readonly operations: Operations;
+  readonly emit: Emit;
+  readonly clipboard: Clipboard;
+  readonly environment: Environment;
+  readonly rootOf: (projectId: string) => Promise<string>;
+}
+
+export interface Recovery {
+  readonly api: CoreApi['recovery'];
+  /** Returns the absolute path of a listed transcript, for the host. Rejects as the methods of `RecoveryApi`. */
+  readonly transcriptOf: (ref: FoundSessionRef) => Promise<string>;
+}
+
+/** Fields of the answers whose values this room makes itself. */
+const noText = 'agent how started ended changed at key';
+
+/** Finds and reads the sessions of a project for a window, which names them by keys: no path of it is ever read. */
+export function createRecovery(options: Options): Recovery {
+  const { pool, masked, operations, emit, clipboard, rootOf } = options;
+  const surroundings = surroundingsOf(options.environment);
+  /** Sessions listed last, per project and key. */
+  const listed = new Map<string, ReadonlyMap<string, SessionSummary>>();
+
+  const listAnew = async (projectId: string, signal?: AbortSignal) => {
+    const found = await listSessions(await rootOf(projectId), { surroundings, signal });
+    const byKey = new Map(found.sessions.map((session) => [keyOf(session), session]));
+    listed.set(projectId, byKey);
+    return { found, byKey };
+  };
+  const sessionOf = async ({ projectId, key }: FoundSessionRef, signal?: AbortSignal) => {
+    const session = listed.get(projectId)?.get(key) ?? (await listAnew(projectId, signal)).byKey.get(key);
+    if (session !== undefined) return session;
+    throw new AppError(
+      'recover/unknown-session',
+      'The transcript of this session is no longer there. Refresh the list of sessions.',
+      { session: key },
+    );
+  };
+
+  const api: CoreApi['recovery'] = {
+    list: ({ projectId, operationId }) =>
+      operations.run(operationId, async (signal) => {
+        const { found, byKey } = await listAnew(projectId, signal);
+        return {
+          ...found,
+          sessions: [...byKey].map(([key, session]) => ({ ...session, key })),
+          lookedIn: readFolders(surroundings),
+        };
+      }),
+    read: ({ projectId, key, operationId }) =>
+      operations.run(operationId, async (signal) => {
+        const { path } = await sessionOf({ projectId, key }, signal);
+        return recoverSession(
+          await rootOf(projectId),
+          { transcript: path },
+          {
+            surroundings,
+            signal,
+            onProgress: sayPercent((words) => emit('operations.progress', { operationId, words })),
+          },
+        );
+      }),
+    copy: async ({ what, ...ref }) => {
+      const session = await sessionOf(ref);
+      return copyScanned(session[what], { pool, clipboard });
+    },
+  };
+  return {
+    api: maskReports('recovery', api, masked, noText),
+    transcriptOf: async (ref) => (await sessionOf(ref)).path,
+  };
+}
+
+function keyOf({ path }: SessionSummary): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 24);
+}
+
+/** Says each whole percent once. */
+function sayPercent(say: (words: string) => void): (bytes: number, size: number) => void {
+  let last = 0;
+  return (bytes, size) => {
+    const percent = size === 0 ? 100 : Math.floor((bytes / size) * 100);
+    if (percent <= last) return;
+    last = percent;
+    say(`${Math.min(percent, 100)}%`);
+  };
+}

@@ -1,0 +1,151 @@
+import { CircleAlert, Info, Terminal } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { agentNames } from '../../shared/domain/transcript.ts';
+import { Button } from '../ui/Button.tsx';
+import { countWords } from '../ui/formats.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ContextChartView } from './ContextChartView.tsx';
+import type { EvidenceStore } from './evidenceStore.ts';
+import { FilesPanel } from './FilesPanel.tsx';
+import { Panel } from './Panel.tsx';
+import { lengthWords, recordWords } from './sessionWords.ts';
+import {
+  CommandsPanel,
+  CommitsPanel,
+  EffectsPanel,
+  ExchangePanel,
+  TasksPanel,
+  TodosPanel,
+} from './WorkPanels.tsx';
+
+interface EvidenceStepProps {
+  readonly evidence: EvidenceStore;
+}
+
+/** The work of one session and its remains, from its transcript and from git. */
+export function EvidenceStep({ evidence }: EvidenceStepProps) {
+  const facts = useStore(evidence, (state) => state.facts);
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target } = event;
+      // A message or a dialog closes by the same key.
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return;
+      if (target.closest('main') !== null) evidence.getState().leave();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [evidence]);
+  useEffect(() => {
+    // The row that opened it is gone.
+    column.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="cols recover-cols">
+        <section className="col" aria-label="Evidence" data-region="evidence">
+          <h2 className="screen-reader-only">Evidence</h2>
+          <div ref={column} className="colbody scroll" tabIndex={-1}>
+            {facts === null ? (
+              <Unread evidence={evidence} />
+            ) : (
+              <div className="evidence">
+                <Problems problems={facts.problems} />
+                <TranscriptPanel facts={facts} />
+                <div className="evidence-panels">
+                  <FilesPanel facts={facts} />
+                  <CommitsPanel facts={facts} />
+                  <TasksPanel facts={facts} />
+                  <TodosPanel facts={facts} />
+                  <ExchangePanel facts={facts} />
+                  <CommandsPanel facts={facts} />
+                  <EffectsPanel facts={facts} />
+                </div>
+              </div>
+            )}
+          </div>
+        </section>
+      </div>
+      <footer className="dock recover-dock" aria-label="Actions" data-region="actions">
+        <div className="bottom">
+          <span className="muted hstack trunc">
+            <Icon of={Info} size={14} />
+            <span className="trunc">
+              {facts === null ? 'No model is called.' : `${recordWords(facts.session)} No model was called.`}
+            </span>
+          </span>
+          <span className="grow" />
+          <Button look="ghost" size="l" onClick={() => evidence.getState().leave()}>
+            Back
+          </Button>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** Before there are facts: how far the reading is, or why there are none. */
+function Unread({ evidence }: Pick<EvidenceStepProps, 'evidence'>) {
+  const phase = useStore(evidence, (state) => state.phase);
+  const problem = useStore(evidence, (state) => state.problem);
+  const progress = useStore(evidence, (state) => state.progress);
+  const { refresh, stop } = evidence.getState();
+  if (phase === 'loading')
+    return (
+      <div className="empty" aria-busy="true">
+        <b>Reading the transcript</b>
+        <output className="muted num">{progress ?? 'Beginning'}</output>
+        <Button onClick={stop}>Stop</Button>
+      </div>
+    );
+  return (
+    <div className="empty" role={phase === 'failed' ? 'alert' : undefined}>
+      <b>{phase === 'failed' ? 'The transcript could not be read' : 'The reading was stopped'}</b>
+      {problem === null ? null : <p className="muted">{showHidden(problem)}</p>}
+      <Button onClick={() => void refresh()}>Read again</Button>
+    </div>
+  );
+}
+
+function Problems({ problems }: { readonly problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="note warn" aria-label="Missing evidence">
+      <Icon of={CircleAlert} size={14} />
+      <div>
+        <b>Some of the evidence is missing.</b>
+        {problems.map((problem) => (
+          <p key={problem}>{showHidden(problem)}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TranscriptPanel({ facts }: { readonly facts: RecoveredSession }) {
+  const { agent, started, ended, unknown, skipped, models } = facts.session;
+  const missed = unknown + skipped;
+  const about = [
+    agentNames[agent],
+    ...(lengthWords(started, ended) === null ? [] : [lengthWords(started, ended)]),
+    countWords(facts.words.length, 'prompt'),
+    ...models.map(showHidden),
+  ].join(', ');
+  return (
+    <Panel
+      name="Transcript"
+      icon={Terminal}
+      about={about}
+      aside={
+        missed === 0 ? undefined : (
+          <span className="badge outline">{`${countWords(missed, 'record')} not understood`}</span>
+        )
+      }
+    >
+      <ContextChartView facts={facts} />
+    </Panel>
+  );
+}

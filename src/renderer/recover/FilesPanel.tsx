@@ -1,0 +1,80 @@
+import { FileCode2 } from 'lucide-react';
+import type { RecoveredFile, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { FileName } from '../ui/FileName.tsx';
+import { countWords, formatCount } from '../ui/formats.ts';
+import { baseName, folderName } from '../ui/pathParts.ts';
+import { Panel, PanelRows } from './Panel.tsx';
+import { authorName, type Label } from './sessionWords.ts';
+
+const stateLabels: Readonly<Partial<Record<RecoveredFile['state'], Label>>> = {
+  added: { words: 'New', tone: 'good' },
+  untracked: { words: 'New', tone: 'good' },
+  deleted: { words: 'Deleted', tone: 'bad' },
+  conflicted: { words: 'Conflict', tone: 'bad' },
+};
+const uncommitted: ReadonlySet<RecoveredFile['state']> = new Set([
+  'modified',
+  'added',
+  'untracked',
+  'deleted',
+  'conflicted',
+]);
+
+/** The files that are not committed, each with its author. */
+export function FilesPanel({ facts }: { readonly facts: RecoveredSession }) {
+  const files = facts.files.filter(({ state }) => uncommitted.has(state));
+  return (
+    <Panel
+      name="Uncommitted files"
+      icon={FileCode2}
+      aside={facts.git === null ? undefined : countWords(files.length, 'file')}
+    >
+      <PanelRows
+        rows={files}
+        first={8}
+        none={
+          facts.git === null
+            ? 'Git could not be asked, so it is not known what is committed.'
+            : 'Every change is committed.'
+        }
+      >
+        {(file) => <FileRow key={file.path} file={file} facts={facts} />}
+      </PanelRows>
+    </Panel>
+  );
+}
+
+function FileRow({ file, facts }: { readonly file: RecoveredFile; readonly facts: RecoveredSession }) {
+  const { path, state, added, deleted, perhaps } = file;
+  const label = stateLabels[state];
+  const folder = folderName(path);
+  const by = authorsOf(file, facts);
+  return (
+    <li
+      className="prow"
+      title={`${showHidden(path)}\n${by}${perhaps === null ? '' : `: ${showHidden(perhaps.command)}`}`}
+    >
+      <span className="mono name">
+        <FileName name={baseName(path)} />
+      </span>
+      <span className="mono muted grow folder">{folder === '' ? null : <FileName name={folder} />}</span>
+      <span className="muted trunc by">{by}</span>
+      {label === undefined ? null : <span className={`badge ${label.tone}`}>{label.words}</span>}
+      {added === null || deleted === null ? null : (
+        <span className="num counts">
+          {added > 0 || deleted === 0 ? <span className="good">{`+${formatCount(added)}`}</span> : null}
+          {deleted > 0 ? <span className="bad">{`−${formatCount(deleted)}`}</span> : null}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function authorsOf({ by, perhaps, abandoned }: RecoveredFile, facts: RecoveredSession): string {
+  const { agent } = facts.session;
+  const nameOf = (one: string): string => authorName(one, agent, facts.agents);
+  if (by.length > 0)
+    return `by ${by.map(nameOf).join(', ')}${abandoned ? ', in a part that was undone' : ''}`;
+  return perhaps === null ? 'not by an agent’s edit' : `perhaps by a command of ${nameOf(perhaps.by)}`;
+}

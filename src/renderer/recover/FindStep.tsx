@@ -1,0 +1,199 @@
+import { CircleAlert, LifeBuoy } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { agentNames, type UnreadSession } from '../../shared/domain/transcript.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { useRoving } from '../sessions/useRoving.ts';
+import { Button } from '../ui/Button.tsx';
+import { countWords, formatCount, formatTime } from '../ui/formats.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useRowMenus } from '../ui/RowMenu.tsx';
+import type { Recovery } from './createRecovery.ts';
+import { FoundRow } from './FoundRow.tsx';
+import { foundActions } from './recoverActions.ts';
+
+export interface FindStepProps {
+  readonly recovery: Recovery;
+  /** Key of the session whose row gets the focus; `null` for none. */
+  readonly focused: string | null;
+  /** Shows the changes that git knows. */
+  readonly onShowChanges: () => void;
+  readonly onReview: () => void;
+}
+
+/** The sessions of the project, the last one first. */
+export function FindStep({ recovery, focused, onShowChanges, onReview }: FindStepProps) {
+  const { found } = recovery;
+  const phase = useStore(found, (state) => state.phase);
+  const problem = useStore(found, (state) => state.problem);
+  const sessions = useStore(found, (state) => state.sessions);
+  const notRead = useStore(found, (state) => state.notRead);
+  const problems = useStore(found, (state) => state.problems);
+  const { refresh } = found.getState();
+  if (phase === 'failed')
+    return (
+      <div className="empty" role="alert">
+        <b>The sessions could not be listed</b>
+        <p className="muted">{problem}</p>
+        <Button onClick={() => void refresh()}>Retry</Button>
+      </div>
+    );
+  if (phase !== 'ready' && sessions.length === 0)
+    return (
+      <div className="empty muted" aria-busy="true">
+        Looking for sessions
+      </div>
+    );
+  return (
+    <div className="cols recover-cols">
+      <section className="col" aria-label="Sessions that agents left" data-region="found">
+        <div className="colhead">
+          <h2>Sessions of this project</h2>
+          <span className="muted num">{formatCount(sessions.length)}</span>
+        </div>
+        <div className="colbody scroll" tabIndex={-1}>
+          <div className="evidence">
+            {problems.length === 0 ? null : <Places problems={problems} />}
+            {sessions.length === 0 ? (
+              <NothingFound found={found} onShowChanges={onShowChanges} onReview={onReview} />
+            ) : (
+              <FoundList recovery={recovery} focused={focused} />
+            )}
+            <NotRead notRead={notRead} />
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function FoundList({ recovery, focused }: Pick<FindStepProps, 'recovery' | 'focused'>) {
+  const sessions = useStore(recovery.found, (state) => state.sessions);
+  const paths = usePathActs();
+  const { list, tabIndexOf } = useRoving(
+    useMemo(() => sessions.map(({ key }) => key), [sessions]),
+    focused,
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused === null) return;
+    // Its evidence was shown in place of this list.
+    box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focused)}"]`)?.focus();
+  }, [focused]);
+  const { area, menu } = useRowMenus('li', (row) => {
+    const key = row.querySelector<HTMLElement>('[data-row]')?.dataset['row'];
+    const session = sessions.find((one) => one.key === key);
+    if (session === undefined) return null;
+    return {
+      label: `Menu of ${showHidden(session.title ?? 'a session without a title')}`,
+      groups: foundActions(session, recovery, paths),
+    };
+  });
+  return (
+    <div ref={box} {...area}>
+      {menu}
+      <ol ref={list} className="panel found" aria-label="Sessions, the last one first">
+        {sessions.map((session, index) => (
+          <FoundRow
+            key={session.key}
+            session={session}
+            last={index === 0}
+            tabIndex={tabIndexOf(session.key)}
+            onOpen={() => void recovery.evidence.getState().open(session)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Places({ problems }: { readonly problems: readonly string[] }) {
+  return (
+    <section className="note warn" aria-label="Places that could not be read">
+      <Icon of={CircleAlert} size={14} />
+      <div>
+        <b>Some places could not be read.</b>
+        {problems.map((problem) => (
+          <p key={problem}>{showHidden(problem)}</p>
+        ))}
+        <p>Sessions in them are missing here. Give your user the right to read them, then refresh.</p>
+      </div>
+    </section>
+  );
+}
+
+/** Says where Carryover has looked, and how to go on without a transcript. */
+function NothingFound({
+  found,
+  onShowChanges,
+  onReview,
+}: Pick<FindStepProps, 'onShowChanges' | 'onReview'> & { readonly found: Recovery['found'] }) {
+  const lookedIn = useStore(found, (state) => state.lookedIn);
+  return (
+    <div className="nothing-found">
+      <Icon of={LifeBuoy} size={20} className="muted" />
+      <b>No session of this project was found</b>
+      <p className="muted">
+        Carryover looked for sessions of Claude Code and Codex that worked in this project or another worktree
+        of its repository, in:
+      </p>
+      <ul className="mono">
+        {lookedIn.map((folder) => (
+          <li key={folder}>{showHidden(folder)}</li>
+        ))}
+      </ul>
+      <p className="muted">
+        A session in a container or on another machine leaves its transcript there, one without persistence
+        leaves none, and Claude Code deletes transcripts after 30 days by default. If the folder is elsewhere,
+        set <code>CLAUDE_CONFIG_DIR</code> or <code>CODEX_HOME</code> before you start Carryover.
+      </p>
+      <p className="muted">
+        Without a transcript Carryover can’t say what the session did. Git still knows what changed, and notes
+        or a summary that you paste in Review become a draft.
+      </p>
+      <div className="hstack">
+        <Button onClick={onShowChanges}>Show changes in git</Button>
+        <Button onClick={onReview}>Go to Review</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Names the sessions of agents that are not read yet. Those of an unknown folder are only counted. */
+function NotRead({ notRead }: { readonly notRead: readonly UnreadSession[] }) {
+  const own = notRead.filter(({ cwd }) => cwd !== null);
+  const others = new Map<string, number>();
+  for (const { agent, cwd } of notRead)
+    if (cwd === null) others.set(agentNames[agent], (others.get(agentNames[agent]) ?? 0) + 1);
+  if (notRead.length === 0) return null;
+  return (
+    <section className="panel" aria-label="Not read yet">
+      <header>
+        <h3>Not read yet</h3>
+        <span className="muted trunc">Carryover finds these sessions, but can’t read them so far.</span>
+      </header>
+      <ul>
+        {own.slice(0, 50).map(({ agent, path, changed, why }) => (
+          <li className="prow" key={path}>
+            <span>{agentNames[agent]}</span>
+            <span className="mono muted trunc grow" title={showHidden(path)}>
+              {showHidden(path)}
+            </span>
+            {why === 'compressed' ? <span className="muted">could not be decompressed</span> : null}
+            <span className="muted num">{formatTime(changed)}</span>
+          </li>
+        ))}
+        {own.length <= 50 ? null : (
+          <li className="prow muted">{`And ${countWords(own.length - 50, 'more session')}`}</li>
+        )}
+        {[...others].map(([name, count]) => (
+          <li className="prow" key={name}>
+            <span>{name}</span>
+            <span className="muted">{`${countWords(count, 'session')} of this or another project`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

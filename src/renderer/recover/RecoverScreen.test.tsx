@@ -1,0 +1,233 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FoundSessions } from '../../shared/api/recovery.ts';
+import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { AppError } from '../../shared/errors.ts';
+import { PathActsContext } from '../paths/PathActsContext.ts';
+import { createProjectStore } from '../projects/projectStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { factsOf, foundOf } from '../testing/recoverExamples.ts';
+import { chooseEntry, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { createRecovery } from './createRecovery.ts';
+import { RecoverScreen } from './RecoverScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const dead = foundOf('a', { ending: { how: 'context', detail: null }, unread: 2 });
+
+function setUp(found: Partial<FoundSessions> = {}, facts: RecoveredSession = factsOf()) {
+  const host = createTestHost({
+    'recovery.list': () => ({
+      sessions: [dead, foundOf('b')],
+      notRead: [],
+      problems: [],
+      lookedIn: ['/home/mara/.claude'],
+      ...found,
+    }),
+    'recovery.read': () => facts,
+    'recovery.copy': () => ({ status: 'done' }),
+    'shell.revealTranscript': () => null,
+  });
+  const projects = createProjectStore(host.client, () => undefined);
+  const toasts = createToastStore();
+  const recovery = createRecovery(host.client, projects, toasts);
+  projects.setState({ currentId: 'p1' });
+  const onReview = vi.fn<() => void>();
+  render(
+    <PathActsContext value={notedPathActs()}>
+      <main>
+        <RecoverScreen recovery={recovery} hasProject onShowChanges={() => undefined} onReview={onReview} />
+      </main>
+    </PathActsContext>,
+  );
+  return { host, recovery, toasts, onReview, user: userEvent.setup() };
+}
+
+const row = (name: RegExp) => screen.findByRole('button', { name });
+const panel = (name: string) => screen.findByRole('region', { name });
+
+describe('finding a session', () => {
+  it('lists the last one first, with its end and its unread results', async () => {
+    setUp();
+    const list = await screen.findByRole('list', { name: 'Sessions, the last one first' });
+    const names = within(list)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label'));
+    expect(names).toEqual([
+      expect.stringMatching(
+        /^Task a, the last session, Claude Code, .*, 4 h 19 min, Ran out of context, 2 unread results$/u,
+      ),
+      expect.stringMatching(/^Task b, Claude Code, .*, 4 h 19 min, Finished its turn$/u),
+    ]);
+  });
+
+  it('names other agents that are not read yet, and counts those of unknown folders', async () => {
+    const changed = '2026-11-20T12:00:00.000Z';
+    setUp({
+      notRead: [
+        {
+          agent: 'codex',
+          path: '/home/mara/.codex/sessions/r.jsonl',
+          changed,
+          cwd: '/home/mara/storefront',
+          why: 'compressed',
+        },
+        { agent: 'cursor', path: '/home/mara/.cursor/x', changed, cwd: null, why: 'agent' },
+        { agent: 'cursor', path: '/home/mara/.cursor/y', changed, cwd: null, why: 'agent' },
+      ],
+    });
+    const there = await panel('Not read yet');
+    expect(within(there).getByText('/home/mara/.codex/sessions/r.jsonl')).toBeTruthy();
+    expect(within(there).getByText('2 sessions of this or another project')).toBeTruthy();
+  });
+
+  it('says where it looked if there is none, and leads to Review', async () => {
+    const { user, onReview } = setUp({ sessions: [] });
+    expect(await screen.findByText('/home/mara/.claude')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to Review' }));
+    expect(onReview).toHaveBeenCalledOnce();
+  });
+
+  it('says which places could not be read, and what to do', async () => {
+    setUp({ problems: ['/home/mara/.claude could not be read (EACCES).'] });
+    const note = await panel('Places that could not be read');
+    expect(note.textContent).toContain('(EACCES).');
+    expect(note.textContent).toContain('Give your user the right to read them');
+  });
+
+  it('copies and reveals by the menu of a row', async () => {
+    const { host, toasts } = setUp();
+    const menu = await openMenuOf((await row(/^Task a/u)).closest('li'));
+    expect(menu.name).toBe('Menu of Task a');
+    await chooseEntry('Copy session id');
+    await waitFor(() =>
+      expect(host.callsOf('recovery.copy')).toEqual([{ projectId: 'p1', key: 'a', what: 'id' }]),
+    );
+    await waitFor(() =>
+      expect(toasts.getState().toasts.map(({ message }) => message)).toEqual(['Copied the session’s id']),
+    );
+    await openMenuOf((await row(/^Task b/u)).closest('li'));
+    await chooseEntry(/^Show in/u);
+    await waitFor(() =>
+      expect(host.callsOf('shell.revealTranscript')).toEqual([{ projectId: 'p1', key: 'b' }]),
+    );
+  });
+});
+
+describe('the evidence of a session', () => {
+  it('names the author of each file that is not committed', async () => {
+    const file = { evidence: [], perhaps: null, abandoned: false } as const;
+    const { user } = setUp(
+      {},
+      factsOf({
+        files: [
+          { ...file, path: 'src/Order.ts', by: ['main'], state: 'modified', added: 142, deleted: 18 },
+          { ...file, path: 'src/Cart.ts', by: ['x1'], state: 'untracked', added: 96, deleted: 0 },
+          { ...file, path: 'notes.txt', by: [], state: 'untracked', added: null, deleted: null },
+          { ...file, path: 'src/Done.ts', by: ['main'], state: 'unchanged', added: null, deleted: null },
+        ],
+        agents: [
+          {
+            id: 'x1',
+            kind: 'agent',
+            task: 'Index callers',
+            by: 'main',
+            began: { line: 3, at: null },
+            state: 'stopped',
+            read: 'never',
+            proof: null,
+            beforeCompaction: null,
+            output: null,
+            outputGone: '/tmp/x1.output',
+            compactions: 0,
+          },
+        ],
+      }),
+    );
+    await user.click(await row(/^Task a/u));
+    const rows = within(await panel('Uncommitted files')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Order.tssrcby Claude Code+142−18',
+      'Cart.tssrcby Index callersNew+96',
+      'notes.txtnot by an agent’s editNew',
+    ]);
+    const tasks = await panel('Sub-agents and background commands');
+    expect(within(tasks).getByRole('listitem').textContent).toBe(
+      'Index callersStopped half wayNo result seen',
+    );
+  });
+
+  it('says the result of each command: that of tests from the runner, not from a pipe', async () => {
+    const run = { by: 'main', at: null, abandoned: false, exit: 0, state: 'done' } as const;
+    const test = { by: 'main', at: null, passed: 9, proof: 'Tests  3 failed' } as const;
+    const { user } = setUp(
+      {},
+      factsOf({
+        commands: [
+          { ...run, line: 1, command: 'npm test | tail' },
+          { ...run, line: 2, command: 'npx vitest | cat' },
+          { ...run, line: 3, command: 'npx tsc' },
+          { ...run, line: 4, command: 'npm run build', exit: null, state: 'no-result' },
+        ],
+        tests: [
+          { ...test, line: 1, command: 'npm test | tail', outcome: 'failed', failed: 3 },
+          { ...test, line: 2, command: 'npx vitest | cat', outcome: 'unknown', failed: null },
+        ],
+      }),
+    );
+    await user.click(await row(/^Task a/u));
+    const rows = within(await panel('Commands run')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'npm run buildNo result',
+      'npx tscExit 0',
+      'npx vitest | catRan, result unknown',
+      'npm test | tail3 failed',
+    ]);
+  });
+
+  it('says how much of the transcript was understood, and that git could not be asked', async () => {
+    const problem = 'This folder is no git repository.';
+    const { user } = setUp({}, factsOf({ git: null, problems: [problem] }));
+    await user.click(await row(/^Task a/u));
+    expect((await panel('Transcript')).textContent).toContain('3 records not understood');
+    expect(screen.getByText(/^1,204 records read, 2 of unknown kinds, 1 skipped\./u)).toBeTruthy();
+    expect((await panel('Uncommitted files')).textContent).toContain('Git could not be asked');
+    expect((await panel('Missing evidence')).textContent).toContain(problem);
+  });
+
+  it('shows how far the reading is, stops it, and begins again', async () => {
+    const { host, user } = setUp();
+    const answers: ((facts: RecoveredSession) => void)[] = [];
+    host.answer('recovery.read', () => new Promise<RecoveredSession>((resolve) => answers.push(resolve)));
+    await user.click(await row(/^Task a/u));
+    await screen.findByText('Reading the transcript');
+    const operationId = host.callsOf('recovery.read')[0]?.operationId ?? '';
+    host.emit('operations.progress', { operationId, words: '42%' });
+    expect(await screen.findByText('42%')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('The reading was stopped')).toBeTruthy();
+    expect(host.callsOf('operations.cancel')).toEqual([{ operationId }]);
+    answers[0]?.(factsOf());
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    answers[1]?.(factsOf());
+    expect(await panel('Transcript')).toBeTruthy();
+  });
+
+  it('says why a transcript could not be read, and Escape leads back to its row', async () => {
+    const { host, user } = setUp();
+    host.answer('recovery.read', () => {
+      throw new AppError('recover/unreadable', 'The transcript could not be read: it does not exist.', {
+        path: '/x',
+        cause: 'ENOENT',
+      });
+    });
+    await user.click(await row(/^Task b/u));
+    expect((await screen.findByRole('alert')).textContent).toContain('it does not exist');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await row(/^Task b/u));
+  });
+});

@@ -1,0 +1,68 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FoundSession } from '../../shared/api/recovery.ts';
+import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import { load, type Loaded } from '../requests/load.ts';
+
+export interface EvidenceState extends Loaded {
+  /** The session that is checked; `null` while one is being found. */
+  readonly shown: FoundSession | null;
+  /** Stays while it is read again. */
+  readonly facts: RecoveredSession | null;
+  /** Key of the session that was shown before the list; `null` for none. */
+  readonly left: string | null;
+  /** Share of the transcript that was read so far, e.g. `42%`. */
+  readonly progress: string | null;
+  readonly open: (session: FoundSession) => Promise<void>;
+  readonly refresh: () => Promise<void>;
+  /** Stops the reading; `refresh` starts it again. */
+  readonly stop: () => void;
+  /** Returns to the list of sessions. */
+  readonly leave: () => void;
+}
+
+export type EvidenceStore = StoreApi<EvidenceState>;
+
+const nothing = {
+  phase: 'idle',
+  problem: null,
+  shown: null,
+  facts: null,
+  left: null,
+  progress: null,
+} as const;
+
+/** Keeps the facts of the one session that is shown. */
+export function createEvidenceStore(client: Client, projects: ProjectStore): EvidenceStore {
+  const latest = createLatest(client, (progress) => store.setState({ progress }));
+  const store = createStore<EvidenceState>()((set, get) => ({
+    ...nothing,
+    open: async (session) => {
+      if (get().shown?.key !== session.key) set({ ...nothing, shown: session });
+      await get().refresh();
+    },
+    refresh: async () => {
+      const projectId = projects.getState().currentId;
+      const { shown } = get();
+      if (projectId === null || shown === null) return;
+      await load(latest, {
+        ask: (operationId) => client.api.recovery.read({ projectId, key: shown.key, operationId }),
+        show: set,
+        ready: (facts): { facts: RecoveredSession | null } => ({ facts }),
+        failed: { facts: null },
+      });
+    },
+    stop: () => {
+      latest.cancel();
+      set({ phase: get().facts === null ? 'idle' : 'ready' });
+    },
+    leave: () => {
+      latest.cancel();
+      set({ ...nothing, left: get().shown?.key ?? null });
+    },
+  }));
+  followProject(projects, [latest], () => store.setState(nothing));
+  return store;
+}

@@ -1,0 +1,42 @@
+import { Copy, FolderOpen, ScanSearch } from 'lucide-react';
+import type { FoundSession } from '../../shared/api/recovery.ts';
+import type { PathActs } from '../paths/createPathActs.ts';
+import { fileManager } from '../ui/platform.ts';
+import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import type { Recovery } from './createRecovery.ts';
+
+/** Returns the actions that the row of a session offers. */
+export function foundActions(
+  session: FoundSession,
+  { evidence, copy, reveal }: Recovery,
+  paths: Pick<PathActs, 'host'> | null,
+): readonly RowActionGroup[] {
+  return [
+    groupOf({
+      label: 'Check evidence',
+      icon: ScanSearch,
+      keys: 'Enter',
+      run: () => void evidence.getState().open(session),
+    }),
+    groupOf(
+      { label: 'Copy path', icon: Copy, run: () => void copy(session, 'path') },
+      { label: 'Copy session id', icon: Copy, run: () => void copy(session, 'id') },
+      paths?.host() === 'window' && {
+        label: `Show in ${fileManager}`,
+        icon: FolderOpen,
+        run: () => void reveal(session),
+      },
+    ),
+  ];
+}
+
+/** Opens the session that ended last, if none is open. */
+export function openNewest({ found, evidence }: Recovery): void {
+  const [newest] = found.getState().sessions;
+  if (newest !== undefined && evidence.getState().shown === null) void evidence.getState().open(newest);
+}
+
+/** Reads again what the screen shows: the list, or the one session. */
+export function refreshShown({ found, evidence }: Recovery): Promise<void> {
+  return evidence.getState().shown === null ? found.getState().refresh() : evidence.getState().refresh();
+}
