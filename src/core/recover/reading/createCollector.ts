@@ -7,7 +7,7 @@ import type {
   TestRun,
 } from '../../../shared/domain/sessionFacts.ts';
 import { addressIn, commitIn, recogniseEffects } from './recogniseEffects.ts';
-import { isTestCommand, recogniseTest } from './recogniseTest.ts';
+import { findTestCommand, judgeTest } from './recogniseTest.ts';
 
 /** The record that a fact comes from. */
 export interface Origin {
@@ -103,26 +103,27 @@ export function createCollector(): Collector {
       const about = { at, command: shown, by, ...evidence };
       commands.push({ run: { ...about, exit, state }, isActive });
       if (state === 'refused') return;
-      if (isTestCommand(command)) tests.push({ ...about, ...recogniseTest(output) });
+      const test = findTestCommand(command);
+      const hasFailed = state === 'failed' || (exit !== null && exit !== 0);
+      if (test !== null) tests.push({ ...about, ...judgeTest(test, output, hasFailed) });
       const kinds = recogniseEffects(command);
-      for (const { kind, command: part } of kinds) {
+      for (const { kind, command: part, mayFailUnseen } of kinds) {
         const result =
           kind === 'commit'
             ? (commit ?? commitIn(output))
             : kind === 'push' || kind === 'migration'
               ? null
               : addressIn(output);
-        const isAlone = kinds.length === 1;
+        const ended = endOf(state, mayFailUnseen, kinds.length === 1);
         const outcome =
-          result !== null && kind === 'commit'
+          result !== null && (kind === 'commit' || mayFailUnseen)
             ? 'done'
-            : state === 'done'
-              ? kind === 'push' && /\[(?:remote )?rejected\]|^error: failed to push/mu.test(output)
-                ? 'failed'
-                : 'done'
-              : state === 'failed' && isAlone
-                ? 'failed'
-                : 'unknown';
+            : kind === 'push' && pushFailed.test(output)
+              ? 'failed'
+              : // "Nothing to commit" and "Already up to date" are no failures for a line that goes on.
+                kind === 'commit' && ended === 'done'
+                ? 'unknown'
+                : ended;
         effects.push({ ...about, command: part.slice(0, maxCommand), kind, outcome, result });
       }
     },
@@ -143,6 +144,14 @@ export function createCollector(): Collector {
       };
     },
   };
+}
+
+const pushFailed = /\[(?:remote )?rejected\]|^(?:error: failed to push|fatal: )/mu;
+
+/** Returns what the end of a command line tells of one effect in it. */
+function endOf(state: CommandRun['state'], mayFailUnseen: boolean, isAlone: boolean): SideEffect['outcome'] {
+  if (state === 'done' && !mayFailUnseen) return 'done';
+  return state === 'failed' && isAlone && !mayFailUnseen ? 'failed' : 'unknown';
 }
 
 function addUp(one: number | null, other: number | null): number | null {

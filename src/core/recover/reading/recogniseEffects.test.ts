@@ -17,6 +17,34 @@ it.each([
   ['kubectl apply -f x.yaml; terraform apply -auto-approve', ['deploy']],
   ['gh release create v1', ['release']],
   ['sudo time git push', ['push']],
+  ['if ! git push; then exit 1; fi', ['push']],
+  ['git --no-pager commit -m x', ['commit']],
+  ['git -c user.name="A B" --git-dir=.git commit -m x', ['commit']],
+  ['for b in a b; do git push origin $b; done', ['push']],
+  ['bash -c "git push"', ['push']],
+  ['bash -lc \'cd app && git commit -m "x"\'', ['commit']],
+  ['git commit -m "don\'t" && git push -u origin "it\'s"', ['commit', 'push']],
+  ['python manage.py migrate', ['migration']],
+  ['php artisan migrate --force', ['migration']],
+  ['npx knex migrate:latest', ['migration']],
+  ['alembic -c a.ini upgrade head', ['migration']],
+  ['bin/rails db:migrate', ['migration']],
+  ['npm run typeorm -- migration:run', ['migration']],
+  ['docker compose exec web alembic upgrade head', ['migration']],
+  ['kubectl rollout restart deployment/a', ['deploy']],
+  ['git merge-base main HEAD', []],
+  ['git commit-tree x', []],
+  ['git push --dry-run', []],
+  ['kubectl rollout status deployment/a', []],
+  ['npx knex migrate:status', []],
+  ['php artisan migrate:status', []],
+  ['bundle exec rails db:migrate:status', []],
+  ['npx sequelize-cli db:migrate:status', []],
+  ['echo alembic upgrade', []],
+  ['grep -rn alembic upgrade docs', []],
+  ['echo "bash -c \'git push\'"', []],
+  ["git status # don't git push; git push", []],
+  ['echo https://hooks.slack.com/services/T', []],
   ['npm publish --dry-run', []],
   ['git push --help', []],
   ['echo "git push"', []],
@@ -34,4 +62,12 @@ it('reads the commit and the address that a command prints', () => {
   expect(commitIn('nothing to commit')).toBeNull();
   expect(addressIn('Creating\nhttps://github.com/a/b/pull/12\n')).toBe('https://github.com/a/b/pull/12');
   expect(addressIn('https://example.org/')).toBeNull();
+});
+
+it('answers at once for a command line of many options', () => {
+  const many = '-c '.repeat(5_000);
+  const before = performance.now();
+  for (const program of ['git', 'alembic', 'knex', 'sudo timeout', 'bash', 'docker exec'])
+    expect(recogniseEffects(`${program} ${many}`)).toEqual([]);
+  expect(performance.now() - before).toBeLessThan(2_000);
 });

@@ -1,68 +1,63 @@
 import type { EffectKind } from '../../../shared/domain/sessionFacts.ts';
+import { commandsIn } from './commandsIn.ts';
 
+/** The words of git before the name of its command. */
+const git = String.raw`^(?:\S*[\\/])?git(?:\s+(?:-[cC]\s+[^-\s]\S*|--?[\w-]+(?:=\S+)?))*\s+`;
+/** Programs that run another one, which they name. */
+const runner = String.raw`^(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?|python[\d.]*\s+(?:-m\s+)?|php\s+|mix\s+)?(?:\S*[\\/])?`;
+
+/** Matched against a command from its own word on. Verbs that only show a state are not among them. */
 const table: readonly (readonly [EffectKind, RegExp])[] = [
-  ['commit', /^git(?:\s+-[cC]\s+\S+)*\s+(?:commit|cherry-pick|revert|merge|am)\b/u],
-  ['push', /^git(?:\s+-[cC]\s+\S+)*\s+push\b/u],
-  ['pull-request', /^(?:gh\s+pr|glab\s+mr)\s+(?:create|merge|close|reopen|edit|ready)\b/u],
+  ['commit', new RegExp(String.raw`${git}(?:commit|cherry-pick|revert|merge|am)(?![\w-])`, 'u')],
+  ['push', new RegExp(String.raw`${git}push(?![\w-])(?!.*\s-n(?!\S))`, 'u')],
+  ['pull-request', /^(?:gh\s+pr|glab\s+mr)\s+(?:create|merge|close|reopen|edit|ready)(?![\w-])/u],
   [
     'message',
-    /^(?:gh\s+(?:pr|issue)\s+(?:comment|review)|gh\s+issue\s+(?:create|close|edit)|glab\s+(?:mr|issue)\s+note)\b/u,
+    /^(?:gh\s+(?:pr|issue)\s+(?:comment|review)|gh\s+issue\s+(?:create|close|edit)|glab\s+(?:mr|issue)\s+note)(?![\w-])/u,
   ],
-  ['message', /^(?:sendmail|mail|mutt)\b|hooks\.slack\.com|discord(?:app)?\.com\/api\/webhooks/u],
-  ['release', /^(?:gh|glab)\s+release\s+(?:create|upload|edit|delete)\b/u],
-  ['publish', /^(?:npm|pnpm|yarn|bun|cargo|poetry|uv|vsce|ovsx|lerna|deno)\s+(?:npm\s+)?publish\b/u],
+  [
+    'message',
+    /^(?:sendmail|mail|mutt)(?![\w.-])|^(?:curl|wget|https?|xh)\s.*(?:hooks\.slack\.com|discord(?:app)?\.com\/api\/webhooks)/u,
+  ],
+  ['release', /^(?:gh|glab)\s+release\s+(?:create|upload|edit|delete)(?![\w-])/u],
+  ['publish', /^(?:npm|pnpm|yarn|bun|cargo|poetry|uv|vsce|ovsx|lerna|deno)\s+(?:npm\s+)?publish(?![\w-])/u],
   [
     'publish',
-    /^(?:twine\s+upload|gem\s+push|docker\s+push|podman\s+push|dotnet\s+nuget\s+push|mvn\s+(?:\S+\s+)*deploy|mix\s+hex\.publish)\b/u,
+    /^(?:twine\s+upload|gem\s+push|docker\s+push|podman\s+push|dotnet\s+nuget\s+push|mvn\s+(?:\S+\s+)*deploy|mix\s+hex\.publish)(?![\w-])/u,
   ],
   [
     'migration',
-    /\b(?:prisma\s+(?:migrate\s+(?:deploy|dev|reset)|db\s+push)|alembic\s+(?:upgrade|downgrade)|(?:rails|rake)\s+db:(?:migrate|rollback|reset)|ecto\.(?:migrate|rollback)|knex\s+migrate:|sequelize\s+db:migrate|manage\.py\s+migrate|artisan\s+migrate|flyway\s+migrate|liquibase\s+update|migration:(?:run|revert)|drizzle-kit\s+(?:push|migrate)|supabase\s+db\s+(?:push|reset)|goose\s+(?:\S+\s+)*up|diesel\s+migration\s+run|sqlx\s+migrate\s+run|dotnet\s+ef\s+database\s+update)/u,
+    new RegExp(
+      String.raw`${runner}(?:prisma\s+(?:migrate\s+(?:deploy|dev|reset)|db\s+push)|alembic\s+(?:-\S+\s+(?:[^-\s]\S*\s+)?)*(?:upgrade|downgrade)|(?:rails|rake)\s+db:(?:migrate(?::(?:up|down|redo|reset))?|rollback|reset)|ecto\.(?:migrate|rollback)|knex\s+(?:-\S+\s+(?:[^-\s]\S*\s+)?)*migrate:(?:latest|up|down|rollback)|sequelize(?:-cli)?\s+db:migrate(?::undo(?::all)?)?|manage\.py\s+migrate|artisan\s+migrate(?::(?:fresh|refresh|reset|rollback))?|flyway\s+(?:-\S+\s+)*migrate|liquibase\s+(?:-\S+\s+)*update|(?:typeorm\S*\s+(?:--\s+)?)?migration:(?:run|revert)|drizzle-kit\s+(?:push|migrate)|supabase\s+db\s+(?:push|reset)|goose\s+(?:\S+\s+)*up|diesel\s+migration\s+run|sqlx\s+migrate\s+run|dotnet\s+ef\s+database\s+update)(?![\w:-])`,
+      'u',
+    ),
   ],
   [
     'deploy',
-    /^(?:kubectl\s+(?:apply|delete|rollout)|helm\s+(?:install|upgrade|uninstall)|terraform\s+(?:apply|destroy)|tofu\s+(?:apply|destroy)|pulumi\s+(?:up|destroy)|vercel\s+(?:deploy\b|--prod\b)|netlify\s+deploy|fly(?:ctl)?\s+deploy|wrangler\s+(?:deploy|publish)|firebase\s+deploy|serverless\s+deploy|cdk\s+deploy|gcloud\s+(?:\S+\s+)*deploy|eb\s+deploy|railway\s+up|heroku\s+(?:\S+\s+)*(?:push|release))/u,
+    /^(?:kubectl\s+(?:apply|delete|rollout\s+(?:restart|undo))|helm\s+(?:install|upgrade|uninstall)|terraform\s+(?:apply|destroy)|tofu\s+(?:apply|destroy)|pulumi\s+(?:up|destroy)|vercel\s+(?:deploy|--prod)|netlify\s+deploy|fly(?:ctl)?\s+deploy|wrangler\s+(?:deploy|publish)|firebase\s+deploy|serverless\s+deploy|cdk\s+deploy|gcloud\s+(?:\S+\s+)*deploy|eb\s+deploy|railway\s+up|heroku\s+(?:\S+\s+)*(?:push|release))(?![\w-])/u,
   ],
 ];
 
-/** Words before a command that change nothing about its being run. */
-const prefix =
-  /^(?:(?:sudo|time|nohup|env|npx|bunx|pnpx|command|exec)\s+|(?:pnpm|yarn)\s+(?:exec|dlx)\s+|(?:uv|poetry|pipenv|bundle|rye)\s+(?:run|exec)\s+|[A-Za-z_]\w*=\S*\s+|timeout\s+\S+\s+)+/u;
-const isRehearsal = /\s(?:--dry-run|--help|-h|--check|--abort|--plan)\b/u;
+const isRehearsal = /\s(?:--dry-run|--help|-h|--check|--abort|--quit|--plan|--sql)(?![\w-])/u;
 
 export interface RecognisedEffect {
   readonly kind: EffectKind;
   /** The part of the command line that has it, without the texts in quotes. */
   readonly command: string;
+  /** True if the line succeeds although this part fails, e.g. before `|| true`. */
+  readonly mayFailUnseen: boolean;
 }
 
 /** Returns the effects that a command line has if it succeeds, each kind once. */
 export function recogniseEffects(command: string): readonly RecognisedEffect[] {
   const kinds = new Map<EffectKind, RecognisedEffect>();
-  for (const part of commandsIn(command)) {
-    const plain = part.replace(prefix, '');
+  for (const { text, plain, next, isCondition } of commandsIn(command)) {
     if (isRehearsal.test(plain)) continue;
     for (const [kind, pattern] of table)
-      if (pattern.test(plain) && !kinds.has(kind)) kinds.set(kind, { kind, command: part });
+      if (pattern.test(plain) && !kinds.has(kind))
+        kinds.set(kind, { kind, command: text, mayFailUnseen: isCondition || next === '||' });
   }
   return [...kinds.values()];
-}
-
-/** Splits a command line into its commands. Texts in quotes and here-documents are no commands: they are emptied. */
-function commandsIn(line: string): readonly string[] {
-  const bare = line
-    .replaceAll(/<<-?\s*(['"]?)(\w+)\1[^\n]*\n[\s\S]*?(?:\n\s*\2(?=\s|\)|$)|$)/gu, ' ')
-    .replaceAll(/'[^']*'/gu, (quoted) => (isAddress(quoted) ? quoted.slice(1, -1) : '…'))
-    .replaceAll(/"(?:[^"\\]|\\[\s\S])*"/gu, (quoted) => (isAddress(quoted) ? quoted.slice(1, -1) : '…'))
-    .replaceAll(/\\\n/gu, ' ');
-  return bare
-    .split(/&&|\|\||[;\n|&(){}]/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !part.startsWith('#'));
-}
-
-function isAddress(quoted: string): boolean {
-  return /^.https:\/\/\S+$/u.test(quoted);
 }
 
 /** Returns the short id that git prints for a new commit, e.g. `[main 1a2b3c4] Subject`; `null` if there is none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTestCommand, recogniseTest } from './recogniseTest.ts';
+import { findTestCommand, judgeTest, recogniseTest } from './recogniseTest.ts';
 
 it.each([
   ['npm test -- OrderService | tail -3'],
@@ -15,8 +15,19 @@ it.each([
   ['make test'],
   ['dotnet test'],
   ['npx playwright test'],
+  ['./node_modules/.bin/vitest run'],
+  ['if ! npm test; then echo bad; fi'],
+  ['for i in 1 2 3; do npx jest a; done'],
+  ['bash -lc "cd app && pytest -q"'],
+  ['CI=1 npx --yes vitest'],
+  ['yarn jest'],
+  ['npm --prefix=app test'],
+  ['mvn -q clean test'],
+  ['bin/rails test'],
+  ['docker compose exec -T web pytest'],
+  ['poetry run python -m pytest'],
 ])('%s runs tests', (command) => {
-  expect(isTestCommand(command)).toBe(true);
+  expect(findTestCommand(command)).not.toBeNull();
 });
 
 it.each([
@@ -26,8 +37,18 @@ it.each([
   ['git commit -m done'],
   ['npx tsc --noEmit'],
   ['mkdir test'],
+  ['cat vitest.config.ts'],
+  ['npm install -D vitest'],
+  ['git commit -m "Fix npm test"'],
+  ["git commit -m 'Fix' # then npm test"],
+  ['cat old.log | grep vitest'],
+  ['grep -rn "npm test" docs'],
+  ['vim jest.config.js && rm pytest.ini'],
+  ['which pytest'],
+  ['npx vitest --version'],
+  ['pytest --collect-only'],
 ])('%s runs no tests', (command) => {
-  expect(isTestCommand(command)).toBe(false);
+  expect(findTestCommand(command)).toBeNull();
 });
 
 it.each([
@@ -60,6 +81,14 @@ it.each([
   ['ok  \tgithub.com/a/b\t0.012s\nFAIL\tgithub.com/a/c\t0.010s\nFAIL', 'failed', null, null],
   ['ok  \tgithub.com/a/b\t(cached)\n?   \tgithub.com/a/d\t[no test files]', 'passed', null, null],
   ['100% tests passed, 0 tests failed out of 7', 'passed', 7, 0],
+  [' Test Files  1 failed | 3 passed (4)\n      Tests  20 passed (20)', 'failed', 20, null],
+  ['      Tests  20 passed (20)\n     Errors  1 error', 'failed', 20, null],
+  ['Test Suites: 1 failed, 3 passed, 4 total\nTests:       20 passed, 20 total', 'failed', 20, null],
+  ['=========== 2 passed, 1 error in 0.12s ===========', 'failed', 2, 1],
+  ['2 passed, 1 skipped, 2 errors in 0.12s', 'failed', 2, 2],
+  ['1 error in 0.05s', 'failed', null, 1],
+  ['12 examples, 0 failures, 1 error occurred outside of examples', 'failed', 12, 0],
+  ['ok  \tgithub.com/a/b\t0.012s\nFAIL\tgithub.com/a/c [build failed]', 'failed', null, null],
   ['ok | 5 passed (2 steps) | 0 failed (12ms)', 'passed', 5, 0],
 ] as const)('%j is %s', (output, outcome, passed, failed) => {
   expect(recogniseTest(`Some words first\n${output}\n`)).toMatchObject({ outcome, passed, failed });
@@ -71,3 +100,16 @@ it.each([[''], ['Done in 3.2s'], ['All tests passed!'], ['0 tests, 0 failures'],
     expect(recogniseTest(output).outcome).toBe('unknown');
   },
 );
+
+it.each([
+  ['npm test', 'failed'],
+  ['cd app && npx vitest run 2>&1', 'failed'],
+  ['set -o pipefail; npm test | tail -3', 'unknown'],
+  ['npm test && npm run lint', 'unknown'],
+  ['npm test | tail -3', 'passed'],
+  ['(cd app && npm test) 2>&1 | tail -3', 'passed'],
+])('a failed exit of %j makes its passed tests %s', (command, outcome) => {
+  const test = findTestCommand(command);
+  expect(test === null ? null : judgeTest(test, ' Tests  20 passed (20)', true).outcome).toBe(outcome);
+  expect(test === null ? null : judgeTest(test, ' Tests  20 passed (20)', false).outcome).toBe('passed');
+});

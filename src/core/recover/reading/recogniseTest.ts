@@ -1,4 +1,5 @@
 import { plainOutput } from '../../text/plainOutput.ts';
+import { commandsIn } from './commandsIn.ts';
 
 /** The result of a command that runs tests, as its runner's own line tells it. */
 export interface TestResult {
@@ -9,19 +10,51 @@ export interface TestResult {
   readonly proof: string | null;
 }
 
+/** Programs that only run tests. Files and packages have their names too, so a name counts as the word of a command. */
+const names =
+  'vitest|jest|mocha|ava|pytest|py\\.test|rspec|phpunit|pest|ctest|nextest|gotestsum|tox|nox|karma|jasmine';
+/** Matched against a command from its own word on. */
 const runners = [
-  /\b(?:vitest|jest|mocha|ava|pytest|py\.test|rspec|phpunit|pest|ctest|nextest|gotestsum|tox|nox|karma|jasmine)\b/u,
-  /\b(?:npm|pnpm|yarn|bun|deno|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|rake|rails|mvn|mvnw|gradle|gradlew|make|just|task|sbt|lein|stack|cabal|meson|bazel|composer)\b(?:\s+-[^\s]+)*\s+(?:run\s+|run-script\s+)?(?:[\w:.-]*:)?test[\w:.-]*/u,
-  /\bnode\s+(?:\S+\s+)*--test\b/u,
-  /\bpython3?\s+-m\s+(?:unittest|pytest)\b/u,
-  /\b(?:playwright|cypress)\s+(?:test|run)\b/u,
-  /\bmanage\.py\s+test\b/u,
-  /\bnpm\s+t\b/u,
+  new RegExp(`^(?:\\S*[\\\\/])?(?:${names})(?:\\.cmd)?(?![\\w.-])`, 'u'),
+  new RegExp(`^(?:npm|pnpm|yarn|bun)(?:\\s+run)?\\s+(?:${names})(?![\\w.-])`, 'u'),
+  /^(?:npm|pnpm|yarn|bun|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|lein|stack|cabal|meson|bazel|composer|deno|(?:\S*[\\/])?(?:rails|gradlew|mvnw)(?:\.bat|\.cmd)?)(?:\s+[-+]\S+)*\s+(?:run\s+|run-script\s+)?(?:[\w:.-]*:)?test[\w:.-]*/u,
+  /^(?:\S*[\\/])?(?:rake|mvn|mvnw|gradle|gradlew|make|just|task|sbt)(?:\.bat|\.cmd)?\s+(?:\S+\s+)*(?:[\w:.-]*:)?test[\w:.-]*/u,
+  /^cargo\s+(?:\+\S+\s+)?nextest\s+run(?![\w-])/u,
+  /^node\s+(?:\S+\s+)*--test(?![\w-])/u,
+  /^(?:\S*[\\/])?python[\d.]*\s+(?:\S+\s+)*-m\s+(?:unittest|pytest)(?![\w-])/u,
+  /^coverage\s+run\s+-m\s+(?:unittest|pytest)(?![\w-])/u,
+  /^(?:(?:npm|pnpm|yarn|bun)\s+)?(?:\S*[\\/])?(?:playwright|cypress)\s+(?:test|run)(?![\w-])/u,
+  /^(?:python[\d.]*\s+)?(?:\S*[\\/])?manage\.py\s+test(?![\w-])/u,
+  /^npm\s+t(?!\S)/u,
 ];
+const runsNothing =
+  /\s(?:--help|-h|--version|--collect-only|--listTests|--list|--no-run|--showConfig|--clearCache)(?![\w-])/u;
 
-/** True for a command that runs tests by a known runner. */
-export function isTestCommand(command: string): boolean {
-  return runners.some((runner) => runner.test(command));
+/** A command that runs tests by a known runner. */
+export interface TestCommand {
+  /** `own`: a failed exit is that of the tests. `shared`: it may be that of another command. `hidden`: a pipe hides it. */
+  readonly exit: 'own' | 'shared' | 'hidden';
+}
+
+/** Returns the first run of tests in a command line; `null` if there is none. */
+export function findTestCommand(line: string): TestCommand | null {
+  const commands = commandsIn(line);
+  const at = commands.findIndex(
+    ({ plain }) => runners.some((runner) => runner.test(plain)) && !runsNothing.test(plain),
+  );
+  const found = commands[at];
+  if (found === undefined) return null;
+  const isPiped = found.next.startsWith('|') && found.next !== '||';
+  if (isPiped && !commands.some(({ plain }) => /^set\s.*\bpipefail\b/u.test(plain)))
+    return { exit: 'hidden' };
+  return { exit: at === commands.length - 1 ? 'own' : 'shared' };
+}
+
+/** Returns the result of a run of tests whose exit code or state is known: a run that failed never passed. */
+export function judgeTest(test: TestCommand, output: string, hasFailed: boolean): TestResult {
+  const result = recogniseTest(output);
+  if (!hasFailed || result.outcome !== 'passed' || test.exit === 'hidden') return result;
+  return { ...result, outcome: test.exit === 'own' ? 'failed' : 'unknown' };
 }
 
 /**
@@ -31,14 +64,17 @@ export function isTestCommand(command: string): boolean {
 const summaries: readonly RegExp[] = [
   // Vitest and Jest: "Tests  1 failed | 20 passed (21)" and "Tests: 1 failed, 20 passed, 21 total".
   /^\s*Tests:?\s+(?:(?<failed>\d+) failed)?(?:\s*[|,]\s*)?(?:\d+ (?:skipped|todo)[\s,|]+)*(?:(?<passed>\d+) passed)?.*(?:\(\d+\)|total)\s*$/u,
-  // pytest: "=== 1 failed, 20 passed in 3.21s ===".
-  /^=*\s*(?:(?<failed>\d+) failed,?\s*)?(?:(?<passed>\d+) passed)?.* in [\d.]+s.*$/u,
+  // A file that could not be loaded has no tests that fail: "Test Files  1 failed | 3 passed", "Test Suites: 1 failed, …".
+  /^\s*Test (?:Files|Suites:)\s+(?<bad>\d+ failed).*$/u,
+  /^\s*Errors\s+(?<bad>\d+ errors?)\s*$/u,
+  // pytest: "=== 1 failed, 20 passed, 1 error in 3.21s ===".
+  /^=*\s*(?:(?<failed>\d+) failed,?\s*)?(?:(?<passed>\d+) passed)?(?:(?:[\w\s,]*,\s*)?(?<errors>\d+) errors?\b)?.* in [\d.]+s.*$/u,
   // Rust.
   /^test result: (?:(?<good>ok)|(?<bad>FAILED))\. (?<passed>\d+) passed; (?<failed>\d+) failed;.*$/u,
   // nextest: "Summary [ 0.5s] 20 tests run: 19 passed, 1 failed, 0 skipped".
   /^\s*Summary \[.*\] \d+ tests? run: (?<passed>\d+) passed(?:.*?(?<failed>\d+) failed)?.*$/u,
   // ExUnit and RSpec: "12 tests, 0 failures", "12 examples, 1 failure".
-  /^(?:\d+ (?:doctests?|properties|property), )*(?<total>\d+) (?:tests?|examples?), (?<failed>\d+) failures?.*$/u,
+  /^(?:\d+ (?:doctests?|properties|property), )*(?<total>\d+) (?:tests?|examples?), (?<failed>\d+) failures?(?:.*, (?<bad>\d+ (?:errors? occurred|invalid)))?.*$/u,
   // PHPUnit.
   /^(?<good>OK) \((?<passed>\d+) tests?, .*$/u,
   /^Tests: (?<total>\d+), Assertions: \d+,.*?(?:Failures|Errors): (?<failed>\d+).*$/u,
@@ -60,9 +96,11 @@ const summaries: readonly RegExp[] = [
   // Bun: " 5 pass", " 0 fail".
   /^\s(?<passed>\d+) pass$/u,
   /^\s(?<failed>\d+) fail$/u,
+  /^\s(?<bad>[1-9]\d* errors?)$/u,
   // Playwright: "  12 passed (3.2s)", "  1 failed".
   /^\s{2}(?<passed>\d+) passed \([\d.]+m?s\)$/u,
   /^\s{2}(?<failed>\d+) failed$/u,
+  /^\s{2}(?<bad>\d+ errors?) (?:was|were) not a part of any test.*$/u,
   // Deno.
   /^(?:(?<good>ok)|(?<bad>FAILED)) \| (?<passed>\d+) passed.*? \| (?<failed>\d+) failed.*$/u,
   // Swift.
@@ -71,7 +109,7 @@ const summaries: readonly RegExp[] = [
   /^DONE (?<total>\d+) tests(?:, \d+ skipped)?(?:, (?<failed>\d+) failures?)? in .*$/u,
   // Go, which has no sum: one line for each package.
   /^(?<good>ok)\s+\S+\s+(?:[\d.]+s|\(cached\)).*$/u,
-  /^(?<bad>FAIL)(?:\s+\S+\s+[\d.]+s)?$/u,
+  /^(?<bad>FAIL)(?:\s+\S+\s+(?:[\d.]+s|\[(?:build|setup) failed\]))?$/u,
   // ctest.
   /^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/u,
 ];
