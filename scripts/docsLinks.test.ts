@@ -72,6 +72,7 @@ describe('the documentation', () => {
       'scan',
       'payload check',
       'payload drift',
+      'recover',
       'serve',
     ];
     expect([...new Set(named)].map((words) => words.slice('npx carryover '.length))).toEqual(commands);

@@ -380,7 +380,7 @@ function opens(
   divides: boolean,
 ): boolean {
   if (label.id !== undefined) {
-    // What is pending stands apart from what is done, and the cause of what was repaired is part of it.
+    // A pending point stands apart from what is done. The cause of a repair is part of it.
     if (parent === 'status' && label.level > 0 && label.id === 'next' && label.only) return true;
     if (parent === 'status' && label.level > 0 && label.id === 'hypothesis') return false;
     // In a list of files or tasks these words are states.
