@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { git } from '../git/testing/makeRepository.ts';
+import { agentReaders } from './agentReaders.ts';
 import { listSessions, type ListedSessions } from './listSessions.ts';
 import { createTranscript, notification } from './testing/createTranscript.ts';
 
@@ -221,4 +222,25 @@ it('sessions of other agents are listed as not read, with their folder where the
     'gemini-cli here agent',
     'opencode null agent',
   ]);
+});
+
+it('a session on which a reader fails is named, and the others are listed', async () => {
+  for (const digit of [1, 2]) {
+    const one = createTranscript({ cwd: project, sessionId: idOf(digit) });
+    one.prompt(`Session ${digit}`);
+    one.save(root);
+  }
+  const claude = agentReaders.find(({ agent }) => agent === 'claude-code');
+  if (claude === undefined) throw new Error('The reader is missing.');
+  const { open } = claude;
+  const failing = vi.spyOn(claude, 'open').mockImplementation((path) => {
+    if (path.includes(idOf(1))) throw new TypeError('take is not a function');
+    return open(path);
+  });
+  const { sessions, problems } = await list().finally(() => failing.mockRestore());
+  expect(sessions.map(({ id, unread }) => [id, unread]).toSorted()).toEqual([
+    [idOf(1), null],
+    [idOf(2), 0],
+  ]);
+  expect(problems).toEqual([expect.stringContaining(`${idOf(1)}.jsonl could not be read`)]);
 });

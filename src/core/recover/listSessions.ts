@@ -1,6 +1,6 @@
 import type { SessionSummary, UnreadSession } from '../../shared/domain/transcript.ts';
 import { isUnread } from '../../shared/domain/sessionFacts.ts';
-import { AppError } from '../../shared/errors.ts';
+import { isAppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
@@ -31,46 +31,53 @@ export async function listSessions(
   const sessions = found
     .flatMap((one) => one.sessions)
     .toSorted((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1));
+  const counted = await countUnread(sessions, around.signal);
   return {
-    sessions: await countUnread(sessions, around.signal),
+    sessions: counted.sessions,
     notRead: [...found.flatMap((one) => one.notRead), ...unread.notRead].toSorted((a, b) =>
       a.changed < b.changed ? 1 : -1,
     ),
-    problems: [...found.flatMap((one) => one.problems), ...unread.problems],
+    problems: [...found.flatMap((one) => one.problems), ...unread.problems, ...counted.problems],
   };
 }
 
-/** Counts the unread results of the newest sessions, as far as their transcripts are read in a moment. */
+/**
+ * Counts the unread results of the newest sessions, as far as their transcripts are read in a moment. A session that can't be
+ * read is named in `problems`, and stays in the list.
+ */
 async function countUnread(
   sessions: readonly SessionSummary[],
   signal: AbortSignal | undefined,
-): Promise<readonly SessionSummary[]> {
+): Promise<Pick<ListedSessions, 'sessions' | 'problems'>> {
   const counted: SessionSummary[] = [];
+  const problems: string[] = [];
   let left = maxCountedBytes;
   for (const session of sessions) {
     left -= session.bytes;
     // The size of a compressed one says little about its content.
     const isShort = left >= 0 && !session.path.endsWith('.zst');
     const reader = !isShort ? undefined : agentReaders.find(({ agent }) => agent === session.agent);
-    counted.push(
-      reader === undefined ? session : { ...session, unread: await unreadIn(reader, session.path, signal) },
-    );
+    const unread = reader === undefined ? null : await unreadIn(reader, session.path, problems, signal);
+    counted.push(reader === undefined ? session : { ...session, unread });
   }
-  return counted;
+  return { sessions: counted, problems };
 }
 
 async function unreadIn(
   reader: AgentReader,
   path: string,
+  problems: string[],
   signal: AbortSignal | undefined,
 ): Promise<number | null> {
-  const open = reader.open(path);
   try {
+    const open = reader.open(path);
     await open.update({ signal });
     return (await open.facts()).agents.filter(isUnread).length;
   } catch (error) {
-    // The agent deleted it meanwhile.
-    if (!(error instanceof AppError) && codeOf(error) !== 'unknown') return null;
-    throw error;
+    if (isAppError(error, 'cancelled')) throw error;
+    const code = codeOf(error);
+    // The agent may have deleted it meanwhile.
+    if (code !== 'ENOENT') problems.push(`The transcript ${path} could not be read (${code}).`);
+    return null;
   }
 }

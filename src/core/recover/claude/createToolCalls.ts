@@ -1,7 +1,7 @@
 import type { Answer, Plan, Todo } from '../../../shared/domain/sessionFacts.ts';
 import type { Collector, FileChange, Origin } from '../reading/createCollector.ts';
 import { firstLine } from '../reading/firstLine.ts';
-import { isObject, listAt, objectAt, textAt, type JsonObject } from '../reading/jsonFields.ts';
+import { isObject, listAt, objectAt, textAt, textsIn, type JsonObject } from '../reading/jsonFields.ts';
 import { markRead, stateOf, type Tasks } from './createTasks.ts';
 
 /** In characters. */
@@ -59,7 +59,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
   const plans: Noted<Plan>[] = [];
   const todos: Noted<TodoStep>[] = [];
 
-  const endWith: Readonly<Record<string, (call: ToolCall, result: Result) => void>> = {
+  const enders: Readonly<Record<string, (call: ToolCall, result: Result) => void>> = {
     Read: ({ input, origin }, result) => {
       const path = textAt(input, 'file_path');
       if (path === null || result.failed) return;
@@ -116,8 +116,8 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
       const given = objectAt(structured, 'answers');
       const pairs = Object.keys(given).flatMap((question) => {
         const answer = given[question];
-        const words = typeof answer === 'string' ? answer : JSON.stringify(answer);
-        return words === undefined ? [] : [[question, words] as const];
+        const words = typeof answer === 'string' ? answer : textsIn(answer).join(', ');
+        return words === '' ? [] : [[question, words] as const];
       });
       // Without the structured answers, the text says question and answer in one sentence.
       for (const [question, answer] of pairs.length === 0 && text !== '' ? [['', text] as const] : pairs) {
@@ -130,6 +130,8 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
       }
     },
   };
+  // A transcript may name a tool like a method of every object.
+  const endWith = new Map(Object.entries(enders));
 
   function endEdit({ name, input, origin }: ToolCall, { failed, structured }: Result): void {
     const path = textAt(input, 'file_path') ?? textAt(input, 'notebook_path');
@@ -235,7 +237,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
         structured: isObject(structured) ? structured : {},
         origin,
       };
-      const take = endWith[call.name];
+      const take = endWith.get(call.name);
       if (take !== undefined) take(call, result);
       else if (
         /^mcp__.*(?:send|post|create|add)\w*(?:message|comment|e?mail|issue|pull_request)/iu.test(call.name)

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { SessionSummary } from '../../../shared/domain/transcript.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { errorCode } from '../../storage/errorCode.ts';
+import { codeOf } from '../../storage/writeFailed.ts';
 import { readEnds, readLines } from '../lines/readLines.ts';
 import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
 import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
@@ -55,7 +56,7 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
         if (session !== null) found.push(session);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        const code = errorCode(error);
+        const code = codeOf(error);
         // The agent deletes old transcripts at any time.
         if (code !== 'ENOENT') problems.push(`The transcript ${next.path} could not be read (${code}).`);
       }

@@ -465,3 +465,20 @@ describe('any file', () => {
     expect(facts.session.skipped).toBe(0);
   });
 });
+
+it('takes tools that are named like methods of an object, and answers that are nested deep', async () => {
+  const one = createTranscript({ cwd });
+  one.prompt('Begin');
+  for (const name of ['__proto__', 'valueOf', 'constructor', 'toString', 'hasOwnProperty'])
+    one.call(name, { file_path: 'a' }).result('ok');
+  const call = one.call('AskUserQuestion', { questions: [] });
+  const deep = `${'['.repeat(50_000)}"far"${']'.repeat(50_000)}`;
+  const answers = { Which: ['one', 'two'], How: 'DEEP' };
+  call.result('answered', { toolUseResult: { answers } });
+  const text = one.text().replace('"DEEP"', () => deep);
+  const path = one.save(root);
+  writeFileSync(path, text);
+  const facts = await read(path);
+  expect(facts.answers).toMatchObject([{ question: 'Which', answer: 'one, two' }]);
+  expect(facts.session.skipped).toBe(0);
+});

@@ -139,7 +139,7 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
     markRead(task, hasText || state !== 'finished' ? 'in-full' : 'announced', evidence);
   };
 
-  const endWith: Readonly<Record<string, (call: Call, output: ToolOutput, origin: Origin) => void>> = {
+  const enders: Readonly<Record<string, (call: Call, output: ToolOutput, origin: Origin) => void>> = {
     shell: endCommand,
     shell_command: endCommand,
     'container.exec': endCommand,
@@ -171,6 +171,8 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
       }
     },
   };
+  // A transcript may name a tool like a method of every object.
+  const endWith = new Map(Object.entries(enders));
 
   const finish = (call: Call, output: ToolOutput, origin: Origin): void => {
     const known = call.exit === null ? output : { ...output, exit: call.exit };
@@ -182,7 +184,7 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
       endRunning(call, known);
       return;
     }
-    const take = endWith[call.name];
+    const take = endWith.get(call.name);
     if (take !== undefined) take(call, known, origin);
     else if (
       /^mcp__.*(?:send|post|create|add)\w*(?:message|comment|e?mail|issue|pull_request)/iu.test(call.name)
@@ -280,7 +282,7 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
       for (const { call, output } of running.values())
         late.run({ command: commandOf(call), exit: null, state: 'background', output }, call.origin);
       for (const call of calls.values())
-        if (endWith[call.name] === endCommand)
+        if (endWith.get(call.name) === endCommand)
           late.run({ command: commandOf(call), exit: null, state: 'no-result', output: '' }, call.origin);
     },
     answers: () => answers,

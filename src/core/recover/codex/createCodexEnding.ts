@@ -1,5 +1,5 @@
 import type { SessionEnding } from '../../../shared/domain/transcript.ts';
-import { textAt } from '../reading/jsonFields.ts';
+import { textAt, textsIn } from '../reading/jsonFields.ts';
 import { itemOf, typedWords, type CodexRecord } from './codexRecord.ts';
 
 /** Replies after a compaction that still count as right after it. */
@@ -39,8 +39,7 @@ export function createCodexEnding(): CodexEnding {
     compactionsInARow = 0;
   };
   const fail = (error: unknown): void => {
-    failure =
-      compactionsInARow > 1 ? 'context' : failureIn(JSON.stringify(error)?.slice(0, longestError) ?? '');
+    failure = compactionsInARow > 1 ? 'context' : failureIn(textsIn(error).join('\n').slice(0, longestError));
     end('failure');
   };
   const replied = (): void => {

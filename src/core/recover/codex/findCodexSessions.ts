@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { errorCode } from '../../storage/errorCode.ts';
 import { isInside } from '../../storage/resolveInside.ts';
+import { codeOf } from '../../storage/writeFailed.ts';
 import { DamagedFileError } from '../lines/decompress.ts';
 import { readCompressedLines } from '../lines/readCompressedLines.ts';
 import { readEnds, readLines } from '../lines/readLines.ts';
@@ -64,7 +64,7 @@ export async function findCodexSessions(search: SessionSearch): Promise<FoundSes
           notRead.push({ agent: 'codex', path: next.path, changed, cwd: null, why: 'compressed' });
           continue;
         }
-        const code = errorCode(error);
+        const code = codeOf(error);
         if (code !== 'ENOENT') problems.push(`The transcript ${next.path} could not be read (${code}).`);
       }
     }

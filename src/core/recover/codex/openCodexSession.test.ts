@@ -479,3 +479,22 @@ it('fields of any kind do no harm, and lines of unknown kinds are counted', asyn
   expect(session).toMatchObject({ unknown: 1, unknownKinds: ['never_seen'], skipped: 1 });
   expect(session.records).toBe(one.lines().length - 2);
 });
+
+it('takes tools that are named like methods of an object, and errors that are nested deep', async () => {
+  const one = createRollout({ cwd });
+  one.turn();
+  one.prompt('Begin');
+  for (const name of ['__proto__', 'valueOf', 'constructor']) one.call(name, {}).output('ok');
+  one.event('error', { message: 'You have hit your usage limit', more: 'DEEP' });
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const path = one.save(root);
+  writeFileSync(
+    path,
+    one
+      .lines()
+      .map((line) => `${line.replace('"DEEP"', () => deep)}\n`)
+      .join(''),
+  );
+  const { session } = await read(path);
+  expect(session).toMatchObject({ skipped: 0, ending: { how: 'limit' } });
+});

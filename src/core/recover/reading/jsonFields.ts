@@ -51,3 +51,25 @@ export function numberAt(of: JsonObject, name: string): number | null {
   const value = of[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** Levels of lists and objects. JSON may be nested as deep as its line is long. */
+const maxDepth = 8;
+const maxTexts = 200;
+
+/** Returns the texts in a value and the names of its fields, in their order; not those that lie very deep or are very many. */
+export function textsIn(value: unknown): readonly string[] {
+  const texts: string[] = [];
+  const visit = (one: unknown, depth: number): void => {
+    if (texts.length >= maxTexts) return;
+    if (typeof one === 'string') texts.push(one);
+    if (depth === maxDepth) return;
+    if (Array.isArray(one)) for (const part of one.slice(0, maxTexts)) visit(part, depth + 1);
+    else if (isObject(one))
+      for (const name of Object.keys(one).slice(0, maxTexts)) {
+        texts.push(name);
+        visit(one[name], depth + 1);
+      }
+  };
+  visit(value, 0);
+  return texts;
+}
