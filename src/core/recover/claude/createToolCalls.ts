@@ -3,6 +3,7 @@ import type { Collector, FileChange, Origin } from '../reading/createCollector.t
 import { firstLine } from '../reading/firstLine.ts';
 import { isObject, listAt, objectAt, textAt, textsIn, type JsonObject } from '../reading/jsonFields.ts';
 import { markRead, stateOf, type Tasks } from './createTasks.ts';
+import { keepStart } from '../reading/keepTexts.ts';
 
 /** In characters. */
 const maxPlan = 20_000;
@@ -108,7 +109,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
       if (text === null) return;
       plans.push({
         origin,
-        value: { at: origin.at, text: text.slice(0, maxPlan), approved: !failed, ...origin.evidence },
+        value: { at: origin.at, text: keepStart(text, maxPlan), approved: !failed, ...origin.evidence },
       });
     },
     AskUserQuestion: ({ origin }, { structured, failed, text }) => {
@@ -123,8 +124,8 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
       for (const [question, answer] of pairs.length === 0 && text !== '' ? [['', text] as const] : pairs) {
         const value = {
           at: origin.at,
-          question: question.slice(0, maxAnswer),
-          answer: answer.slice(0, maxAnswer),
+          question: keepStart(question, maxAnswer),
+          answer: keepStart(answer, maxAnswer),
         };
         answers.push({ origin, value: { ...value, ...origin.evidence } });
       }
@@ -167,7 +168,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
         by,
         began: { ...evidence, at },
         call: id,
-        task: command.slice(0, maxAnswer),
+        task: keepStart(command, maxAnswer),
       });
       tasks.name(task, background);
       task.output =

@@ -10,6 +10,7 @@ import type { Tasks } from './createTasks.ts';
 import type { ToolCalls } from './createToolCalls.ts';
 import { notificationsIn } from './createWords.ts';
 import { readLine } from './readLine.ts';
+import { keepStart } from '../reading/keepTexts.ts';
 
 /** In characters. */
 const maxText = 40_000;
@@ -120,7 +121,7 @@ export function createTranscriptFold({
     const evidence = evidenceOf(line);
     const origin: Origin = { by: authorOf(record, uuid), at, evidence, isActive: () => isActive(uuid) };
     if (type === 'user' && fields['isCompactSummary'] === true)
-      summaries.push({ uuid, text: { at, text: messageText(record).slice(0, maxText), ...evidence } });
+      summaries.push({ uuid, text: { at, text: keepStart(messageText(record), maxText), ...evidence } });
     if (type === 'assistant' && !record.sidechain) takeUsage(record, uuid);
     if (type === 'system' && (by !== 'main' || !record.sidechain)) takeSystem(record, uuid, line);
     for (const block of type === 'user' || type === 'assistant' ? blocksOf(record) : []) {
@@ -132,7 +133,7 @@ export function createTranscriptFold({
       else if (type === 'assistant' && block['type'] === 'text' && !record.sidechain) {
         const text = textAt(block, 'text') ?? '';
         if (fields['isApiErrorMessage'] !== true && text.trim() !== '') {
-          spoken.push({ uuid, text: { at, text: text.slice(0, maxText), ...evidence } });
+          spoken.push({ uuid, text: { at, text: keepStart(text, maxText), ...evidence } });
           // The last one is asked for, and the ones before it only if that is on a dead branch.
           if (spoken.length > 200) spoken.splice(0, 100);
         }
@@ -184,7 +185,7 @@ export function createTranscriptFold({
       if (read.kind === 'unreadable') tally.skipped += 1;
       else if (read.kind === 'record' && !read.record.known) {
         tally.unknown += 1;
-        kinds.add(read.record.type.slice(0, 60));
+        kinds.add(keepStart(read.record.type, 60));
         const { fields } = read.record;
         const uuid = textAt(fields, 'uuid');
         // A record of an unknown kind may hold the chain together.

@@ -1,6 +1,7 @@
 import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
 import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
 import { messageText, typedWords, type ClaudeRecord } from './claudeRecord.ts';
+import { keepStart } from '../reading/keepTexts.ts';
 
 /** In characters. */
 const maxWords = 8_000;
@@ -34,7 +35,7 @@ export function createWords(): WordsReader {
       // The program queues its own notifications, and commands, whose words come with the record of the command.
       const isTyped = text !== '' && !text.startsWith('<') && !text.startsWith('/');
       queue.push({
-        words: { at: timeAt(fields, 'timestamp'), text: text.slice(0, maxWords), line },
+        words: { at: timeAt(fields, 'timestamp'), text: keepStart(text, maxWords), line },
         isTyped,
         taken: false,
       });
@@ -51,10 +52,11 @@ export function createWords(): WordsReader {
     take(record, line) {
       if (record.type === 'queue-operation') return takeQueue(record, line);
       // A record of the program may deliver a queued text, too: then no person typed it.
-      const delivered = textIn(record).trim().slice(0, maxWords);
+      const delivered = keepStart(textIn(record).trim(), maxWords);
       if (delivered !== '') queue = queue.filter(({ words }) => words.text !== delivered);
-      const text = typedWords(record)?.slice(0, maxWords);
-      if (text === undefined) return;
+      const typed = typedWords(record);
+      if (typed === null) return;
+      const text = keepStart(typed, maxWords);
       const at = timeAt(record.fields, 'timestamp');
       queue = queue.filter(({ words }) => words.text !== text);
       // A compaction may repeat records under new ids, with their old times.

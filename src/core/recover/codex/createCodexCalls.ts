@@ -14,6 +14,7 @@ import {
 import { commandReads } from './commandReads.ts';
 import { absolutePath, folderOfCommand, patchesIn, patchFiles, scriptCalls } from './patchFiles.ts';
 import { readOutput, type ToolOutput } from './readOutput.ts';
+import { keepEnd, keepStart } from '../reading/keepTexts.ts';
 
 /** The tool that runs a script of JavaScript, which calls the other tools. */
 const scriptTool = 'exec';
@@ -160,11 +161,11 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
         const chosen = listAt(objectAt(given, textAt(question, 'id') ?? ''), 'answers');
         const answer = chosen.filter((one) => typeof one === 'string').join(', ');
         if (answer === '') continue;
-        const words = (textAt(question, 'question') ?? '').slice(0, maxAnswer);
+        const words = keepStart(textAt(question, 'question') ?? '', maxAnswer);
         const value = {
           at: origin.at,
           question: words,
-          answer: answer.slice(0, maxAnswer),
+          answer: keepStart(answer, maxAnswer),
           ...origin.evidence,
         };
         answers.push({ origin, value });
@@ -198,7 +199,7 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
     const id = number === null ? (textAt(input, 'session_id') ?? '') : String(number);
     const held = running.get(id);
     if (held === undefined) return;
-    held.output = `${held.output}\n${output.text}`.slice(-100_000);
+    held.output = keepEnd(`${held.output}\n${output.text}`, 100_000);
     if (output.exit === null) return;
     running.delete(id);
     endCommand(held.call, { ...output, text: held.output });

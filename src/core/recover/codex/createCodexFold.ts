@@ -20,6 +20,7 @@ import {
 } from './codexRecord.ts';
 import type { CodexCalls, Noted } from './createCodexCalls.ts';
 import { createCodexEnding } from './createCodexEnding.ts';
+import { keepStart } from '../reading/keepTexts.ts';
 
 /** In characters. */
 const maxText = 40_000;
@@ -96,12 +97,12 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
   const hear = (record: CodexRecord, text: string, line: number): void => {
     const isEvent = record.type === 'event_msg';
     const last = heard.findLast((one) => one.isEvent !== isEvent);
-    const isRepeated = last?.words.text === text.slice(0, maxWords) && last.turn === turn;
+    const isRepeated = last?.words.text === keepStart(text, maxWords) && last.turn === turn;
     // Each prompt begins a turn if no record tells when turns begin.
     if (turns.length === 0 || (turn.hasWords && !isRepeated && !tracker.tellsTurns())) beginTurn();
     const kind =
       turn.hasReply && turn.hasWords && tracker.tellsTurns() && tracker.isOpen() ? 'while-working' : 'prompt';
-    const words = { at: record.at, text: text.slice(0, maxWords), kind, ...evidenceOf(line) } as const;
+    const words = { at: record.at, text: keepStart(text, maxWords), kind, ...evidenceOf(line) } as const;
     heard.push({
       isEvent,
       turn,
@@ -159,7 +160,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
       if (text !== null)
         plans.push({
           origin,
-          value: { at, text: text.slice(0, maxText), approved: false, ...origin.evidence },
+          value: { at, text: keepStart(text, maxText), approved: false, ...origin.evidence },
         });
     } else calls.complete(completed.kind, completed.item, folder, origin);
   };
@@ -173,7 +174,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
       turn.hasReply = true;
       const text = contentText(payload);
       if (text.trim() === '') return;
-      spoken.push({ turn, text: { at, text: text.slice(0, maxText), ...origin.evidence } });
+      spoken.push({ turn, text: { at, text: keepStart(text, maxText), ...origin.evidence } });
       // The last one is asked for, and the ones before it only if that was rolled back.
       if (spoken.length > 200) spoken = spoken.slice(100);
     } else if (kind === 'message') {
@@ -203,7 +204,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
       if (author !== null) calls.deliver(author, origin);
     } else if (type === 'compacted') {
       compacted(at, line, 'record');
-      summary = { at, text: (textAt(payload, 'message') ?? '').slice(0, maxText), ...evidenceOf(line) };
+      summary = { at, text: keepStart(textAt(payload, 'message') ?? '', maxText), ...evidenceOf(line) };
     }
     onRecord?.(record);
   };
@@ -218,7 +219,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
         takeRecord(record, line.number);
       } else {
         tally.unknown += 1;
-        kinds.add(record.type.slice(0, 60));
+        kinds.add(keepStart(record.type, 60));
       }
       return true;
     },

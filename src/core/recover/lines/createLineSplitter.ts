@@ -28,6 +28,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const feed = 0x0a;
 const carriageReturn = 0x0d;
+const space = 0x20;
 
 export interface LineSplitter {
   /** Takes the next bytes of the file, and passes on the lines that end in them. */
@@ -124,6 +125,10 @@ function createShortener(): Shortener {
   let digits = 0;
   /** Bytes of the current string. */
   let inside = 0;
+  /** The place in `kept` to which the current string is kept if its end is dropped: after a space, or at its beginning. */
+  let wordEnd = 0;
+  /** First byte of the character before. */
+  let lead = 0;
   let isDropping = false;
   let shortened = false;
   let cut = false;
@@ -148,16 +153,21 @@ function createShortener(): Shortener {
           inside = 0;
           isDropping = false;
           keep(byte);
+          wordEnd = length;
           continue;
         }
         const limit = length < fullBytes ? stringBytes : shortStringBytes;
         if (!isDropping && inside >= limit && isBetweenCharacters(byte) && byte !== quote) {
           isDropping = true;
           shortened = true;
+          // The rest of a word would be half a token, which no scan for secrets knows.
+          if (byte !== space) length = wordEnd;
         }
+        let endsWord = byte === space;
         if (isEscaped) {
           isEscaped = false;
           digits = byte === 0x75 ? 4 : 0;
+          endsWord = byte === 0x6e || byte === 0x72 || byte === 0x74;
         } else if (digits > 0) digits -= 1;
         else if (byte === backslash) isEscaped = true;
         else if (byte === quote) {
@@ -166,11 +176,20 @@ function createShortener(): Shortener {
           continue;
         }
         inside += 1;
-        if (!isDropping) keep(byte);
+        if (isDropping) continue;
+        if (!cut && isWide(lead) && isBetweenCharacters(byte)) wordEnd = length;
+        keep(byte);
+        if ((byte & 0xc0) !== 0x80) lead = byte;
+        if (endsWord) wordEnd = length;
       }
     },
     kept: () => kept.subarray(0, length),
     isShortened: () => shortened,
     isCut: () => cut,
   };
+}
+
+/** True for the first byte of a character in a script without spaces, such as Chinese; no token has any. */
+function isWide(lead: number): boolean {
+  return lead >= 0xe3 && lead <= 0xed;
 }

@@ -144,7 +144,8 @@ describe('long lines', () => {
       });
       const value = JSON.parse(long?.copy ?? '') as { a: string; image: string; uuid: string };
       expect(value.uuid).toBe('last');
-      expect(value.image).toMatch(/^A{64000,64010}$/u);
+      // It has no spaces: nothing of it could be told from half a token.
+      expect(value.image).toBe('');
       expect((JSON.parse(`"${escapes}"`) as string).startsWith(value.a)).toBe(true);
       expect(next).toMatchObject({ number: 2, copy: '{"b":1}', shortened: false });
     }

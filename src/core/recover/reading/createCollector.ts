@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/domain/sessionFacts.ts';
 import { addressIn, commitIn, recogniseEffects } from './recogniseEffects.ts';
 import { findTestCommand, judgeTest } from './recogniseTest.ts';
+import { keepStart } from './keepTexts.ts';
 
 /** The record that a fact comes from. */
 export interface Origin {
@@ -99,7 +100,7 @@ export function createCollector(): Collector {
     read: (path, origin) => use(path, origin, false, { added: null, deleted: null }),
     write: (path, change, origin) => use(path, origin, true, change),
     run({ command, exit, state, output, commit }, { by, at, evidence, isActive }) {
-      const shown = command.slice(0, maxCommand);
+      const shown = keepStart(command, maxCommand);
       const about = { at, command: shown, by, ...evidence };
       commands.push({ run: { ...about, exit, state }, isActive });
       if (state === 'refused') return;
@@ -124,11 +125,19 @@ export function createCollector(): Collector {
                 kind === 'commit' && ended === 'done'
                 ? 'unknown'
                 : ended;
-        effects.push({ ...about, command: part.slice(0, maxCommand), kind, outcome, result });
+        effects.push({ ...about, command: keepStart(part, maxCommand), kind, outcome, result });
       }
     },
     affect(kind, words, outcome, { by, at, evidence }) {
-      effects.push({ at, kind, command: words.slice(0, maxCommand), by, outcome, result: null, ...evidence });
+      effects.push({
+        at,
+        kind,
+        command: keepStart(words, maxCommand),
+        by,
+        outcome,
+        result: null,
+        ...evidence,
+      });
     },
     collected() {
       return {

@@ -1,12 +1,11 @@
+import { keepStart } from './keepTexts.ts';
+
 /** In characters. */
 const maxTitle = 120;
 
-/** Returns the first line with words of a text, shortened to a title. */
+/** Returns the first line with words of a text, shortened to a title: to whole words, and `…` for the rest. */
 export function firstLine(text: string): string {
-  const line = /\S[^\n\r]*/u.exec(text.slice(0, maxTitle * 20))?.[0].trimEnd() ?? '';
-  return line.length <= maxTitle
-    ? line
-    : `${Array.from(line)
-        .slice(0, maxTitle - 1)
-        .join('')}…`;
+  const line = /\S[^\n\r]*/u.exec(keepStart(text, maxTitle * 20))?.[0].trimEnd();
+  if (line === undefined) return /\S/u.test(text) ? '…' : '';
+  return line.length <= maxTitle ? line : `${keepStart(line, maxTitle - 1)}…`;
 }

@@ -1,5 +1,6 @@
 import { plainOutput } from '../../text/plainOutput.ts';
 import { commandsIn } from './commandsIn.ts';
+import { keepEnd, keepStart } from './keepTexts.ts';
 
 /** The result of a command that runs tests, as its runner's own line tells it. */
 export interface TestResult {
@@ -124,7 +125,7 @@ export function recogniseTest(output: string): TestResult {
   let isGood = false;
   let isBad = false;
   let proof: string | null = null;
-  const end = output.slice(-searched);
+  const end = keepEnd(output, searched);
   const plain = end.includes('\u001B') || end.includes('\r') ? plainOutput(end) : end;
   for (const line of plain.split('\n')) {
     if (line.length > 400 || !/\d|ok|OK|FAIL/u.test(line)) continue;
@@ -142,7 +143,8 @@ export function recogniseTest(output: string): TestResult {
       isGood ||= groups['good'] !== undefined || (good ?? 0) > 0;
       isBad ||= groups['bad'] !== undefined || (bad ?? 0) > 0;
       // A line that tells of a failure proves more than one that does not.
-      if (proof === null || (bad ?? 0) > 0 || groups['bad'] !== undefined) proof = line.trim().slice(0, 200);
+      if (proof === null || (bad ?? 0) > 0 || groups['bad'] !== undefined)
+        proof = keepStart(line.trim(), 200);
       break;
     }
   }
