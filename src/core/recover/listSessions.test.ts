@@ -232,15 +232,17 @@ it('a session on which a reader fails is named, and the others are listed', asyn
   }
   const claude = agentReaders.find(({ agent }) => agent === 'claude-code');
   if (claude === undefined) throw new Error('The reader is missing.');
-  const { open } = claude;
+  const open = claude.open.bind(claude);
   const failing = vi.spyOn(claude, 'open').mockImplementation((path) => {
     if (path.includes(idOf(1))) throw new TypeError('take is not a function');
     return open(path);
   });
   const { sessions, problems } = await list().finally(() => failing.mockRestore());
-  expect(sessions.map(({ id, unread }) => [id, unread]).toSorted()).toEqual([
-    [idOf(1), null],
-    [idOf(2), 0],
-  ]);
+  expect(new Map(sessions.map(({ id, unread }) => [id, unread] as const))).toEqual(
+    new Map([
+      [idOf(1), null],
+      [idOf(2), 0],
+    ]),
+  );
   expect(problems).toEqual([expect.stringContaining(`${idOf(1)}.jsonl could not be read`)]);
 });
