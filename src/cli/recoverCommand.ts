@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RecoveredFile, RecoveredSession } from '../shared/domain/recoveredSession.ts';
-import { isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
+import { contextAtEnd, isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { agentNames, describeEnding } from '../shared/domain/transcript.ts';
 import { exitCode } from './exitCode.ts';
@@ -103,8 +103,13 @@ function countLine({ session: { records, unknown, skipped, torn } }: RecoveredSe
 }
 
 function contextLines({ context, compactions }: RecoveredSession): readonly string[] {
-  const last = context.at(-1);
-  const size = last === undefined ? [] : [`Context at the end: at least ${formatCount(last.tokens)} tokens`];
+  const tokens = contextAtEnd({ context, compactions });
+  const size =
+    tokens !== null
+      ? [`Context at the end: at least ${formatCount(tokens)} tokens`]
+      : compactions.length > 0
+        ? ['Context at the end: unknown, because no reply followed the last compaction']
+        : [];
   return [
     ...size,
     ...compactions.map(({ at, before, automatic }) => {

@@ -4,8 +4,8 @@ import type { SessionFacts } from '../../shared/domain/sessionFacts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import type { Commit } from '../git/log.ts';
-import { isInside } from '../storage/resolveInside.ts';
-import { codeOf } from '../storage/writeFailed.ts';
+import { isAbsence, isInside } from '../storage/resolveInside.ts';
+import { codeOf, readReason } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
 import { listSessions } from './listSessions.ts';
 import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
@@ -30,7 +30,7 @@ export async function recoverSession(
   named: NamedSession,
   around: Omit<SessionSearch, 'worktrees'> & Pick<UpdateOptions, 'onProgress'>,
 ): Promise<RecoveredSession> {
-  const { reader, path } = await findTranscript(root, named, around);
+  const { reader, path, problems } = await findTranscript(root, named, around);
   const open = reader.open(path);
   try {
     await open.update(around);
@@ -38,20 +38,25 @@ export async function recoverSession(
     if (error instanceof AppError) throw error;
     throw unreadable(path, error);
   }
-  return joinWithGit(root, await open.facts(), around.signal);
+  const facts = await open.facts();
+  return joinWithGit(root, { ...facts, problems: [...problems, ...facts.problems] }, around.signal);
 }
 
 async function findTranscript(
   root: string,
   { transcript, session }: NamedSession,
   around: Omit<SessionSearch, 'worktrees'>,
-): Promise<{ readonly reader: (typeof agentReaders)[number]; readonly path: string }> {
+): Promise<{
+  readonly reader: (typeof agentReaders)[number];
+  readonly path: string;
+  readonly problems: readonly string[];
+}> {
   if (transcript !== undefined) {
     for (const reader of agentReaders) {
       const isOwn = await reader.recognises(transcript).catch((error: unknown) => {
         throw unreadable(transcript, error);
       });
-      if (isOwn) return { reader, path: transcript };
+      if (isOwn) return { reader, path: transcript, problems: [] };
     }
     throw new AppError(
       'recover/not-a-transcript',
@@ -59,7 +64,7 @@ async function findTranscript(
       { path: transcript },
     );
   }
-  const { sessions } = await listSessions(root, around);
+  const { sessions, notRead, problems } = await listSessions(root, around);
   const found =
     session === undefined
       ? sessions.slice(0, 1)
@@ -69,19 +74,32 @@ async function findTranscript(
   const [only] = found;
   if (only !== undefined && found.length === 1) {
     const reader = agentReaders.find(({ agent }) => agent === only.agent);
-    if (reader !== undefined) return { reader, path: only.path };
+    if (reader !== undefined) return { reader, path: only.path, problems };
   }
   if (session !== undefined)
     throw new AppError(
       'recover/unknown-session',
       found.length > 1
         ? 'Several sessions have an id that begins so. Give more of it.'
-        : 'No session of this project has this id. "carryover recover --list" lists the sessions.',
+        : [
+            'No session of this project has this id. "carryover recover --list" lists the sessions.',
+            ...problems,
+          ].join(' '),
       { session },
     );
+  const unread =
+    notRead.length === 0
+      ? []
+      : [
+          'Sessions of agents that Carryover does not read yet are there: "carryover recover --list" lists them.',
+        ];
   throw new AppError(
     'recover/no-session',
-    'No session was found that worked in this project. Name the file of a transcript with --transcript.',
+    [
+      'No session was found that worked in this project. Name the file of a transcript with --transcript.',
+      ...unread,
+      ...problems,
+    ].join(' '),
     {},
   );
 }
@@ -90,8 +108,8 @@ function unreadable(path: string, error: unknown): AppError {
   const cause = codeOf(error);
   // An error without a code is a bug, not a file that can't be read.
   if (cause === 'unknown') throw error;
-  const why = cause === 'ENOENT' ? 'it does not exist' : `the system answered ${cause}`;
-  return new AppError('recover/unreadable', `The transcript ${path} could not be read: ${why}.`, {
+  const why = cause === 'ENOENT' ? 'it does not exist.' : readReason(path, cause);
+  return new AppError('recover/unreadable', `The transcript ${path} could not be read: ${why}`, {
     path,
     cause,
   });
@@ -103,7 +121,7 @@ async function joinWithGit(
   signal: AbortSignal | undefined,
 ): Promise<RecoveredSession> {
   const { session, files, problems, ...rest } = facts;
-  const place = await worktreeOf(root, session.cwds);
+  const place = await worktreeOf(root, session);
   const read = await readWork(place.top, session.started, signal);
   const work = 'problem' in read ? null : read;
   const { ending, ...about } = session;
@@ -122,18 +140,30 @@ async function joinWithGit(
     payload: null,
     contradictions: null,
     summaryCheck: null,
-    problems: 'problem' in read ? [...problems, read.problem] : problems,
+    problems: [
+      ...problems,
+      ...(place.problem === null ? [] : [place.problem]),
+      ...('problem' in read ? [read.problem] : []),
+    ],
   };
 }
 
+interface Place {
+  readonly top: string;
+  /** The names that records may use for it. */
+  readonly names: readonly string[];
+  /** A sentence about a session that ran in none of the project's worktrees. */
+  readonly problem: string | null;
+}
+
 /**
- * Returns the worktree that the session ran in last, and the names that its records may use for it. If it ran in none of them,
- * as in a container, its first folder stands for the project's.
+ * Returns the worktree that the session ran in last. If it ran in none of them and its folders are not on this machine, as with
+ * a container, its first folder stands for the project's. A folder that exists is another project's, and stays so.
  */
 async function worktreeOf(
   root: string,
-  cwds: readonly string[],
-): Promise<{ readonly top: string; readonly names: readonly string[] }> {
+  { cwd, cwds }: Pick<SessionFacts['session'], 'cwd' | 'cwds'>,
+): Promise<Place> {
   const listed = (await listWorktrees(root)).filter(({ bare, gone }) => !bare && !gone);
   const worktrees = listed.length === 0 ? [root] : listed.map(({ path }) => path);
   const around = await Promise.all(
@@ -141,14 +171,38 @@ async function worktreeOf(
   );
   // The innermost one: a worktree may lie within another.
   const innermost = around.toSorted((a, b) => b.real.length - a.real.length);
-  for (const cwd of cwds.toReversed()) {
-    const real = await realpath(cwd).catch(() => cwd);
-    const found = innermost.find((one) => isInside(one.real, real) || isInside(one.path, cwd));
-    if (found !== undefined) return { top: found.path, names: [...new Set([found.path, found.real])] };
+  // Folders are listed by the first visit, and the session may have come back to an earlier one.
+  for (const folder of [...(cwd === null ? [] : [cwd]), ...cwds.toReversed()]) {
+    const real = await realpath(folder).catch(() => folder);
+    const found = innermost.find((one) => isInside(one.real, real) || isInside(one.path, folder));
+    if (found !== undefined)
+      return { top: found.path, names: [...new Set([found.path, found.real])], problem: null };
   }
   const own = innermost.find((one) => isInside(one.real, root));
   const top = own?.path ?? root;
-  return { top, names: [...new Set([top, own?.real ?? root, ...cwds.slice(0, 1)])] };
+  const names = [...new Set([top, own?.real ?? root])];
+  const [first] = cwds;
+  if (first === undefined) return { top, names, problem: null };
+  const existing = await Promise.all(
+    cwds.map((folder) =>
+      realpath(folder).then(
+        () => true,
+        // A folder that may not be looked into is on this machine too.
+        (error: unknown) => !isAbsence(codeOf(error)),
+      ),
+    ),
+  );
+  return existing.includes(true)
+    ? {
+        top,
+        names,
+        problem: `The session worked in ${first}, which is not in this project. Its files there are shown as outside.`,
+      }
+    : {
+        top,
+        names: [...names, first],
+        problem: `The session worked in ${first}, which is not on this machine. Its files are shown as those of this project.`,
+      };
 }
 
 function withAuthor({ commit, authored, subject }: Commit, { effects }: SessionFacts): RecoveredCommit {

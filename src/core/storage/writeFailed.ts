@@ -50,7 +50,8 @@ export function readFailed(file: string, error: unknown): AppError {
   );
 }
 
-function readReason(file: string, cause: string): string {
+/** Returns why a file could not be read, with the remedy, as the end of a sentence. */
+export function readReason(file: string, cause: string): string {
   switch (cause) {
     case 'EACCES':
     case 'EPERM':

@@ -53,6 +53,22 @@ export interface ContextPoint {
   readonly tokens: number;
 }
 
+/**
+ * Returns the size of the context after the last reply; `null` if it is unknown, as it is from a compaction to the next reply.
+ */
+export function contextAtEnd({
+  context,
+  compactions,
+}: {
+  readonly context: readonly ContextPoint[];
+  readonly compactions: readonly Pick<Compaction, 'at'>[];
+}): number | null {
+  const last = context.at(-1);
+  const compacted = compactions.at(-1);
+  if (last === undefined) return null;
+  return compacted !== undefined && (last.at ?? '') <= (compacted.at ?? '') ? null : last.tokens;
+}
+
 export interface Compaction extends Evidence {
   readonly at: string | null;
   /** Tokens before it, as recorded, else after the last reply; `null` if neither is known. */

@@ -19,6 +19,8 @@ export function createEndingTracker(): EndingTracker {
   let last: Last = 'nothing';
   let failure: SessionEnding['how'] = 'error';
   let isTurnOver = false;
+  /** True if the last reply reached the most tokens that one may have. */
+  let isCut = false;
   /** Tools that were called and have not answered, by the ids of their calls. */
   const open = new Map<string, string>();
   /** Ids of the replies since the last automatic compaction; `null` if there was none. */
@@ -36,7 +38,9 @@ export function createEndingTracker(): EndingTracker {
       return;
     }
     sinceCompaction?.add(textAt(message, 'id') ?? textAt(record.fields, 'uuid') ?? '');
-    isTurnOver = textAt(message, 'stop_reason') === 'end_turn';
+    const stop = textAt(message, 'stop_reason');
+    isTurnOver = stop === 'end_turn';
+    isCut = stop === 'max_tokens' || stop === 'model_context_window_exceeded';
     for (const block of blocksOf(record)) {
       if (block['type'] === 'thinking' || block['type'] === 'redacted_thinking') last = 'thinking';
       else last = 'reply';
@@ -45,6 +49,11 @@ export function createEndingTracker(): EndingTracker {
     }
   };
   const takeUser = (record: ClaudeRecord): void => {
+    if (record.fields['isCompactSummary'] === true) {
+      // The program wrote it, perhaps after a finished turn. A tool that has not answered by then never will.
+      open.clear();
+      return;
+    }
     let hasResult = false;
     let isOver = false;
     for (const block of blocksOf(record)) {
@@ -65,6 +74,7 @@ export function createEndingTracker(): EndingTracker {
       open.clear();
     } else return;
     isTurnOver = isOver;
+    isCut = false;
   };
 
   return {
@@ -74,7 +84,7 @@ export function createEndingTracker(): EndingTracker {
       else if (record.type === 'user') takeUser(record);
       else if (record.type === 'system') {
         const subtype = textAt(record.fields, 'subtype');
-        if (subtype === 'turn_duration') isTurnOver = true;
+        if (subtype === 'turn_duration' && !isCut) isTurnOver = true;
         if (subtype === 'compact_boundary') {
           const isAutomatic = textAt(objectAt(record.fields, 'compactMetadata'), 'trigger') === 'auto';
           sinceCompaction = isAutomatic ? new Set() : null;
@@ -89,7 +99,7 @@ export function createEndingTracker(): EndingTracker {
       const [tool] = open.values();
       if (tool !== undefined) return { how: 'cut-off', detail: tool === '' ? null : tool };
       if (last === 'interruption') return { how: 'interrupted', detail: null };
-      if (isOver || last === 'reply') return { how: 'finished', detail: null };
+      if (isOver || (last === 'reply' && !isCut)) return { how: 'finished', detail: null };
       return { how: last === 'nothing' ? 'unknown' : 'cut-off', detail: null };
     },
   };

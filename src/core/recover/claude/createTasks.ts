@@ -28,7 +28,7 @@ export interface Tasks {
   notify(text: string, delivers: boolean, evidence: Evidence): void;
   /** Takes a text of the program in the person's turn: members of a team report in it. */
   hear(text: string, evidence: Evidence): void;
-  /** Takes a text that the agent read: a path or a command that may name the output of a task. */
+  /** Takes the path of a file that the agent read, which may be the output of a task. */
   noticeReading(text: string, evidence: Evidence): void;
   all(): readonly TaskSoFar[];
 }

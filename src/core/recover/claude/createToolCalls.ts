@@ -1,5 +1,6 @@
 import type { Answer, Plan, Todo } from '../../../shared/domain/sessionFacts.ts';
 import type { Collector, FileChange, Origin } from '../reading/createCollector.ts';
+import { commandReads } from '../reading/commandReads.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { isObject, listAt, objectAt, textAt, textsIn, type JsonObject } from '../reading/jsonFields.ts';
 import { markRead, stateOf, type Tasks } from './createTasks.ts';
@@ -173,7 +174,10 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
       tasks.name(task, background);
       task.output =
         /Output is being written to: (?<path>[^\n]+)/u.exec(text)?.groups?.['path']?.trim() ?? null;
-    } else if (!failed) tasks.noticeReading(command, result.origin.evidence);
+    } else if (!failed) {
+      // A listing or a search names an output too, and shows nothing of it.
+      for (const file of commandReads(command)) tasks.noticeReading(file, result.origin.evidence);
+    }
   }
 
   function endTask({ id }: ToolCall, { structured, text, failed, refused, origin }: Result): void {

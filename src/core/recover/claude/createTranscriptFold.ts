@@ -119,7 +119,13 @@ export function createTranscriptFold({
     const { fields, type } = record;
     const at = timeAt(fields, 'timestamp');
     const evidence = evidenceOf(line);
-    const origin: Origin = { by: authorOf(record, uuid), at, evidence, isActive: () => isActive(uuid) };
+    const origin: Origin = {
+      by: authorOf(record, uuid),
+      at,
+      evidence,
+      isActive: () => isActive(uuid),
+      folder: textAt(fields, 'cwd'),
+    };
     if (type === 'user' && fields['isCompactSummary'] === true)
       summaries.push({ uuid, text: { at, text: keepStart(messageText(record), maxText), ...evidence } });
     if (type === 'assistant' && !record.sidechain) takeUsage(record, uuid);

@@ -11,7 +11,7 @@ import {
   textAt,
   type JsonObject,
 } from '../reading/jsonFields.ts';
-import { commandReads } from './commandReads.ts';
+import { commandReads } from '../reading/commandReads.ts';
 import { absolutePath, folderOfCommand, patchesIn, patchFiles, scriptCalls } from './patchFiles.ts';
 import { readOutput, type ToolOutput } from './readOutput.ts';
 import { keepEnd, keepStart } from '../reading/keepTexts.ts';

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
@@ -8,6 +9,7 @@ import { git, makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { recoverSession } from '../recoverSession.ts';
+import { createTranscript } from '../testing/createTranscript.ts';
 import { draftRecovery } from './draftRecovery.ts';
 import { auditor, indexer, makeDeadSession, type DeadSessionOptions } from './testing/makeDeadSession.ts';
 
@@ -251,4 +253,28 @@ test('without git, the words and edits are still a draft', async () => {
     expect.stringMatching(/^src\/OrderRepository\.ts: edited by sub-agent aaaa1111/u),
   ]);
   expect(contradictions).toEqual([]);
+});
+
+test('a partial clone lacks older files, and is drafted nonetheless', async () => {
+  const [origin, folder, user] = [makeFolder(), makeFolder(), makeFolder()];
+  git(origin, 'init', '-q', '-b', 'main');
+  git(origin, 'config', 'uploadpack.allowFilter', 'true');
+  for (const text of ['one\n', 'two\n', 'three\n']) {
+    write(origin, { 'a.ts': text });
+    git(origin, 'add', '-A');
+    git(origin, 'commit', '-q', '-m', `Write ${text.trim()}`);
+  }
+  const root = join(folder, 'clone');
+  git(folder, 'clone', '-q', '--filter=blob:none', pathToFileURL(origin).href, root);
+  const one = createTranscript({ cwd: root, started: new Date(Date.now() - 3_600_000).toISOString() });
+  one.prompt('Write three');
+  one.edit(join(root, 'a.ts'));
+  one.reply('Done.');
+  const transcript = one.save(join(user, '.claude'));
+  const surroundings = { home: user, environment: {} };
+  const recovered = await recoverSession(root, { transcript }, { surroundings });
+  expect(recovered.commits).toHaveLength(3);
+  const drafted = await draftRecovery({ root, recovered, pool });
+  expect(drafted.payload?.template).toBe('recovery');
+  expect(drafted.problems).toEqual([expect.stringMatching(/^The draft lacks some of what git knows\. .+/u)]);
 });

@@ -69,16 +69,28 @@ export async function gatherSources({
   pool,
   signal,
 }: SourcesRequest): Promise<Scanned<DraftSources>> {
+  const problems = new Set(recovered.problems);
+  /** A draft without git's word on something is better than none. */
+  const ask: Ask = (asked, otherwise) =>
+    asked().catch((error: unknown) => {
+      if (!isAppError(error) || error.code === 'cancelled') throw error;
+      problems.add(`The draft lacks some of what git knows. ${error.message}`);
+      return otherwise;
+    });
   const [commits, tracked, named, earlier, prefix] = await Promise.all([
-    readCommits(recovered, signal),
-    readTracked(recovered, signal),
-    findNamed(recovered, signal),
+    readCommits(recovered, ask, signal),
+    ask(() => readTracked(recovered, signal), new Set<string>()),
+    ask(() => findNamed(recovered, signal), []),
     findEarlier(root, folder, recovered),
     prefixOf(root, recovered.worktree),
   ]);
-  const scanned = await scanFacts({ session: recovered, commits, earlier, named }, pool);
+  const session = { ...recovered, problems: [...problems] };
+  const scanned = await scanFacts({ session, commits, earlier, named }, pool);
   return { ...scanned, tracked, prefix, folder };
 }
+
+/** Asks git; a failure becomes a problem of the session, and `otherwise` the answer. */
+type Ask = <T>(asked: () => Promise<T>, otherwise: T) => Promise<T>;
 
 async function readTracked(
   { git, worktree }: RecoveredSession,
@@ -89,29 +101,27 @@ async function readTracked(
 
 async function readCommits(
   { worktree, git, session, commits }: RecoveredSession,
+  ask: Ask,
   signal: AbortSignal | undefined,
 ): Promise<readonly SourceCommit[]> {
   if (git?.head == null || session.started === null || commits.length === 0) return [];
-  const found = await log(
-    worktree,
-    git.head,
-    { count: commits.length, since: session.started },
-    false,
-    signal,
-  );
+  const { head } = git;
+  const range = { count: commits.length, since: session.started };
+  const found = await ask(() => log(worktree, head, range, false, signal), []);
   const bodies = new Map(found.map((one) => [one.commit, one]));
   return Promise.all(
     commits.map(async (commit, index): Promise<SourceCommit> => {
-      const { body = '', parents = [] } = bodies.get(commit.commit) ?? {};
-      if (index >= mostCommits) return { ...commit, body, files: null };
-      const from = parents[0] ?? (await emptyTree(worktree, signal));
-      const { files } = await diff(
-        worktree,
-        '',
-        { from, to: commit.commit },
-        { linesOnly: true, renames: false, signal },
-      );
-      return { ...commit, body, files: files.map(({ path }) => path) };
+      const known = bodies.get(commit.commit);
+      const body = known?.body ?? '';
+      if (index >= mostCommits || known === undefined) return { ...commit, body, files: null };
+      // A partial clone lacks the files of older commits.
+      const files = await ask(async () => {
+        const from = known.parents[0] ?? (await emptyTree(worktree, signal));
+        const change = { from, to: commit.commit };
+        const changed = await diff(worktree, '', change, { linesOnly: true, renames: false, signal });
+        return changed.files.map(({ path }) => path);
+      }, null);
+      return { ...commit, body, files };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { EntryEvidence, RecoveredEntry, Standing } from '../../../shared/domain/recoveredPayload.ts';
 import { writeMark } from './evidenceMark.ts';
-import { oneLine } from './shortWords.ts';
+import { oneLine, withoutMarks } from './shortWords.ts';
 
 /**
  * The place of an entry in the queue for the payload's tokens, the first first. `background` is taken only as long as a good
@@ -43,14 +43,14 @@ export function propose(
   { standing, evidence, rank }: ProposalFacts,
 ): Proposal {
   const mark = writeMark(standing, evidence);
-  const text = oneLine(written);
+  const text = withoutMarks(oneLine(written));
   return {
     section,
     rank,
     entry: {
       text: text === '' ? mark : `${text} ${mark}`,
-      ...(why === undefined ? {} : { why: oneLine(why) }),
-      ...(path === undefined ? {} : { path: oneLine(path) }),
+      ...(why === undefined ? {} : { why: withoutMarks(oneLine(why)) }),
+      ...(path === undefined ? {} : { path: withoutMarks(oneLine(path)) }),
       ...entry,
       standing,
       evidence,

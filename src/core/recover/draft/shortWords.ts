@@ -20,13 +20,18 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** Returns a text in which nothing reads as a mark of evidence. An agent may end a sentence in one, e.g. `[verified: c3d91f0]`. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/\[(\s*(?:verified|claimed|reconstructed)\s*:[^[\]]*)\]?/giu, '($1)');
+}
+
 /**
  * Returns a text on one line, shortened to about `most` characters: at the end of a sentence if one ends late enough, else
  * between words. ` …` says that it goes on.
  */
 export function shortened(text: string, most: number): string {
   // Much longer than any result, and much shorter than what a transcript may hold.
-  const line = oneLine(text.slice(0, most * 40));
+  const line = withoutMarks(oneLine(text.slice(0, most * 40)));
   if (line.length <= most) return line;
   const head = line.slice(0, most);
   const sentence = Math.max(...[...head.matchAll(/[.!?](?= )/gu)].map(({ index }) => index + 1), 0);

@@ -1,3 +1,4 @@
+import { posix, win32 } from 'node:path';
 import type {
   CommandRun,
   EffectKind,
@@ -17,6 +18,8 @@ export interface Origin {
   readonly evidence: Evidence;
   /** True if the record is on the conversation's active branch, as it is known in the end. */
   readonly isActive: () => boolean;
+  /** The folder that a relative path of the record is in; absent if it is not known, or paths are absolute already. */
+  readonly folder?: string | null;
 }
 
 export interface CommandResult {
@@ -71,8 +74,9 @@ export function createCollector(): Collector {
   const tests: TestRun[] = [];
   const effects: SideEffect[] = [];
 
-  const use = (path: string, origin: Origin, isWrite: boolean, change: FileChange): void => {
-    const { by, at, evidence, isActive } = origin;
+  const use = (named: string, origin: Origin, isWrite: boolean, change: FileChange): void => {
+    const { by, at, evidence, isActive, folder } = origin;
+    const path = inFolder(named, folder ?? '');
     const key = `${by}\n${path}`;
     const held: HeldFile = files.get(key) ?? {
       file: path,
@@ -161,6 +165,12 @@ const pushFailed = /\[(?:remote )?rejected\]|^(?:error: failed to push|fatal: )/
 function endOf(state: CommandRun['state'], mayFailUnseen: boolean, isAlone: boolean): SideEffect['outcome'] {
   if (state === 'done' && !mayFailUnseen) return 'done';
   return state === 'failed' && isAlone && !mayFailUnseen ? 'failed' : 'unknown';
+}
+
+/** Returns a relative path as an absolute one, by the rules of the system that the folder's name is of. */
+function inFolder(path: string, folder: string): string {
+  if (folder === '' || posix.isAbsolute(path) || win32.isAbsolute(path) || path.startsWith('~')) return path;
+  return (/^[a-z]:[\\/]|^\\\\/iu.test(folder) ? win32 : posix).join(folder, path);
 }
 
 function addUp(one: number | null, other: number | null): number | null {

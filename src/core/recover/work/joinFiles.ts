@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, posix, win32 } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
 import type { CommandRun, FileUse } from '../../../shared/domain/sessionFacts.ts';
 import type { Work } from './readWork.ts';
@@ -18,19 +18,25 @@ export function joinFiles(
   { roots, work }: JoinOptions,
 ): readonly RecoveredFile[] {
   const byPath = new Map<string, FileUse[]>();
+  const inside = new Set<string>();
   for (const edit of edits) {
-    const path = pathInside(edit.path, roots);
+    const way = pathInside(edit.path, roots);
+    if (way !== null) inside.add(way);
+    const path = way ?? edit.path;
     byPath.set(path, [...(byPath.get(path) ?? []), edit]);
   }
   const uncommitted = (work?.uncommitted ?? []).map((file): RecoveredFile => {
     const own = byPath.get(file.path) ?? [];
     byPath.delete(file.path);
-    return { ...file, ...authorsOf(own), perhaps: own.length > 0 ? null : writerIn(commands, file.path) };
+    return {
+      ...file,
+      ...authorsOf(own),
+      perhaps: own.length > 0 ? null : writerIn(commands, file.path, roots),
+    };
   });
   const [root = ''] = roots;
   const others = [...byPath].map(([path, own]): RecoveredFile => {
-    const isOutside = isAbsolute(path) || win32.isAbsolute(path);
-    const state = isOutside
+    const state = !inside.has(path)
       ? 'outside'
       : work === null
         ? 'unknown'
@@ -53,8 +59,8 @@ function authorsOf(edits: readonly FileUse[]): Pick<RecoveredFile, 'by' | 'evide
   };
 }
 
-/** Returns a path relative to the first root that it is below, with `/`; as it is if it is below none. */
-function pathInside(path: string, roots: readonly string[]): string {
+/** Returns a path relative to the first root that it is below, with `/`; `null` if it is below none, or relative to no known folder. */
+function pathInside(path: string, roots: readonly string[]): string | null {
   for (const root of roots) {
     const rules = /^[a-z]:[\\/]|^\\\\/iu.test(root) ? win32 : posix;
     if (!rules.isAbsolute(path)) continue;
@@ -62,16 +68,33 @@ function pathInside(path: string, roots: readonly string[]): string {
     if (way !== '' && way !== '..' && !way.startsWith(`..${rules.sep}`) && !rules.isAbsolute(way))
       return rules === win32 ? way.replaceAll('\\', '/') : way;
   }
-  return path;
+  return null;
 }
 
+/** Redirections that write no file. */
+const idle = /(?:\d|&)?>>?\s*(?:\/dev\/null|\$null|nul\b|&\d)/giu;
 const writing =
-  />|\b(?:sed\s+(?:-\w+\s+)*-i|perl\s+-\w*i|tee|mv|cp|touch|patch|git\s+(?:apply|mv|checkout|restore)|prettier|eslint|black|ruff|gofmt|rustfmt)\b/u;
+  /\b(?:sed\s+(?:-\w+\s+)*-i|perl\s+-\w*i|tee|mv|cp|touch|patch|git\s+(?:apply|mv|checkout|restore)|prettier|eslint|black|ruff|gofmt|rustfmt)\b/u;
 
-/** Returns the last command that names a file and writes some file. */
-function writerIn(commands: readonly CommandRun[], path: string): RecoveredFile['perhaps'] {
-  const found = commands.findLast(({ command }) => command.includes(path) && writing.test(command));
+/** Returns the last command that names a file as a whole word, and writes into it or is a program that edits files. */
+function writerIn(
+  commands: readonly CommandRun[],
+  path: string,
+  roots: readonly string[],
+): RecoveredFile['perhaps'] {
+  const tops = roots.map((root) => `${escaped(root.replaceAll('\\', '/'))}/`).join('|');
+  const name = `(?:\\./|${tops})?${escaped(path)}(?![\\w/-]|\\.\\w)`;
+  const named = new RegExp(`(?:^|[\\s"'=<>(,:;])${name}`, 'u');
+  const target = new RegExp(`>\\|?\\s*["']?${name}`, 'u');
+  const found = commands.findLast(({ command }) => {
+    const plain = command.replaceAll('\\', '/').replaceAll(idle, ' ');
+    return target.test(plain) || (named.test(plain) && writing.test(plain));
+  });
   if (found === undefined) return null;
   const { command, by, line, transcript } = found;
   return { command, by, line, ...(transcript === undefined ? {} : { transcript }) };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }
