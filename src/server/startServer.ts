@@ -70,7 +70,7 @@ export interface RunningServer {
 }
 
 /** In ms: a closed page's last call arrives within the first; a call that takes longer than the second is ended by core. */
-const lastCalls = { restMs: 250, mostMs: 1_000 };
+const lastCalls = { restMs: 750, mostMs: 2_000 };
 
 /** No user takes longer to copy. */
 const copyPatienceMs = 10 * 60_000;
