@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../storage/writeFailed.ts';
+import { listPaths } from '../lines/listPaths.ts';
 import { readEnds } from '../lines/readLines.ts';
 import { parseObject, textAt } from '../reading/jsonFields.ts';
 import { parseRecord } from './claudeRecord.ts';
@@ -32,8 +33,7 @@ export async function findAgentFiles(
   const id = basename(session, '.jsonl');
   const list = async (folder: string, deep: boolean): Promise<readonly string[]> => {
     try {
-      const names = await readdir(folder, { recursive: deep });
-      return names.filter((name) => isAgentFile(basename(name))).map((name) => join(folder, name));
+      return (await listPaths(folder, deep)).filter((path) => isAgentFile(basename(path)));
     } catch (error) {
       const code = codeOf(error);
       if (code !== 'ENOENT' && code !== 'ENOTDIR')

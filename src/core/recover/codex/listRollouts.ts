@@ -1,6 +1,7 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf } from '../../storage/writeFailed.ts';
+import { listPaths } from '../lines/listPaths.ts';
 
 /** One transcript of Codex, which it calls a rollout. */
 export interface Rollout {
@@ -32,8 +33,7 @@ export async function listRollouts(roots: readonly string[]): Promise<ListedRoll
   const problems: string[] = [];
   const list = async (folder: string): Promise<readonly string[]> => {
     try {
-      const names = await readdir(folder, { recursive: true });
-      return names.map((name) => join(folder, name));
+      return await listPaths(folder, true);
     } catch (error) {
       const code = codeOf(error);
       if (code !== 'ENOENT' && code !== 'ENOTDIR')

@@ -1,8 +1,19 @@
-import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLineSplitter, type Line } from './createLineSplitter.ts';
+import { listPaths } from './listPaths.ts';
 import { readEnds, readLines, type ReadPosition } from './readLines.ts';
 
 let folder: string;
@@ -160,4 +171,26 @@ describe('long lines', () => {
     expect(short).toMatchObject({ cut: false, shortened: true });
     expect(JSON.parse(short?.copy ?? '')).toHaveLength(31);
   });
+});
+
+// Windows has no such files.
+it.skipIf(process.platform === 'win32')('refuses a pipe, and does not wait for its writer', async () => {
+  const pipe = join(folder, 'pipe.jsonl');
+  execFileSync('mkfifo', [pipe]);
+  const unread = { head: 10, tail: 10 };
+  await expect(readEnds(pipe, unread, () => undefined)).rejects.toMatchObject({ code: 'EINVAL' });
+  await expect(readLines(pipe, { onLine: () => true })).rejects.toMatchObject({ code: 'EINVAL' });
+});
+
+it('lists the entries of a folder whose links lead around, each once', async () => {
+  const around = join(folder, 'around');
+  mkdirSync(join(around, 'below'), { recursive: true });
+  writeFileSync(join(around, 'below', 'a.jsonl'), '');
+  for (const name of ['one', 'two']) symlinkSync(around, join(around, 'below', name), 'junction');
+  const paths = await listPaths(around, true);
+  expect([...paths].toSorted()).toEqual(
+    ['below', join('below', 'a.jsonl'), join('below', 'one'), join('below', 'two')].map((name) =>
+      join(around, name),
+    ),
+  );
 });

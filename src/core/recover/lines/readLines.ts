@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../../shared/errors.ts';
 import { createLineSplitter, type Line } from './createLineSplitter.ts';
+import { openRegular } from './openRegular.ts';
 
 /** The extent to which a file was read, and the marks by which a replaced file is known. */
 export interface ReadPosition {
@@ -41,7 +42,7 @@ const headBytes = 4_096;
  */
 export async function readLines(path: string, options: ReadLinesOptions): Promise<ReadLinesResult> {
   const { from, onRestart, onLine, onProgress, signal } = options;
-  const handle = await open(path, 'r');
+  const handle = await openRegular(path);
   try {
     const { dev, ino, size } = await handle.stat();
     const file = `${dev}:${ino}`;
@@ -96,7 +97,7 @@ export async function readEnds(
   limits: { readonly head: number; readonly tail: number },
   onLine: (line: Line) => void,
 ): Promise<EndsResult> {
-  const handle = await open(path, 'r');
+  const handle = await openRegular(path);
   try {
     const { size } = await handle.stat();
     const whole = size <= limits.head + limits.tail;

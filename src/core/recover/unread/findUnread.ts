@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import type { UnreadSession } from '../../../shared/domain/transcript.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
+import { listPaths } from '../lines/listPaths.ts';
 import { readEnds } from '../lines/readLines.ts';
 import type { SessionSearch, Surroundings } from '../reading/agentReader.ts';
 import { belongsTo } from '../reading/belongsTo.ts';
@@ -65,8 +66,7 @@ function lookInto(problems: string[]): Disk {
   return {
     async list(folder, deep = false) {
       try {
-        const names = await readdir(folder, { recursive: deep });
-        return names.map((name) => join(folder, name));
+        return await listPaths(folder, deep);
       } catch (error) {
         unlessGone(error, folder);
         return [];
