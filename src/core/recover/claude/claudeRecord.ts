@@ -59,7 +59,7 @@ export function messageText(record: ClaudeRecord): string {
 
 /** Text that the program puts into the person's turn begins with a tag of two words, e.g. `<system-reminder>`. */
 const programTag = /^\s*(?:Another Claude session sent a message:\s*)?<[a-z]+[-_][\w-]*[\s>]/u;
-const commandArguments = /<command-args>(?<args>[\s\S]*?)<\/command-args>/u;
+const commandArguments = /<command-args>(?<args>(?:(?!<command-args>)[\s\S])*?)<\/command-args>/u;
 const commandName = /<command-name>(?<name>[^<]*)<\/command-name>/u;
 const interrupted = '[Request interrupted by user';
 

@@ -34,7 +34,7 @@ export interface Tasks {
 }
 
 const report =
-  /<teammate-message teammate_id="(?<name>[\w.-]{1,64})"[^>]*>(?<words>[\s\S]*?)<\/teammate-message>/gu;
+  /<teammate-message teammate_id="(?<name>[\w.-]{1,64})"[^<>]*>(?<words>(?:(?!<teammate-message )[\s\S])*?)<\/teammate-message>/gu;
 const ranks: readonly Read[] = ['never', 'announced', 'polled', 'in-full'];
 
 /** Records that a task's result reached the session, by its best proof. */
