@@ -1,11 +1,23 @@
-import { findClaudeSessions, isClaudeTranscript } from './claude/findClaudeSessions.ts';
+import { claudeHome, findClaudeSessions, isClaudeTranscript } from './claude/findClaudeSessions.ts';
 import { openClaudeSession } from './claude/openClaudeSession.ts';
-import { findCodexSessions } from './codex/findCodexSessions.ts';
+import { codexHome, findCodexSessions } from './codex/findCodexSessions.ts';
 import { isCodexTranscript, openCodexSession } from './codex/openCodexSession.ts';
 import type { AgentReader } from './reading/agentReader.ts';
 
 /** The agents whose transcripts are read. */
 export const agentReaders: readonly AgentReader[] = [
-  { agent: 'claude-code', find: findClaudeSessions, recognises: isClaudeTranscript, open: openClaudeSession },
-  { agent: 'codex', find: findCodexSessions, recognises: isCodexTranscript, open: openCodexSession },
+  {
+    agent: 'claude-code',
+    home: claudeHome,
+    find: findClaudeSessions,
+    recognises: isClaudeTranscript,
+    open: openClaudeSession,
+  },
+  {
+    agent: 'codex',
+    home: codexHome,
+    find: findCodexSessions,
+    recognises: isCodexTranscript,
+    open: openCodexSession,
+  },
 ];

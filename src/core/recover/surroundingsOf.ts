@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import type { Environment } from '../network/serviceUrl.ts';
-import { claudeRoots } from './claude/claudeRoots.ts';
-import { codexRoots } from './codex/codexRoots.ts';
+import { agentReaders } from './agentReaders.ts';
+import { rootsOf } from './reading/agentHome.ts';
 import type { Surroundings } from './reading/agentReader.ts';
 
 /**
@@ -16,5 +16,5 @@ export function surroundingsOf(environment: Environment): Surroundings {
 
 /** Returns the folders whose sessions are listed, whether they exist or not. */
 export function readFolders(surroundings: Surroundings): readonly string[] {
-  return [...claudeRoots(surroundings), ...codexRoots(surroundings)];
+  return agentReaders.flatMap(({ home }) => rootsOf(surroundings, home));
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseRecord, typedWords } from './claudeRecord.ts';
-import { createTasks } from './createTasks.ts';
+import { createTasks } from '../reading/createTasks.ts';
+import { hearTeam } from './hearTasks.ts';
 
 /** Returns the words of a turn with this content. */
 function wordsTyped(content: string): string | null {
@@ -19,6 +20,6 @@ it('passes over tags that are never closed, however many there are', () => {
   const args = '<command-args>'.repeat(150_000);
   expect(wordsTyped(`<command-name>/plan</command-name>${args}`)).toBeNull();
   const tasks = createTasks();
-  tasks.hear('<teammate-message teammate_id="a">'.repeat(100_000), { line: 1 });
+  hearTeam(tasks, '<teammate-message teammate_id="a">'.repeat(100_000), { line: 1 });
   expect(tasks.all()).toEqual([]);
 });

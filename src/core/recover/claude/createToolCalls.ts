@@ -1,10 +1,11 @@
 import type { Answer, Plan, Todo } from '../../../shared/domain/sessionFacts.ts';
 import type { Collector, FileChange, Origin } from '../reading/createCollector.ts';
 import { commandReads } from '../reading/commandReads.ts';
+import { markRead, stateOf, type Tasks } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { isObject, listAt, objectAt, textAt, textsIn, type JsonObject } from '../reading/jsonFields.ts';
-import { markRead, stateOf, type Tasks } from './createTasks.ts';
 import { keepStart } from '../reading/keepTexts.ts';
+import type { Noted } from '../reading/noted.ts';
 
 /** In characters. */
 const maxPlan = 20_000;
@@ -22,12 +23,6 @@ export interface ToolResult {
   readonly block: JsonObject;
   /** The structured result: an object, a text, or missing. */
   readonly structured: unknown;
-  readonly origin: Origin;
-}
-
-/** Facts that count only on the active branch. */
-export interface Noted<T> {
-  readonly value: T;
   readonly origin: Origin;
 }
 

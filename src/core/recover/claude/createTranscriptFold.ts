@@ -2,15 +2,16 @@ import type { AgentText, Compaction, ContextPoint, LineTally } from '../../../sh
 import type { SessionEnding } from '../../../shared/domain/transcript.ts';
 import type { Line } from '../lines/createLineSplitter.ts';
 import type { Collector, Origin } from '../reading/createCollector.ts';
+import type { Tasks } from '../reading/createTasks.ts';
 import { numberAt, objectAt, textAt, timeAt, type JsonObject } from '../reading/jsonFields.ts';
+import { keepStart } from '../reading/keepTexts.ts';
 import { blocksOf, messageText, type ClaudeRecord } from './claudeRecord.ts';
 import { createChain, parentOf, type Chain } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
-import type { Tasks } from './createTasks.ts';
 import type { ToolCalls } from './createToolCalls.ts';
 import { notificationsIn } from './createWords.ts';
+import { hearTeam, notifyTask } from './hearTasks.ts';
 import { readLine } from './readLine.ts';
-import { keepStart } from '../reading/keepTexts.ts';
 
 /** In characters. */
 const maxText = 40_000;
@@ -177,8 +178,8 @@ export function createTranscriptFold({
     tracker.take(by === 'main' ? record : { ...record, sidechain: false });
     const text = type === 'user' ? messageText(record) : '';
     const { texts, delivers } = notificationsIn(record, text);
-    for (const one of texts) tasks.notify(one, delivers, evidenceOf(line));
-    if (text.includes('<teammate-message ')) tasks.hear(text, evidenceOf(line));
+    for (const one of texts) notifyTask(tasks, one, delivers, evidenceOf(line));
+    hearTeam(tasks, text, evidenceOf(line));
     onRecord?.(record, line);
   };
 

@@ -5,14 +5,16 @@ import { AppError } from '../../../shared/errors.ts';
 import { errorCode } from '../../storage/errorCode.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
 import { readEnds, readLines } from '../lines/readLines.ts';
+import { rootsOf, type AgentHome } from '../reading/agentHome.ts';
 import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
 import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
 import { textAt } from '../reading/jsonFields.ts';
 import { parseRecord } from './claudeRecord.ts';
-import { claudeRoots } from './claudeRoots.ts';
 import { createSummary } from './createSummary.ts';
 import { projectFolders, type Likelihood } from './projectFolders.ts';
 import { runningSessions } from './runningSessions.ts';
+
+export const claudeHome: AgentHome = { variable: 'CLAUDE_CONFIG_DIR', folder: '.claude' };
 
 /** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
 const ends = { head: 65_536, tail: 196_608 };
@@ -29,7 +31,7 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
   const { worktrees, surroundings, signal } = search;
   const problems: string[] = [];
   const candidates = new Map<string, Candidate>();
-  for (const root of claudeRoots(surroundings)) {
+  for (const root of rootsOf(surroundings, claudeHome)) {
     const [{ folders, problem }, running] = await Promise.all([
       projectFolders(root, worktrees, surroundings),
       runningSessions(root),

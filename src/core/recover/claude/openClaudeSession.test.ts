@@ -6,7 +6,7 @@ import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import { createLineSplitter } from '../lines/createLineSplitter.ts';
 import { createCollector } from '../reading/createCollector.ts';
 import { createTranscript, notification } from '../testing/createTranscript.ts';
-import { createTasks } from './createTasks.ts';
+import { createTasks } from '../reading/createTasks.ts';
 import { createToolCalls } from './createToolCalls.ts';
 import { createTranscriptFold } from './createTranscriptFold.ts';
 import { openClaudeSession } from './openClaudeSession.ts';

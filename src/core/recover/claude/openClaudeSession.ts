@@ -6,19 +6,17 @@ import { codeOf } from '../../storage/writeFailed.ts';
 import { readLines, type ReadPosition } from '../lines/readLines.ts';
 import type { OpenSession, UpdateOptions } from '../reading/agentReader.ts';
 import { createCollector } from '../reading/createCollector.ts';
+import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { textAt } from '../reading/jsonFields.ts';
+import { addText, onActiveBranch, thinOut } from '../reading/noted.ts';
 import { typedWords, messageText } from './claudeRecord.ts';
 import { createSummary } from './createSummary.ts';
-import { createTasks, type Tasks, type TaskSoFar } from './createTasks.ts';
-import { createToolCalls, replayTodos, type Noted } from './createToolCalls.ts';
+import { createToolCalls, replayTodos } from './createToolCalls.ts';
 import { createTranscriptFold, type TranscriptFold } from './createTranscriptFold.ts';
 import { createWords } from './createWords.ts';
 import { findAgentFiles, type AgentFile } from './findAgentFiles.ts';
 import { runningSessions } from './runningSessions.ts';
-
-/** Points of the context's size that are returned; more are thinned out. */
-const maxPoints = 2_000;
 
 interface Child {
   readonly file: AgentFile;
@@ -175,15 +173,6 @@ function beginReading(path: string) {
   return { readOn, facts };
 }
 
-/** Returns what the session itself noted on the active branch of its conversation. */
-function onActiveBranch<T>(noted: readonly Noted<T>[]): readonly T[] {
-  return noted.filter(({ origin }) => origin.by === 'main' && origin.isActive()).map(({ value }) => value);
-}
-
-function addText(to: Set<string>, text: string | null): void {
-  if (text !== null && to.size < 50) to.add(text);
-}
-
 type Collected = ReturnType<ReturnType<typeof createCollector>['collected']>;
 
 /** Adds commands that have no result: the session ended in them. */
@@ -228,43 +217,17 @@ async function finishTask(
   isRunning: boolean,
 ): Promise<BackgroundTask> {
   const child = children.find(({ file }) => file.id === task.id);
-  const last = compactions.at(-1);
   const isFound =
     task.output !== null &&
     (await stat(task.output).then(
       (stats) => stats.isFile(),
       () => false,
     ));
-  const own = child?.file.path ?? null;
+  const own =
+    child === undefined ? undefined : { ending: child.fold.ending(), compactions: child.fold.compactions() };
   return {
-    id: task.id ?? task.call,
-    kind: task.kind,
-    task: task.task,
-    by: task.by,
-    began: task.began,
-    state: task.state === 'launched' ? stateOfChild(child, isRunning) : task.state,
-    read: task.read,
-    proof: task.proof,
-    beforeCompaction:
-      last === undefined || task.proof === null || task.read === 'never' || task.by !== 'main'
-        ? null
-        : task.proof.line < last.line,
-    output: isFound ? task.output : own,
+    ...describeTask(task, own, compactions, isRunning),
+    output: isFound ? task.output : (child?.file.path ?? null),
     outputGone: task.output === null || isFound ? null : task.output,
-    compactions: child?.fold.compactions().length ?? 0,
   };
-}
-
-function stateOfChild(child: Child | undefined, isRunning: boolean): BackgroundTask['state'] {
-  const how = child?.fold.ending().how;
-  if (how === 'finished') return 'finished';
-  if (isRunning) return 'running';
-  if (how === undefined || how === 'unknown') return 'unknown';
-  return how === 'context' || how === 'limit' || how === 'auth' || how === 'error' ? 'failed' : 'stopped';
-}
-
-/** Returns every so many points, and always the last one. */
-function thinOut<T>(points: readonly T[]): readonly T[] {
-  const step = Math.ceil(points.length / maxPoints);
-  return step <= 1 ? points : points.filter((_, index) => (points.length - 1 - index) % step === 0);
 }

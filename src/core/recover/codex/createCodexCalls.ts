@@ -1,6 +1,6 @@
 import type { Answer, Todo } from '../../../shared/domain/sessionFacts.ts';
-import { markRead, type Tasks, type TaskSoFar } from '../claude/createTasks.ts';
 import type { Collector, Origin } from '../reading/createCollector.ts';
+import { markRead, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import {
   isObject,
@@ -12,20 +12,15 @@ import {
   type JsonObject,
 } from '../reading/jsonFields.ts';
 import { commandReads } from '../reading/commandReads.ts';
+import { keepEnd, keepStart } from '../reading/keepTexts.ts';
+import type { Noted } from '../reading/noted.ts';
 import { absolutePath, folderOfCommand, patchesIn, patchFiles, scriptCalls } from './patchFiles.ts';
 import { readOutput, type ToolOutput } from './readOutput.ts';
-import { keepEnd, keepStart } from '../reading/keepTexts.ts';
 
 /** The tool that runs a script of JavaScript, which calls the other tools. */
 const scriptTool = 'exec';
 /** In characters. */
 const maxAnswer = 2_000;
-
-/** Facts that count only on the active branch. */
-export interface Noted<T> {
-  readonly value: T;
-  readonly origin: Origin;
-}
 
 interface Call {
   readonly id: string;

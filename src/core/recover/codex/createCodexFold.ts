@@ -18,9 +18,10 @@ import {
   typedWords,
   type CodexRecord,
 } from './codexRecord.ts';
-import type { CodexCalls, Noted } from './createCodexCalls.ts';
+import type { CodexCalls } from './createCodexCalls.ts';
 import { createCodexEnding } from './createCodexEnding.ts';
 import { keepStart } from '../reading/keepTexts.ts';
+import type { Noted } from '../reading/noted.ts';
 
 /** In characters. */
 const maxText = 40_000;

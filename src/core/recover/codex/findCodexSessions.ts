@@ -6,15 +6,17 @@ import { codeOf } from '../../storage/writeFailed.ts';
 import { DamagedFileError } from '../lines/decompress.ts';
 import { readCompressedLines } from '../lines/readCompressedLines.ts';
 import { readEnds, readLines } from '../lines/readLines.ts';
+import { rootsOf, type AgentHome } from '../reading/agentHome.ts';
 import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
 import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { folderOf, parseCodexRecord } from './codexRecord.ts';
-import { codexRoots } from './codexRoots.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
 import { silence } from './openCodexSession.ts';
 import { listRollouts, type Rollout } from './listRollouts.ts';
 import { sessionNames } from './sessionNames.ts';
+
+export const codexHome: AgentHome = { variable: 'CODEX_HOME', folder: '.codex' };
 
 /** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
 const ends = { head: 131_072, tail: 196_608 };
@@ -40,7 +42,7 @@ interface Around {
 /** Finds the sessions of Codex that worked in one of the worktrees; see `AgentReader.find`. */
 export async function findCodexSessions(search: SessionSearch): Promise<FoundSessions> {
   const { worktrees, surroundings, signal } = search;
-  const roots = codexRoots(surroundings);
+  const roots = rootsOf(surroundings, codexHome);
   const [{ rollouts, problems: listing }, names, belongs] = await Promise.all([
     listRollouts(roots),
     sessionNames(roots, signal),

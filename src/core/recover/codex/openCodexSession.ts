@@ -3,22 +3,21 @@ import { basename } from 'node:path';
 import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
-import { createTasks, type Tasks, type TaskSoFar } from '../claude/createTasks.ts';
 import type { Line } from '../lines/createLineSplitter.ts';
 import { readCompressedLines } from '../lines/readCompressedLines.ts';
 import { readEnds, readLines, type ReadPosition } from '../lines/readLines.ts';
 import type { OpenSession, UpdateOptions } from '../reading/agentReader.ts';
 import { createCollector } from '../reading/createCollector.ts';
+import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { objectAt, textAt } from '../reading/jsonFields.ts';
+import { addText, onActiveBranch, thinOut } from '../reading/noted.ts';
 import { folderOf, parseCodexRecord } from './codexRecord.ts';
-import { createCodexCalls, type Noted } from './createCodexCalls.ts';
+import { createCodexCalls } from './createCodexCalls.ts';
 import { createCodexFold, type CodexFold } from './createCodexFold.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
 import { createChildFinder, type ChildRollout } from './findChildren.ts';
 
-/** Points of the context's size that are returned; more are thinned out. */
-const maxPoints = 2_000;
 /** In milliseconds. An open turn whose transcript has not grown for so long was cut off. */
 export const silence = 600_000;
 
@@ -222,15 +221,6 @@ function descendantsOf(id: string, found: readonly ChildRollout[]): readonly Chi
   return all;
 }
 
-/** Returns what the session itself noted in turns that were not rolled back. */
-function onActiveBranch<T>(noted: readonly Noted<T>[]): readonly T[] {
-  return noted.filter(({ origin }) => origin.by === 'main' && origin.isActive()).map(({ value }) => value);
-}
-
-function addText(to: Set<string>, text: string | null): void {
-  if (text !== null && to.size < 50) to.add(text);
-}
-
 /** Finds the task whose transcript this is. One without a record of its launch is a task all the same. */
 function linkChild({ file, fold }: Child, tasks: Tasks, parentsWords: readonly string[]): void {
   if (tasks.ofId(file.id) !== undefined) return;
@@ -250,36 +240,11 @@ function finishTask(
   isRunning: boolean,
 ): BackgroundTask {
   const child = children.find(({ file }) => file.id === task.id);
-  const last = compactions.at(-1);
+  const own =
+    child === undefined ? undefined : { ending: child.fold.ending(), compactions: child.fold.compactions() };
   return {
-    id: task.id ?? task.call,
-    kind: task.kind,
-    task: task.task,
-    by: task.by,
-    began: task.began,
-    state: task.state === 'launched' ? stateOfChild(child, isRunning) : task.state,
-    read: task.read,
-    proof: task.proof,
-    beforeCompaction:
-      last === undefined || task.proof === null || task.read === 'never' || task.by !== 'main'
-        ? null
-        : task.proof.line < last.line,
+    ...describeTask(task, own, compactions, isRunning),
     output: child?.file.path ?? null,
     outputGone: null,
-    compactions: child?.fold.compactions().length ?? 0,
   };
-}
-
-function stateOfChild(child: Child | undefined, isRunning: boolean): BackgroundTask['state'] {
-  const how = child?.fold.ending().how;
-  if (how === 'finished') return 'finished';
-  if (isRunning) return 'running';
-  if (how === undefined || how === 'unknown') return 'unknown';
-  return how === 'context' || how === 'limit' || how === 'auth' || how === 'error' ? 'failed' : 'stopped';
-}
-
-/** Returns every so many points, and always the last one. */
-function thinOut<T>(points: readonly T[]): readonly T[] {
-  const step = Math.ceil(points.length / maxPoints);
-  return step <= 1 ? points : points.filter((_, index) => (points.length - 1 - index) % step === 0);
 }

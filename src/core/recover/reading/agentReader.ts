@@ -1,6 +1,7 @@
 import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import type { AgentId, SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
 import type { Environment } from '../../network/serviceUrl.ts';
+import type { AgentHome } from './agentHome.ts';
 
 /**
  * Reads the transcripts of one agent. Another agent is one more folder of `recover` with one of these, and a line in
@@ -9,6 +10,7 @@ import type { Environment } from '../../network/serviceUrl.ts';
  */
 export interface AgentReader {
   readonly agent: AgentId;
+  readonly home: AgentHome;
   /**
    * Returns the sessions of a project, newest first. A session belongs to it if a record says that the agent worked in one of
    * its worktrees; names of folders only nominate. Rejects with `cancelled` only.

@@ -1,4 +1,5 @@
-import type { BackgroundTask, Evidence } from '../../../shared/domain/sessionFacts.ts';
+import type { BackgroundTask, Compaction, Evidence } from '../../../shared/domain/sessionFacts.ts';
+import type { SessionEnding } from '../../../shared/domain/transcript.ts';
 
 type State = BackgroundTask['state'] | 'launched';
 type Read = BackgroundTask['read'];
@@ -24,17 +25,11 @@ export interface Tasks {
   ofId(id: string): TaskSoFar | undefined;
   /** Gives a task the id under which later records name it. */
   name(task: TaskSoFar, id: string): void;
-  /** Takes a notification; one that only waits in the queue is not read by it. */
-  notify(text: string, delivers: boolean, evidence: Evidence): void;
-  /** Takes a text of the program in the person's turn: members of a team report in it. */
-  hear(text: string, evidence: Evidence): void;
   /** Takes the path of a file that the agent read, which may be the output of a task. */
   noticeReading(text: string, evidence: Evidence): void;
   all(): readonly TaskSoFar[];
 }
 
-const report =
-  /<teammate-message teammate_id="(?<name>[\w.-]{1,64})"[^<>]*>(?<words>(?:(?!<teammate-message )[\s\S])*?)<\/teammate-message>/gu;
 const ranks: readonly Read[] = ['never', 'announced', 'polled', 'in-full'];
 
 /** Records that a task's result reached the session, by its best proof. */
@@ -70,25 +65,6 @@ export function createTasks(): Tasks {
       task.id = id;
       if (!byId.has(id)) byId.set(id, task);
     },
-    notify(text, delivers, evidence) {
-      const id = tagIn(text, 'task-id') ?? '';
-      const task = ofId(id) ?? byCall.get(tagIn(text, 'tool-use-id') ?? '');
-      if (task === undefined) return;
-      task.state = stateOf(tagIn(text, 'status') ?? '') ?? task.state;
-      task.output ??= tagIn(text, 'output-file');
-      const read = !delivers ? 'never' : tagIn(text, 'result') === null ? 'announced' : 'in-full';
-      markRead(task, read, evidence);
-    },
-    hear(text, evidence) {
-      for (const match of text.matchAll(report)) {
-        const { name = '', words = '' } = match.groups ?? {};
-        const task = list.findLast(({ id }) => id === name || id?.startsWith(`${name}@`) === true);
-        if (task === undefined) continue;
-        const isNotice = /^\s*\{"type":"(?:idle_notification|shutdown_\w+|teammate_terminated)"/u.test(words);
-        if (isNotice && task.state === 'launched') task.state = 'finished';
-        markRead(task, isNotice ? 'announced' : 'in-full', evidence);
-      }
-    },
     noticeReading(text, evidence) {
       for (const match of text.matchAll(/(?:agent-)?(?<id>[\w-]{4,64})\.(?:output|jsonl)\b/gu)) {
         const id = match.groups?.['id'] ?? '';
@@ -107,10 +83,40 @@ export function stateOf(word: string): BackgroundTask['state'] | null {
   return /^(?:killed|stopped|cancelled|canceled)$/u.test(word) ? 'killed' : null;
 }
 
-function tagIn(text: string, name: string): string | null {
-  const open = text.indexOf(`<${name}>`);
-  if (open === -1) return null;
-  const begin = open + name.length + 2;
-  const end = text.indexOf(`</${name}>`, begin);
-  return text.slice(begin, end === -1 ? undefined : end).trim();
+/** The transcript of a task of its own. */
+export interface TaskTranscript {
+  readonly ending: SessionEnding;
+  readonly compactions: readonly Compaction[];
+}
+
+/** Returns what is known of a task after all is read, but for its output. `compactions` are those of the session. */
+export function describeTask(
+  { id, call, kind, task, by, began, state, read, proof }: TaskSoFar,
+  own: TaskTranscript | undefined,
+  compactions: readonly Compaction[],
+  isRunning: boolean,
+): Omit<BackgroundTask, 'output' | 'outputGone'> {
+  const last = compactions.at(-1);
+  const isUndated = last === undefined || proof === null || read === 'never' || by !== 'main';
+  return {
+    id: id ?? call,
+    kind,
+    task,
+    by,
+    began,
+    state: state === 'launched' ? stateAfter(own?.ending, isRunning) : state,
+    read,
+    proof,
+    beforeCompaction: isUndated ? null : proof.line < last.line,
+    compactions: own?.compactions.length ?? 0,
+  };
+}
+
+/** Returns the state of a task by the end of its own transcript: no record of the session reports it. */
+function stateAfter(ending: SessionEnding | undefined, isRunning: boolean): BackgroundTask['state'] {
+  const how = ending?.how;
+  if (how === 'finished') return 'finished';
+  if (isRunning) return 'running';
+  if (how === undefined || how === 'unknown') return 'unknown';
+  return how === 'context' || how === 'limit' || how === 'auth' || how === 'error' ? 'failed' : 'stopped';
 }
