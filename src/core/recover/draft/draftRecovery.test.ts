@@ -255,6 +255,28 @@ test('without git, the words and edits are still a draft', async () => {
   expect(contradictions).toEqual([]);
 });
 
+test('reasons of commits that were made long after a session are none of its decisions', async () => {
+  const [root, user] = [makeFolder(), makeFolder()];
+  const one = createTranscript({ cwd: root, started: '2026-03-02T09:00:00Z' });
+  one.prompt('Write the first price');
+  one.edit(join(root, 'a.ts'));
+  one.reply('Done.');
+  const transcript = one.save(join(user, '.claude'));
+  git(root, 'init', '-q', '-b', 'main');
+  for (const [time, subject, why] of [
+    ['2026-03-02T09:20:00Z', 'Round prices down', 'The warehouse does so.'],
+    ['2026-03-09T09:00:00Z', 'Round prices up', 'The accountants asked for it.'],
+  ] as const) {
+    write(root, { 'a.ts': `// ${subject}\n` });
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '--date', time, '-m', subject, '-m', why);
+  }
+  const surroundings = { home: user, environment: {} };
+  const recovered = await recoverSession(root, { transcript }, { surroundings });
+  const { payload } = await draftRecovery({ root, recovered, pool });
+  expect(textsOf(payload, 'decisions')).toEqual([expect.stringMatching(/^Round prices down \[verified: /u)]);
+});
+
 test('a partial clone lacks older files, and is drafted nonetheless', async () => {
   const [origin, folder, user] = [makeFolder(), makeFolder(), makeFolder()];
   git(origin, 'init', '-q', '-b', 'main');

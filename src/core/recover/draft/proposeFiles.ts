@@ -104,8 +104,15 @@ function authorWords({ by, perhaps, abandoned }: RecoveredFile, agents: readonly
 const trailer =
   /^(?:[A-Z][\w-]+-by|Change-Id|Refs?|Fixes|Closes|Session|Claude-Session): |Generated with|^🤖/u;
 
-function proposeCommits({ commits }: DraftSources): readonly Proposal[] {
-  return commits.toReversed().flatMap((commit: SourceCommit): readonly Proposal[] => {
+/** In ms after the last record of a session. The person may commit then what the session made. */
+const afterEnd = 3_600_000;
+
+/** Proposes the reasons that commits state. Commits of later work say nothing about what the session decided. */
+function proposeCommits({ session, commits }: DraftSources): readonly Proposal[] {
+  const { ended } = session.session;
+  const last = ended === null ? Number.POSITIVE_INFINITY : Date.parse(ended) + afterEnd;
+  const own = commits.filter(({ by, at }) => by !== null || Date.parse(at) <= last);
+  return own.toReversed().flatMap((commit: SourceCommit): readonly Proposal[] => {
     const paragraph = commit.body
       .split('\n')
       .filter((line) => !trailer.test(line.trim()))
