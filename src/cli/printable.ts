@@ -1,7 +1,13 @@
-/** A name on one line of a terminal: what could move the cursor, or reads as another line, is escaped. */
+/**
+ * Returns a name for one line of a terminal. Characters that could move the cursor, read as another line, or that nobody sees are
+ * escaped; the joiners of emoji and of scripts stay.
+ */
 export function printable(name: string): string {
   return name.replaceAll(
-    /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu,
+    (character) => {
+      const code = (character.codePointAt(0) ?? 0).toString(16);
+      return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+    },
   );
 }

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../storage/writeFailed.ts';
 import { listPaths } from '../lines/listPaths.ts';
 import { readEnds } from '../lines/readLines.ts';
+import { readSmall } from '../lines/readSmall.ts';
 import { parseObject, textAt } from '../reading/jsonFields.ts';
 import { parseRecord } from './claudeRecord.ts';
 
@@ -55,9 +55,8 @@ function isAgentFile(name: string): boolean {
 async function describe(path: string): Promise<AgentFile> {
   const id = basename(path, '.jsonl').slice('agent-'.length);
   const place = `${path.slice(0, -'.jsonl'.length)}.meta.json`;
-  const meta = await stat(place)
-    .then(async ({ size }) => (size > maxMeta ? null : parseObject(await readFile(place, 'utf8'))))
-    .catch(() => null);
+  const text = await readSmall(place, maxMeta).catch(() => null);
+  const meta = text === null ? null : parseObject(text);
   return {
     id,
     path,

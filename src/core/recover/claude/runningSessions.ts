@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasEnded } from '../../storage/processMark.ts';
+import { readSmall } from '../lines/readSmall.ts';
 import { parseObject, textAt, timeAt } from '../reading/jsonFields.ts';
 
 /** Files larger than this are none of Claude Code's. */
@@ -17,8 +18,8 @@ export async function runningSessions(root: string): Promise<ReadonlyMap<string,
   for (const name of names) {
     const pid = Number(/^(?<pid>\d{1,10})\.json$/u.exec(name)?.groups?.['pid']);
     if (!Number.isSafeInteger(pid) || pid < 1) continue;
-    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
-    const file = text.length > maxBytes ? null : parseObject(text);
+    const text = await readSmall(join(folder, name), maxBytes).catch(() => null);
+    const file = text === null ? null : parseObject(text);
     const id = file === null ? null : textAt(file, 'sessionId');
     if (file === null || id === null) continue;
     const startedAt = timeAt(file, 'startedAt');

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLineSplitter, type Line } from './createLineSplitter.ts';
 import { listPaths } from './listPaths.ts';
+import { readSmall } from './readSmall.ts';
 import { readEnds, readLines, type ReadPosition } from './readLines.ts';
 
 let folder: string;
@@ -180,6 +181,7 @@ it.skipIf(process.platform === 'win32')('refuses a pipe, and does not wait for i
   const unread = { head: 10, tail: 10 };
   await expect(readEnds(pipe, unread, () => undefined)).rejects.toMatchObject({ code: 'EINVAL' });
   await expect(readLines(pipe, { onLine: () => true })).rejects.toMatchObject({ code: 'EINVAL' });
+  await expect(readSmall(pipe, 10)).rejects.toMatchObject({ code: 'EINVAL' });
 });
 
 it('lists the entries of a folder whose links lead around, each once', async () => {
@@ -193,4 +195,11 @@ it('lists the entries of a folder whose links lead around, each once', async () 
       join(around, name),
     ),
   );
+});
+
+it('reads a small file whole, and nothing of a larger one', async () => {
+  const path = join(folder, 'small.json');
+  writeFileSync(path, '{"a":1}');
+  expect(await readSmall(path, 7)).toBe('{"a":1}');
+  expect(await readSmall(path, 6)).toBeNull();
 });

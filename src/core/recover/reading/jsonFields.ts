@@ -35,7 +35,8 @@ export function textAt(of: JsonObject, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
+/** Years of this century: any other time is no record's, and none that a sentence could show. */
+const isoTime = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
 
 /** Returns a field that is a time, as ISO 8601 in UTC; `null` if it is none. */
 export function timeAt(of: JsonObject, name: string): string | null {
@@ -43,7 +44,8 @@ export function timeAt(of: JsonObject, name: string): string | null {
   // This is how agents write nearly all of them.
   if (typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value))) return value;
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null;
-  return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const iso = date === null || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  return isoTime.test(iso) ? iso : null;
 }
 
 /** Returns a field that is a number, else `null`. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import type { UnreadSession } from '../../../shared/domain/transcript.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
 import { listPaths } from '../lines/listPaths.ts';
 import { readEnds } from '../lines/readLines.ts';
+import { readSmall } from '../lines/readSmall.ts';
 import type { SessionSearch, Surroundings } from '../reading/agentReader.ts';
 import { belongsTo } from '../reading/belongsTo.ts';
 import { objectAt, parseObject, textAt, type JsonObject } from '../reading/jsonFields.ts';
@@ -74,8 +75,8 @@ function lookInto(problems: string[]): Disk {
     },
     async object(path) {
       try {
-        const { size } = await stat(path);
-        return size > maxSideFile ? null : parseObject(await readFile(path, 'utf8'));
+        const text = await readSmall(path, maxSideFile);
+        return text === null ? null : parseObject(text);
       } catch (error) {
         unlessGone(error, path);
         return null;
