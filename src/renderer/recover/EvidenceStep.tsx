@@ -1,5 +1,5 @@
 import { CircleAlert, Info, Terminal } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -12,6 +12,7 @@ import type { EvidenceStore } from './evidenceStore.ts';
 import { FilesPanel } from './FilesPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { lengthWords, recordWords } from './sessionWords.ts';
+import { TicksContext } from './ticks.ts';
 import {
   CommandsPanel,
   CommitsPanel,
@@ -28,6 +29,11 @@ interface EvidenceStepProps {
 /** The work of one session and its remains, from its transcript and from git. */
 export function EvidenceStep({ evidence }: EvidenceStepProps) {
   const facts = useStore(evidence, (state) => state.facts);
+  const without = useStore(evidence, (state) => state.without);
+  const ticks = useMemo(
+    () => ({ without, tick: evidence.getState().tick, pointed: null }),
+    [evidence, without],
+  );
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -52,19 +58,21 @@ export function EvidenceStep({ evidence }: EvidenceStepProps) {
             {facts === null ? (
               <Unread evidence={evidence} />
             ) : (
-              <div className="evidence">
-                <Problems problems={facts.problems} />
-                <TranscriptPanel facts={facts} />
-                <div className="evidence-panels">
-                  <FilesPanel facts={facts} />
-                  <CommitsPanel facts={facts} />
-                  <TasksPanel facts={facts} />
-                  <TodosPanel facts={facts} />
-                  <ExchangePanel facts={facts} />
-                  <CommandsPanel facts={facts} />
-                  <EffectsPanel facts={facts} />
+              <TicksContext value={ticks}>
+                <div className="evidence">
+                  <Problems problems={facts.problems} />
+                  <TranscriptPanel facts={facts} />
+                  <div className="evidence-panels">
+                    <FilesPanel facts={facts} />
+                    <CommitsPanel facts={facts} />
+                    <TasksPanel facts={facts} />
+                    <TodosPanel facts={facts} />
+                    <ExchangePanel facts={facts} />
+                    <CommandsPanel facts={facts} />
+                    <EffectsPanel facts={facts} />
+                  </div>
                 </div>
-              </div>
+              </TicksContext>
             )}
           </div>
         </section>

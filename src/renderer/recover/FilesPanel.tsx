@@ -1,10 +1,13 @@
 import { FileCode2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { evidenceKeys } from '../../shared/domain/evidenceKeys.ts';
 import type { RecoveredFile, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { FileName } from '../ui/FileName.tsx';
-import { countWords, formatCount } from '../ui/formats.ts';
+import { formatCount } from '../ui/formats.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
-import { Panel, PanelRows } from './Panel.tsx';
+import { EvidenceRow } from './EvidenceRow.tsx';
+import { Panel, PanelRows, UsedCount } from './Panel.tsx';
 import { authorName, type Label } from './sessionWords.ts';
 
 const stateLabels: Readonly<Partial<Record<RecoveredFile['state'], Label>>> = {
@@ -23,15 +26,22 @@ const uncommitted: ReadonlySet<RecoveredFile['state']> = new Set([
 
 /** The files that are not committed, each with its author. */
 export function FilesPanel({ facts }: { readonly facts: RecoveredSession }) {
-  const files = facts.files.filter(({ state }) => uncommitted.has(state));
+  const { files, keys } = useMemo(() => {
+    const all = evidenceKeys(facts).files;
+    const rows = facts.files.flatMap((file, index) =>
+      uncommitted.has(file.state) ? [{ file, key: all[index] ?? '' }] : [],
+    );
+    return { files: rows.map(({ file }) => file), keys: rows.map(({ key }) => key) };
+  }, [facts]);
   return (
     <Panel
       name="Uncommitted files"
       icon={FileCode2}
-      aside={facts.git === null ? undefined : countWords(files.length, 'file')}
+      aside={files.length === 0 ? undefined : <UsedCount keys={keys} />}
     >
       <PanelRows
         rows={files}
+        keys={keys}
         first={8}
         none={
           facts.git === null
@@ -39,20 +49,27 @@ export function FilesPanel({ facts }: { readonly facts: RecoveredSession }) {
             : 'Every change is committed.'
         }
       >
-        {(file) => <FileRow key={file.path} file={file} facts={facts} />}
+        {(file, key) => <FileRow key={key} of={key} file={file} facts={facts} />}
       </PanelRows>
     </Panel>
   );
 }
 
-function FileRow({ file, facts }: { readonly file: RecoveredFile; readonly facts: RecoveredSession }) {
+interface FileRowProps {
+  readonly of: string;
+  readonly file: RecoveredFile;
+  readonly facts: RecoveredSession;
+}
+
+function FileRow({ of, file, facts }: FileRowProps) {
   const { path, state, added, deleted, perhaps } = file;
   const label = stateLabels[state];
   const folder = folderName(path);
   const by = authorsOf(file, facts);
   return (
-    <li
-      className="prow"
+    <EvidenceRow
+      of={of}
+      name={showHidden(path)}
       title={`${showHidden(path)}\n${by}${perhaps === null ? '' : `: ${showHidden(perhaps.command)}`}`}
     >
       <span className="mono name">
@@ -67,7 +84,7 @@ function FileRow({ file, facts }: { readonly file: RecoveredFile; readonly facts
           {deleted > 0 ? <span className="bad">{`−${formatCount(deleted)}`}</span> : null}
         </span>
       )}
-    </li>
+    </EvidenceRow>
   );
 }
 

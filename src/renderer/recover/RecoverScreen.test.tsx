@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FoundSessions } from '../../shared/api/recovery.ts';
@@ -187,6 +187,33 @@ describe('the evidence of a session', () => {
       'npx vitest | catRan, result unknown',
       'npm test | tail3 failed',
     ]);
+  });
+
+  it('ticks evidence by Space, counts what is used, and has one tab stop per panel', async () => {
+    const commit = { at: '2026-11-20T12:52:00.000Z', by: null, evidence: null };
+    const { user, recovery } = setUp(
+      {},
+      factsOf({
+        commits: [
+          { ...commit, commit: 'c3d91f0'.padEnd(40, '0'), subject: 'Move sign-in' },
+          { ...commit, commit: '5e0b7aa'.padEnd(40, '0'), subject: 'Re-export errors' },
+        ],
+      }),
+    );
+    await user.click(await row(/^Task a/u));
+    const there = await panel('Commits since it began');
+    const [first, second] = within(there).getAllByRole('checkbox');
+    expect(first?.getAttribute('aria-label')).toBe('Use c3d91f0 Move sign-in');
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
+    expect(there.textContent).toContain('2 of 2 used');
+    act(() => first?.focus());
+    await user.keyboard('{ArrowDown} ');
+    expect(document.activeElement).toBe(second);
+    expect(second).toHaveProperty('checked', false);
+    expect(there.textContent).toContain('1 of 2 used');
+    expect([...recovery.evidence.getState().without]).toEqual([`commit ${'5e0b7aa'.padEnd(40, '0')}`]);
+    await user.keyboard(' ');
+    expect(there.textContent).toContain('2 of 2 used');
   });
 
   it('says how much of the transcript was understood, and that git could not be asked', async () => {

@@ -9,7 +9,8 @@ import {
   Quote,
   Terminal,
 } from 'lucide-react';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
+import { evidenceKeys, type EvidenceList } from '../../shared/domain/evidenceKeys.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import type { BackgroundTask, EffectKind, SideEffect, Todo } from '../../shared/domain/sessionFacts.ts';
 import { isUnread } from '../../shared/domain/sessionFacts.ts';
@@ -17,29 +18,43 @@ import { agentNames } from '../../shared/domain/transcript.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Panel, PanelRows } from './Panel.tsx';
+import { EvidenceRow } from './EvidenceRow.tsx';
+import { Panel, PanelRows, UsedCount } from './Panel.tsx';
+import { TicksContext } from './ticks.ts';
 import { authorName, commandLabel, readLabel, taskLabel, type Label } from './sessionWords.ts';
 
 export interface PanelOfFacts {
   readonly facts: RecoveredSession;
 }
 
+function useKeys(facts: RecoveredSession, list: EvidenceList): readonly string[] {
+  return useMemo(() => evidenceKeys(facts)[list], [facts, list]);
+}
+
+/** Returns the end of a panel's head; nothing for a panel without rows. */
+function usedOf(keys: readonly string[]) {
+  return keys.length === 0 ? undefined : <UsedCount keys={keys} />;
+}
+
 /** The commits since the session began, newest first. */
 export function CommitsPanel({ facts }: PanelOfFacts) {
   const { commits, git, session, agents } = facts;
+  const keys = useKeys(facts, 'commits');
   return (
     <Panel
       name="Commits since it began"
       icon={GitCommitHorizontal}
-      aside={git?.branch == null ? undefined : <span className="mono">{showHidden(git.branch)}</span>}
+      about={git?.branch == null ? undefined : <span className="mono">{showHidden(git.branch)}</span>}
+      aside={usedOf(keys)}
     >
       <PanelRows
         rows={commits}
+        keys={keys}
         first={8}
         none={git === null ? 'Git could not be asked.' : 'None: what the session did is not committed.'}
       >
-        {({ commit, at, subject, by }) => (
-          <li className="prow" key={commit}>
+        {({ commit, at, subject, by }, key) => (
+          <EvidenceRow key={key} of={key} name={`${commit.slice(0, 7)} ${showHidden(subject)}`}>
             <span className="mono muted">{commit.slice(0, 7)}</span>
             <span className="trunc grow" title={showHidden(subject)}>
               {showHidden(subject)}
@@ -48,7 +63,7 @@ export function CommitsPanel({ facts }: PanelOfFacts) {
               <span className="muted trunc by">{`by ${authorName(by, session.agent, agents)}`}</span>
             )}
             <span className="muted num">{formatTime(at)}</span>
-          </li>
+          </EvidenceRow>
         )}
       </PanelRows>
     </Panel>
@@ -59,28 +74,31 @@ export function CommitsPanel({ facts }: PanelOfFacts) {
 export function TasksPanel({ facts }: PanelOfFacts) {
   const { agents } = facts;
   const unread = agents.filter(isUnread).length;
+  const all = useKeys(facts, 'agents');
   // Unread results get lost most easily.
-  const rows = agents.toSorted((a, b) => lostFirst(a) - lostFirst(b));
+  const order = agents
+    .map((task, index) => ({ task, key: all[index] ?? '' }))
+    .toSorted((a, b) => lostFirst(a.task) - lostFirst(b.task));
+  const keys = order.map(({ key }) => key);
   return (
     <Panel
       name="Sub-agents and background commands"
       icon={Bot}
-      aside={
-        agents.length === 0 ? undefined : `${formatCount(unread)} of ${formatCount(agents.length)} unread`
-      }
+      about={unread === 0 ? undefined : `${formatCount(unread)} unread`}
+      aside={usedOf(keys)}
     >
-      <PanelRows rows={rows} first={8} none="None were started.">
-        {(task) => {
+      <PanelRows rows={order.map(({ task }) => task)} keys={keys} first={8} none="None were started.">
+        {(task, key) => {
           const [state, read] = [taskLabel(task.state), readLabel(task)];
           const name = task.task === '' ? task.id : task.task;
           return (
-            <li className="prow" key={task.id} title={outputWords(task)}>
+            <EvidenceRow key={key} of={key} name={showHidden(name)} title={outputWords(task)}>
               <span className={task.kind === 'command' ? 'mono trunc grow' : 'trunc grow'}>
                 {showHidden(name)}
               </span>
               <span className={`badge ${state.tone}`}>{state.words}</span>
               <span className={`badge ${read.tone}`}>{read.words}</span>
-            </li>
+            </EvidenceRow>
           );
         }}
       </PanelRows>
@@ -111,24 +129,31 @@ const todoStates = {
 /** The agent's own list of to-dos, if it kept one. */
 export function TodosPanel({ facts }: PanelOfFacts) {
   const { todos } = facts;
+  const keys = useKeys(facts, 'todos');
   const done = todos?.filter(({ state }) => state === 'done').length ?? 0;
   return (
     <Panel
       name="To-do list"
       icon={ListTodo}
       about={todos === null ? undefined : `${formatCount(done)} of ${formatCount(todos.length)} done`}
+      aside={usedOf(keys)}
     >
-      <PanelRows rows={todos ?? []} first={8} none="None, as is normal: newer versions rarely keep one.">
-        {({ text, state }, index) => {
+      <PanelRows
+        rows={todos ?? []}
+        keys={keys}
+        first={8}
+        none="None, as is normal: newer versions rarely keep one."
+      >
+        {({ text, state }, key) => {
           const { icon, className, words } = todoStates[state];
           return (
-            <li className="prow" key={index}>
+            <EvidenceRow key={key} of={key} name={showHidden(text)}>
               <Icon of={icon} size={13} className={className} />
               <span className="trunc grow" title={showHidden(text)}>
                 {showHidden(text)}
               </span>
               <span className="muted">{words}</span>
-            </li>
+            </EvidenceRow>
           );
         }}
       </PanelRows>
@@ -180,6 +205,10 @@ export function ExchangePanel({ facts }: PanelOfFacts) {
 /** Commands, the last one first, with their results. */
 export function CommandsPanel({ facts }: PanelOfFacts) {
   const { commands, tests } = facts;
+  const all = useKeys(facts, 'commands');
+  const keys = useMemo(() => all.toReversed(), [all]);
+  const { without } = use(TicksContext);
+  const isWhole = !keys.some((key) => without.has(key));
   const rows = useMemo(() => {
     const byRecord = new Map(tests.map((test) => [recordOf(test), test]));
     return commands.map((run) => ({ run, test: byRecord.get(recordOf(run)) })).toReversed();
@@ -188,17 +217,18 @@ export function CommandsPanel({ facts }: PanelOfFacts) {
     <Panel
       name="Commands run"
       icon={Terminal}
-      aside={rows.length === 0 ? undefined : `${formatCount(rows.length)}, the last one first`}
+      aside={isWhole && rows.length > 0 ? `${formatCount(rows.length)}, the last one first` : usedOf(keys)}
     >
-      <PanelRows rows={rows} first={8} none="None were run.">
-        {({ run, test }, index) => {
+      <PanelRows rows={rows} keys={keys} first={8} none="None were run.">
+        {({ run, test }, key) => {
           const label = commandLabel(run, test);
+          const line = lineOf(run.command);
           return (
-            <li className="prow" key={index} title={showHidden(run.command)}>
-              <span className="mono trunc grow">{showHidden(run.command.replaceAll(/\s+/gu, ' '))}</span>
+            <EvidenceRow key={key} of={key} name={line} title={showHidden(run.command)}>
+              <span className="mono trunc grow">{line}</span>
               {run.at === null ? null : <span className="muted num">{formatTime(run.at)}</span>}
               <span className={`badge ${label.tone}`}>{label.words}</span>
-            </li>
+            </EvidenceRow>
           );
         }}
       </PanelRows>
@@ -226,24 +256,37 @@ const outcomeLabels = {
 /** The traces that the session left outside of the files, the last one first; nothing if there are none. */
 export function EffectsPanel({ facts }: PanelOfFacts) {
   const { effects } = facts;
+  const all = useKeys(facts, 'effects');
+  const keys = useMemo(() => all.toReversed(), [all]);
   if (effects.length === 0) return null;
   return (
-    <Panel name="Already done, do not repeat" icon={CircleCheckBig} aside={formatCount(effects.length)}>
-      <PanelRows rows={effects.toReversed()} first={8} none="">
-        {({ kind, command, outcome, at }, index) => {
+    <Panel name="Already done, do not repeat" icon={CircleCheckBig} aside={usedOf(keys)}>
+      <PanelRows rows={effects.toReversed()} keys={keys} first={8} none="">
+        {({ kind, command, outcome, at }, key) => {
           const label = outcomeLabels[outcome];
+          const line = lineOf(command);
           return (
-            <li className="prow" key={index} title={showHidden(command)}>
+            <EvidenceRow
+              key={key}
+              of={key}
+              name={`${effectWords[kind]}: ${line}`}
+              title={showHidden(command)}
+            >
               <span className="kind">{effectWords[kind]}</span>
-              <span className="mono muted trunc grow">{showHidden(command.replaceAll(/\s+/gu, ' '))}</span>
+              <span className="mono muted trunc grow">{line}</span>
               {at === null ? null : <span className="muted num">{formatTime(at)}</span>}
               <span className={`badge ${label.tone}`}>{label.words}</span>
-            </li>
+            </EvidenceRow>
           );
         }}
       </PanelRows>
     </Panel>
   );
+}
+
+/** Returns a command on one line. */
+function lineOf(command: string): string {
+  return showHidden(command.replaceAll(/\s+/gu, ' '));
 }
 
 function recordOf({

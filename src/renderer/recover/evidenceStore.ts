@@ -15,6 +15,10 @@ export interface EvidenceState extends Loaded {
   readonly left: string | null;
   /** Share of the transcript that was read so far, e.g. `42%`. */
   readonly progress: string | null;
+  /** Keys of the evidence that the draft leaves out. */
+  readonly without: ReadonlySet<string>;
+  /** Uses evidence for the draft, or leaves it out. */
+  readonly tick: (key: string, used: boolean) => void;
   readonly open: (session: FoundSession) => Promise<void>;
   readonly refresh: () => Promise<void>;
   /** Stops the reading; `refresh` starts it again. */
@@ -32,6 +36,7 @@ const nothing = {
   facts: null,
   left: null,
   progress: null,
+  without: new Set<string>(),
 } as const;
 
 /** Keeps the facts of the one session that is shown. */
@@ -39,6 +44,10 @@ export function createEvidenceStore(client: Client, projects: ProjectStore): Evi
   const latest = createLatest(client, (progress) => store.setState({ progress }));
   const store = createStore<EvidenceState>()((set, get) => ({
     ...nothing,
+    tick: (key, used) =>
+      set(({ without }) => ({
+        without: new Set(used ? [...without].filter((other) => other !== key) : [...without, key]),
+      })),
     open: async (session) => {
       if (get().shown?.key !== session.key) set({ ...nothing, shown: session });
       await get().refresh();
