@@ -18,6 +18,7 @@ export function addRecoverCommand(
       new Option('--session <id>', 'a session, by its id or the beginning of it').conflicts(['transcript']),
     )
     .option('--transcript <file>', 'the file of a transcript, wherever it is')
+    .option('--no-transcript', 'recover from git and notes, where a session left no transcript')
     .addOption(
       new Option('--save', 'write the draft of a payload beside the payloads, for Review').conflicts([
         'list',

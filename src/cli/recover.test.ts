@@ -347,3 +347,27 @@ test('a session of Codex is told like one of Claude Code, and its encrypted summ
   expect(plain.out).toMatch(/^Codex {2}.* stopped right after its context was compacted$/mu);
   expect(plain.out).toContain('The agent’s own summary of what it compacted is encrypted');
 });
+
+test('without a transcript git is told alone, saved and printed for another agent', async () => {
+  const { root } = places;
+  git(root, 'init', '-q', '-b', 'main');
+  write('src/a.ts', 'one\n');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Add a');
+  write('src/b.ts', 'two\n');
+  const none = await run('--save');
+  expect(none.code).toBe(1);
+  expect(none.err).toContain('recover from git and notes with --no-transcript');
+  const { code, out } = await run('--no-transcript');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Without a transcript, from git and notes: commits of the last day \(.*Z\)\nmain\n/u);
+  expect(out).toContain('untracked  src/b.ts +1 -0  author unknown');
+  expect(out).toMatch(/^ {2}[0-9a-f]{10} {2}Add a$/mu);
+  const saved = await run('--no-transcript', '--save');
+  expect(saved).toMatchObject({ code: 0, out: 'scratch/recovered-session.md\n' });
+  expect(readFileSync(inProject('scratch/recovered-session.md'), 'utf8')).toContain('`src/b.ts`');
+  const prompt = await run('--no-transcript', '--prompt');
+  expect(prompt.out).toContain('left no transcript');
+  const both = await run('--no-transcript', '--session', '1111');
+  expect(both.code).toBe(2);
+});

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import type { NamedSession } from '../shared/api/once.ts';
 import type { RecoveredFile, RecoveredSession } from '../shared/domain/recoveredSession.ts';
 import { contextAtEnd, isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
-import { agentNames, describeEnding } from '../shared/domain/transcript.ts';
+import { agentName, describeEnding } from '../shared/domain/transcript.ts';
+import { sinceWords } from '../shared/domain/workSince.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
@@ -13,7 +15,8 @@ import { lengthWords, timeWords, unreadWords } from './recoverListCommand.ts';
 export interface RecoverOptions extends CommonOptions {
   readonly list?: boolean;
   readonly session?: string;
-  readonly transcript?: string;
+  /** `false` for none. */
+  readonly transcript?: string | false;
   readonly save?: boolean;
   readonly prompt?: boolean;
 }
@@ -23,16 +26,20 @@ const shown = { words: 6, files: 30, agents: 20, commands: 5, tests: 3, commits:
 /** In characters. */
 const maxLine = 140;
 
+/** Returns the session that the options name. */
+export function namedSession({
+  session,
+  transcript,
+}: RecoverOptions): Pick<NamedSession, 'session' | 'transcript'> {
+  if (transcript === false) return { transcript: null };
+  return { session, transcript: transcript === undefined ? undefined : resolve(transcript) };
+}
+
 /** Shows the facts of one session. */
 export async function recoverCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
   const core = openCore(workerUrl);
   const root = await openProject(core, options.project);
-  const { transcript, session } = options;
-  const recovered = await core.recovery.read({
-    root,
-    session,
-    transcript: transcript === undefined ? undefined : resolve(transcript),
-  });
+  const recovered = await core.recovery.read({ root, ...namedSession(options) });
   const lines = describe(recovered);
   return {
     code: recovered.problems.length === 0 ? exitCode.done : exitCode.unreadable,
@@ -43,13 +50,8 @@ export async function recoverCommand(options: RecoverOptions, workerUrl: URL): P
 }
 
 function describe(recovered: RecoveredSession): readonly string[] {
-  const { session, git } = recovered;
-  const { how, detail, started, ended } = session;
   return [
-    `${agentNames[session.agent]}  ${timeWords(ended)}${lengthWords(started, ended)}  ${describeEnding({ how, detail })}${unreadWords(recovered.agents.filter(isUnread).length)}`,
-    ...(session.title === null ? [] : [cut(session.title)]),
-    `${session.id}  ${git?.branch ?? session.branches.at(-1) ?? 'no branch'}`,
-    countLine(recovered),
+    ...(recovered.session.path === null ? headWithoutTranscript(recovered) : head(recovered)),
     ...contextLines(recovered),
     ...section('You said', recovered.words, shown.words, ({ text, kind }) => {
       const mark =
@@ -65,7 +67,13 @@ function describe(recovered: RecoveredSession): readonly string[] {
       shown.files,
       ({ text, state }) => `${todoMarks[state]} ${cut(text)}`,
     ),
-    ...section('Files', recovered.files, shown.files, fileLine, 'first'),
+    ...section(
+      'Files',
+      recovered.files,
+      shown.files,
+      (file) => fileLine(file, recovered.session.path !== null),
+      'first',
+    ),
     ...section(
       'Commits',
       recovered.commits,
@@ -95,6 +103,24 @@ function describe(recovered: RecoveredSession): readonly string[] {
   ];
 }
 
+function head(recovered: RecoveredSession): readonly string[] {
+  const { session, git } = recovered;
+  const { how, detail, started, ended } = session;
+  return [
+    `${agentName(session.agent)}  ${timeWords(ended)}${lengthWords(started, ended)}  ${describeEnding({ how, detail })}${unreadWords(recovered.agents.filter(isUnread).length)}`,
+    ...(session.title === null ? [] : [cut(session.title)]),
+    `${session.id}  ${git?.branch ?? session.branches.at(-1) ?? 'no branch'}`,
+    countLine(recovered),
+  ];
+}
+
+function headWithoutTranscript({ git, since }: RecoveredSession): readonly string[] {
+  return [
+    `Without a transcript, from git and notes: commits ${sinceWords(since)} (${timeWords(since.at)})`,
+    git?.branch ?? 'no branch',
+  ];
+}
+
 const todoMarks = { done: '[x]', 'in-progress': '[~]', pending: '[ ]' } as const;
 
 function countLine({ session: { records, unknown, skipped, torn } }: RecoveredSession): string {
@@ -119,10 +145,14 @@ function contextLines({ context, compactions }: RecoveredSession): readonly stri
   ];
 }
 
-function fileLine({ path, state, added, deleted, by, perhaps, abandoned }: RecoveredFile): string {
+function fileLine(
+  { path, state, added, deleted, by, perhaps, abandoned }: RecoveredFile,
+  hasTranscript: boolean,
+): string {
   const counts = added === null || deleted === null ? '' : ` +${added} -${deleted}`;
-  const author =
-    by.length > 0
+  const author = !hasTranscript
+    ? 'author unknown'
+    : by.length > 0
       ? `by ${by.join(', ')}`
       : perhaps === null
         ? 'not by an agent’s edit'

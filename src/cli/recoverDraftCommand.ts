@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { isAppError } from '../shared/errors.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
 import type { Outcome } from './output.ts';
-import type { RecoverOptions } from './recoverCommand.ts';
+import { namedSession, type RecoverOptions } from './recoverCommand.ts';
 
 /** Writes the draft of a payload beside the payloads, for Review. */
 export function recoverSaveCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
@@ -64,11 +63,8 @@ async function unlessSecret(work: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-async function start({ project, session, transcript }: RecoverOptions, workerUrl: URL) {
+async function start(options: RecoverOptions, workerUrl: URL) {
   const core = openCore(workerUrl);
-  const root = await openProject(core, project);
-  return {
-    core,
-    args: { root, session, transcript: transcript === undefined ? undefined : resolve(transcript) },
-  };
+  const root = await openProject(core, options.project);
+  return { core, args: { root, ...namedSession(options) } };
 }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { RecoveredCommit, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import type { SessionFacts } from '../../shared/domain/sessionFacts.ts';
+import type { WorkSince } from '../../shared/domain/workSince.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import type { Commit } from '../git/log.ts';
@@ -11,10 +12,12 @@ import { listSessions } from './listSessions.ts';
 import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
 import { joinFiles } from './work/joinFiles.ts';
 import { readWork } from './work/readWork.ts';
+import { noFacts, sinceWithoutTranscript, type FactsOfSession } from './work/withoutTranscript.ts';
 
 /** Names a session: by the path of its transcript, by its id or the beginning of one; the newest one without either. */
 export interface NamedSession {
-  readonly transcript?: string | undefined;
+  /** `null` for none at all: git and notes have to do. */
+  readonly transcript?: string | null | undefined;
   readonly session?: string | undefined;
 }
 
@@ -30,7 +33,10 @@ export async function recoverSession(
   named: NamedSession,
   around: Omit<SessionSearch, 'worktrees'> & Pick<UpdateOptions, 'onProgress'>,
 ): Promise<RecoveredSession> {
-  const { reader, path, problems } = await findTranscript(root, named, around);
+  const { transcript, session } = named;
+  if (transcript === null)
+    return joinWithGit(root, noFacts, await sinceWithoutTranscript(root), around.signal);
+  const { reader, path, problems } = await findTranscript(root, { transcript, session }, around);
   const open = reader.open(path);
   try {
     await open.update(around);
@@ -39,12 +45,13 @@ export async function recoverSession(
     throw unreadable(path, error);
   }
   const facts = await open.facts();
-  return joinWithGit(root, { ...facts, problems: [...problems, ...facts.problems] }, around.signal);
+  const since = { why: 'session', at: facts.session.started, payload: null } as const;
+  return joinWithGit(root, { ...facts, problems: [...problems, ...facts.problems] }, since, around.signal);
 }
 
 async function findTranscript(
   root: string,
-  { transcript, session }: NamedSession,
+  { transcript, session }: { readonly transcript: string | undefined; readonly session: string | undefined },
   around: Omit<SessionSearch, 'worktrees'>,
 ): Promise<{
   readonly reader: (typeof agentReaders)[number];
@@ -96,7 +103,7 @@ async function findTranscript(
   throw new AppError(
     'recover/no-session',
     [
-      'No session was found that worked in this project. Name the file of a transcript with --transcript.',
+      'No session was found that worked in this project. Name the file of a transcript with --transcript, or recover from git and notes with --no-transcript.',
       ...unread,
       ...problems,
     ].join(' '),
@@ -117,17 +124,19 @@ function unreadable(path: string, error: unknown): AppError {
 
 async function joinWithGit(
   root: string,
-  facts: SessionFacts,
+  facts: FactsOfSession,
+  since: WorkSince,
   signal: AbortSignal | undefined,
 ): Promise<RecoveredSession> {
   const { session, files, problems, ...rest } = facts;
   const place = await worktreeOf(root, session);
-  const read = await readWork(place.top, session.started, signal);
+  const read = await readWork(place.top, since.at, signal);
   const work = 'problem' in read ? null : read;
   const { ending, ...about } = session;
   return {
     ...rest,
     session: { ...about, ...ending },
+    since,
     worktree: place.top,
     git: work === null ? null : { branch: work.branch, head: work.head },
     files: joinFiles(
@@ -205,7 +214,10 @@ async function worktreeOf(
       };
 }
 
-function withAuthor({ commit, authored, subject }: Commit, { effects }: SessionFacts): RecoveredCommit {
+function withAuthor(
+  { commit, authored, subject }: Commit,
+  { effects }: Pick<SessionFacts, 'effects'>,
+): RecoveredCommit {
   const effect = effects.find(
     ({ kind, result }) => kind === 'commit' && result !== null && commit.startsWith(result),
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { agentNames } from '../../shared/domain/transcript.ts';
+import { agentName } from '../../shared/domain/transcript.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -137,7 +137,7 @@ function TranscriptPanel({ facts }: { readonly facts: RecoveredSession }) {
   const { agent, started, ended, unknown, skipped, models } = facts.session;
   const missed = unknown + skipped;
   const about = [
-    agentNames[agent],
+    agentName(agent),
     ...(lengthWords(started, ended) === null ? [] : [lengthWords(started, ended)]),
     countWords(facts.words.length, 'prompt'),
     ...models.map(showHidden),

@@ -14,7 +14,7 @@ import { evidenceKeys, type EvidenceList } from '../../shared/domain/evidenceKey
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import type { BackgroundTask, EffectKind, SideEffect, Todo } from '../../shared/domain/sessionFacts.ts';
 import { isUnread } from '../../shared/domain/sessionFacts.ts';
-import { agentNames } from '../../shared/domain/transcript.ts';
+import { agentName } from '../../shared/domain/transcript.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -188,7 +188,7 @@ export function ExchangePanel({ facts }: PanelOfFacts) {
           )}
           {said === null ? null : (
             <div className="prow">
-              <dt className="muted">{agentNames[session.agent]}</dt>
+              <dt className="muted">{agentName(session.agent)}</dt>
               <dd>
                 <section className="scroll" aria-label="The agent’s last words" tabIndex={0}>
                   {showHidden(said.text)}

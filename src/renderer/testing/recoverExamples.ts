@@ -45,6 +45,7 @@ export function factsOf(more: Partial<RecoveredSession> = {}): RecoveredSession 
       unknownKinds: ['new-kind'],
       brokenLinks: 0,
     },
+    since: { why: 'session', at: '2026-11-20T12:00:00.000Z', payload: null },
     worktree: '/home/mara/storefront',
     git: { branch: 'main', head: 'c3d91f0'.padEnd(40, '0') },
     context: [

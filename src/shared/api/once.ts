@@ -342,8 +342,8 @@ export type CopySampleAnswer =
  */
 /** A session of a project; the newest one without an id or a transcript. */
 export interface NamedSession extends RootRef {
-  /** Absolute path. */
-  readonly transcript?: string | undefined;
+  /** Absolute path; `null` to recover without a transcript, from git and notes. */
+  readonly transcript?: string | null | undefined;
   /** Its id, or the beginning of it. */
   readonly session?: string | undefined;
 }

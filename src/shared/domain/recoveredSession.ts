@@ -1,6 +1,7 @@
 import type { Contradiction, RecoveredPayload, SummaryCheck } from './recoveredPayload.ts';
 import type { Author, CommandRun, Evidence, FileUse, ReadSession, SessionFacts } from './sessionFacts.ts';
-import type { Ending } from './transcript.ts';
+import type { AgentId, Ending } from './transcript.ts';
+import type { WorkSince } from './workSince.ts';
 
 /** A file that the session wrote, or that is not committed now. */
 export interface RecoveredFile {
@@ -43,9 +44,19 @@ export interface RecoveredCommit {
   readonly evidence: Evidence | null;
 }
 
-/** A session's facts, with git's word on files and commits. */
+/** The session as its transcript describes it. Without a transcript `agent` and `path` are `null`, and the id is empty. */
+export interface RecoveredAbout extends Omit<ReadSession, 'ending' | 'agent' | 'path'> {
+  readonly agent: AgentId | null;
+  readonly path: string | null;
+  readonly how: Ending;
+  readonly detail: string | null;
+}
+
+/** A session's facts, with git's word on files and commits. Without a transcript, git's word alone. */
 export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'> {
-  readonly session: Omit<ReadSession, 'ending'> & { readonly how: Ending; readonly detail: string | null };
+  readonly session: RecoveredAbout;
+  /** Commits, notes and stashes are asked for since then. */
+  readonly since: WorkSince;
   /** The worktree that files are relative to. */
   readonly worktree: string;
   /** `null` if git could not be asked; `problems` says why. */
@@ -54,7 +65,7 @@ export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'
   readonly files: readonly RecoveredFile[];
   /** Files that were only read. */
   readonly reads: readonly FileUse[];
-  /** Commits since the session began, newest first. */
+  /** Commits since `since`, newest first. */
   readonly commits: readonly RecoveredCommit[];
   /** The draft of a payload; `null` until it is made. */
   readonly payload: RecoveredPayload | null;

@@ -10,6 +10,11 @@ export const agentNames = {
 
 export type AgentId = keyof typeof agentNames;
 
+/** Returns the name of a session's agent, which only its transcript tells. */
+export function agentName(agent: AgentId | null): string {
+  return agent === null ? 'The agent' : agentNames[agent];
+}
+
 /**
  * The end of a session, by its last records. `finished`: the agent ended its turn. `cut-off`: a tool was called and nothing
  * came back. `context`: the prompt was too long. `compacted`: it stopped right after its context was compacted.

@@ -32,7 +32,7 @@ export interface EarlierPayload {
 /** Everything that a draft is made of. Texts have a mark in place of each suspected secret. */
 export interface DraftSources {
   readonly session: RecoveredSession;
-  /** Commits since the session began, newest first. */
+  /** Commits since `session.since`, newest first. */
   readonly commits: readonly SourceCommit[];
   readonly earlier: EarlierPayload | null;
   /** Commits that the agent's words name; `null` for those that git does not have. */
@@ -100,13 +100,13 @@ async function readTracked(
 }
 
 async function readCommits(
-  { worktree, git, session, commits }: RecoveredSession,
+  { worktree, git, since, commits }: RecoveredSession,
   ask: Ask,
   signal: AbortSignal | undefined,
 ): Promise<readonly SourceCommit[]> {
-  if (git?.head == null || session.started === null || commits.length === 0) return [];
+  if (git?.head == null || since.at === null || commits.length === 0) return [];
   const { head } = git;
-  const range = { count: commits.length, since: session.started };
+  const range = { count: commits.length, since: since.at };
   const found = await ask(() => log(worktree, head, range, false, signal), []);
   const bodies = new Map(found.map((one) => [one.commit, one]));
   return Promise.all(
@@ -159,10 +159,9 @@ async function findEarlier(
     if (isAppError(error)) return [];
     throw error;
   });
-  const before = saved.filter(({ saved: at }) => {
-    const time = Date.parse(at ?? '');
-    return session.ended !== null && time <= Date.parse(session.ended);
-  });
+  // Without a transcript every payload is from before: the session's own was never written.
+  const end = session.path === null ? Number.POSITIVE_INFINITY : Date.parse(session.ended ?? '');
+  const before = saved.filter(({ saved: at }) => Date.parse(at ?? '') <= end);
   const isKnown = ({ path, front, body }: PayloadOnDisk): boolean =>
     reads.some((file) => file.path.replaceAll('\\', '/').endsWith(`/${path}`)) ||
     words.some(

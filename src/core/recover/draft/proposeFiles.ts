@@ -1,6 +1,5 @@
 import type { FileState } from '../../../shared/domain/payload.ts';
-import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
-import type { BackgroundTask } from '../../../shared/domain/sessionFacts.ts';
+import type { RecoveredFile, RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { recordOf } from './evidenceMark.ts';
 import { inProject, type DraftSources, type SourceCommit } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
@@ -22,12 +21,16 @@ export function proposeFiles(sources: DraftSources): readonly Proposal[] {
   const { session, prefix, folder } = sources;
   // Drafts and payloads are about the work, and a draft that counted itself would differ the next time.
   const files = session.files.filter(({ path }) => !inProject(path, prefix).startsWith(`${folder}/`));
-  return [...files.flatMap((file) => proposeFile(file, sources)), ...proposeCommits(sources)];
+  return [
+    ...files.flatMap((file) => proposeFile(file, sources)),
+    ...proposeCommitted(sources),
+    ...proposeCommits(sources),
+  ];
 }
 
 function proposeFile(file: RecoveredFile, { session, commits, prefix }: DraftSources): readonly Proposal[] {
   const path = inProject(file.path, prefix);
-  const author = authorWords(file, session.agents);
+  const author = authorWords(file, session);
   const how = uncommitted[file.state];
   if (how !== undefined) {
     const counts = file.added === null || file.deleted === null ? '' : ` +${file.added} -${file.deleted}`;
@@ -76,6 +79,31 @@ function proposeFile(file: RecoveredFile, { session, commits, prefix }: DraftSou
   ];
 }
 
+const mostCommitted = 20;
+
+/** Proposes the files of commits where no transcript says which files the session edited. */
+function proposeCommitted({ session, commits, prefix, folder }: DraftSources): readonly Proposal[] {
+  if (session.session.path !== null) return [];
+  const open = new Set(session.files.map(({ path }) => path));
+  const committed = new Map<string, SourceCommit>();
+  for (const commit of commits)
+    for (const path of commit.files ?? [])
+      if (!open.has(path) && !committed.has(path)) committed.set(path, commit);
+  return [...committed]
+    .map(([path, commit]) => ({ path: inProject(path, prefix), commit }))
+    .filter(({ path }) => !path.startsWith(`${folder}/`))
+    .slice(0, mostCommitted)
+    .map(({ path, commit: { commit, subject } }) =>
+      inPlay(
+        path,
+        'done',
+        shortened(subject, longest.subject),
+        { kind: 'commit', commit },
+        ranks.done,
+      ),
+    );
+}
+
 function inPlay(
   path: string,
   state: FileState,
@@ -87,7 +115,11 @@ function inPlay(
 }
 
 /** Names the author of a file's edits: the session, a sub-agent with its task, or none that the transcript knows. */
-function authorWords({ by, perhaps, abandoned }: RecoveredFile, agents: readonly BackgroundTask[]): string {
+function authorWords(
+  { by, perhaps, abandoned }: RecoveredFile,
+  { agents, session }: Pick<RecoveredSession, 'agents' | 'session'>,
+): string {
+  if (session.path === null) return 'author unknown';
   const nameOf = (id: string): string => {
     if (id === 'main') return 'the session';
     const task = agents.find((agent) => agent.id === id)?.task ?? '';

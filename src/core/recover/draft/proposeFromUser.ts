@@ -109,7 +109,7 @@ function readFirst({ session, prefix, folder }: DraftSources): readonly Proposal
       ({ state }) =>
         state === 'modified' || state === 'untracked' || state === 'added' || state === 'conflicted',
     )
-    .filter(({ by }) => by.length > 0)
+    .filter(({ by }) => by.length > 0 || session.session.path === null)
     .map(({ path }) => inProject(path, prefix))
     .filter((path) => !path.startsWith(`${folder}/`));
   if (open.length === 0) return [];

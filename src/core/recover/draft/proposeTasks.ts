@@ -87,7 +87,8 @@ function proposeAgent(task: BackgroundTask): Proposal {
 
 /** Proposes one line for each effect that may have taken place. Commits that git has are one line together. */
 function proposeDone({ session, commits }: DraftSources): readonly Proposal[] {
-  const own = commits.filter(({ by }) => by !== null);
+  // Without a transcript nothing says who made them. They are done all the same.
+  const own = commits.filter(({ by }) => by !== null || session.session.path === null);
   const [newest] = own;
   const made =
     newest === undefined

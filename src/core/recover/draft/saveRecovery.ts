@@ -44,7 +44,9 @@ export async function saveRecovery({
   if (payload === null || payload.sections.length === 0)
     throw new AppError(
       'recover/no-draft',
-      'Nothing was saved because the transcript has no evidence for a payload: no words, no files, no sub-agents.',
+      session.path === null
+        ? 'Nothing was saved because there is no evidence for a payload: no uncommitted file, no recent commit, no note. Paste a summary with --summary.'
+        : 'Nothing was saved because the transcript has no evidence for a payload: no words, no files, no sub-agents.',
       {},
     );
   const front = renderFrontMatter({
