@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { withoutTranscript } from '../../shared/domain/transcript.ts';
 import { startCore } from '../testing/startCore.ts';
 import { createTranscript } from './testing/createTranscript.ts';
 
@@ -72,4 +73,16 @@ test('a transcript that has gone since it was listed is named', async () => {
   rmSync(path);
   const read = host.api.recovery.read({ projectId, key: session?.key ?? '', operationId: 'read' });
   await expect(read).rejects.toMatchObject({ code: 'recover/unreadable' });
+});
+
+test('without a transcript a window gets what git knows', async () => {
+  const { host, projectId } = await openProject();
+  const facts = await host.api.recovery.read({ projectId, key: withoutTranscript, operationId: 'read' });
+  expect(facts).toMatchObject({
+    session: { agent: null, path: null },
+    since: { why: 'day' },
+    words: [],
+    git: null,
+  });
+  expect(facts.problems.join(' ')).toContain('There is no git repository here');
 });

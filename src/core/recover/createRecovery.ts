@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoreApi, Emit } from '../../shared/api.ts';
 import type { FoundSessionRef } from '../../shared/api/recovery.ts';
-import type { SessionSummary } from '../../shared/domain/transcript.ts';
+import { withoutTranscript, type SessionSummary } from '../../shared/domain/transcript.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
@@ -68,10 +68,11 @@ export function createRecovery(options: Options): Recovery {
       }),
     read: ({ projectId, key, operationId }) =>
       operations.run(operationId, async (signal) => {
-        const { path } = await sessionOf({ projectId, key }, signal);
+        const isNone = key === withoutTranscript;
+        const transcript = isNone ? null : (await sessionOf({ projectId, key }, signal)).path;
         return recoverSession(
           await rootOf(projectId),
-          { transcript: path },
+          { transcript },
           {
             surroundings,
             signal,

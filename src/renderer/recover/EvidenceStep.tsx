@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { agentName } from '../../shared/domain/transcript.ts';
+import { agentName, withoutTranscript } from '../../shared/domain/transcript.ts';
+import { sinceWords } from '../../shared/domain/workSince.ts';
 import { Button } from '../ui/Button.tsx';
-import { countWords } from '../ui/formats.ts';
+import { countWords, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ContextChartView } from './ContextChartView.tsx';
 import type { EvidenceStore } from './evidenceStore.ts';
@@ -61,15 +62,23 @@ export function EvidenceStep({ evidence }: EvidenceStepProps) {
               <TicksContext value={ticks}>
                 <div className="evidence">
                   <Problems problems={facts.problems} />
-                  <TranscriptPanel facts={facts} />
+                  {facts.session.path === null ? (
+                    <NoTranscriptPanel facts={facts} />
+                  ) : (
+                    <TranscriptPanel facts={facts} />
+                  )}
                   <div className="evidence-panels">
                     <FilesPanel facts={facts} />
                     <CommitsPanel facts={facts} />
-                    <TasksPanel facts={facts} />
-                    <TodosPanel facts={facts} />
-                    <ExchangePanel facts={facts} />
-                    <CommandsPanel facts={facts} />
-                    <EffectsPanel facts={facts} />
+                    {facts.session.path === null ? null : (
+                      <>
+                        <TasksPanel facts={facts} />
+                        <TodosPanel facts={facts} />
+                        <ExchangePanel facts={facts} />
+                        <CommandsPanel facts={facts} />
+                        <EffectsPanel facts={facts} />
+                      </>
+                    )}
                   </div>
                 </div>
               </TicksContext>
@@ -82,7 +91,7 @@ export function EvidenceStep({ evidence }: EvidenceStepProps) {
           <span className="muted hstack trunc">
             <Icon of={Info} size={14} />
             <span className="trunc">
-              {facts === null ? 'No model is called.' : `${recordWords(facts.session)} No model was called.`}
+              {facts === null ? 'No model is called.' : `${readWords(facts.session)} No model was called.`}
             </span>
           </span>
           <span className="grow" />
@@ -95,27 +104,36 @@ export function EvidenceStep({ evidence }: EvidenceStepProps) {
   );
 }
 
+function readWords(session: RecoveredSession['session']): string {
+  return session.path === null ? 'No transcript was read.' : recordWords(session);
+}
+
 /** Before there are facts: how far the reading is, or why there are none. */
 function Unread({ evidence }: Pick<EvidenceStepProps, 'evidence'>) {
   const phase = useStore(evidence, (state) => state.phase);
   const problem = useStore(evidence, (state) => state.problem);
   const progress = useStore(evidence, (state) => state.progress);
+  const isNone = useStore(evidence, (state) => state.shown?.key === withoutTranscript);
   const { refresh, stop } = evidence.getState();
   if (phase === 'loading')
     return (
       <div className="empty" aria-busy="true">
-        <b>Reading the transcript</b>
-        <output className="muted num">{progress ?? 'Beginning'}</output>
+        <b>{isNone ? 'Asking git' : 'Reading the transcript'}</b>
+        <output className="muted num">{isNone ? '' : (progress ?? 'Beginning')}</output>
         <Button onClick={stop}>Stop</Button>
       </div>
     );
   return (
     <div className="empty" role={phase === 'failed' ? 'alert' : undefined}>
-      <b>{phase === 'failed' ? 'The transcript could not be read' : 'The reading was stopped'}</b>
+      <b>{phase === 'failed' ? failedWords(isNone) : 'The reading was stopped'}</b>
       {problem === null ? null : <p className="muted">{showHidden(problem)}</p>}
       <Button onClick={() => void refresh()}>Read again</Button>
     </div>
   );
+}
+
+function failedWords(isNone: boolean): string {
+  return isNone ? 'The project could not be read' : 'The transcript could not be read';
 }
 
 function Problems({ problems }: { readonly problems: readonly string[] }) {
@@ -130,6 +148,18 @@ function Problems({ problems }: { readonly problems: readonly string[] }) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** Says what stands in for a transcript, and since when. */
+function NoTranscriptPanel({ facts: { since } }: { readonly facts: RecoveredSession }) {
+  return (
+    <Panel name="No transcript" icon={Terminal}>
+      <p className="evidence-none muted">
+        {`Git and notes are all that is known of this session: uncommitted files, and commits ${sinceWords(since)}${since.at === null ? '' : ` (${formatTime(since.at)})`}. `}
+        Nothing says which files an agent edited, which commands ran, or what you asked for.
+      </p>
+    </Panel>
   );
 }
 

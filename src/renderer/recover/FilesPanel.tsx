@@ -89,7 +89,8 @@ function FileRow({ of, file, facts }: FileRowProps) {
 }
 
 function authorsOf({ by, perhaps, abandoned }: RecoveredFile, facts: RecoveredSession): string {
-  const { agent } = facts.session;
+  const { agent, path } = facts.session;
+  if (path === null) return 'author unknown';
   const nameOf = (one: string): string => authorName(one, agent, facts.agents);
   if (by.length > 0)
     return `by ${by.map(nameOf).join(', ')}${abandoned ? ', in a part that was undone' : ''}`;

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { Recovery } from './createRecovery.ts';
 import { FoundRow } from './FoundRow.tsx';
-import { foundActions } from './recoverActions.ts';
+import { foundActions, openWithoutTranscript } from './recoverActions.ts';
 
 export interface FindStepProps {
   readonly recovery: Recovery;
@@ -51,12 +51,18 @@ export function FindStep({ recovery, focused, onShowChanges, onReview }: FindSte
         <div className="colhead">
           <h2>Sessions of this project</h2>
           <span className="muted num">{formatCount(sessions.length)}</span>
+          <span className="grow" />
+          {sessions.length === 0 ? null : (
+            <Button look="ghost" size="s" onClick={() => openWithoutTranscript(recovery)}>
+              Recover without a transcript
+            </Button>
+          )}
         </div>
         <div className="colbody scroll" tabIndex={-1}>
           <div className="evidence">
             {problems.length === 0 ? null : <Places problems={problems} />}
             {sessions.length === 0 ? (
-              <NothingFound found={found} onShowChanges={onShowChanges} onReview={onReview} />
+              <NothingFound recovery={recovery} onShowChanges={onShowChanges} onReview={onReview} />
             ) : (
               <FoundList recovery={recovery} focused={focused} />
             )}
@@ -124,12 +130,8 @@ function Places({ problems }: { readonly problems: readonly string[] }) {
 }
 
 /** Says where Carryover has looked, and how to go on without a transcript. */
-function NothingFound({
-  found,
-  onShowChanges,
-  onReview,
-}: Pick<FindStepProps, 'onShowChanges' | 'onReview'> & { readonly found: Recovery['found'] }) {
-  const lookedIn = useStore(found, (state) => state.lookedIn);
+function NothingFound({ recovery, onShowChanges, onReview }: Omit<FindStepProps, 'focused'>) {
+  const lookedIn = useStore(recovery.found, (state) => state.lookedIn);
   return (
     <div className="nothing-found">
       <Icon of={LifeBuoy} size={20} className="muted" />
@@ -149,10 +151,13 @@ function NothingFound({
         set <code>CLAUDE_CONFIG_DIR</code> or <code>CODEX_HOME</code> before you start Carryover.
       </p>
       <p className="muted">
-        Without a transcript Carryover can’t say what the session did. Git still knows what changed, and notes
-        or a summary that you paste in Review become a draft.
+        Without a transcript Carryover can’t say what the session did. Git still knows what changed, and your
+        notes tell the rest.
       </p>
       <div className="hstack">
+        <Button look="primary" onClick={() => openWithoutTranscript(recovery)}>
+          Recover without a transcript
+        </Button>
         <Button onClick={onShowChanges}>Show changes in git</Button>
         <Button onClick={onReview}>Go to Review</Button>
       </div>

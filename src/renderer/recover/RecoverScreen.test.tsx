@@ -258,3 +258,51 @@ describe('the evidence of a session', () => {
     expect(document.activeElement).toBe(await row(/^Task b/u));
   });
 });
+
+describe('without a transcript', () => {
+  const none = factsOf({
+    session: {
+      ...factsOf().session,
+      agent: null,
+      id: '',
+      path: null,
+      started: null,
+      ended: null,
+      how: 'unknown',
+    },
+    since: { why: 'payload', at: '2026-11-20T12:00:00.000Z', payload: 3 },
+    files: [
+      {
+        path: 'src/a.ts',
+        by: [],
+        state: 'untracked',
+        added: 1,
+        deleted: 0,
+        evidence: [],
+        perhaps: null,
+        abandoned: false,
+      },
+    ],
+  });
+
+  it('is offered where nothing was found, and shows what git knows', async () => {
+    const { host, user } = setUp({ sessions: [] }, none);
+    await user.click(await screen.findByRole('button', { name: 'Recover without a transcript' }));
+    expect((await panel('No transcript')).textContent).toContain('commits since payload 3 was saved');
+    expect((await panel('Uncommitted files')).textContent).toContain('author unknown');
+    expect((await panel('Commits since payload 3 was saved')).textContent).toContain('None.');
+    expect(screen.queryByRole('region', { name: 'Commands run' })).toBeNull();
+    expect(screen.getByRole('contentinfo', { name: 'Actions' }).textContent).toContain(
+      'No transcript was read.',
+    );
+    expect(host.callsOf('recovery.read')).toMatchObject([{ projectId: 'p1', key: 'without-transcript' }]);
+  });
+
+  it('is offered above the list, to which Back leads', async () => {
+    const { user } = setUp({}, none);
+    await user.click(await screen.findByRole('button', { name: 'Recover without a transcript' }));
+    await panel('No transcript');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('list', { name: 'Sessions, the last one first' });
+  });
+});

@@ -27,7 +27,7 @@ export function RecoverScreen({ recovery, hasProject, onShowChanges, onReview }:
   const listing = useStore(found, (state) => state.phase === 'loading');
   const left = useStore(evidence, (state) => state.left);
   const at = shown === null ? 0 : 1;
-  const how = shown === null ? null : endingLabel(shown.ending);
+  const how = shown === null || shown.ending === null ? null : endingLabel(shown.ending);
   const ended = shown === null || shown.ended === null ? '' : ` ${formatTime(shown.ended)}`;
   return (
     <>

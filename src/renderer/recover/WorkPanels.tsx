@@ -18,6 +18,7 @@ import { agentName } from '../../shared/domain/transcript.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { sinceWords } from '../../shared/domain/workSince.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { Panel, PanelRows, UsedCount } from './Panel.tsx';
 import { TicksContext } from './ticks.ts';
@@ -38,11 +39,11 @@ function usedOf(keys: readonly string[]) {
 
 /** The commits since the session began, newest first. */
 export function CommitsPanel({ facts }: PanelOfFacts) {
-  const { commits, git, session, agents } = facts;
+  const { commits, git, session, agents, since } = facts;
   const keys = useKeys(facts, 'commits');
   return (
     <Panel
-      name="Commits since it began"
+      name={session.path === null ? `Commits ${sinceWords(since)}` : 'Commits since it began'}
       icon={GitCommitHorizontal}
       about={git?.branch == null ? undefined : <span className="mono">{showHidden(git.branch)}</span>}
       aside={usedOf(keys)}
@@ -51,7 +52,13 @@ export function CommitsPanel({ facts }: PanelOfFacts) {
         rows={commits}
         keys={keys}
         first={8}
-        none={git === null ? 'Git could not be asked.' : 'None: what the session did is not committed.'}
+        none={
+          git === null
+            ? 'Git could not be asked.'
+            : session.path === null
+              ? 'None.'
+              : 'None: what the session did is not committed.'
+        }
       >
         {({ commit, at, subject, by }, key) => (
           <EvidenceRow key={key} of={key} name={`${commit.slice(0, 7)} ${showHidden(subject)}`}>

@@ -1,14 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundSession } from '../../shared/api/recovery.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { withoutTranscript, type SessionEnding } from '../../shared/domain/transcript.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import { load, type Loaded } from '../requests/load.ts';
 
+/** The session that is checked; without a transcript it has no end. */
+export type ShownSession = Pick<FoundSession, 'key' | 'title' | 'ended'> & {
+  readonly ending: SessionEnding | null;
+};
+
+/** Stands for the session that left no transcript here. */
+export const sessionWithoutTranscript: ShownSession = {
+  key: withoutTranscript,
+  title: 'Without a transcript',
+  ended: null,
+  ending: null,
+};
+
 export interface EvidenceState extends Loaded {
-  /** The session that is checked; `null` while one is being found. */
-  readonly shown: FoundSession | null;
+  /** `null` while one is being found. */
+  readonly shown: ShownSession | null;
   /** Stays while it is read again. */
   readonly facts: RecoveredSession | null;
   /** Key of the session that was shown before the list; `null` for none. */
@@ -19,7 +33,7 @@ export interface EvidenceState extends Loaded {
   readonly without: ReadonlySet<string>;
   /** Uses evidence for the draft, or leaves it out. */
   readonly tick: (key: string, used: boolean) => void;
-  readonly open: (session: FoundSession) => Promise<void>;
+  readonly open: (session: ShownSession) => Promise<void>;
   readonly refresh: () => Promise<void>;
   /** Stops the reading; `refresh` starts it again. */
   readonly stop: () => void;

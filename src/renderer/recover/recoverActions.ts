@@ -4,6 +4,7 @@ import type { PathActs } from '../paths/createPathActs.ts';
 import { fileManager } from '../ui/platform.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Recovery } from './createRecovery.ts';
+import { sessionWithoutTranscript } from './evidenceStore.ts';
 
 /** Returns the actions that the row of a session offers. */
 export function foundActions(
@@ -34,6 +35,11 @@ export function foundActions(
 export function openNewest({ found, evidence }: Recovery): void {
   const [newest] = found.getState().sessions;
   if (newest !== undefined && evidence.getState().shown === null) void evidence.getState().open(newest);
+}
+
+/** Shows what git and notes tell of a session that left no transcript here. */
+export function openWithoutTranscript({ evidence }: Recovery): void {
+  void evidence.getState().open(sessionWithoutTranscript);
 }
 
 /** Reads again what the screen shows: the list, or the one session. */

@@ -32,7 +32,10 @@ export interface FoundSessions {
 export interface RecoveryApi {
   /** Lists the sessions that worked in one of the project's worktrees. */
   list(args: ProjectRef & Operation): Promise<FoundSessions>;
-  /** Reads the facts of a session; `operations.progress` says how far it is. Rejects with `recover/…`. */
+  /**
+   * Reads the facts of a session; `operations.progress` says how far it is. With the key `withoutTranscript` it asks git alone. Rejects
+   * with `recover/…`.
+   */
   read(args: FoundSessionRef & Operation): Promise<RecoveredSession>;
   /** Writes the absolute path of a session's transcript, or its id, to the clipboard, and reads it back. */
   copy(args: FoundSessionRef & { readonly what: 'path' | 'id' }): Promise<CopyResult>;

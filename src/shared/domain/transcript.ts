@@ -10,6 +10,9 @@ export const agentNames = {
 
 export type AgentId = keyof typeof agentNames;
 
+/** The key of the recovery without a transcript, among the keys of sessions. */
+export const withoutTranscript = 'without-transcript';
+
 /** Returns the name of a session's agent, which only its transcript tells. */
 export function agentName(agent: AgentId | null): string {
   return agent === null ? 'The agent' : agentNames[agent];

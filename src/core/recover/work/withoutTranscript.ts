@@ -13,7 +13,7 @@ export interface FactsOfSession extends Omit<SessionFacts, 'session'> {
   readonly session: Omit<ReadSession, 'agent' | 'path'> & Pick<RecoveredAbout, 'agent' | 'path'>;
 }
 
-/** What is known of a session that left no transcript here: nothing. */
+/** The facts of a session that left no transcript here: there are none. */
 export const noFacts: FactsOfSession = {
   session: {
     agent: null,
