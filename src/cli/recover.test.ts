@@ -55,6 +55,22 @@ test('sessions are listed, safe to show', async () => {
   });
 });
 
+test('sessions in a folder that the settings name are listed', async () => {
+  const box = join(dirname(places.root), 'box');
+  const transcript = createTranscript({ cwd: places.root });
+  transcript.prompt('Written in a container');
+  transcript.save(box);
+  mkdirSync(places.home);
+  const gone = join(box, 'gone');
+  writeFileSync(
+    join(places.home, 'settings.json'),
+    JSON.stringify({ carryover: 1, agentFolders: [box, gone, 'not/absolute'] }),
+  );
+  const { out, err } = await run('--list');
+  expect(out).toContain('Written in a container');
+  expect(err).toContain(`The folder ${gone} does not exist.`);
+});
+
 const inProject = (path: string): string => join(places.root, ...path.split('/'));
 function write(path: string, text: string): void {
   mkdirSync(dirname(inProject(path)), { recursive: true });

@@ -7,6 +7,41 @@ import { externalLink } from './externalLink.ts';
 import { isOpenable } from './openableFile.ts';
 import { resolveInside } from '../core/storage/resolveInside.ts';
 
+const folderDialogs: Readonly<Record<'project' | 'import' | 'agents', OpenDialogOptions>> = {
+  project: { title: 'Open project', buttonLabel: 'Open', properties: ['openDirectory', 'createDirectory'] },
+  import: { title: 'Import a folder of Markdown', buttonLabel: 'Import', properties: ['openDirectory'] },
+  // Names of agents' folders begin with a dot.
+  agents: {
+    title: 'Add a folder of transcripts',
+    buttonLabel: 'Add',
+    properties: ['openDirectory', 'showHiddenFiles'],
+  },
+};
+
+const fileDialogs: Readonly<Record<'stack' | 'portable' | 'transcript', OpenDialogOptions>> = {
+  stack: {
+    title: 'Import a stack',
+    buttonLabel: 'Import',
+    filters: [{ name: 'Stack', extensions: ['json'] }],
+    properties: ['openFile'],
+  },
+  portable: {
+    title: 'Import settings',
+    buttonLabel: 'Import',
+    filters: [{ name: 'Carryover settings', extensions: ['json'] }],
+    properties: ['openFile'],
+  },
+  transcript: {
+    title: 'Open a transcript',
+    buttonLabel: 'Open',
+    filters: [
+      { name: 'Transcripts', extensions: ['jsonl', 'zst'] },
+      { name: 'All files', extensions: ['*'] },
+    ],
+    properties: ['openFile', 'showHiddenFiles'],
+  },
+};
+
 /** Provides the calls that only this host can answer. */
 export function createShell(
   core: Pick<Core, 'rootOf' | 'transcriptOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
@@ -14,10 +49,7 @@ export function createShell(
 ): Api['shell'] {
   return {
     async chooseFolder({ purpose }) {
-      const options: OpenDialogOptions =
-        purpose === 'import'
-          ? { title: 'Import a folder of Markdown', buttonLabel: 'Import', properties: ['openDirectory'] }
-          : { title: 'Open project', buttonLabel: 'Open', properties: ['openDirectory', 'createDirectory'] };
+      const options = folderDialogs[purpose ?? 'project'];
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
       const answer =
         window === undefined
@@ -25,15 +57,11 @@ export function createShell(
           : await dialog.showOpenDialog(window, options);
       const path = answer.canceled ? null : (answer.filePaths[0] ?? null);
       if (path !== null && purpose === 'import') core.allowImport(path);
+      if (path !== null && purpose === 'agents') core.allowRead(path);
       return { path };
     },
     async chooseFile({ purpose }) {
-      const options: OpenDialogOptions = {
-        title: purpose === 'stack' ? 'Import a stack' : 'Import settings',
-        buttonLabel: 'Import',
-        filters: [{ name: purpose === 'stack' ? 'Stack' : 'Carryover settings', extensions: ['json'] }],
-        properties: ['openFile'],
-      };
+      const options = fileDialogs[purpose];
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
       const answer =
         window === undefined

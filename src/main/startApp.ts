@@ -30,6 +30,7 @@ const refuse = (method: string) => () =>
 const noMachine: MachineApi = {
   folders: refuse('folders'),
   chooseFolder: refuse('chooseFolder'),
+  chooseTranscript: refuse('chooseTranscript'),
   chooseFile: refuse('chooseFile'),
 };
 

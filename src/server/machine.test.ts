@@ -1,15 +1,17 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMachine } from './machine/createMachine.ts';
 
 let folder: string;
 let imports: string[];
 let saves: string[];
+const reads: string[] = [];
 const machine = createMachine({
   allowImport: (path) => void imports.push(path),
   allowSave: (path) => void saves.push(path),
+  allowRead: (path) => void reads.push(path),
 });
 
 beforeAll(async () => {
@@ -73,6 +75,23 @@ describe('a choice', () => {
     expect(imports).toEqual([]);
     await machine.chooseFolder({ path: join(folder, 'b'), purpose: 'import' });
     expect(imports).toEqual([join(folder, 'b')]);
+  });
+
+  test('of a folder of agents, or of a transcript, allows reading it', async () => {
+    await writeFile(join(folder, 'b', 'one.jsonl'), '{}');
+    await symlink(join(folder, 'file.md'), join(folder, 'b', 'link.jsonl'), 'file').catch(() => undefined);
+    await machine.chooseFolder({ path: join(folder, 'to-b'), purpose: 'agents' });
+    const path = join(folder, 'to-b', 'one.jsonl');
+    expect(await machine.chooseTranscript({ path })).toEqual({ path: join(folder, 'b', 'one.jsonl') });
+    expect(reads).toEqual([join(folder, 'b'), join(folder, 'b', 'one.jsonl')]);
+    for (const other of ['file.md', 'gone.jsonl', join('b', 'link.jsonl'), join('gone', 'one.jsonl'), 'b'])
+      await expect(machine.chooseTranscript({ path: join(folder, other) })).rejects.toMatchObject({
+        code: other.startsWith('gone' + sep) ? 'projects/folder-gone' : 'machine/bad-name',
+      });
+    await expect(machine.chooseTranscript({ path: 'one.jsonl' })).rejects.toMatchObject({
+      code: 'machine/bad-name',
+    });
+    expect(reads).toHaveLength(2);
   });
 
   test('of a file allows that one; where there is one already, only when it may be replaced', async () => {

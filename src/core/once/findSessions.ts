@@ -6,10 +6,11 @@ import type { OnceTools } from './onceTools.ts';
 
 /** Lists the sessions of a project that agents left on disk. */
 export function findSessions(
-  { withPool, environment }: Pick<OnceTools, 'withPool' | 'environment'>,
+  { withPool, environment, settings }: Pick<OnceTools, 'withPool' | 'environment' | 'settings'>,
   { root }: Parameters<OnceApi['recovery']['list']>[0],
 ): ReturnType<OnceApi['recovery']['list']> {
-  return withPool(root, async ({ pool }) =>
-    scanFacts(await listSessions(root, { surroundings: surroundingsOf(environment) }), pool),
-  );
+  return withPool(root, async ({ pool }) => {
+    const surroundings = surroundingsOf(environment, await settings());
+    return scanFacts(await listSessions(root, { surroundings }), pool);
+  });
 }

@@ -13,7 +13,7 @@ type Named = Parameters<OnceApi['recovery']['read']>[0];
 
 /** Reads the facts of one session, and makes the draft of a payload of them. */
 export function readSession(
-  tools: Pick<OnceTools, 'withPool' | 'environment'>,
+  tools: Pick<OnceTools, 'withPool' | 'environment' | 'settings'>,
   named: Named,
 ): ReturnType<OnceApi['recovery']['read']> {
   return tools.withPool(named.root, (scanner) => draftOf(tools, named, scanner));
@@ -21,7 +21,7 @@ export function readSession(
 
 /** Writes the draft beside the payloads. */
 export function saveSession(
-  tools: Pick<OnceTools, 'withPool' | 'environment' | 'storage'>,
+  tools: Pick<OnceTools, 'withPool' | 'environment' | 'settings' | 'storage'>,
   named: Named,
 ): ReturnType<OnceApi['recovery']['save']> {
   return tools.withPool(named.root, async (scanner) => {
@@ -33,7 +33,7 @@ export function saveSession(
 
 /** Writes a prompt with the evidence, and the form of a payload that the library's prompt for drafts asks for. */
 export function promptSession(
-  tools: Pick<OnceTools, 'withPool' | 'environment'>,
+  tools: Pick<OnceTools, 'withPool' | 'environment' | 'settings'>,
   named: Named,
 ): ReturnType<OnceApi['recovery']['prompt']> {
   return tools.withPool(named.root, async (scanner) => {
@@ -48,10 +48,10 @@ export function promptSession(
 }
 
 async function draftOf(
-  { environment }: Pick<OnceTools, 'environment'>,
+  { environment, settings }: Pick<OnceTools, 'environment' | 'settings'>,
   { root, ...named }: Named,
   { pool }: Scanner,
 ) {
-  const around = { surroundings: surroundingsOf(environment) };
+  const around = { surroundings: surroundingsOf(environment, await settings()) };
   return draftRecovery({ root, recovered: await recoverSession(root, named, around), pool });
 }

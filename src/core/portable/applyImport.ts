@@ -73,7 +73,7 @@ async function changeAll(patches: readonly SettingsPatch[], { changeSettings }: 
 
 /** Returns patches that undo a patch. */
 function reverse(patch: SettingsPatch, before: Settings): readonly SettingsPatch[] {
-  const { model, rule, pattern, project: _project, ...plain } = patch;
+  const { model, rule, pattern, agentFolder: _folder, project: _project, ...plain } = patch;
   if (model !== undefined) {
     const was = Object.hasOwn(before.models, model.id) ? before.models[model.id] : undefined;
     const gone: SettingsPatch = { model: { id: model.id, change: null } };

@@ -1,6 +1,11 @@
-import { claudeHome, findClaudeSessions, isClaudeTranscript } from './claude/findClaudeSessions.ts';
+import {
+  claudeHome,
+  findClaudeSessions,
+  isClaudeTranscript,
+  summariseClaude,
+} from './claude/findClaudeSessions.ts';
 import { openClaudeSession } from './claude/openClaudeSession.ts';
-import { codexHome, findCodexSessions } from './codex/findCodexSessions.ts';
+import { codexHome, findCodexSessions, summariseCodex } from './codex/findCodexSessions.ts';
 import { isCodexTranscript, openCodexSession } from './codex/openCodexSession.ts';
 import type { AgentReader } from './reading/agentReader.ts';
 
@@ -11,6 +16,7 @@ export const agentReaders: readonly AgentReader[] = [
     home: claudeHome,
     find: findClaudeSessions,
     recognises: isClaudeTranscript,
+    summarise: summariseClaude,
     open: openClaudeSession,
   },
   {
@@ -18,6 +24,7 @@ export const agentReaders: readonly AgentReader[] = [
     home: codexHome,
     find: findCodexSessions,
     recognises: isCodexTranscript,
+    summarise: summariseCodex,
     open: openCodexSession,
   },
 ];

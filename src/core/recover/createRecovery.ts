@@ -8,9 +8,12 @@ import { copyScanned } from '../gate/copyScanned.ts';
 import { maskReports } from '../gate/maskAnswers.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { Environment } from '../network/serviceUrl.ts';
+import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { listSessions } from './listSessions.ts';
+import { createAgentFolders } from './createAgentFolders.ts';
+import { summariseTranscript } from './recogniseTranscript.ts';
 import { recoverSession } from './recoverSession.ts';
 import { readFolders, surroundingsOf } from './surroundingsOf.ts';
 
@@ -21,6 +24,9 @@ interface Options {
   readonly emit: Emit;
   readonly clipboard: Clipboard;
   readonly environment: Environment;
+  readonly settings: CoreApi['settings'];
+  /** Files and folders that the user chose in a dialog. */
+  readonly toRead: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
@@ -31,23 +37,31 @@ export interface Recovery {
 }
 
 /** Fields of the answers whose values this room makes itself. */
-const noText = 'agent how started ended changed at key';
+const noText = 'agent how started ended changed at key folder';
 
 /** Finds and reads the sessions of a project for a window, which names them by keys: no path of it is ever read. */
 export function createRecovery(options: Options): Recovery {
   const { pool, masked, operations, emit, clipboard, rootOf } = options;
-  const surroundings = surroundingsOf(options.environment);
+  const surroundings = async () => surroundingsOf(options.environment, await options.settings.get({}));
   /** Sessions listed last, per project and key. */
   const listed = new Map<string, ReadonlyMap<string, SessionSummary>>();
+  /** Sessions whose transcripts the user chose, by key. They may be of another project. */
+  const chosen = new Map<string, SessionSummary>();
 
   const listAnew = async (projectId: string, signal?: AbortSignal) => {
-    const found = await listSessions(await rootOf(projectId), { surroundings, signal });
+    const found = await listSessions(await rootOf(projectId), {
+      surroundings: await surroundings(),
+      signal,
+    });
     const byKey = new Map(found.sessions.map((session) => [keyOf(session), session]));
     listed.set(projectId, byKey);
     return { found, byKey };
   };
   const sessionOf = async ({ projectId, key }: FoundSessionRef, signal?: AbortSignal) => {
-    const session = listed.get(projectId)?.get(key) ?? (await listAnew(projectId, signal)).byKey.get(key);
+    const session =
+      listed.get(projectId)?.get(key) ??
+      chosen.get(key) ??
+      (await listAnew(projectId, signal)).byKey.get(key);
     if (session !== undefined) return session;
     throw new AppError(
       'recover/unknown-session',
@@ -63,9 +77,17 @@ export function createRecovery(options: Options): Recovery {
         return {
           ...found,
           sessions: [...byKey].map(([key, session]) => ({ ...session, key })),
-          lookedIn: readFolders(surroundings),
+          lookedIn: readFolders(await surroundings()),
         };
       }),
+    async choose({ path }) {
+      options.toRead.take(path);
+      const session = await summariseTranscript(path);
+      const key = keyOf(session);
+      chosen.set(key, session);
+      return { ...session, key };
+    },
+    ...createAgentFolders({ ...options, surroundings }),
     read: ({ projectId, key, operationId }) =>
       operations.run(operationId, async (signal) => {
         const isNone = key === withoutTranscript;
@@ -74,7 +96,7 @@ export function createRecovery(options: Options): Recovery {
           await rootOf(projectId),
           { transcript },
           {
-            surroundings,
+            surroundings: await surroundings(),
             signal,
             onProgress: sayPercent((words) => emit('operations.progress', { operationId, words })),
           },

@@ -5,6 +5,7 @@ import { listWorktrees } from '../git/listWorktrees.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
 import type { AgentReader, SessionSearch } from './reading/agentReader.ts';
+import { folderProblems } from './lookAtFolders.ts';
 import { findUnread } from './unread/findUnread.ts';
 
 /** In bytes, of all transcripts together. */
@@ -37,7 +38,12 @@ export async function listSessions(
     notRead: [...found.flatMap((one) => one.notRead), ...unread.notRead].toSorted((a, b) =>
       a.changed < b.changed ? 1 : -1,
     ),
-    problems: [...found.flatMap((one) => one.problems), ...unread.problems, ...counted.problems],
+    problems: [
+      ...(await folderProblems(around.surroundings)),
+      ...found.flatMap((one) => one.problems),
+      ...unread.problems,
+      ...counted.problems,
+    ],
   };
 }
 

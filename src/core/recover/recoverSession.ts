@@ -6,10 +6,11 @@ import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import type { Commit } from '../git/log.ts';
 import { isAbsence, isInside } from '../storage/resolveInside.ts';
-import { codeOf, readReason } from '../storage/writeFailed.ts';
+import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
 import { listSessions } from './listSessions.ts';
 import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
+import { recogniseTranscript, unreadable } from './recogniseTranscript.ts';
 import { joinFiles } from './work/joinFiles.ts';
 import { readWork } from './work/readWork.ts';
 import { noFacts, sinceWithoutTranscript, type FactsOfSession } from './work/withoutTranscript.ts';
@@ -41,7 +42,6 @@ export async function recoverSession(
   try {
     await open.update(around);
   } catch (error) {
-    if (error instanceof AppError) throw error;
     throw unreadable(path, error);
   }
   const facts = await open.facts();
@@ -59,17 +59,7 @@ async function findTranscript(
   readonly problems: readonly string[];
 }> {
   if (transcript !== undefined) {
-    for (const reader of agentReaders) {
-      const isOwn = await reader.recognises(transcript).catch((error: unknown) => {
-        throw unreadable(transcript, error);
-      });
-      if (isOwn) return { reader, path: transcript, problems: [] };
-    }
-    throw new AppError(
-      'recover/not-a-transcript',
-      `${transcript} is no transcript that Carryover can read. It reads those of Claude Code and Codex.`,
-      { path: transcript },
-    );
+    return { reader: await recogniseTranscript(transcript), path: transcript, problems: [] };
   }
   const { sessions, notRead, problems } = await listSessions(root, around);
   const found =
@@ -109,17 +99,6 @@ async function findTranscript(
     ].join(' '),
     {},
   );
-}
-
-function unreadable(path: string, error: unknown): AppError {
-  const cause = codeOf(error);
-  // An error without a code is a bug, not a file that can't be read.
-  if (cause === 'unknown') throw error;
-  const why = cause === 'ENOENT' ? 'it does not exist.' : readReason(path, cause);
-  return new AppError('recover/unreadable', `The transcript ${path} could not be read: ${why}`, {
-    path,
-    cause,
-  });
 }
 
 async function joinWithGit(

@@ -1,20 +1,29 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
+import type { Settings } from '../../shared/domain/settings.ts';
 import type { Environment } from '../network/serviceUrl.ts';
 import { agentReaders } from './agentReaders.ts';
 import { rootsOf } from './reading/agentHome.ts';
 import type { Surroundings } from './reading/agentReader.ts';
 
 /**
- * Returns the place in which agents keep their folders: the user's own folder, or the one that `CARRYOVER_AGENTS_HOME` names,
- * for example that of a container.
+ * Returns the places in which agents keep their folders: the user's own folder, or the one that `CARRYOVER_AGENTS_HOME` names,
+ * for example that of a container, and the folders of the settings.
  */
-export function surroundingsOf(environment: Environment): Surroundings {
+export function surroundingsOf(
+  environment: Environment,
+  { agentFolders }: Pick<Settings, 'agentFolders'>,
+): Surroundings {
   const chosen = environment['CARRYOVER_AGENTS_HOME'] ?? '';
-  return { home: isAbsolute(chosen) ? chosen : homedir(), environment };
+  return {
+    home: isAbsolute(chosen) ? chosen : homedir(),
+    environment,
+    // A file that a user wrote by hand may name any text.
+    folders: agentFolders.filter((folder) => isAbsolute(folder)),
+  };
 }
 
-/** Returns the folders whose sessions are listed, whether they exist or not. */
-export function readFolders(surroundings: Surroundings): readonly string[] {
-  return agentReaders.flatMap(({ home }) => rootsOf(surroundings, home));
+/** Returns the folders whose sessions are listed, whether they exist or not; a chosen one as it was chosen. */
+export function readFolders({ folders = [], ...own }: Surroundings): readonly string[] {
+  return [...new Set([...agentReaders.flatMap(({ home }) => rootsOf(own, home)), ...folders])];
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
 
-/** Paths that the user chose in the system's dialog: the app writes outside a project only there. */
+/** Paths that the user chose in the system's dialog: the app writes and reads outside a project only there. */
 export interface ChosenPaths {
   allow(path: string): void;
-  /** Uses up a choice: each is for one file, once. Throws `shell/path-not-chosen`. */
+  /** Uses up a choice: each is for one file or folder, once. Throws `shell/path-not-chosen`. */
   take(path: string): void;
 }
 
@@ -13,7 +13,7 @@ export function createChosenPaths(): ChosenPaths {
     allow: (path) => void chosen.add(path),
     take(path) {
       if (chosen.delete(path)) return;
-      throw new AppError('shell/path-not-chosen', 'Choose in the dialog where to save the file.', {});
+      throw new AppError('shell/path-not-chosen', 'Choose the file or the folder in the dialog first.', {});
     },
   };
 }

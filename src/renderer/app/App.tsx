@@ -171,7 +171,7 @@ function SessionPart() {
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
   const { settings, models, accounts, scanning, projects, toasts, openOutside } = useStores();
-  const { payloadSettings, folder, portable, window } = useStores();
+  const { payloadSettings, folder, agentFolders, portable, window } = useStores();
   return (
     <>
       <header className="header" data-region="header">
@@ -187,6 +187,7 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
         projects={projects}
         payloadSettings={payloadSettings}
         folder={folder}
+        agentFolders={agentFolders}
         portable={portable}
         own={window}
         toasts={toasts}

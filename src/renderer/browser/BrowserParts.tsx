@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ChooseFileDialog } from './ChooseFileDialog.tsx';
 import { ChooseFolderDialog } from './ChooseFolderDialog.tsx';
+import { ChooseTranscriptDialog } from './ChooseTranscriptDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import type { BrowserHost } from './createBrowserHost.ts';
 import type { ConnectionStore } from './connectionStore.ts';
@@ -28,6 +29,7 @@ export function BrowserParts({ host }: { readonly host: BrowserHost }) {
     <>
       <ConnectionNote connection={host.connection} />
       {question?.kind === 'folder' ? <ChooseFolderDialog host={host} purpose={question.purpose} /> : null}
+      {question?.kind === 'transcript' ? <ChooseTranscriptDialog host={host} /> : null}
       {question?.kind === 'save' ? <ChooseFileDialog host={host} suggested={question.name} /> : null}
       {question?.kind === 'copy' ? (
         <CopyDialog text={question.text} onEnd={(held) => answer('copy', held)} />

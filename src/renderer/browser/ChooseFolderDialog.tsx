@@ -2,20 +2,29 @@ import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import type { FolderPurpose } from './dialogStore.ts';
 import { FolderPlaces } from './FolderPlaces.tsx';
 import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
 import { useChoice, type ChoiceProps } from './useChoice.ts';
+
+const words: Readonly<
+  Record<FolderPurpose | 'project', { readonly title: string; readonly button: string }>
+> = {
+  project: { title: 'Open project', button: 'Open this folder' },
+  import: { title: 'Import a folder of Markdown', button: 'Import this folder' },
+  agents: { title: 'Add a folder of transcripts', button: 'Add this folder' },
+};
 
 /** Replaces the system's folder dialog in a browser. */
 export function ChooseFolderDialog({
   host,
   purpose,
-}: ChoiceProps & { readonly purpose?: 'import' | undefined }) {
+}: ChoiceProps & { readonly purpose?: FolderPurpose | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const places = useMemo(() => createFolderPlaceStore(host.client), [host]);
   const path = useStore(places, chosenPath);
   const { problem, busy, attempt } = useChoice();
-  const importing = purpose === 'import';
+  const { title, button } = words[purpose ?? 'project'];
   const choose = (): void =>
     attempt(async () => {
       if (path === null) return;
@@ -26,7 +35,7 @@ export function ChooseFolderDialog({
   const { close } = host.dialogs.getState();
   return (
     <Modal
-      title={importing ? 'Import a folder of Markdown' : 'Open project'}
+      title={title}
       open
       wide
       initialFocus={field}
@@ -42,7 +51,7 @@ export function ChooseFolderDialog({
             disabledReason={path === null ? 'Choose a folder first' : undefined}
             onClick={choose}
           >
-            {importing ? 'Import this folder' : 'Open this folder'}
+            {button}
           </Button>
         </>
       }

@@ -69,7 +69,9 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
   };
   return {
     chooseFolder: async (about) => ({ path: await ask('folder', about) }),
-    chooseFile: () => chooseTextFile(),
+    // A transcript lies on the machine that serves the page.
+    chooseFile: async ({ purpose }) =>
+      purpose === 'transcript' ? { path: await ask('transcript', {}) } : chooseTextFile(),
     chooseSaveFile: async (about) => ({ path: await ask('save', about) }),
     openExternal({ url }) {
       const address = URL.canParse(url) ? new URL(url) : null;

@@ -1,8 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
 
+export type FolderPurpose = 'import' | 'agents';
+
 interface Questions {
-  readonly folder: { readonly purpose?: 'import' };
+  readonly folder: { readonly purpose?: FolderPurpose };
+  readonly transcript: object;
   readonly save: { readonly name: string };
   readonly copy: { readonly text: string };
 }
@@ -10,11 +13,12 @@ interface Questions {
 interface Answers {
   /** `null` if the user closed it. */
   readonly folder: string | null;
+  readonly transcript: string | null;
   readonly save: string | null;
   readonly copy: HeldText;
 }
 
-const closed: Answers = { folder: null, save: null, copy: { status: 'refused' } };
+const closed: Answers = { folder: null, transcript: null, save: null, copy: { status: 'refused' } };
 
 type Kind = keyof Questions;
 type Question = { readonly [K in Kind]: { readonly kind: K } & Questions[K] }[Kind];

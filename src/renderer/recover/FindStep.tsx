@@ -1,4 +1,4 @@
-import { CircleAlert, LifeBuoy } from 'lucide-react';
+import { CircleAlert, FileSearch, LifeBuoy } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -57,6 +57,9 @@ export function FindStep({ recovery, focused, onShowChanges, onReview }: FindSte
               Recover without a transcript
             </Button>
           )}
+          <Button size="s" look="ghost" icon={FileSearch} onClick={() => void recovery.choose()}>
+            Open a transcript…
+          </Button>
         </div>
         <div className="colbody scroll" tabIndex={-1}>
           <div className="evidence">
@@ -123,7 +126,7 @@ function Places({ problems }: { readonly problems: readonly string[] }) {
         {problems.map((problem) => (
           <p key={problem}>{showHidden(problem)}</p>
         ))}
-        <p>Sessions in them are missing here. Give your user the right to read them, then refresh.</p>
+        <p>Sessions in them are missing here. Refresh when they can be read.</p>
       </div>
     </section>
   );
@@ -147,8 +150,9 @@ function NothingFound({ recovery, onShowChanges, onReview }: Omit<FindStepProps,
       </ul>
       <p className="muted">
         A session in a container or on another machine leaves its transcript there, one without persistence
-        leaves none, and Claude Code deletes transcripts after 30 days by default. If the folder is elsewhere,
-        set <code>CLAUDE_CONFIG_DIR</code> or <code>CODEX_HOME</code> before you start Carryover.
+        leaves none, and Claude Code deletes transcripts after 30 days by default. If transcripts are in
+        another folder of this machine, add it in the settings, under Sessions and files. If you copied one,
+        choose <b>Open a transcript…</b> above.
       </p>
       <p className="muted">
         Without a transcript Carryover can’t say what the session did. Git still knows what changed, and your

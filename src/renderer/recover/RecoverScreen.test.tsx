@@ -96,7 +96,7 @@ describe('finding a session', () => {
     setUp({ problems: ['/home/mara/.claude could not be read (EACCES).'] });
     const note = await panel('Places that could not be read');
     expect(note.textContent).toContain('(EACCES).');
-    expect(note.textContent).toContain('Give your user the right to read them');
+    expect(note.textContent).toContain('Refresh when they can be read');
   });
 
   it('copies and reveals by the menu of a row', async () => {

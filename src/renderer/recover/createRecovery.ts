@@ -13,6 +13,8 @@ export interface Recovery {
   readonly evidence: EvidenceStore;
   /** Copies the path of a session's transcript, or its id, and reports the result. */
   readonly copy: (session: FoundSession, what: 'path' | 'id') => Promise<void>;
+  /** Lets the user choose a transcript from anywhere, and opens its evidence. */
+  readonly choose: () => Promise<void>;
   /** Shows the transcript of a session in the system's file manager. */
   readonly reveal: (session: FoundSession) => Promise<void>;
 }
@@ -20,9 +22,20 @@ export interface Recovery {
 export function createRecovery(client: Client, projects: ProjectStore, toasts: ToastStore): Recovery {
   const { fail, show } = toasts.getState();
   const { ask, attempt } = createAttempts(fail, () => projects.getState().currentId);
+  const evidence = createEvidenceStore(client, projects);
   return {
     found: createFoundStore(client, projects),
-    evidence: createEvidenceStore(client, projects),
+    evidence,
+    choose: async () => {
+      const chosen = await ask(async (projectId) => {
+        const file = await client.api.shell.chooseFile({ purpose: 'transcript' });
+        if (!('path' in file) || file.path === null) return null;
+        return { projectId, session: await client.api.recovery.choose({ projectId, path: file.path }) };
+      });
+      // The user may have opened another project meanwhile.
+      if (chosen === null || chosen.projectId !== projects.getState().currentId) return;
+      await evidence.getState().open(chosen.session);
+    },
     copy: async ({ key }, what) => {
       const result = await ask((projectId) => client.api.recovery.copy({ projectId, key, what }));
       if (result !== null)

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundSessions } from '../../shared/api/recovery.ts';
+import { defaultSettings } from '../../shared/domain/settings.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest } from '../requests/createLatest.ts';
@@ -23,7 +24,7 @@ const nothing = {
   lookedIn: [],
 } as const;
 
-/** Lists the sessions that agents left on disk about the project, and again when the window gets the focus. */
+/** Lists the sessions that agents left on disk about the project, and again when the window gets the focus, or the folders change. */
 export function createFoundStore(client: Client, projects: ProjectStore): FoundStore {
   const latest = createLatest(client);
   const store = createStore<FoundState>()((set, get) => {
@@ -43,6 +44,13 @@ export function createFoundStore(client: Client, projects: ProjectStore): FoundS
       // Counting unread results reads whole transcripts.
       if (Date.now() - listedAt < focusRestMs) return;
       listedAt = Date.now();
+      void list(true);
+    });
+    let folders: string = defaultSettings.agentFolders.join('\n');
+    client.on('settings.changed', ({ settings: { agentFolders } }) => {
+      const now = agentFolders.join('\n');
+      if (now === folders) return;
+      folders = now;
       void list(true);
     });
     return { ...nothing, refresh: () => list(false) };

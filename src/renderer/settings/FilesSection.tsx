@@ -8,6 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { isMac } from '../ui/platform.ts';
+import { AgentFolderRows } from './AgentFolderRows.tsx';
+import type { AgentFolderStore } from './agentFolderStore.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportPlanDialog } from './ImportPlanDialog.tsx';
 import type { OwnWindow } from './ownWindow.ts';
@@ -25,13 +27,14 @@ export interface FilesSectionProps {
   readonly projects: ProjectStore;
   readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
+  readonly agentFolders: AgentFolderStore;
   readonly portable: PortableStore;
   readonly own: OwnWindow;
   readonly toasts: ToastStore;
 }
 
 export function FilesSection(props: FilesSectionProps) {
-  const { projects, payloadSettings, folder, portable, own, toasts } = props;
+  const { projects, payloadSettings, folder, agentFolders, portable, own, toasts } = props;
   const plan = useStore(portable, (state) => state.plan);
   const busy = useStore(portable, (state) => state.busy);
   const [exporting, setExporting] = useState(false);
@@ -44,6 +47,7 @@ export function FilesSection(props: FilesSectionProps) {
     >
       <div className="panel">
         <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />
+        <AgentFolderRows agentFolders={agentFolders} />
         <DataFolderRow own={own} toasts={toasts} />
         <SettingsRow
           title="Move to another machine"

@@ -11,6 +11,7 @@ import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { HelpLink } from '../shell/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
+import type { AgentFolderStore } from './agentFolderStore.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
@@ -32,6 +33,7 @@ export interface SettingsScreenProps {
   readonly projects: ProjectStore;
   readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
+  readonly agentFolders: AgentFolderStore;
   readonly portable: PortableStore;
   readonly own: OwnWindow;
   readonly toasts: ToastStore;
@@ -57,6 +59,7 @@ export function SettingsScreen({
   projects,
   payloadSettings,
   folder,
+  agentFolders,
   portable,
   own,
   toasts,
@@ -80,6 +83,7 @@ export function SettingsScreen({
           <ModelsSection settings={settings} models={models} />
           <ScanningSection settings={settings} scanning={scanning} />
           <FilesSection
+            agentFolders={agentFolders}
             projects={projects}
             payloadSettings={payloadSettings}
             folder={folder}

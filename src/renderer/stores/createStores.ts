@@ -27,6 +27,7 @@ import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { followCertain } from '../secrets/followCertain.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../preferences/accountsStore.ts';
+import { createAgentFolderStore, type AgentFolderStore } from '../settings/agentFolderStore.ts';
 import { createPayloadSettingsStore, type PayloadSettingsStore } from '../settings/payloadSettingsStore.ts';
 import { createPortableStore, type PortableStore } from '../settings/portableStore.ts';
 import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
@@ -60,6 +61,7 @@ export interface Stores {
   readonly accounts: AccountsStore;
   readonly models: ModelStore;
   readonly scanning: ScanningStore;
+  readonly agentFolders: AgentFolderStore;
   readonly payloadSettings: PayloadSettingsStore;
   readonly portable: PortableStore;
   readonly projects: ProjectStore;
@@ -178,6 +180,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     accounts,
     models,
     scanning: createScanningStore(client, projects, fail),
+    agentFolders: createAgentFolderStore(client, fail),
     payloadSettings: createPayloadSettingsStore(client, projects, settings, fail),
     portable: createPortableStore(client, toasts),
     projects,

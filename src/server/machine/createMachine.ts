@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Core } from '../../core/createCore.ts';
 import { openFolder } from '../../core/storage/openFolder.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -10,12 +10,30 @@ import { listFolders } from './listFolders.ts';
 const badName = /[/\\:*?"<>|\p{Cc}]|^\.|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
 /** Answers the dialogs of a browser's page about this machine. */
-export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave'>): MachineApi {
+export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave' | 'allowRead'>): MachineApi {
   return {
     folders: ({ path }) => listFolders(path),
     async chooseFolder({ path, purpose }) {
       const real = await openFolder(path);
       if (purpose === 'import') core.allowImport(real);
+      if (purpose === 'agents') core.allowRead(real);
+      return { path: real };
+    },
+    async chooseTranscript({ path }) {
+      if (!isAbsolute(path) || !/\.jsonl(?:\.zst)?$/iu.test(path)) {
+        throw new AppError(
+          'machine/bad-name',
+          'Enter the whole path of a transcript, which ends in .jsonl or .jsonl.zst.',
+          {},
+        );
+      }
+      // A link is not followed to a file of another name.
+      const real = join(await openFolder(dirname(path)), basename(path));
+      const found = await lstat(real).catch(() => null);
+      if (found === null || !found.isFile()) {
+        throw new AppError('machine/bad-name', `There is no file ${path}. Check the path.`, {});
+      }
+      core.allowRead(real);
       return { path: real };
     },
     async chooseFile({ folder, name, replace }) {

@@ -8,11 +8,16 @@ export interface MachineApi {
    * does.
    */
   folders(args: { readonly path?: string }): Promise<FolderListing>;
-  /** Records the user's choice of this folder, and returns its real path. An import requires this choice. */
+  /** Records the user's choice of this folder, and returns its real path. An import and a folder of agents require this choice. */
   chooseFolder(args: {
     readonly path: string;
-    readonly purpose?: 'import';
+    readonly purpose?: 'import' | 'agents';
   }): Promise<{ readonly path: string }>;
+  /**
+   * Records the user's choice of a transcript, by its absolute path, and returns its real path. Rejects with `machine/bad-name` for
+   * a file that is not called like one, and as opening a project does.
+   */
+  chooseTranscript(args: { readonly path: string }): Promise<{ readonly path: string }>;
   /**
    * Records the user's choice of a file to write here, once. If the file exists, only reports that, unless `replace`
    * allows it. Rejects with `machine/bad-name`, and as opening a project does.
@@ -54,6 +59,7 @@ const { path, name } = filled;
 
 export const machineSchemas = {
   folders: z.strictObject({ path: path.exactOptional() }),
-  chooseFolder: z.strictObject({ path, purpose: z.literal('import').exactOptional() }),
+  chooseFolder: z.strictObject({ path, purpose: z.enum(['import', 'agents']).exactOptional() }),
+  chooseTranscript: z.strictObject({ path }),
   chooseFile: z.strictObject({ folder: path, name: name.min(1), replace: z.literal(true).exactOptional() }),
 };

@@ -6,9 +6,9 @@ import { project, type Empty, type ProjectRef } from './common.ts';
 /** Actions that only the host can do. */
 export interface ShellApi {
   /** Opens the system's folder dialog; returns `null` if the user closed it. */
-  chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
+  chooseFolder(args: { readonly purpose?: 'import' | 'agents' }): Promise<{ readonly path: string | null }>;
   /** Opens the dialog for one file, which may then be read once. */
-  chooseFile(args: { readonly purpose: 'stack' | 'portable' }): Promise<ChosenFile>;
+  chooseFile(args: { readonly purpose: 'stack' | 'portable' | 'transcript' }): Promise<ChosenFile>;
   /**
    * Opens the system's save dialog for Markdown, with a proposed name; returns `null` if the user closed it. The dialog
    * asks before it replaces a file.
@@ -29,14 +29,14 @@ export interface ShellApi {
   openExternal(args: { readonly url: string }): Promise<void>;
 }
 
-/** `path: null` if the user closed the dialog. A browser returns the file itself. */
+/** `path: null` if the user closed the dialog. A browser returns a file to import itself. */
 export type ChosenFile = { readonly path: string | null } | { readonly name: string; readonly text: string };
 
 const { name, path } = filled;
 
 export const shellSchemas = {
-  chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
-  chooseFile: z.strictObject({ purpose: z.enum(['stack', 'portable']) }),
+  chooseFolder: z.strictObject({ purpose: z.enum(['import', 'agents']).exactOptional() }),
+  chooseFile: z.strictObject({ purpose: z.enum(['stack', 'portable', 'transcript']) }),
   chooseSaveFile: z.strictObject({ name: name.min(1) }),
   reveal: z.strictObject({ ...project, path: path.exactOptional() }),
   openFile: z.strictObject({ ...project, path }),

@@ -75,6 +75,8 @@ export const settingsTable = {
   patterns: { default: typed<CustomPatterns>({}) },
   /** If off, possible findings ask without blocking export. */
   possibleBlocks: { label: 'Possible findings block export', default: true, travels: true },
+  /** Absolute paths of folders on this machine in which agents keep transcripts, besides those that are looked in anyway. */
+  agentFolders: { label: 'Folders of transcripts', default: typed<readonly string[]>([]) },
   lastProjectId: { default: typed<string | null>(null) },
   /** Address of GitHub's API; empty for the public one. */
   githubApiUrl: { default: '', most: 2_000 },
@@ -120,18 +122,20 @@ export const defaultSettings = Object.fromEntries(
  * Settings of many entries change by the entry, so that two windows that change different ones don't overwrite each
  * other.
  */
-type ByEntry = 'models' | 'rulesOff' | 'patterns' | 'projects';
+type ByEntry = 'models' | 'rulesOff' | 'patterns' | 'agentFolders' | 'projects';
 
 export interface SettingsPatch extends Partial<Omit<Settings, ByEntry>> {
   /** `null` restores the built-in model, or removes the entry. */
   readonly model?: { readonly id: string; readonly change: ModelChange | null };
   readonly rule?: { readonly id: string; readonly on: boolean };
   readonly pattern?: { readonly id: string; readonly value: CustomPattern | null };
+  /** Only core makes this change: a window chooses folders in a dialog, and names none. */
+  readonly agentFolder?: { readonly path: string; readonly on: boolean };
   readonly project?: { readonly id: string; readonly settings: ProjectSettings };
 }
 
 export function patchSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { project, model, rule, pattern, ...rest } = patch;
+  const { project, model, rule, pattern, agentFolder, ...rest } = patch;
   const patched = { ...settings, ...rest };
   if (model !== undefined) patched.models = changeModel(settings.models, model.id, model.change);
   if (rule !== undefined) {
@@ -141,6 +145,10 @@ export function patchSettings(settings: Settings, patch: SettingsPatch): Setting
   if (pattern !== undefined) {
     const { [pattern.id]: _before, ...others } = settings.patterns;
     patched.patterns = pattern.value === null ? others : { ...others, [pattern.id]: pattern.value };
+  }
+  if (agentFolder !== undefined) {
+    const others = settings.agentFolders.filter((path) => path !== agentFolder.path);
+    patched.agentFolders = agentFolder.on ? [...others, agentFolder.path] : others;
   }
   if (project !== undefined) {
     const merged = { ...settings.projects[project.id], ...project.settings };

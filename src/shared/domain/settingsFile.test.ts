@@ -38,6 +38,9 @@ const written = `{
     }
   },
   "possibleBlocks": false,
+  "agentFolders": [
+    "/mnt/box/.claude"
+  ],
   "lastProjectId": "a",
   "githubApiUrl": "https://git.example.com/api/v3",
   "recentCommands": [
@@ -75,6 +78,7 @@ it('writes the settings as they ship in the same order, and reads them as such',
   "rulesOff": [],
   "patterns": {},
   "possibleBlocks": true,
+  "agentFolders": [],
   "lastProjectId": null,
   "githubApiUrl": "",
   "recentCommands": [],
@@ -100,6 +104,7 @@ it.each([
   ['rulesOff', 'npm'],
   ['patterns', { p: { name: 'Acme' } }],
   ['possibleBlocks', 1],
+  ['agentFolders', '/mnt/box'],
   ['lastProjectId', 4],
   ['githubApiUrl', false],
   ['recentCommands', [7]],

@@ -79,6 +79,7 @@ const valueSchemas: { readonly [K in SettingName]: z.ZodType<Settings[K]> } = {
   models: z.record(z.string(), modelChangeSchema),
   rulesOff: z.array(z.string()),
   patterns: z.record(z.string(), patternSchema),
+  agentFolders: z.array(z.string()),
   lastProjectId: z.string().nullable(),
   recentCommands: z.array(z.string()),
   projects: z.record(z.string(), projectSchema),

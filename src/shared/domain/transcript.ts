@@ -101,3 +101,13 @@ export interface UnreadSession {
   /** `agent`: Carryover does not read transcripts of this agent yet. `compressed`: the file could not be decompressed. */
   readonly why: 'agent' | 'compressed';
 }
+
+/** A folder that sessions are looked for in. */
+export interface AgentFolder {
+  /** Absolute path. */
+  readonly folder: string;
+  /** True if the user added it in the settings. */
+  readonly chosen: boolean;
+  /** A sentence about a chosen folder that has no transcripts or can't be read; `null` for every other one. */
+  readonly problem: string | null;
+}

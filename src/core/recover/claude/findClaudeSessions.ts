@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../shared/domain/transcript.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { errorCode } from '../../storage/errorCode.ts';
@@ -14,7 +14,11 @@ import { createSummary } from './createSummary.ts';
 import { projectFolders, type Likelihood } from './projectFolders.ts';
 import { runningSessions } from './runningSessions.ts';
 
-export const claudeHome: AgentHome = { variable: 'CLAUDE_CONFIG_DIR', folder: '.claude' };
+export const claudeHome: AgentHome = {
+  variable: 'CLAUDE_CONFIG_DIR',
+  folder: '.claude',
+  holds: ['projects'],
+};
 
 /** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
 const ends = { head: 65_536, tail: 196_608 };
@@ -106,16 +110,26 @@ async function summarise(
   belongs: BelongsTo,
   signal: AbortSignal | undefined,
 ): Promise<Summarised | null> {
+  const { cwds, whole, ...summarised } = await readSummary(path, running);
+  const isOwn =
+    (await someBelong(cwds, belongs)) ||
+    (!whole && likelihood !== 'no-name' && (await someBelong(await allCwds(path, signal), belongs)));
+  return isOwn ? summarised : null;
+}
+
+/** Returns what a list shows of one transcript; see `AgentReader.summarise`. */
+export async function summariseClaude(path: string): Promise<SessionSummary> {
+  const running = await runningSessions(dirname(dirname(dirname(path))));
+  return (await readSummary(path, running)).session;
+}
+
+async function readSummary(path: string, running: ReadonlyMap<string, string>) {
   const { size, mtime } = await stat(path);
   const reader = createSummary();
   const { whole } = await readEnds(path, ends, ({ text }) => {
     const record = parseRecord(text.toString('utf8'));
     if (record !== null) reader.take(record);
   });
-  const isOwn =
-    (await someBelong(reader.cwds(), belongs)) ||
-    (!whole && likelihood !== 'no-name' && (await someBelong(await allCwds(path, signal), belongs)));
-  if (!isOwn) return null;
   const id = basename(path, '.jsonl');
   const state = running.get(id);
   const { ending, ...summary } = reader.summary();
@@ -130,7 +144,7 @@ async function summarise(
     unread: null,
     forkedFrom: null,
   };
-  return { session, firstRecord: reader.firstRecord() };
+  return { session, firstRecord: reader.firstRecord(), cwds: reader.cwds(), whole };
 }
 
 async function someBelong(cwds: readonly string[], belongs: BelongsTo): Promise<boolean> {

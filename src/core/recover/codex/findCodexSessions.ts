@@ -13,10 +13,14 @@ import { firstLine } from '../reading/firstLine.ts';
 import { folderOf, parseCodexRecord } from './codexRecord.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
 import { silence } from './openCodexSession.ts';
-import { listRollouts, type Rollout } from './listRollouts.ts';
+import { listRollouts, rolloutId, type Rollout } from './listRollouts.ts';
 import { sessionNames } from './sessionNames.ts';
 
-export const codexHome: AgentHome = { variable: 'CODEX_HOME', folder: '.codex' };
+export const codexHome: AgentHome = {
+  variable: 'CODEX_HOME',
+  folder: '.codex',
+  holds: ['sessions', 'archived_sessions'],
+};
 
 /** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
 const ends = { head: 131_072, tail: 196_608 };
@@ -73,6 +77,20 @@ export async function findCodexSessions(search: SessionSearch): Promise<FoundSes
   };
   await Promise.all(Array.from({ length: filesAtOnce }, work));
   return { sessions: withoutChildren(found), notRead, problems };
+}
+
+/** Returns what a list shows of one transcript; see `AgentReader.summarise`. */
+export async function summariseCodex(path: string): Promise<SessionSummary | null> {
+  const { size, mtimeMs } = await stat(path);
+  const compressed = path.endsWith('.zst');
+  const rollout: Rollout = { path, id: rolloutId(path), compressed, bytes: size, changed: mtimeMs };
+  const anywhere: Around = {
+    belongs: () => Promise.resolve(true),
+    worktrees: [],
+    names: new Map(),
+    signal: undefined,
+  };
+  return (await summarise(rollout, anywhere))?.session ?? null;
 }
 
 /** Codex may have compressed the file, or written it back, since it was listed. */

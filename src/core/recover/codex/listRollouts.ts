@@ -61,6 +61,13 @@ async function realOf(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }
 
+/** Returns the id of a thread by the name of its file, whatever the file is called. */
+export function rolloutId(path: string): string {
+  const id =
+    rolloutName.exec(basename(path))?.groups?.['id'] ?? basename(path).replace(/\.jsonl(?:\.zst)?$/u, '');
+  return revision.exec(id)?.groups?.['id'] ?? id;
+}
+
 async function rolloutAt(path: string): Promise<Rollout | null> {
   const { id, zst } = rolloutName.exec(basename(path))?.groups ?? {};
   if (id === undefined) return null;
@@ -68,7 +75,7 @@ async function rolloutAt(path: string): Promise<Rollout | null> {
   if (found === null || !found.isFile()) return null;
   return {
     path,
-    id: revision.exec(id)?.groups?.['id'] ?? id,
+    id: rolloutId(path),
     compressed: zst !== undefined,
     bytes: found.size,
     changed: found.mtimeMs,

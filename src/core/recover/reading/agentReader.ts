@@ -18,6 +18,11 @@ export interface AgentReader {
   find(search: SessionSearch): Promise<FoundSessions>;
   /** True if a file is a transcript of this agent. Rejects with the system's error. */
   recognises(path: string): Promise<boolean>;
+  /**
+   * Returns what a list shows of one transcript, whichever project it is of; `null` if it has too few records for that. Rejects
+   * with the system's error.
+   */
+  summarise(path: string): Promise<SessionSummary | null>;
   /** Opens a transcript by its absolute path; nothing is read before `update`. */
   open(path: string): OpenSession;
 }
@@ -52,6 +57,8 @@ export interface Surroundings {
   /** Absolute path of the user's own folder. */
   readonly home: string;
   readonly environment: Environment;
+  /** Absolute paths of further folders to look in, as the settings name them. */
+  readonly folders?: readonly string[];
 }
 
 export interface FoundSessions {
