@@ -4,6 +4,7 @@ import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
 import type { StackRef } from '../shared/api/common.ts';
+import { createCommits } from './commits/createCommits.ts';
 import { createCoreParts } from './createCoreParts.ts';
 import { createMessages } from './createMessages.ts';
 import { createReaders } from './createReaders.ts';
@@ -124,6 +125,7 @@ export function createCore(ports: Ports): Core {
   });
 
   const recovery = createRecovery(parts);
+  const commits = createCommits({ ...parts, sessionWork: recovery.workOf });
 
   const roots = async () => (await projects.list({})).map(({ path }) => path);
   pruneSavedStates({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
@@ -200,6 +202,7 @@ export function createCore(ports: Ports): Core {
     payloadSettings,
     drift: drift.api,
     recovery: recovery.api,
+    commits,
     otherTexts: maskAnswers('otherTexts', otherTextsApi(parts.otherTexts), masked, 'otherId entryId kind'),
     tokens: { models: () => models.list() },
     settings: {

@@ -3,6 +3,7 @@ import { accountsSchemas, type AccountsApi } from './api/accounts.ts';
 import { aliasesSchemas, type AliasesApi } from './api/aliases.ts';
 import { assemblySchemas, type AssemblyApi } from './api/assembly.ts';
 import { commandsSchemas, type CommandsApi } from './api/commands.ts';
+import { commitsSchemas, type CommitsApi } from './api/commits.ts';
 import type { Operation, ProjectRef } from './api/common.ts';
 import { draftsSchemas, type DraftRef, type DraftsApi } from './api/drafts.ts';
 import { driftSchemas, type DriftApi } from './api/drift.ts';
@@ -86,6 +87,7 @@ export interface Api {
 
   // Sessions that ended without a payload.
   readonly recovery: RecoveryApi;
+  readonly commits: CommitsApi;
 
   // Texts that two writers changed at once.
   readonly otherTexts: OtherTextsApi;
@@ -189,6 +191,7 @@ export const schemas = {
   payloadSettings: payloadSettingsSchemas,
   drift: driftSchemas,
   recovery: recoverySchemas,
+  commits: commitsSchemas,
   otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,
   settings: settingsSchemas,

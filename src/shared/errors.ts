@@ -110,10 +110,24 @@ export interface ErrorFacts {
   'git/objects-missing': Record<string, never>;
   'git/timed-out': Record<string, never>;
   'git/failed': { readonly doing: string };
-  /** The user's own git, or a hook of theirs, refused the commit. */
+  /** The user's own git, or a hook of theirs, refused the commit, or Carryover did. */
   'git/commit-refused': {
     readonly why:
-      'ignored' | 'secret' | 'no-identity' | 'signing' | 'locked' | 'merge' | 'no-change' | 'refused';
+      | 'ignored'
+      | 'secret'
+      | 'no-identity'
+      | 'signing'
+      | 'locked'
+      | 'merge'
+      | 'under-way'
+      | 'no-message'
+      | 'no-change'
+      | 'changed'
+      | 'plan-gone'
+      | 'moved-on'
+      | 'refused';
+    /** Output of git and of hooks, with suspected secrets masked. */
+    readonly output?: string;
   };
   'library/unknown': { readonly snippetId: string };
   /** Another window, or a text editor, saved it meanwhile. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoreApi, Emit } from '../../shared/api.ts';
 import type { FoundSessionRef } from '../../shared/api/recovery.ts';
+import { isTouched, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { withoutTranscript, type SessionSummary } from '../../shared/domain/transcript.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
@@ -34,6 +35,17 @@ export interface Recovery {
   readonly api: CoreApi['recovery'];
   /** Returns the absolute path of a listed transcript, for the host. Rejects as the methods of `RecoveryApi`. */
   readonly transcriptOf: (ref: FoundSessionRef) => Promise<string>;
+  /** Returns the files that a session or its sub-agents wrote, as last read. Texts are as recorded. Rejects as `read` does. */
+  readonly workOf: (ref: FoundSessionRef, signal: AbortSignal) => Promise<TouchedFiles>;
+}
+
+export interface TouchedFiles {
+  /** Top of the worktree that the session ran in. */
+  readonly worktree: string;
+  /** Paths relative to it; those too that a command perhaps wrote. */
+  readonly touched: ReadonlySet<string>;
+  /** `null` for the work without a transcript. */
+  readonly about: SessionSummary | null;
 }
 
 /** Fields of the answers whose values this room makes itself. */
@@ -70,6 +82,28 @@ export function createRecovery(options: Options): Recovery {
     );
   };
 
+  /** The files of the session that was read last, by project. */
+  const touchedIn = new Map<string, { readonly key: string; readonly files: TouchedFiles }>();
+  const readFacts = async (
+    { projectId, key }: FoundSessionRef,
+    signal: AbortSignal,
+    say?: (words: string) => void,
+  ): Promise<RecoveredSession> => {
+    const about = key === withoutTranscript ? null : await sessionOf({ projectId, key }, signal);
+    const facts = await recoverSession(
+      await rootOf(projectId),
+      { transcript: about?.path ?? null },
+      {
+        surroundings: await surroundings(),
+        signal,
+        ...(say === undefined ? {} : { onProgress: sayPercent(say) }),
+      },
+    );
+    const touched = new Set(facts.files.filter(isTouched).map(({ path }) => path));
+    touchedIn.set(projectId, { key, files: { worktree: facts.worktree, touched, about } });
+    return facts;
+  };
+
   const api: CoreApi['recovery'] = {
     list: ({ projectId, operationId }) =>
       operations.run(operationId, async (signal) => {
@@ -89,19 +123,9 @@ export function createRecovery(options: Options): Recovery {
     },
     ...createAgentFolders({ ...options, surroundings }),
     read: ({ projectId, key, operationId }) =>
-      operations.run(operationId, async (signal) => {
-        const isNone = key === withoutTranscript;
-        const transcript = isNone ? null : (await sessionOf({ projectId, key }, signal)).path;
-        return recoverSession(
-          await rootOf(projectId),
-          { transcript },
-          {
-            surroundings: await surroundings(),
-            signal,
-            onProgress: sayPercent((words) => emit('operations.progress', { operationId, words })),
-          },
-        );
-      }),
+      operations.run(operationId, (signal) =>
+        readFacts({ projectId, key }, signal, (words) => emit('operations.progress', { operationId, words })),
+      ),
     copy: async ({ what, ...ref }) => {
       const session = await sessionOf(ref);
       return copyScanned(session[what], { pool, clipboard });
@@ -110,6 +134,12 @@ export function createRecovery(options: Options): Recovery {
   return {
     api: maskReports('recovery', api, masked, noText),
     transcriptOf: async (ref) => (await sessionOf(ref)).path,
+    async workOf(ref, signal) {
+      if (touchedIn.get(ref.projectId)?.key !== ref.key) await readFacts(ref, signal);
+      const last = touchedIn.get(ref.projectId);
+      if (last?.key === ref.key) return last.files;
+      throw new AppError('cancelled', 'Another session was read meanwhile.', {});
+    },
   };
 }
 

@@ -1,7 +1,11 @@
 import { FileCode2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { evidenceKeys } from '../../shared/domain/evidenceKeys.ts';
-import type { RecoveredFile, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import {
+  isUncommitted,
+  type RecoveredFile,
+  type RecoveredSession,
+} from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { formatCount } from '../ui/formats.ts';
@@ -16,20 +20,13 @@ const stateLabels: Readonly<Partial<Record<RecoveredFile['state'], Label>>> = {
   deleted: { words: 'Deleted', tone: 'bad' },
   conflicted: { words: 'Conflict', tone: 'bad' },
 };
-const uncommitted: ReadonlySet<RecoveredFile['state']> = new Set([
-  'modified',
-  'added',
-  'untracked',
-  'deleted',
-  'conflicted',
-]);
 
 /** The files that are not committed, each with its author. */
 export function FilesPanel({ facts }: { readonly facts: RecoveredSession }) {
   const { files, keys } = useMemo(() => {
     const all = evidenceKeys(facts).files;
     const rows = facts.files.flatMap((file, index) =>
-      uncommitted.has(file.state) ? [{ file, key: all[index] ?? '' }] : [],
+      isUncommitted(file) ? [{ file, key: all[index] ?? '' }] : [],
     );
     return { files: rows.map(({ file }) => file), keys: rows.map(({ key }) => key) };
   }, [facts]);

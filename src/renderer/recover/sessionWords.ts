@@ -1,7 +1,12 @@
 import type { Author, CommandRun, TestRun } from '../../shared/domain/sessionFacts.ts';
 import type { BackgroundTask } from '../../shared/domain/sessionFacts.ts';
 import { isUnread } from '../../shared/domain/sessionFacts.ts';
-import { agentName, describeEnding, type AgentId, type SessionEnding } from '../../shared/domain/transcript.ts';
+import {
+  agentName,
+  describeEnding,
+  type AgentId,
+  type SessionEnding,
+} from '../../shared/domain/transcript.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { isBadEnding } from './endedBadly.ts';
@@ -95,11 +100,7 @@ export function commandLabel(run: CommandRun, test: TestRun | undefined): Label 
 }
 
 /** Returns the name of an author: the agent, or the task of a sub-agent. */
-export function authorName(
-  by: Author,
-  agent: AgentId | null,
-  tasks: readonly BackgroundTask[],
-): string {
+export function authorName(by: Author, agent: AgentId | null, tasks: readonly BackgroundTask[]): string {
   if (by === 'main') return agentName(agent);
   const task = tasks.find(({ id }) => id === by)?.task ?? '';
   return task === '' ? `sub-agent ${showHidden(by)}` : showHidden(task);

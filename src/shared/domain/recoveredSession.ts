@@ -74,3 +74,21 @@ export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'
   /** `null` without a summary, and until it was checked. */
   readonly summaryCheck: SummaryCheck | null;
 }
+
+/** True if an edit, or perhaps a command, of the session or of its sub-agents wrote a file. */
+export function isTouched({ by, perhaps }: Pick<RecoveredFile, 'by' | 'perhaps'>): boolean {
+  return by.length > 0 || perhaps !== null;
+}
+
+const uncommitted: ReadonlySet<RecoveredFile['state']> = new Set([
+  'modified',
+  'added',
+  'untracked',
+  'deleted',
+  'conflicted',
+]);
+
+/** True if the last commit does not have a file as it is on disk. */
+export function isUncommitted({ state }: Pick<RecoveredFile, 'state'>): boolean {
+  return uncommitted.has(state);
+}

@@ -1,12 +1,10 @@
+import { commitCommands } from '../../../shared/domain/commitCommands.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { commitPaths } from '../../commits/commitPaths.ts';
 import { letLeave, type ScannedText } from '../../gate/letLeave.ts';
-import { maskTexts } from '../../gate/maskTexts.ts';
 import { gitError } from '../../git/gitError.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
-import { headCommit } from '../../git/resolveCommit.ts';
-import { runGit, type GitOutcome } from '../../git/runGit.ts';
-import { runOwnGit } from '../../git/runOwnGit.ts';
-import { plainOutput } from '../../text/plainOutput.ts';
+import { runGit } from '../../git/runGit.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { isIgnored } from '../../payload/folder/folderState.ts';
@@ -29,9 +27,9 @@ export async function previewCommit(root: string, file: SavedFile): Promise<Comm
   await openWorktree(root);
   await refuseIgnored(root, file.path);
   const message = messageOf(file);
-  const commit = `git commit -m ${quote(message)} -- ${quote(file.path)}`;
-  const add = (await isTracked(root, file.path)) ? '' : `git add -- ${quote(file.path)} && `;
-  return { command: `${add}${commit}`, message };
+  const untracked = !(await isTracked(root, file.path));
+  const commands = commitCommands([{ path: file.path, untracked }], message);
+  return { command: commands.join(' && '), message };
 }
 
 /**
@@ -47,21 +45,7 @@ export async function commitPayload(
   await openWorktree(root);
   await refuseIgnored(root, path);
   const free = await freeToCommit(root, path, message, pool);
-  const wasTracked = await isTracked(root, path);
-  if (!wasTracked) {
-    const added = await runOwnGit(root, ['--literal-pathspecs', 'add', '--', path]);
-    if (added.status !== 'ok') throw await refusal(added, pool);
-  }
-  const args = ['--literal-pathspecs', 'commit', '--quiet', '-F', '-', '--', path];
-  const committed = await runOwnGit(root, args, { input: free });
-  if (committed.status !== 'ok') {
-    // Restores the state before: a file that was new to git is new again.
-    if (!wasTracked) await runOwnGit(root, ['--literal-pathspecs', 'rm', '--quiet', '--cached', '--', path]);
-    throw await refusal(committed, pool);
-  }
-  const commit = await headCommit(root);
-  if (commit === null)
-    throw gitError({ status: 'failed', exitCode: 0, complaint: '' }, 'read the new commit');
+  const { commit } = await commitPaths(root, { paths: [path], message: free, pool });
   return { commit };
 }
 
@@ -110,59 +94,4 @@ async function refuseIgnored(root: string, path: string): Promise<void> {
     `Git ignores ${JSON.stringify(path)}, so it can’t be committed. Remove its folder from .gitignore first.`,
     { why: 'ignored' },
   );
-}
-
-/** In the order in which git's output is searched for them. */
-const refusals = [
-  [
-    /tell me who you are|empty ident|no name was given|user\.useConfigOnly/iu,
-    'no-identity',
-    'Git does not know your name and email address. Set them with git config --global user.name and user.email, then commit again.',
-  ],
-  [
-    /gpg failed to sign|failed to write commit object|signing failed/iu,
-    'signing',
-    'The commit could not be signed. Unlock your key in a terminal, or commit there.',
-  ],
-  [
-    /index\.lock|another git process/iu,
-    'locked',
-    'Another git process is running in this repository. Wait until it finishes, then commit again.',
-  ],
-  [
-    /during a merge|cannot do a partial commit/iu,
-    'merge',
-    'A merge is in progress, and git cannot commit a single file during a merge. Finish the merge, then commit again.',
-  ],
-  [
-    /nothing to commit|no changes added|nothing added/iu,
-    'no-change',
-    'There is nothing to commit: this file is already committed as it is.',
-  ],
-] as const;
-
-/** Characters of a hook's output that are shown. */
-const maxSaid = 1_500;
-
-async function refusal(
-  outcome: Exclude<GitOutcome, { status: 'ok' }>,
-  pool: Pick<WorkerPool, 'measure'>,
-): Promise<AppError> {
-  if (outcome.status !== 'failed') return gitError(outcome, 'commit the payload');
-  const known = refusals.find(([pattern]) => pattern.test(outcome.complaint));
-  if (known !== undefined) return new AppError('git/commit-refused', known[2], { why: known[1] });
-  const [masked] = await maskTexts([plainOutput(outcome.complaint)], pool);
-  const said = (masked ?? '').trim().slice(0, maxSaid);
-  return new AppError(
-    'git/commit-refused',
-    said === ''
-      ? 'Git refused the commit and gave no reason. Commit in a terminal to see more.'
-      : `Git refused the commit, most likely because of a hook. Its output: ${said}`,
-    { why: 'refused' },
-  );
-}
-
-/** Quotes a word only if a shell needs it. */
-function quote(word: string): string {
-  return /^[\w./:@%+=-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,0 +1,40 @@
+import { hiddenCharacter } from '../../shared/domain/hiddenCharacter.ts';
+import { agentNames, type SessionSummary } from '../../shared/domain/transcript.ts';
+
+/** In characters: git's tools cut longer first lines. */
+const maxSubject = 72;
+const subject = 'Save work in progress';
+
+/** Returns a message to begin with, the same for the same session. Its title is a text from outside: the caller scans the message. */
+export function commitMessage(
+  session: Pick<SessionSummary, 'agent' | 'id' | 'title' | 'started' | 'ended'> | null,
+): string {
+  if (session === null) return subject;
+  const { agent, id, title, started, ended } = session;
+  const about = shorten(plain(title ?? ''), maxSubject - subject.length - 2);
+  const when = started === null || ended === null ? '' : `, ${minuteOf(started)} to ${minuteOf(ended)}`;
+  return [
+    about === '' ? subject : `${subject}: ${about}`,
+    '',
+    `A session of ${agentNames[agent]} left it uncommitted`,
+    `(${plain(id).slice(0, 8)}${when}).`,
+  ].join('\n');
+}
+
+function plain(text: string): string {
+  return text.replaceAll(new RegExp(hiddenCharacter.source, 'gu'), '').replaceAll(/\s+/gu, ' ').trim();
+}
+
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text.replace(/[.,;:]+$/u, '');
+  const cut = text.slice(0, length + 1);
+  const word = cut.lastIndexOf(' ');
+  return (word > length / 2 ? cut.slice(0, word) : cut.slice(0, length))
+    .replace(/[\uD800-\uDBFF]$/u, '')
+    .replace(/[\s.,;:]+$/u, '');
+}
+
+/** Returns `2026-11-20 12:00Z`. */
+function minuteOf(time: string): string {
+  return time.slice(0, 16).replace('T', ' ') + 'Z';
+}

@@ -1,0 +1,91 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathspecOf } from '../../shared/domain/commitCommands.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { ScannedText } from '../gate/letLeave.ts';
+import { openWorktree } from '../git/openWorktree.ts';
+import { headCommit } from '../git/resolveCommit.ts';
+import { runGit } from '../git/runGit.ts';
+import { runOwnGit } from '../git/runOwnGit.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { forgetEntries, readEntries, type IndexEntries } from './indexEntries.ts';
+import { refusalOf } from './refusalOf.ts';
+
+interface Asked {
+  /** Relative to the folder, with `/`. */
+  readonly paths: readonly string[];
+  readonly message: ScannedText;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+export interface MadeCommit {
+  readonly commit: string;
+  /** `null` for the first commit. */
+  readonly parent: string | null;
+  /** The staged state of the paths, each named from the top of the worktree. */
+  readonly before: IndexEntries;
+  readonly after: IndexEntries;
+}
+
+/**
+ * Commits just these paths as they are on disk, with the user's own configuration, hooks and signing, which they asked for.
+ * Other staged files stay staged, and out of it. If git refuses, or the commit is cancelled, the staged state is as it was
+ * before. Rejects with `git/…`, whose facts have git's and the hooks' output with suspected secrets masked, and `cancelled`.
+ */
+export async function commitPaths(
+  folder: string,
+  { paths, message, pool, signal, timeoutMs }: Asked,
+): Promise<MadeCommit> {
+  const { top, prefix } = await openWorktree(folder);
+  const whole = new Set(paths.map((path) => `${prefix}${path}`));
+  const [parent, before] = await Promise.all([headCommit(folder), readEntries(top, whole)]);
+  const fresh = paths.filter((path) => !before.has(`${prefix}${path}`));
+  const limits = { signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  // Paths go through standard input: a command line has a limit.
+  const fromInput = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+  const run = (args: readonly string[], named: readonly string[]) =>
+    runOwnGit(folder, [...args, ...fromInput], {
+      ...limits,
+      input: named.map((path) => `${pathspecOf(path)}\0`).join(''),
+    });
+  const refuse = async (outcome: Parameters<typeof refusalOf>[0]): Promise<AppError> => {
+    const added = [...(await readEntries(top, whole)).keys()].filter((path) => !before.has(path));
+    if (await forgetEntries(top, added)) return await refusalOf(outcome, pool);
+    return new AppError(
+      'git/commit-refused',
+      'Nothing was committed, and git could not put the staged files back as they were: the new files are staged now. If no other git process is running, delete the file index.lock in the .git folder.',
+      { why: 'locked' },
+    );
+  };
+  const added = await onDisk(folder, fresh);
+  const known = added.length === 0 ? null : await run(['add'], added);
+  if (known !== null && known.status !== 'ok') throw await refuse(known);
+  const outcome = await run(['commit', '--quiet', `--message=${message}`], paths);
+  const commit = await headCommit(folder);
+  if (commit !== null && commit !== parent) {
+    // A hook that runs after the commit can be stopped; the commit stays.
+    const isOwn = outcome.status === 'ok' || (await parentOf(folder, commit)) === parent;
+    if (isOwn) return { commit, parent, before, after: await readEntries(top, whole) };
+  }
+  throw await refuse(outcome.status === 'ok' ? { status: 'failed', exitCode: 0, complaint: '' } : outcome);
+}
+
+async function onDisk(folder: string, paths: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    paths.map((path) =>
+      lstat(join(folder, path)).then(
+        () => path,
+        () => null,
+      ),
+    ),
+  );
+  return found.filter((path) => path !== null);
+}
+
+/** Returns the first parent of a commit; `null` if it has none. */
+async function parentOf(folder: string, commit: string): Promise<string | null> {
+  const outcome = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${commit}^`]);
+  return outcome.status === 'ok' ? outcome.output.toString('utf8').trim() : null;
+}
