@@ -5,13 +5,16 @@ import type { WorkSince } from '../../shared/domain/workSince.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import type { Commit } from '../git/log.ts';
+import { likelyPayloadSettings } from '../payload/folder/projectSettings.ts';
 import { isAbsence, isInside } from '../storage/resolveInside.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
 import { listSessions } from './listSessions.ts';
+import { findNotes } from './notes/findNotes.ts';
 import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
 import { recogniseTranscript, unreadable } from './recogniseTranscript.ts';
 import { joinFiles } from './work/joinFiles.ts';
+import { prefixOf } from './work/prefixOf.ts';
 import { readWork } from './work/readWork.ts';
 import { noFacts, sinceWithoutTranscript, type FactsOfSession } from './work/withoutTranscript.ts';
 
@@ -112,22 +115,36 @@ async function joinWithGit(
   const read = await readWork(place.top, since.at, signal);
   const work = 'problem' in read ? null : read;
   const { ending, ...about } = session;
+  const joined = joinFiles(
+    files.filter(({ writes }) => writes > 0),
+    rest.commands,
+    { roots: place.names, work },
+  );
+  const notes = await findNotes({
+    top: place.top,
+    prefix: await prefixOf(root, place.top),
+    folder: likelyPayloadSettings(root).folder,
+    since: since.at,
+    head: work?.head ?? null,
+    written: joined.filter(({ by, state }) => by.length > 0 && state !== 'outside').map(({ path }) => path),
+    uncommitted: new Set(work?.uncommitted.map(({ path }) => path)),
+    signal,
+  });
   return {
     ...rest,
     session: { ...about, ...ending },
     since,
     worktree: place.top,
     git: work === null ? null : { branch: work.branch, head: work.head },
-    files: joinFiles(
-      files.filter(({ writes }) => writes > 0),
-      rest.commands,
-      { roots: place.names, work },
-    ),
+    files: joined,
     reads: files.filter(({ writes }) => writes === 0),
     commits: (work?.commits ?? []).map((commit) => withAuthor(commit, facts)),
+    notes,
+    pastedSummary: null,
     payload: null,
     contradictions: null,
     summaryCheck: null,
+    pastedCheck: null,
     problems: [
       ...problems,
       ...(place.problem === null ? [] : [place.problem]),

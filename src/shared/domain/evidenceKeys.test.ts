@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RecoveredSession } from './recoveredSession.ts';
-import { evidenceKeys } from './evidenceKeys.ts';
+import { evidenceKeys, leftOutAtFirst } from './evidenceKeys.ts';
 
-const none = { files: [], commits: [], agents: [], todos: null, commands: [], effects: [] };
+const none = { files: [], commits: [], agents: [], todos: null, commands: [], effects: [], notes: [] };
 const run = { at: null, by: 'main', exit: 0, state: 'done', abandoned: false } as const;
 
 it('tells two commands of one record apart, and the same line of two transcripts', () => {
@@ -23,4 +23,13 @@ it('names a to-do by its words, so that one before it does not move the tick', (
   const whole = evidenceKeys({ ...none, todos }).todos;
   expect(evidenceKeys({ ...none, todos: todos.slice(1) }).todos).toEqual(whole.slice(1));
   expect(new Set(whole).size).toBe(3);
+});
+
+it('leaves notes out at first that are older than the session', () => {
+  const note = { bytes: 1, changed: '2026-11-20T12:00:00.000Z' };
+  const notes = [
+    { ...note, path: 'HANDOFF.md', isNew: true },
+    { ...note, path: 'docs/HANDOFF.md', isNew: false },
+  ];
+  expect(leftOutAtFirst({ ...none, notes })).toEqual(['note docs/HANDOFF.md']);
 });

@@ -1,7 +1,7 @@
 import type { RecoveredSession } from './recoveredSession.ts';
 
 /** Lists of a recovered session whose rows a person uses or leaves out. */
-export const evidenceLists = ['files', 'commits', 'agents', 'todos', 'commands', 'effects'] as const;
+export const evidenceLists = ['files', 'commits', 'agents', 'todos', 'commands', 'effects', 'notes'] as const;
 
 export type EvidenceList = (typeof evidenceLists)[number];
 
@@ -19,6 +19,7 @@ export function evidenceKeys({
   todos,
   commands,
   effects,
+  notes,
 }: Pick<RecoveredSession, EvidenceList>): EvidenceKeys {
   return {
     files: distinct(files.map(({ path }) => `file ${path}`)),
@@ -27,7 +28,14 @@ export function evidenceKeys({
     todos: distinct((todos ?? []).map(({ text }) => `to-do ${text}`)),
     commands: distinct(commands.map((run) => `command ${placeOf(run)}`)),
     effects: distinct(effects.map((effect) => `effect ${placeOf(effect)}`)),
+    notes: distinct(notes.map(({ path }) => `note ${path}`)),
   };
+}
+
+/** Returns the keys of the evidence that a draft leaves out unless the person asks for it: what is older than the session. */
+export function leftOutAtFirst(session: Pick<RecoveredSession, EvidenceList>): readonly string[] {
+  const { notes } = evidenceKeys(session);
+  return notes.filter((_key, index) => session.notes[index]?.isNew === false);
 }
 
 function placeOf({ line, transcript }: { readonly line: number; readonly transcript?: string }): string {

@@ -21,7 +21,11 @@ export type EntryEvidence =
   | { readonly kind: 'git' }
   /** The agent's to-do list, as it was last. */
   | { readonly kind: 'todos' }
-  | { readonly kind: 'payload'; readonly session: number };
+  | { readonly kind: 'payload'; readonly session: number }
+  /** A note in the project. Its path is relative to the top of the worktree. */
+  | { readonly kind: 'note'; readonly path: string; readonly line: number }
+  /** A summary that the person pasted; `null` for the whole of it. */
+  | { readonly kind: 'pasted'; readonly line: number | null };
 
 /** An entry of a recovered payload. Its text ends with a mark that names standing and evidence, e.g. `[claimed: 14:22Z line 120]`. */
 export interface RecoveredEntry extends PayloadEntry {
@@ -77,11 +81,11 @@ export interface Contradiction {
   readonly evidence: EntryEvidence;
 }
 
-/** The agent's own summary held against the rest of the session. */
+/** A summary, the agent's own or a pasted one, held against the rest of the session. */
 export interface SummaryCheck {
-  /** Facts from before the summary that it does not contain. */
+  /** Facts from before the summary that it does not contain; for a pasted one all facts count. */
   readonly leavesOut: {
-    /** Files that the session had written. */
+    /** Files that the session had written; without a transcript those that are not committed. */
     readonly files: readonly string[];
     /** The user's words. */
     readonly words: readonly string[];

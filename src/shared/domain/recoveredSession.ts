@@ -1,4 +1,5 @@
 import type { Contradiction, RecoveredPayload, SummaryCheck } from './recoveredPayload.ts';
+import type { RecoveredNote } from './recoveredNote.ts';
 import type { Author, CommandRun, Evidence, FileUse, ReadSession, SessionFacts } from './sessionFacts.ts';
 import type { AgentId, Ending } from './transcript.ts';
 import type { WorkSince } from './workSince.ts';
@@ -67,12 +68,18 @@ export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'
   readonly reads: readonly FileUse[];
   /** Commits since `since`, newest first. */
   readonly commits: readonly RecoveredCommit[];
+  /** Memory and hand-over notes, those that changed since `since` first. */
+  readonly notes: readonly RecoveredNote[];
+  /** A summary of the session that the person pasted; `null` without one. */
+  readonly pastedSummary: string | null;
   /** The draft of a payload; `null` until it is made. */
   readonly payload: RecoveredPayload | null;
   /** `null` until they were looked for. */
   readonly contradictions: readonly Contradiction[] | null;
   /** `null` without a summary, and until it was checked. */
   readonly summaryCheck: SummaryCheck | null;
+  /** The same for the pasted summary. */
+  readonly pastedCheck: SummaryCheck | null;
 }
 
 /** True if an edit, or perhaps a command, of the session or of its sub-agents wrote a file. */

@@ -11,18 +11,33 @@ const quoted = 60;
 
 /** Holds the agent's own summary against what happened before it; `null` without one. */
 export function checkSummary(sources: DraftSources): SummaryCheck | null {
+  const { summary } = sources.session;
+  return summary === null ? null : holdAgainst(summary.text, (line) => line < summary.line, sources);
+}
+
+/** Holds a pasted summary against all of the session: nothing says when it was written. `null` without one. */
+export function checkPasted(sources: DraftSources): SummaryCheck | null {
+  const pasted = sources.texts.find(({ kind }) => kind === 'pasted');
+  return pasted === undefined ? null : holdAgainst(pasted.text, () => true, sources);
+}
+
+/** `before`: true for a line of the transcript that the summary may cover. */
+function holdAgainst(
+  summary: string,
+  before: (line: number) => boolean,
+  sources: DraftSources,
+): SummaryCheck {
   const { session, named } = sources;
-  const { summary } = session;
-  if (summary === null) return null;
-  const text = oneLine(summary.text);
-  const plain = comparable(summary.text);
-  const before = (line: number): boolean => line < summary.line;
-  const isOfBefore = ({ by, evidence }: RecoveredFile): boolean =>
-    evidence.some(({ line, transcript }, index) => {
-      const agent = session.agents.find(({ id }) => id === by[index]);
-      return transcript === undefined ? before(line) : agent !== undefined && before(agent.began.line);
-    });
-  const paths = new Set(summary.text.slice(0, 200_000).split('\n').flatMap(pathsIn).slice(0, mostPaths));
+  const text = oneLine(summary);
+  const plain = comparable(summary);
+  const isOfBefore = ({ by, state, evidence }: RecoveredFile): boolean =>
+    session.session.path === null
+      ? state !== 'unchanged' && state !== 'missing'
+      : evidence.some(({ line, transcript }, index) => {
+          const agent = session.agents.find(({ id }) => id === by[index]);
+          return transcript === undefined ? before(line) : agent !== undefined && before(agent.began.line);
+        });
+  const paths = new Set(summary.slice(0, 200_000).split('\n').flatMap(pathsIn).slice(0, mostPaths));
   return {
     leavesOut: {
       files: session.files
@@ -46,7 +61,7 @@ export function checkSummary(sources: DraftSources): SummaryCheck | null {
       const found = findByEnd(own, sources);
       return [{ named: path, path: found, changed: found !== null && isChanged(found, sources) }];
     }),
-    commits: named.filter((one) => summary.text.includes(one.named)),
+    commits: named.filter((one) => summary.includes(one.named)),
   };
 }
 

@@ -1,9 +1,11 @@
+import { evidenceKeys, leftOutAtFirst } from '../../../shared/domain/evidenceKeys.ts';
+import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
 import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { scanFacts, type Scanned } from '../scanFacts.ts';
-import { checkSummary } from './checkSummary.ts';
+import { checkPasted, checkSummary } from './checkSummary.ts';
 import { chooseEntries } from './chooseEntries.ts';
 import { findContradictions } from './findContradictions.ts';
 import { gatherSources, type DraftSources } from './gatherSources.ts';
@@ -14,6 +16,10 @@ export interface DraftRequest {
   readonly root: string;
   /** Facts as written. */
   readonly recovered: RecoveredSession;
+  /** Keys of the evidence that the draft leaves out; by default what is older than the session. */
+  readonly without?: ReadonlySet<string>;
+  /** A summary of the session that the person pasted. */
+  readonly summary?: string | undefined;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -25,33 +31,57 @@ export interface DraftRequest {
 export async function draftRecovery({
   root,
   recovered,
+  without = new Set(leftOutAtFirst(recovered)),
+  summary = '',
   pool,
   signal,
 }: DraftRequest): Promise<Scanned<RecoveredSession>> {
   const { folder, limit } = payloadSettingsOf(root);
-  const sources: Scanned<DraftSources> = await gatherSources({ root, folder, recovered, pool, signal });
+  const sources: Scanned<DraftSources> = await gatherSources({
+    root,
+    folder,
+    recovered,
+    notes: usedNotes(recovered, without),
+    summary,
+    pool,
+    signal,
+  });
   const summaryCheck = checkSummary(sources);
+  const pastedCheck = checkPasted(sources);
+  const pastedSummary = sources.texts.find(({ kind }) => kind === 'pasted')?.text ?? null;
   const contradictions = findContradictions(sources);
-  const payload = await writeDraft(sources, { contradictions, summaryCheck, limit, pool, signal });
+  const payload = await writeDraft(sources, {
+    contradictions,
+    checks: { summary: summaryCheck, pasted: pastedCheck },
+    limit,
+    pool,
+    signal,
+  });
   // Words of the facts stand in other surroundings here, where a rule may find what it did not find there.
-  const made = await scanFacts({ payload, contradictions, summaryCheck }, pool);
+  const made = await scanFacts({ payload, contradictions, summaryCheck, pastedCheck, pastedSummary }, pool);
   return { ...sources.session, ...made };
+}
+
+/** Returns the notes that are ticked, by the keys of `evidenceKeys`. */
+function usedNotes(recovered: RecoveredSession, without: ReadonlySet<string>): readonly RecoveredNote[] {
+  const keys = evidenceKeys(recovered).notes;
+  return recovered.notes.filter((_note, index) => !without.has(keys[index] ?? ''));
 }
 
 interface WriteOptions extends Pick<DraftRequest, 'pool' | 'signal'> {
   readonly contradictions: Parameters<typeof proposeEntries>[1];
-  readonly summaryCheck: Parameters<typeof proposeEntries>[2];
+  readonly checks: Parameters<typeof proposeEntries>[2];
   readonly limit: number;
 }
 
 async function writeDraft(
   sources: DraftSources,
-  { contradictions, summaryCheck, limit, pool, signal }: WriteOptions,
+  { contradictions, checks, limit, pool, signal }: WriteOptions,
 ): Promise<RecoveredPayload> {
   const { earlier } = sources;
   const task = earlier?.isKnown === true && earlier.task !== undefined ? { task: earlier.task } : {};
   const title = 'Recovered payload';
-  const chosen = await chooseEntries(proposeEntries(sources, contradictions, summaryCheck), {
+  const chosen = await chooseEntries(proposeEntries(sources, contradictions, checks), {
     title,
     ...task,
     limit,

@@ -19,6 +19,11 @@ function sourceWords(evidence: EntryEvidence): string {
       return evidence.commit.slice(0, 7);
     case 'payload':
       return `payload ${evidence.session}`;
+    case 'note':
+      // A longer path would hide the line that it ends.
+      return `note ${evidence.path.replaceAll(/[[\]\p{Cc}\p{Cf}\u2028\u2029]/gu, '').slice(-50)} line ${evidence.line}`;
+    case 'pasted':
+      return `pasted summary${evidence.line === null ? '' : ` line ${evidence.line}`}`;
     case 'record': {
       const { at, line, transcript } = evidence;
       const time = at === null ? '' : `${at.slice(11, 16)}Z `;

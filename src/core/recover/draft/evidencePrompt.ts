@@ -137,13 +137,11 @@ function partsOf(recovered: RecoveredSession): readonly Part[] {
     { title: 'Plan', lines: plan === null ? [] : [shortened(plan.text, longest * 2)] },
     {
       title: 'The agent’s own summary (claimed)',
-      lines:
-        summary === null
-          ? []
-          : summary.text
-              .split(/\n+/u)
-              .map((line) => shortened(line.replace(/^[-*#\s]+/u, ''), longest))
-              .filter((line) => line !== ''),
+      lines: linesOf(summary?.text ?? ''),
+    },
+    {
+      title: 'A summary that the user pasted (claimed)',
+      lines: linesOf(recovered.pastedSummary ?? ''),
     },
     {
       title: 'Left out of the draft above',
@@ -166,4 +164,12 @@ function partsOf(recovered: RecoveredSession): readonly Part[] {
         ),
     },
   ];
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .slice(0, 200_000)
+    .split(/\n+/u)
+    .map((line) => shortened(line.replace(/^[-*#\s]+/u, ''), longest))
+    .filter((line) => line !== '');
 }

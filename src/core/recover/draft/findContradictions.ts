@@ -1,9 +1,11 @@
 import type { Contradiction, EntryEvidence } from '../../../shared/domain/recoveredPayload.ts';
 import type { TestRun } from '../../../shared/domain/sessionFacts.ts';
+import { sinceWords } from '../../../shared/domain/workSince.ts';
 import { looksLikePath, readPath } from '../../payload/format/pathsIn.ts';
 import { findByEnd, inWorktree, isChanged } from './checkSummary.ts';
 import { recordOf } from './evidenceMark.ts';
-import { inProject, type DraftSources } from './gatherSources.ts';
+import { inProject, type DraftSources, type WrittenText } from './gatherSources.ts';
+import { evidenceAt } from './proposeFromTexts.ts';
 import { oneLine, sentencesOf, shortened } from './shortWords.ts';
 
 /** A sentence of the agent's. */
@@ -12,9 +14,14 @@ interface Statement {
   readonly evidence: EntryEvidence;
   /** Line of the transcript before which a proof must stand. */
   readonly until: number;
+  /** True if a test run that it names would be recorded. */
+  readonly hasRuns: boolean;
+  /** True if it is about the time since `since`: notes may be about earlier sessions. */
+  readonly isRecent: boolean;
 }
 
 const longest = 140;
+const longestText = 200_000;
 
 /** Finds words of the agent that git or the transcript contradicts. Words that may mean something else are left alone. */
 export function findContradictions(sources: DraftSources): readonly Contradiction[] {
@@ -29,8 +36,13 @@ export function findContradictions(sources: DraftSources): readonly Contradictio
   });
 }
 
-function statements({ session }: DraftSources): readonly Statement[] {
+function statements({ session, texts: written }: DraftSources): readonly Statement[] {
   const { summary, said, todos } = session;
+  const ofSession = { hasRuns: true, isRecent: true };
+  const ofText = ({ kind }: WrittenText) => ({
+    hasRuns: kind === 'pasted' && session.session.path !== null,
+    isRecent: kind === 'pasted' && session.since.why !== 'day',
+  });
   const texts = [said, summary].flatMap((one) =>
     one === null
       ? []
@@ -38,6 +50,7 @@ function statements({ session }: DraftSources): readonly Statement[] {
           text,
           evidence: recordOf(one, one.at),
           until: one.line,
+          ...ofSession,
         })),
   );
   const done = (todos ?? []).filter(({ state }) => state === 'done');
@@ -47,7 +60,21 @@ function statements({ session }: DraftSources): readonly Statement[] {
       text: `Done: ${oneLine(text)}`,
       evidence: { kind: 'todos' } as const,
       until: Number.POSITIVE_INFINITY,
+      ...ofSession,
     })),
+    ...written.flatMap((one) =>
+      one.text
+        .slice(0, longestText)
+        .split('\n')
+        .flatMap((line, index) =>
+          sentencesOf(line).map((text) => ({
+            text,
+            evidence: evidenceAt(one, index + 1),
+            until: Number.POSITIVE_INFINITY,
+            ...ofText(one),
+          })),
+        ),
+    ),
   ];
 }
 
@@ -56,12 +83,13 @@ function judge(statement: Statement, sources: DraftSources): readonly Contradict
   const { session, commits, named } = sources;
   const said = shortened(text, longest);
   const found: Contradiction[] = [];
-  if (saysTestsPass(text)) {
+  if (statement.hasRuns && saysTestsPass(text)) {
     const problem = testProblem(session.tests, statement.until);
     if (problem !== null) found.push({ ...problem, said, evidence });
   }
   if (session.git === null) return found;
   if (
+    statement.isRecent &&
     saysCommitted(text) &&
     commits.length === 0 &&
     !session.effects.some(({ kind, outcome }) => kind === 'commit' && outcome !== 'failed')
@@ -69,7 +97,7 @@ function judge(statement: Statement, sources: DraftSources): readonly Contradict
     found.push({
       kind: 'nothing-committed',
       said,
-      found: 'Git has no commit since the session began.',
+      found: `Git has no commit ${sinceWords(session.since)}.`,
       evidence,
     });
   for (const { named: id, commit } of named)
@@ -80,11 +108,11 @@ function judge(statement: Statement, sources: DraftSources): readonly Contradict
   if (path !== null) {
     const file = findByEnd(path, sources);
     if (file === null) found.push({ kind: 'no-such-file', said, found: `There is no ${path}.`, evidence });
-    else if (!isChanged(file, sources))
+    else if (statement.isRecent && !isChanged(file, sources))
       found.push({
         kind: 'never-changed',
         said,
-        found: `${inProject(file, sources.prefix)} was not changed: no edit is recorded, and git has none since the session began.`,
+        found: `${inProject(file, sources.prefix)} was not changed: no edit is recorded, and git has none ${sinceWords(session.since)}.`,
         evidence,
       });
   }

@@ -1,6 +1,5 @@
-import { relative, sep } from 'node:path';
-import { realpath } from 'node:fs/promises';
 import type { Payload } from '../../../shared/domain/payload.ts';
+import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
 import type { RecoveredCommit, RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { diff } from '../../git/diff.ts';
@@ -9,9 +8,10 @@ import { listTracked } from '../../git/listTracked.ts';
 import { log } from '../../git/log.ts';
 import { findCommit } from '../../git/resolveCommit.ts';
 import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
-import { isInside } from '../../storage/resolveInside.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
+import { readNotes } from '../notes/readNotes.ts';
 import { scanFacts, type Scanned } from '../scanFacts.ts';
+import { prefixOf } from '../work/prefixOf.ts';
 
 export interface SourceCommit extends RecoveredCommit {
   /** Without the subject. */
@@ -29,13 +29,20 @@ export interface EarlierPayload {
   readonly isKnown: boolean;
 }
 
+/** A text about the session that a person or an agent wrote: a note in the project, or a summary that the person pasted. */
+export type WrittenText =
+  | { readonly kind: 'note'; readonly path: string; readonly changed: string; readonly text: string }
+  | { readonly kind: 'pasted'; readonly text: string };
+
 /** Everything that a draft is made of. Texts have a mark in place of each suspected secret. */
 export interface DraftSources {
   readonly session: RecoveredSession;
   /** Commits since `session.since`, newest first. */
   readonly commits: readonly SourceCommit[];
   readonly earlier: EarlierPayload | null;
-  /** Commits that the agent's words name; `null` for those that git does not have. */
+  /** The pasted summary first, and then notes, the newest first. */
+  readonly texts: readonly WrittenText[];
+  /** Commits that these texts and the agent's words name; `null` for those that git does not have. */
   readonly named: readonly { readonly named: string; readonly commit: string | null }[];
   /** Paths in git's index, relative to the worktree's top. */
   readonly tracked: ReadonlySet<string>;
@@ -57,6 +64,10 @@ export interface SourcesRequest {
   readonly folder: string;
   /** Facts as written. */
   readonly recovered: RecoveredSession;
+  /** Notes that are read. */
+  readonly notes: readonly RecoveredNote[];
+  /** A summary of the session that the person pasted; empty for none. */
+  readonly summary: string;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -66,6 +77,8 @@ export async function gatherSources({
   root,
   folder,
   recovered,
+  notes,
+  summary,
   pool,
   signal,
 }: SourcesRequest): Promise<Scanned<DraftSources>> {
@@ -77,15 +90,21 @@ export async function gatherSources({
       problems.add(`The draft lacks some of what git knows. ${error.message}`);
       return otherwise;
     });
+  const read = readNotes(recovered.worktree, notes);
+  for (const problem of read.problems) problems.add(problem);
+  const texts: readonly WrittenText[] = [
+    ...(summary.trim() === '' ? [] : [{ kind: 'pasted' as const, text: summary }]),
+    ...read.texts,
+  ];
   const [commits, tracked, named, earlier, prefix] = await Promise.all([
     readCommits(recovered, ask, signal),
     ask(() => readTracked(recovered, signal), new Set<string>()),
-    ask(() => findNamed(recovered, signal), []),
+    ask(() => findNamed(recovered, texts, signal), []),
     findEarlier(root, folder, recovered),
     prefixOf(root, recovered.worktree),
   ]);
   const session = { ...recovered, problems: [...problems] };
-  const scanned = await scanFacts({ session, commits, earlier, named }, pool);
+  const scanned = await scanFacts({ session, commits, earlier, texts, named }, pool);
   return { ...scanned, tracked, prefix, folder };
 }
 
@@ -126,15 +145,15 @@ async function readCommits(
   );
 }
 
-/** Finds the commits that the agent's summary and last words name, in lines that speak of commits. */
+/** Finds the commits that the agent's summary and last words and other texts name, in lines that speak of commits. */
 async function findNamed(
   { worktree, git, summary, said }: RecoveredSession,
+  texts: readonly WrittenText[],
   signal: AbortSignal | undefined,
 ): Promise<DraftSources['named']> {
   if (git === null) return [];
-  const lines = `${summary?.text ?? ''}\n${said?.text ?? ''}`
-    .slice(0, 200_000)
-    .split('\n')
+  const lines = [summary?.text ?? '', said?.text ?? '', ...texts.map(({ text }) => text)]
+    .flatMap((text) => text.slice(0, 200_000).split('\n'))
     .filter((line) => /\bcommit/iu.test(line));
   const ids = lines.flatMap(
     (line) => line.match(/(?<![\w/.-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}(?![\w/-]|\.\w)/gu) ?? [],
@@ -183,12 +202,6 @@ async function findEarlier(
     payload: found.payload,
     isKnown: known !== undefined,
   };
-}
-
-async function prefixOf(root: string, worktree: string): Promise<string> {
-  const [own, top] = await Promise.all([root, worktree].map((path) => realpath(path).catch(() => path)));
-  if (own === undefined || top === undefined || own === top || !isInside(top, own)) return '';
-  return `${relative(top, own).split(sep).join('/')}/`;
 }
 
 /** Returns a path of the worktree as the project's folder sees it. */

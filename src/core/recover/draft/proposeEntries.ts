@@ -1,25 +1,30 @@
-import type { Contradiction, SummaryCheck } from '../../../shared/domain/recoveredPayload.ts';
+import type { Contradiction, EntryEvidence, SummaryCheck } from '../../../shared/domain/recoveredPayload.ts';
 import { describeEnding } from '../../../shared/domain/transcript.ts';
 import type { DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
 import { proposeFiles } from './proposeFiles.ts';
 import { proposeFromAgent } from './proposeFromAgent.ts';
 import { proposeFromEarlier } from './proposeFromEarlier.ts';
+import { proposeFromTexts } from './proposeFromTexts.ts';
 import { proposeFromUser } from './proposeFromUser.ts';
 import { proposeTasks } from './proposeTasks.ts';
 import { shortened } from './shortWords.ts';
 
 /**
  * Returns all that the evidence offers, in the order in which a section shows it: earlier payloads, answers, the user's words,
- * plan and to-dos, commits, the agent's summary, and then sentences of the agent that state a choice.
+ * plan and to-dos, commits, the agent's summary, sentences of the agent that state a choice, and then a pasted summary and notes.
  */
 export function proposeEntries(
   sources: DraftSources,
   contradictions: readonly Contradiction[],
-  summary: SummaryCheck | null,
+  { summary, pasted }: { readonly summary: SummaryCheck | null; readonly pasted: SummaryCheck | null },
 ): readonly Proposal[] {
+  const { summary: own } = sources.session;
   return [
-    ...proposeOmissions(sources, summary),
+    ...proposeOmissions('The pasted summary', pasted, { kind: 'pasted', line: null }),
+    ...(own === null
+      ? []
+      : proposeOmissions('The agent’s summary', summary, { kind: 'record', line: own.line, at: own.at })),
     ...proposeTasks(sources),
     ...contradictions.map(({ said, found, evidence }) =>
       propose(
@@ -36,6 +41,7 @@ export function proposeEntries(
     ...proposeFromUser(sources),
     ...proposeFiles(sources),
     ...proposeFromAgent(sources),
+    ...proposeFromTexts(sources),
     ...proposeEnd(sources),
   ];
 }
@@ -43,10 +49,13 @@ export function proposeEntries(
 /** In characters. */
 const shortWords = 80;
 
-/** Proposes a line with the facts that the agent's summary leaves out: a session that has only the summary lacks them. */
-function proposeOmissions(sources: DraftSources, check: SummaryCheck | null): readonly Proposal[] {
-  const { summary } = sources.session;
-  if (check === null || summary === null) return [];
+/** Proposes a line with the facts that a summary leaves out: a session that has only the summary lacks them. */
+function proposeOmissions(
+  whose: string,
+  check: SummaryCheck | null,
+  evidence: EntryEvidence,
+): readonly Proposal[] {
+  if (check === null) return [];
   const { files, words, results } = check.leavesOut;
   const parts = [
     ...(files.length === 0 ? [] : [`the edits of ${listed(files.map((path) => `\`${path}\``))}`]),
@@ -59,10 +68,10 @@ function proposeOmissions(sources: DraftSources, check: SummaryCheck | null): re
   return [
     propose(
       'flags',
-      { text: `The agent’s summary leaves out ${parts.join('; ')}` },
+      { text: `${whose} leaves out ${parts.join('; ')}` },
       {
         standing: 'reconstructed',
-        evidence: { kind: 'record', line: summary.line, at: summary.at },
+        evidence,
         rank: ranks.contradiction,
       },
     ),

@@ -94,13 +94,7 @@ function proposeCommitted({ session, commits, prefix, folder }: DraftSources): r
     .filter(({ path }) => !path.startsWith(`${folder}/`))
     .slice(0, mostCommitted)
     .map(({ path, commit: { commit, subject } }) =>
-      inPlay(
-        path,
-        'done',
-        shortened(subject, longest.subject),
-        { kind: 'commit', commit },
-        ranks.done,
-      ),
+      inPlay(path, 'done', shortened(subject, longest.subject), { kind: 'commit', commit }, ranks.done),
     );
 }
 

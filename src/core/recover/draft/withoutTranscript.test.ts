@@ -82,6 +82,8 @@ test('outside of git there is nothing but the reason', async () => {
 test('the prompt says that there was no transcript, and since when commits count', async () => {
   const root = makeRepository({ 'scratch/session-3.md': payload('main') });
   const { text } = await writeEvidencePrompt(await recover(root), 'The form.', { pool });
-  expect(text).toContain('left no transcript. The evidence below is from git and from notes, since payload 3 was saved');
+  expect(text).toContain(
+    'left no transcript. The evidence below is from git and from notes, since payload 3 was saved',
+  );
   expect(text).toContain('### Commits since payload 3 was saved');
 });

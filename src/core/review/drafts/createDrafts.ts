@@ -29,7 +29,7 @@ import { createDraftFiles } from './createDraftFiles.ts';
 import { createHeadingMemory, placesIn } from './createHeadingMemory.ts';
 import { placeInDraft, recognisedHeadings } from './placeInDraft.ts';
 import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
-import { findDrafts } from './findDrafts.ts';
+import { findDrafts } from '../../payload/folder/findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
 import { redactDraft } from './redactDraft.ts';
 import { redactSource } from './redactSource.ts';

@@ -7,7 +7,7 @@ import { makeDeadSession } from '../../recover/draft/testing/makeDeadSession.ts'
 import { recoverSession } from '../../recover/recoverSession.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import { findDrafts } from './findDrafts.ts';
+import { findDrafts } from '../../payload/folder/findDrafts.ts';
 import { startDraft } from './startDraft.ts';
 
 /** Counts four characters as a token. */

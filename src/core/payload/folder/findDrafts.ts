@@ -3,8 +3,8 @@ import type { FoundDraft } from '../../../shared/domain/draft.ts';
 import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
-import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
-import { namesInPayloadFolder } from '../../payload/folder/payloadFolder.ts';
+import { parseFrontMatter } from '../format/parseFrontMatter.ts';
+import { namesInPayloadFolder } from './payloadFolder.ts';
 
 /** In bytes; a larger file is no draft of about a thousand tokens. */
 const maxBytes = 1_000_000;
