@@ -20,6 +20,12 @@ export function addRecoverCommand(
     .option('--transcript <file>', 'the file of a transcript, wherever it is')
     .option('--no-transcript', 'recover from git and notes, where a session left no transcript')
     .addOption(
+      new Option(
+        '--summary <file>',
+        'a summary of the session, held against git and the transcript; "-" for standard input',
+      ).conflicts(['list']),
+    )
+    .addOption(
       new Option('--save', 'write the draft of a payload beside the payloads, for Review').conflicts([
         'list',
         'prompt',
@@ -38,6 +44,7 @@ export function addRecoverCommand(
         'carryover recover --save',
         'carryover recover --session 7f0c2b1e --json',
         'carryover recover --transcript ~/backup/7f0c2b1e.jsonl',
+        'carryover recover --no-transcript --summary summary.md --save',
       ),
     )
     .action(async (options: RecoverOptions) => {

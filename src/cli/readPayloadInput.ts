@@ -17,39 +17,47 @@ export type PayloadInput =
   /** The outcome of a command that has no text to work on. */
   | { readonly status: 'unreadable'; readonly outcome: Outcome };
 
+/** The text that a command wants. */
+type Wanted = 'payload' | 'summary';
+
 /** Bytes; a payload is a thousand times smaller. */
 const maxBytes = 1_000_000;
 
 /**
- * Reads the one file that a payload command is about; `-` is standard input. A relative name starts from the current
+ * Reads the one text that a command is about, a payload or a summary; `-` is standard input. A relative name starts from the current
  * folder, and from the project if there is no such file.
  */
-export async function readPayloadInput(core: OnceApi, root: string, file: string): Promise<PayloadInput> {
-  if (file === '-') return fromStandardInput(core);
+export async function readPayloadInput(
+  core: OnceApi,
+  root: string,
+  file: string,
+  wanted: Wanted = 'payload',
+): Promise<PayloadInput> {
+  if (file === '-') return fromStandardInput(core, wanted);
   const here = resolve(file);
   const shown = JSON.stringify(file);
   const readHere = await core.payloads.read({ path: here });
   const path = readHere.status === 'missing' ? resolve(root, file) : here;
   const read = path === here ? readHere : await core.payloads.read({ path });
   if (read.status === 'ok') return { ...textOf(shown, read), path };
-  if (read.status === 'too-large') return tooLarge(shown);
+  if (read.status === 'too-large') return tooLarge(shown, wanted);
   if (read.status === 'unreadable') {
     const problem = read.problem.replace(JSON.stringify(basename(path)), shown);
-    return noInput(withoutItem(problem, 'Name a payload in a text file.'));
+    return noInput(withoutItem(problem, `Name a ${wanted} in a text file.`));
   }
   return noInput(
-    `${shown} does not exist. Name the file of a draft or a payload, or "-" for standard input.`,
+    `${shown} does not exist. Name the file of a ${wanted === 'payload' ? 'draft or a payload' : wanted}, or "-" for standard input.`,
   );
 }
 
-async function fromStandardInput(core: OnceApi): Promise<PayloadInput> {
+async function fromStandardInput(core: OnceApi, wanted: Wanted): Promise<PayloadInput> {
   const input = await readStandardInput(maxBytes);
   if (input.status === 'folder') return noInput('Standard input is a folder. Name a file instead of "-".');
-  if (input.status === 'too-large') return tooLarge('Standard input');
+  if (input.status === 'too-large') return tooLarge('Standard input', wanted);
   const read = await core.payloads.read({ bytes: input.bytes });
   if (read.status === 'ok') return textOf('Standard input', read);
-  if (read.status === 'too-large') return tooLarge('Standard input');
-  return noInput('Standard input contains binary data, not text. Pipe the text of a payload into it.');
+  if (read.status === 'too-large') return tooLarge('Standard input', wanted);
+  return noInput(`Standard input contains binary data, not text. Pipe the text of a ${wanted} into it.`);
 }
 
 function textOf(
@@ -59,9 +67,9 @@ function textOf(
   return { status: 'ok', text, notes: note === undefined ? [] : [`${what}: ${note}.`] };
 }
 
-function tooLarge(what: string): PayloadInput {
+function tooLarge(what: string, wanted: Wanted): PayloadInput {
   return noInput(
-    `${what} is larger than ${maxBytes / 1_000_000} MB, so it is not a payload. Name only the payload.`,
+    `${what} is larger than ${maxBytes / 1_000_000} MB, so it is not a ${wanted}. Name only the ${wanted}.`,
   );
 }
 

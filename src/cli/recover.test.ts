@@ -387,3 +387,41 @@ test('without a transcript git is told alone, saved and printed for another agen
   const both = await run('--no-transcript', '--session', '1111');
   expect(both.code).toBe(2);
 });
+
+test('notes and a summary are claimed, masked, held against git, and what the summary leaves out is said', async () => {
+  const { root } = places;
+  git(root, 'init', '-q', '-b', 'main');
+  write('src/a.ts', 'one\n');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Add a');
+  write('src/b.ts', 'two\n');
+  write('HANDOFF.md', `# Hand-off\n\n## Decisions\n- Keep the key ${secret} out of git\n`);
+  const summary = `Goal: Ship it\n\nNext step: Wire src/b.ts up\n\nI created src/c.ts with ${secret}.\n`;
+  const args = ['recover', '--no-transcript', '--summary', '-'];
+  const env = { HOME: user, USERPROFILE: user, CLAUDE_CONFIG_DIR: '', CODEX_HOME: '', XDG_DATA_HOME: '' };
+  const { code, out } = await command.run(places, args, { env, input: summary });
+  expect(code).toBe(0);
+  expect(out).toMatch(/Notes\n {2}\d{4}-\d\d-\d\d \d\d:\d\dZ {2}HANDOFF\.md {2}\d+ bytes\n/u);
+  expect(out).toContain('The given summary leaves out\n  edits of HANDOFF.md\n');
+  expect(out).toMatch(
+    /Contradicted\n {2}“I created src\/c\.ts with \[REDACTED:aws-access-key-id\]\.” There is no src\/c\.ts\.\n/u,
+  );
+  const json = await command.run(places, [...args, '--json'], { env, input: summary });
+  expect(JSON.parse(json.out)).toMatchObject({
+    since: { why: 'day' },
+    notes: [{ path: 'HANDOFF.md', isNew: true }],
+    pastedSummary: expect.stringContaining('Goal: Ship it') as string,
+    pastedCheck: { leavesOut: { files: ['HANDOFF.md'] } },
+  });
+  const saved = await command.run(places, [...args, '--save'], { env, input: summary });
+  expect(saved.code).toBe(0);
+  const draft = readFileSync(inProject('scratch/recovered-session.md'), 'utf8');
+  expect(draft).toContain('Ship it [claimed: pasted summary line 1]');
+  expect(draft).toContain('[claimed: note HANDOFF.md line 4]');
+  expect(out + json.out + draft).not.toContain(secret);
+  const missing = await run('--no-transcript', '--summary', 'none.md');
+  expect(missing.code).toBe(5);
+  expect(missing.err).toContain('"none.md" does not exist. Name the file of a summary');
+  const empty = await command.run(places, args, { env, input: ' \n' });
+  expect(empty.err).toContain('The summary is empty');
+});

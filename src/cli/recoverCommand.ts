@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import type { NamedSession } from '../shared/api/once.ts';
+import type { RecoveredNote } from '../shared/domain/recoveredNote.ts';
+import type { SummaryCheck } from '../shared/domain/recoveredPayload.ts';
 import type { RecoveredFile, RecoveredSession } from '../shared/domain/recoveredSession.ts';
 import { contextAtEnd, isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
@@ -10,6 +10,7 @@ import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
+import { readRecoverArgs } from './recoverArgs.ts';
 import { lengthWords, timeWords, unreadWords } from './recoverListCommand.ts';
 
 export interface RecoverOptions extends CommonOptions {
@@ -17,35 +18,29 @@ export interface RecoverOptions extends CommonOptions {
   readonly session?: string;
   /** `false` for none. */
   readonly transcript?: string | false;
+  readonly summary?: string;
   readonly save?: boolean;
   readonly prompt?: boolean;
 }
 
 /** Entries of a section that are shown; `--json` has them all. */
-const shown = { words: 6, files: 30, agents: 20, commands: 5, tests: 3, commits: 10 };
+const shown = { words: 6, files: 30, agents: 20, commands: 5, tests: 3, commits: 10, notes: 10 };
 /** In characters. */
 const maxLine = 140;
-
-/** Returns the session that the options name. */
-export function namedSession({
-  session,
-  transcript,
-}: RecoverOptions): Pick<NamedSession, 'session' | 'transcript'> {
-  if (transcript === false) return { transcript: null };
-  return { session, transcript: transcript === undefined ? undefined : resolve(transcript) };
-}
 
 /** Shows the facts of one session. */
 export async function recoverCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
   const core = openCore(workerUrl);
   const root = await openProject(core, options.project);
-  const recovered = await core.recovery.read({ root, ...namedSession(options) });
+  const asked = await readRecoverArgs(core, root, options);
+  if (asked.status !== 'ok') return asked.outcome;
+  const recovered = await core.recovery.read(asked.args);
   const lines = describe(recovered);
   return {
     code: recovered.problems.length === 0 ? exitCode.done : exitCode.unreadable,
     json: recovered,
     text: lines.map((line) => `${printable(line)}\n`).join(''),
-    messages: recovered.problems,
+    messages: [...asked.notes, ...recovered.problems],
   };
 }
 
@@ -73,6 +68,12 @@ function describe(recovered: RecoveredSession): readonly string[] {
       shown.files,
       (file) => fileLine(file, recovered.session.path !== null),
       'first',
+    ),
+    ...section('Notes', recovered.notes, shown.notes, noteLine, 'first'),
+    ...leavesOutLines('The agent’s summary leaves out', recovered.summaryCheck),
+    ...leavesOutLines('The given summary leaves out', recovered.pastedCheck),
+    ...section('Contradicted', recovered.contradictions ?? [], shown.files, ({ said, found }) =>
+      cut(`“${said}” ${found}`),
     ),
     ...section(
       'Commits',
@@ -176,6 +177,26 @@ function taskLine({ id, task, state, read, beforeCompaction, output, outputGone 
 function testLine({ outcome, proof, command }: TestRun): string {
   const words = outcome === 'unknown' ? 'ran, result unknown' : outcome;
   return `${words}  ${cut(command)}${proof === null ? '' : `  (${cut(proof)})`}`;
+}
+
+function noteLine({ path, bytes, changed, isNew }: RecoveredNote): string {
+  return `${timeWords(changed)}  ${path}  ${formatCount(bytes)} bytes${isNew ? '' : ', older than the session, not used'}`;
+}
+
+function leavesOutLines(headline: string, check: SummaryCheck | null): readonly string[] {
+  if (check === null) return [];
+  const { files, words, results } = check.leavesOut;
+  return section(
+    headline,
+    [
+      ...files.map((path) => `edits of ${path}`),
+      ...words.map((text) => `your words “${cut(text)}”`),
+      ...results.map((id) => `the unread result of ${id}`),
+    ],
+    shown.files,
+    (line) => line,
+    'first',
+  );
 }
 
 /** Returns a headline and the last, or the first, entries; nothing without entries. */

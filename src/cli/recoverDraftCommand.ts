@@ -4,13 +4,15 @@ import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
 import type { Outcome } from './output.ts';
-import { namedSession, type RecoverOptions } from './recoverCommand.ts';
+import { readRecoverArgs } from './recoverArgs.ts';
+import type { RecoverOptions } from './recoverCommand.ts';
 
 /** Writes the draft of a payload beside the payloads, for Review. */
 export function recoverSaveCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
   return unlessSecret(async () => {
-    const { core, args } = await start(options, workerUrl);
-    const saved = await core.recovery.save(args);
+    const { core, asked } = await start(options, workerUrl);
+    if (asked.status !== 'ok') return asked.outcome;
+    const saved = await core.recovery.save(asked.args);
     const { payload, contradictions, problems } = saved.recovered;
     const left = payload?.leftOut.length ?? 0;
     return {
@@ -18,6 +20,7 @@ export function recoverSaveCommand(options: RecoverOptions, workerUrl: URL): Pro
       json: { path: saved.path, isNew: saved.isNew, payload, contradictions, problems },
       text: `${saved.path}\n`,
       messages: [
+        ...asked.notes,
         saved.isNew
           ? 'The draft is not reviewed. Open it in Review, or save it with "carryover payload save".'
           : 'The same draft was there already.',
@@ -32,13 +35,15 @@ export function recoverSaveCommand(options: RecoverOptions, workerUrl: URL): Pro
 /** Prints a prompt with the evidence, for any agent. */
 export function recoverPromptCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
   return unlessSecret(async () => {
-    const { core, args } = await start(options, workerUrl);
-    const { text, tokens, leftOut, problems } = await core.recovery.prompt(args);
+    const { core, asked } = await start(options, workerUrl);
+    if (asked.status !== 'ok') return asked.outcome;
+    const { text, tokens, leftOut, problems } = await core.recovery.prompt(asked.args);
     return {
       code: problems.length === 0 ? exitCode.done : exitCode.unreadable,
       json: { text, tokens, leftOut, problems },
       text,
       messages: [
+        ...asked.notes,
         `${formatCount(tokens)} tokens. Paste the agent’s answer into Review.`,
         ...(leftOut === 0 ? [] : [`${formatCount(leftOut)} lines of evidence were left out for length.`]),
         ...problems,
@@ -66,5 +71,5 @@ async function unlessSecret(work: () => Promise<Outcome>): Promise<Outcome> {
 async function start(options: RecoverOptions, workerUrl: URL) {
   const core = openCore(workerUrl);
   const root = await openProject(core, options.project);
-  return { core, args: { root, ...namedSession(options) } };
+  return { core, asked: await readRecoverArgs(core, root, options) };
 }

@@ -49,9 +49,9 @@ export function promptSession(
 
 async function draftOf(
   { environment, settings }: Pick<OnceTools, 'environment' | 'settings'>,
-  { root, ...named }: Named,
+  { root, summary, ...named }: Named,
   { pool }: Scanner,
 ) {
   const around = { surroundings: surroundingsOf(environment, await settings()) };
-  return draftRecovery({ root, recovered: await recoverSession(root, named, around), pool });
+  return draftRecovery({ root, recovered: await recoverSession(root, named, around), summary, pool });
 }

@@ -346,6 +346,8 @@ export interface NamedSession extends RootRef {
   readonly transcript?: string | null | undefined;
   /** Its id, or the beginning of it. */
   readonly session?: string | undefined;
+  /** A summary of the session, e.g. one that its agent made. What it says is claimed, and held against git and the transcript. */
+  readonly summary?: string | undefined;
 }
 
 export interface SavedRecoveryAnswer {
