@@ -27,6 +27,7 @@ import { createFind } from './search/createFind.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { payloadFolderOf } from './payload/folder/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
+import { recoveryForm } from './sources/snippets/recoveryForm.ts';
 import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { gitScope } from './stacks/maskStacks.ts';
@@ -124,7 +125,11 @@ export function createCore(ports: Ports): Core {
     onMoved: payloadsMoved,
   });
 
-  const recovery = createRecovery(parts);
+  const recovery = createRecovery({
+    ...parts,
+    formFor: recoveryForm,
+    startDraft: (projectId, text) => drafts.startOnce(projectId, text),
+  });
   const commits = createCommits({ ...parts, sessionWork: recovery.workOf });
 
   const roots = async () => (await projects.list({})).map(({ path }) => path);

@@ -1,6 +1,6 @@
 import type { OnceApi } from '../../shared/api/once.ts';
 import { listSessions } from '../recover/listSessions.ts';
-import { scanFacts } from '../recover/scanFacts.ts';
+import { scanFacts } from '../recover/reading/scanFacts.ts';
 import { surroundingsOf } from '../recover/surroundingsOf.ts';
 import type { OnceTools } from './onceTools.ts';
 

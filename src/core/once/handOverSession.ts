@@ -1,12 +1,10 @@
 import type { OnceApi } from '../../shared/api/once.ts';
-import { partsVariable } from '../../shared/domain/templateForms.ts';
 import { draftRecovery } from '../recover/draft/draftRecovery.ts';
 import { writeEvidencePrompt } from '../recover/draft/evidencePrompt.ts';
 import { saveRecovery } from '../recover/draft/saveRecovery.ts';
 import { recoverSession } from '../recover/recoverSession.ts';
 import { surroundingsOf } from '../recover/surroundingsOf.ts';
-import { builtInPrompt } from '../sources/snippets/builtInPrompts.ts';
-import { draftParts } from '../sources/snippets/draftParts.ts';
+import { recoveryForm } from '../sources/snippets/recoveryForm.ts';
 import type { OnceTools, Scanner } from './onceTools.ts';
 
 type Named = Parameters<OnceApi['recovery']['read']>[0];
@@ -38,11 +36,7 @@ export function promptSession(
 ): ReturnType<OnceApi['recovery']['prompt']> {
   return tools.withPool(named.root, async (scanner) => {
     const recovered = await draftOf(tools, named, scanner);
-    const form = (builtInPrompt('draft-payload')?.text ?? '')
-      .replace(`{{${partsVariable}}}`, draftParts('recovery'))
-      .replaceAll('{{next_session}}', 'N')
-      .replaceAll('{{task}}', recovered.payload?.task ?? 'the task')
-      .trim();
+    const form = recoveryForm(recovered.payload.task);
     return { ...(await writeEvidencePrompt(recovered, form, scanner)), problems: recovered.problems };
   });
 }

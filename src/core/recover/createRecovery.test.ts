@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { evidenceKeys } from '../../shared/domain/evidenceKeys.ts';
 import { withoutTranscript } from '../../shared/domain/transcript.ts';
 import { startCore } from '../testing/startCore.ts';
 import { createTranscript } from './testing/createTranscript.ts';
@@ -86,3 +95,75 @@ test('without a transcript a window gets what git knows', async () => {
   });
   expect(facts.problems.join(' ')).toContain('There is no git repository here');
 });
+
+test('a draft follows the ticks, and one that was made of the same evidence is opened again', async () => {
+  const { path } = writeSession(`Use ${secret} for the upload`);
+  const { host, projectId, list } = await openProject();
+  const key = (await list()).sessions[0]?.key ?? '';
+  const ref = { projectId, key, operationId: 'draft' };
+  const facts = await host.api.recovery.read(ref);
+  const draft = await host.api.recovery.draft(ref);
+  expect(draft.stamp).toBe(facts.stamp);
+  expect(draft.payload.markdown).toContain('for the upload');
+  expect(draft.payload.markdown).toContain('Last tests failed');
+  expect(JSON.stringify(draft)).not.toContain(secret);
+  const without = evidenceKeys(facts).commands.slice(0, 1);
+  const less = await host.api.recovery.draft({ ...ref, without });
+  expect(less.payload.markdown).not.toContain('Last tests failed');
+
+  const first = await host.api.recovery.review(ref);
+  expect(await host.api.recovery.review(ref)).toEqual({ draftId: first.draftId, isNew: false });
+  expect(first.isNew).toBe(true);
+  const [once, twice] = await Promise.all([
+    host.api.recovery.review({ ...ref, operationId: 'one', without }),
+    host.api.recovery.review({ ...ref, operationId: 'two', without }),
+  ]);
+  expect(once.draftId).toBe(twice.draftId);
+  const drafts = await host.api.drafts.list({ projectId });
+  expect(drafts.map(({ id }) => id).toSorted()).toEqual([first.draftId, once.draftId].toSorted());
+  expect(drafts.find(({ id }) => id === first.draftId)).toMatchObject({ template: 'recovery', revision: 0 });
+  expect(readTree(data)).not.toContain(secret);
+
+  appendFileSync(path, `${JSON.stringify({ type: 'new-kind', uuid: 'z' })}\n`);
+  const later = await host.api.recovery.draft(ref);
+  expect(later.stamp).not.toBe(facts.stamp);
+});
+
+test('a path with a secret in it is left out by the mark that the window knows it by', async () => {
+  const transcript = createTranscript({ cwd: root });
+  transcript.prompt('Write the keys');
+  transcript.edit(join(root, secret, 'one.txt'));
+  transcript.edit(join(root, 'two.txt'));
+  transcript.save(join(user, '.claude'));
+  const { host, projectId, list } = await openProject();
+  const ref = { projectId, key: (await list()).sessions[0]?.key ?? '', operationId: 'draft' };
+  const facts = await host.api.recovery.read(ref);
+  const [hidden = ''] = evidenceKeys(facts).files.filter((one) => one.includes('hidden'));
+  expect(hidden).not.toContain(secret);
+  const whole = await host.api.recovery.draft(ref);
+  expect(whole.payload.sections.find(({ id }) => id === 'files')?.entries).toHaveLength(2);
+  const less = await host.api.recovery.draft({ ...ref, without: [hidden] });
+  expect(less.payload.sections.find(({ id }) => id === 'files')?.entries).toHaveLength(1);
+});
+
+test('the evidence prompt is copied without secrets, and a cancelled draft does not end the reading', async () => {
+  writeSession(`Use ${secret} for the upload`);
+  const { host, projectId, list } = await openProject();
+  const ref = { projectId, key: (await list()).sessions[0]?.key ?? '', operationId: 'draft' };
+  const stopped = host.api.recovery.draft(ref);
+  await host.api.operations.cancel({ operationId: 'draft' });
+  await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
+  const copy = await host.api.recovery.copyPrompt(ref);
+  expect(copy).toMatchObject({ copied: { status: 'done' }, leftOut: 0 });
+  expect(host.clipboard).toContain('Evidence of a session that ended');
+  expect(host.clipboard).toContain('[REDACTED:aws-access-key-id]');
+  expect(host.clipboard).not.toContain(secret);
+});
+
+/** Returns the bytes of all files below a folder. */
+function readTree(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+}

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { CoreApi, Emit } from '../../shared/api.ts';
-import type { FoundSessionRef } from '../../shared/api/recovery.ts';
-import { isTouched, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import type { DraftedSessionRef, FoundSessionRef } from '../../shared/api/recovery.ts';
+import { isTouched } from '../../shared/domain/recoveredSession.ts';
+import type { Operation } from '../../shared/api/common.ts';
 import { withoutTranscript, type SessionSummary } from '../../shared/domain/transcript.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
-import { copyScanned } from '../gate/copyScanned.ts';
+import { copyScanned, copyText } from '../gate/copyScanned.ts';
 import { maskReports } from '../gate/maskAnswers.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { Environment } from '../network/serviceUrl.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { createLastRead, type ReadSession } from './createLastRead.ts';
+import { draftRecovery } from './draft/draftRecovery.ts';
+import { writeEvidencePrompt } from './draft/evidencePrompt.ts';
+import { recoveredText } from './draft/recoveredText.ts';
 import { listSessions } from './listSessions.ts';
 import { createAgentFolders } from './createAgentFolders.ts';
 import { summariseTranscript } from './recogniseTranscript.ts';
-import { recoverSession } from './recoverSession.ts';
 import { readFolders, surroundingsOf } from './surroundingsOf.ts';
 
 interface Options {
@@ -29,6 +33,13 @@ interface Options {
   /** Files and folders that the user chose in a dialog. */
   readonly toRead: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
+  /** Returns the form of a payload for a task, which the evidence prompt asks for. */
+  readonly formFor: (task: string | undefined) => string;
+  /** Opens a text in Review. */
+  readonly startDraft: (
+    projectId: string,
+    text: string,
+  ) => Promise<{ readonly draftId: string; readonly isNew: boolean }>;
 }
 
 export interface Recovery {
@@ -49,18 +60,20 @@ export interface TouchedFiles {
 }
 
 /** Fields of the answers whose values this room makes itself. */
-const noText = 'agent how started ended changed at key folder';
+const noText = 'agent how started ended changed at key folder stamp kind standing section';
 
 /** Finds and reads the sessions of a project for a window, which names them by keys: no path of it is ever read. */
 export function createRecovery(options: Options): Recovery {
   const { pool, masked, operations, emit, clipboard, rootOf } = options;
   const surroundings = async () => surroundingsOf(options.environment, await options.settings.get({}));
+  const lastRead = createLastRead(surroundings);
   /** Sessions listed last, per project and key. */
   const listed = new Map<string, ReadonlyMap<string, SessionSummary>>();
   /** Sessions whose transcripts the user chose, by key. They may be of another project. */
   const chosen = new Map<string, SessionSummary>();
 
   const listAnew = async (projectId: string, signal?: AbortSignal) => {
+    lastRead.keepOnly(projectId);
     const found = await listSessions(await rootOf(projectId), {
       surroundings: await surroundings(),
       signal,
@@ -88,20 +101,30 @@ export function createRecovery(options: Options): Recovery {
     { projectId, key }: FoundSessionRef,
     signal: AbortSignal,
     say?: (words: string) => void,
-  ): Promise<RecoveredSession> => {
+  ): Promise<ReadSession> => {
     const about = key === withoutTranscript ? null : await sessionOf({ projectId, key }, signal);
-    const facts = await recoverSession(
-      await rootOf(projectId),
-      { transcript: about?.path ?? null },
-      {
-        surroundings: await surroundings(),
-        signal,
-        ...(say === undefined ? {} : { onProgress: sayPercent(say) }),
-      },
-    );
-    const touched = new Set(facts.files.filter(isTouched).map(({ path }) => path));
-    touchedIn.set(projectId, { key, files: { worktree: facts.worktree, touched, about } });
-    return facts;
+    const place = { projectId, root: await rootOf(projectId), path: about?.path ?? null };
+    const onProgress = say === undefined ? {} : { onProgress: sayPercent(say) };
+    const read = await lastRead.read(place, { signal, ...onProgress });
+    const { files, worktree } = read.recovered;
+    const touched = new Set(files.filter(isTouched).map(({ path }) => path));
+    touchedIn.set(projectId, { key, files: { worktree, touched, about } });
+    return read;
+  };
+  const sayTo =
+    (operationId: string) =>
+    (words: string): void =>
+      emit('operations.progress', { operationId, words });
+  const draftOf = async (
+    { without, operationId, ...ref }: DraftedSessionRef & Operation,
+    signal: AbortSignal,
+  ) => {
+    const { recovered, stamp } = await readFacts(ref, signal, sayTo(operationId));
+    const root = await rootOf(ref.projectId);
+    // The window makes its keys of masked texts.
+    const left = without === undefined ? {} : { without: new Set(masked.revealIn(without)) };
+    const drafted = await draftRecovery({ root, recovered, ...left, pool, signal });
+    return { drafted, stamp };
   };
 
   const api: CoreApi['recovery'] = {
@@ -122,10 +145,29 @@ export function createRecovery(options: Options): Recovery {
       return { ...session, key };
     },
     ...createAgentFolders({ ...options, surroundings }),
-    read: ({ projectId, key, operationId }) =>
-      operations.run(operationId, (signal) =>
-        readFacts({ projectId, key }, signal, (words) => emit('operations.progress', { operationId, words })),
-      ),
+    read: ({ operationId, ...ref }) =>
+      operations.run(operationId, async (signal) => {
+        const { recovered, stamp } = await readFacts(ref, signal, sayTo(operationId));
+        return { ...recovered, stamp };
+      }),
+    draft: (args) =>
+      operations.run(args.operationId, async (signal) => {
+        const { drafted, stamp } = await draftOf(args, signal);
+        const { payload, contradictions, summaryCheck, problems } = drafted;
+        return { payload, contradictions, summaryCheck, problems, stamp };
+      }),
+    review: (args) =>
+      operations.run(args.operationId, async (signal) => {
+        const { drafted } = await draftOf(args, signal);
+        return options.startDraft(args.projectId, recoveredText(drafted));
+      }),
+    copyPrompt: (args) =>
+      operations.run(args.operationId, async (signal) => {
+        const { drafted } = await draftOf(args, signal);
+        const form = options.formFor(drafted.payload.task);
+        const { text, tokens, leftOut } = await writeEvidencePrompt(drafted, form, { pool, signal });
+        return { copied: await copyText(clipboard, text), tokens, leftOut };
+      }),
     copy: async ({ what, ...ref }) => {
       const session = await sessionOf(ref);
       return copyScanned(session[what], { pool, clipboard });

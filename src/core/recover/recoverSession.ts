@@ -28,28 +28,51 @@ export interface NamedSession {
 /** In characters. */
 const shortestId = 4;
 
-/**
- * Reads the facts of one session and asks git about its files and commits. Texts are as written: `scanFacts` makes them fit to
- * be shown. Rejects with `recover/…` and `cancelled`.
- */
+/** A session whose transcript is open. */
+export interface OpenedSession {
+  /**
+   * Reads what was written since the last call, all of it at the first one, and asks git about files and commits. Texts are as
+   * written: `scanFacts` makes them fit to be shown. Rejects with `recover/unreadable` and `cancelled`; after that it is of no more
+   * use.
+   */
+  read(options: UpdateOptions): Promise<RecoveredSession>;
+}
+
+/** Finds a session and opens its transcript; nothing is read before `read`. Rejects with `recover/…` and `cancelled`. */
+export async function openSession(
+  root: string,
+  named: NamedSession,
+  around: Omit<SessionSearch, 'worktrees'>,
+): Promise<OpenedSession> {
+  const { transcript, session } = named;
+  if (transcript === null)
+    return {
+      read: async ({ signal }) => joinWithGit(root, noFacts, await sinceWithoutTranscript(root), signal),
+    };
+  const { reader, path, problems } = await findTranscript(root, { transcript, session }, around);
+  const open = reader.open(path);
+  return {
+    async read(options) {
+      try {
+        await open.update(options);
+      } catch (error) {
+        throw unreadable(path, error);
+      }
+      const facts = await open.facts();
+      const since = { why: 'session', at: facts.session.started, payload: null } as const;
+      const whole = { ...facts, problems: [...problems, ...facts.problems] };
+      return joinWithGit(root, whole, since, options.signal);
+    },
+  };
+}
+
+/** Opens a session and reads it once. Rejects with `recover/…` and `cancelled`. */
 export async function recoverSession(
   root: string,
   named: NamedSession,
-  around: Omit<SessionSearch, 'worktrees'> & Pick<UpdateOptions, 'onProgress'>,
+  around: Omit<SessionSearch, 'worktrees'> & UpdateOptions,
 ): Promise<RecoveredSession> {
-  const { transcript, session } = named;
-  if (transcript === null)
-    return joinWithGit(root, noFacts, await sinceWithoutTranscript(root), around.signal);
-  const { reader, path, problems } = await findTranscript(root, { transcript, session }, around);
-  const open = reader.open(path);
-  try {
-    await open.update(around);
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-  const facts = await open.facts();
-  const since = { why: 'session', at: facts.session.started, payload: null } as const;
-  return joinWithGit(root, { ...facts, problems: [...problems, ...facts.problems] }, since, around.signal);
+  return (await openSession(root, named, around)).read(around);
 }
 
 async function findTranscript(

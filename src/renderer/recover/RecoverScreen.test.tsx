@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FoundSessions } from '../../shared/api/recovery.ts';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import type { FoundSessions, ReadEvidence } from '../../shared/api/recovery.ts';
 import { AppError } from '../../shared/errors.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
@@ -19,7 +18,7 @@ afterEach(() => {
 
 const dead = foundOf('a', { ending: { how: 'context', detail: null }, unread: 2 });
 
-function setUp(found: Partial<FoundSessions> = {}, facts: RecoveredSession = factsOf()) {
+function setUp(found: Partial<FoundSessions> = {}, facts: ReadEvidence = factsOf()) {
   const host = createTestHost({
     'recovery.list': () => ({
       sessions: [dead, foundOf('b')],
@@ -228,8 +227,8 @@ describe('the evidence of a session', () => {
 
   it('shows how far the reading is, stops it, and begins again', async () => {
     const { host, user } = setUp();
-    const answers: ((facts: RecoveredSession) => void)[] = [];
-    host.answer('recovery.read', () => new Promise<RecoveredSession>((resolve) => answers.push(resolve)));
+    const answers: ((facts: ReadEvidence) => void)[] = [];
+    host.answer('recovery.read', () => new Promise<ReadEvidence>((resolve) => answers.push(resolve)));
     await user.click(await row(/^Task a/u));
     await screen.findByText('Reading the transcript');
     const operationId = host.callsOf('recovery.read')[0]?.operationId ?? '';

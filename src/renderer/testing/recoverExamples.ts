@@ -1,4 +1,4 @@
-import type { FoundSession } from '../../shared/api/recovery.ts';
+import type { FoundSession, ReadEvidence } from '../../shared/api/recovery.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 
 export function foundOf(key: string, more: Partial<FoundSession> = {}): FoundSession {
@@ -21,8 +21,9 @@ export function foundOf(key: string, more: Partial<FoundSession> = {}): FoundSes
   };
 }
 
-export function factsOf(more: Partial<RecoveredSession> = {}): RecoveredSession {
+export function factsOf(more: Partial<RecoveredSession> = {}): ReadEvidence {
   return {
+    stamp: 's1',
     session: {
       agent: 'claude-code',
       id: 'a-id',

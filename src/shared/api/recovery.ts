@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
+import type { RecoveredPayload } from '../domain/recoveredPayload.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { AgentFolder, SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import {
@@ -33,6 +34,35 @@ export interface FoundSessions {
   readonly lookedIn: readonly string[];
 }
 
+/** The facts of a session, as they were when it was read. */
+export interface ReadEvidence extends RecoveredSession {
+  /** The same as long as transcript and git say the same. */
+  readonly stamp: string;
+}
+
+/** Names a session and the evidence in it that a draft is made of. */
+export interface DraftedSessionRef extends FoundSessionRef {
+  /** Keys of the evidence that is left out: see `evidenceKeys`; by default `leftOutAtFirst`. */
+  readonly without?: readonly string[];
+}
+
+export interface RecoveredDraft extends Pick<
+  RecoveredSession,
+  'contradictions' | 'summaryCheck' | 'problems'
+> {
+  readonly payload: RecoveredPayload;
+  /** That of the evidence that the draft is made of. */
+  readonly stamp: string;
+}
+
+export interface PromptCopy {
+  readonly copied: CopyResult;
+  /** Counted with o200k. */
+  readonly tokens: number;
+  /** Lines of evidence that the limit left no room for. */
+  readonly leftOut: number;
+}
+
 /**
  * Sessions that agents left on disk. Suspected secrets are masked in all texts. Methods that name a session reject with
  * `recover/unknown-session` if there is none.
@@ -58,7 +88,22 @@ export interface RecoveryApi {
    * Reads the facts of a session; `operations.progress` says how far it is. With the key `withoutTranscript` it asks git alone. Rejects
    * with `recover/…`.
    */
-  read(args: FoundSessionRef & Operation): Promise<RecoveredSession>;
+  read(args: FoundSessionRef & Operation): Promise<ReadEvidence>;
+  /**
+   * Makes the draft of a payload from a session's evidence as it is now. Of the session that was read last, only what is new is
+   * read. Rejects with `recover/…` and `payloads/no-folder`.
+   */
+  draft(args: DraftedSessionRef & Operation): Promise<RecoveredDraft>;
+  /**
+   * Makes the draft and puts it into Review, where every edit of it is kept. A draft that was made of the same evidence before, and
+   * is not saved yet, is the one that is returned. Rejects as `draft`, and with `recover/no-draft`.
+   */
+  review(args: DraftedSessionRef & Operation): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
+  /**
+   * Copies a prompt with the evidence and the form of a payload, for any agent, and reads it back. Rejects as `draft`, and with
+   * `recover/secrets`.
+   */
+  copyPrompt(args: DraftedSessionRef & Operation): Promise<PromptCopy>;
   /** Writes the absolute path of a session's transcript, or its id, to the clipboard, and reads it back. */
   copy(args: FoundSessionRef & { readonly what: 'path' | 'id' }): Promise<CopyResult>;
 }
@@ -67,6 +112,10 @@ const { id, path } = filled;
 /** Fields of `FoundSessionRef`. */
 export const foundSession = { ...project, key: id };
 
+/** Above the rows of any session. A path or a to-do in a key may be long. */
+const without = z.array(z.string().max(100_000)).max(100_000).exactOptional();
+const drafted = { ...foundSession, ...operation, without };
+
 export const recoverySchemas = {
   list: z.strictObject({ ...project, ...operation }),
   choose: z.strictObject({ ...project, path }),
@@ -74,5 +123,8 @@ export const recoverySchemas = {
   addFolder: z.strictObject({ path }),
   removeFolder: z.strictObject({ folder: path }),
   read: z.strictObject({ ...foundSession, ...operation }),
+  draft: z.strictObject(drafted),
+  review: z.strictObject(drafted),
+  copyPrompt: z.strictObject(drafted),
   copy: z.strictObject({ ...foundSession, what: z.enum(['path', 'id']) }),
 };

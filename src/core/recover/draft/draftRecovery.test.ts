@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { evidenceKeys, type EvidenceKeys } from '../../../shared/domain/evidenceKeys.ts';
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
 import { git, makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
@@ -32,17 +34,20 @@ async function recover({ files = {}, ...options }: Options = {}) {
   const [root, user] = [makeFolder(), makeFolder()];
   const path = makeDeadSession({ root, user, ...options });
   write(root, files);
-  const read = async () =>
-    draftRecovery({
+  const facts = () =>
+    recoverSession(
       root,
-      recovered: await recoverSession(
-        root,
-        { transcript: path },
-        { surroundings: { home: user, environment: { CLAUDE_CONFIG_DIR: join(user, '.claude') } } },
-      ),
-      pool,
-    });
-  return { root, path, read, drafted: await read() };
+      { transcript: path },
+      { surroundings: { home: user, environment: { CLAUDE_CONFIG_DIR: join(user, '.claude') } } },
+    );
+  const read = async () => draftRecovery({ root, recovered: await facts(), pool });
+  /** Makes the draft without the rows that are asked for. */
+  const readWithout = async (choose: (keys: EvidenceKeys, facts: RecoveredSession) => readonly string[]) => {
+    const recovered = await facts();
+    const without = new Set(choose(evidenceKeys(recovered), recovered));
+    return draftRecovery({ root, recovered, without, pool });
+  };
+  return { root, path, read, readWithout, drafted: await read() };
 }
 
 const textsOf = (payload: RecoveredPayload | null, id: SectionId): readonly string[] =>
@@ -100,6 +105,39 @@ test('a dead session becomes a draft that names files with authors, sub-agents, 
   );
 });
 
+test('what is unticked is left out, and nothing is said to be missing because of it', async () => {
+  const { readWithout } = await recover({ said: 'All tests pass. I committed the change.' });
+  const left = await readWithout(({ files, commits, agents, effects }, facts) => [
+    ...files.filter((_key, index) => facts.files[index]?.path === 'src/OrderRepository.ts'),
+    ...commits,
+    ...agents.slice(1),
+    ...effects.filter((_key, index) => facts.effects[index]?.kind === 'push'),
+  ]);
+  expect(textsOf(left.payload, 'files')).toEqual([
+    expect.stringContaining('src/OrderService.ts: modified'),
+    expect.stringContaining('notes.txt: new'),
+  ]);
+  expect(textsOf(left.payload, 'agents')).toEqual([expect.stringContaining('aaaa1111')]);
+  expect(textsOf(left.payload, 'next').join()).not.toContain('OrderRepository');
+  const flags = textsOf(left.payload, 'flags').join('\n');
+  expect(flags).not.toMatch(/do not repeat|Directory audit/u);
+  // Git has the commit, whether or not the draft names it.
+  expect(left.contradictions?.map(({ kind }) => kind)).toEqual(['tests-failed']);
+});
+
+test('without the last run of tests none before it is called the last', async () => {
+  const { readWithout } = await recover({
+    before: (one) => void one.bash('npm test', ' Tests  12 passed (12)'),
+    said: 'All tests pass.',
+  });
+  const left = await readWithout(({ commands }, facts) =>
+    commands.filter((_key, index) => facts.commands[index]?.command.startsWith('npm test -- OrderService')),
+  );
+  expect(left.payload.markdown).not.toContain('Last tests');
+  expect(left.commands.map(({ command }) => command)).not.toContain('npm test -- OrderService | tail -3');
+  expect(left.contradictions?.map(({ kind }) => kind)).toEqual(['tests-failed']);
+});
+
 const plain = (sections: readonly { readonly id: SectionId; readonly entries: readonly PayloadEntry[] }[]) =>
   sections.map(({ id, entries }) => ({
     id,
@@ -121,7 +159,7 @@ test('every line names its evidence, but for the one about the draft itself', as
   const { drafted } = await recover({
     files: { '.carryover/project.json': '{"carryover":1,"payloadLimit":250}' },
   });
-  const { sections = [], leftOut = [], tokens = 0, markdown = '' } = drafted.payload ?? {};
+  const { sections, leftOut, tokens, markdown } = drafted.payload;
   expect(tokens).toBeLessThanOrEqual(250);
   expect(leftOut.length).toBeGreaterThan(5);
   const unmarked = sections

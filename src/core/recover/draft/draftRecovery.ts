@@ -4,11 +4,12 @@ import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.t
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import { scanFacts, type Scanned } from '../scanFacts.ts';
+import { scanFacts, type Scanned } from '../reading/scanFacts.ts';
 import { checkPasted, checkSummary } from './checkSummary.ts';
 import { chooseEntries } from './chooseEntries.ts';
 import { findContradictions } from './findContradictions.ts';
 import { gatherSources, type DraftSources } from './gatherSources.ts';
+import { leaveOut } from './leaveOut.ts';
 import { proposeEntries } from './proposeEntries.ts';
 
 export interface DraftRequest {
@@ -24,9 +25,14 @@ export interface DraftRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface DraftedSession extends RecoveredSession {
+  readonly payload: RecoveredPayload;
+}
+
 /**
  * Makes the draft of a payload from the facts of a session, and lists what they contradict. No model is called: the same
- * evidence makes the same bytes. All texts of the answer are scanned. Rejects with `payloads/no-folder`, `git/…` and `cancelled`.
+ * evidence makes the same bytes. All texts of the answer are scanned. Contradictions are those of the whole session, whatever
+ * is left out. Rejects with `payloads/no-folder`, `git/…` and `cancelled`.
  */
 export async function draftRecovery({
   root,
@@ -35,7 +41,7 @@ export async function draftRecovery({
   summary = '',
   pool,
   signal,
-}: DraftRequest): Promise<Scanned<RecoveredSession>> {
+}: DraftRequest): Promise<Scanned<DraftedSession>> {
   const { folder, limit } = payloadSettingsOf(root);
   const sources: Scanned<DraftSources> = await gatherSources({
     root,
@@ -50,16 +56,17 @@ export async function draftRecovery({
   const pastedCheck = checkPasted(sources);
   const pastedSummary = sources.texts.find(({ kind }) => kind === 'pasted')?.text ?? null;
   const contradictions = findContradictions(sources);
-  const payload = await writeDraft(sources, {
+  const used = leaveOut(sources, recovered, without);
+  const payload = await writeDraft(used, {
     contradictions,
-    checks: { summary: summaryCheck, pasted: pastedCheck },
+    checks: { summary: checkSummary(used), pasted: checkPasted(used) },
     limit,
     pool,
     signal,
   });
   // Words of the facts stand in other surroundings here, where a rule may find what it did not find there.
   const made = await scanFacts({ payload, contradictions, summaryCheck, pastedCheck, pastedSummary }, pool);
-  return { ...sources.session, ...made };
+  return { ...used.session, ...made };
 }
 
 /** Returns the notes that are ticked, by the keys of `evidenceKeys`. */

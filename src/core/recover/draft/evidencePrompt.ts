@@ -4,7 +4,7 @@ import { sinceWords } from '../../../shared/domain/workSince.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { countBlocking } from './countBlocking.ts';
 import { letLeave, type Gatekeeper, type ScannedText } from '../../gate/letLeave.ts';
-import type { Scanned } from '../scanFacts.ts';
+import type { Scanned } from '../reading/scanFacts.ts';
 import { stateWords } from '../../payload/format/exactPoint.ts';
 import { oneLine, shortened } from './shortWords.ts';
 
@@ -70,8 +70,8 @@ export async function writeEvidencePrompt(
     throw new AppError(
       'recover/secrets',
       leave.status === 'blocked'
-        ? 'The prompt was not printed because it has a suspected secret. See it with "carryover recover --json".'
-        : 'The prompt was not printed because it could not be scanned for secrets.',
+        ? 'There is no prompt, because a suspected secret is in it. See the evidence with "carryover recover --json".'
+        : 'There is no prompt, because it could not be scanned for secrets. Try again.',
       {},
     );
   }

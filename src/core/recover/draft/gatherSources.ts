@@ -10,7 +10,7 @@ import { findCommit } from '../../git/resolveCommit.ts';
 import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { readNotes } from '../notes/readNotes.ts';
-import { scanFacts, type Scanned } from '../scanFacts.ts';
+import { scanFacts, type Scanned } from '../reading/scanFacts.ts';
 import { prefixOf } from '../work/prefixOf.ts';
 
 export interface SourceCommit extends RecoveredCommit {

@@ -6,10 +6,10 @@ import { countBlocking } from './countBlocking.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { preparePayloadFolder } from '../../payload/folder/preparePayloadFolder.ts';
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
-import { renderFrontMatter } from '../../payload/format/frontMatter.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import type { Scanned } from '../scanFacts.ts';
+import type { Scanned } from '../reading/scanFacts.ts';
+import { recoveredText } from './recoveredText.ts';
 
 export interface SaveRecoveryRequest {
   /** Absolute path of the project. */
@@ -40,24 +40,7 @@ export async function saveRecovery({
   pool,
   storage,
 }: SaveRecoveryRequest): Promise<SavedRecovery> {
-  const { payload, session, git } = recovered;
-  if (payload === null || payload.sections.length === 0)
-    throw new AppError(
-      'recover/no-draft',
-      session.path === null
-        ? 'Nothing was saved because there is no evidence for a payload: no uncommitted file, no recent commit, no note. Paste a summary with --summary.'
-        : 'Nothing was saved because the transcript has no evidence for a payload: no words, no files, no sub-agents.',
-      {},
-    );
-  const front = renderFrontMatter({
-    carryover: 1,
-    ...(payload.task === undefined ? {} : { task: payload.task }),
-    ...(payload.taskId === undefined ? {} : { taskId: payload.taskId }),
-    template: payload.template,
-    ...(git?.branch == null ? {} : { branch: git.branch }),
-    ...(git?.head == null ? {} : { head: git.head }),
-  });
-  const text = `${front}${payload.markdown}`;
+  const text = recoveredText(recovered);
   const leave = await letLeave(text, { pool }, (spans) => countBlocking(text, spans));
   if (leave.status !== 'free')
     throw new AppError(
@@ -70,7 +53,7 @@ export async function saveRecovery({
   const folder = payloadFolderOf(root);
   const real = await preparePayloadFolder(root, folder);
   // An id is of the transcript, which may hold anything.
-  const id = session.id.replaceAll(/[^\da-z]/giu, '').slice(0, 8);
+  const id = recovered.session.id.replaceAll(/[^\da-z]/giu, '').slice(0, 8);
   for (let number = 1; number <= mostNames; number += 1) {
     const name = `recovered-${id === '' ? 'session' : id}${number === 1 ? '' : `-${number}`}.md`;
     const file = join(real, name);

@@ -8,6 +8,7 @@ import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { LogBug } from '../../../shared/rpc/dispatch.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
+import { createTurns } from '../../operations/createTurns.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { payloadsOf } from '../ledger/taskPayloads.ts';
@@ -59,6 +60,8 @@ interface Options {
 
 export interface Drafts {
   readonly api: DraftsApi;
+  /** Returns the draft that began with this text and is not saved yet, or begins one. */
+  startOnce(projectId: string, text: string): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
   /** Deletes for good the drafts that this process removed. */
   close(): Promise<void>;
 }
@@ -316,6 +319,37 @@ export function createDrafts(options: Options): Drafts {
     }
   };
 
+  const create: DraftsApi['create'] = async ({ projectId, start }) => {
+    const root = await rootOf(projectId);
+    const folder = payloadFolderOf(root);
+    const placeOf = placesIn(await memory.list(projectId));
+    const content = await startDraft(masked.revealIn(start), root, folder, newId, placeOf);
+    const now = new Date(clock()).toISOString();
+    const tasks = savedTasks(await readPayloads(root, folder));
+    const known = findTask(tasks, content);
+    // In a project without payloads there is nothing to ask: the first task has its name from the draft.
+    const task =
+      known === undefined
+        ? tasks.length === 0
+          ? newTaskName(content)
+          : content.task
+        : nameInDraft(known, content);
+    const draftId = newId();
+    await files.create(projectId, {
+      id: draftId,
+      revision: 0,
+      created: now,
+      edited: now,
+      ...content,
+      task,
+      ...(known?.taskId === undefined ? {} : { taskId: known.taskId }),
+      letGo: [],
+    });
+    await announce({ projectId, draftId });
+    return { draftId };
+  };
+  const inTurn = createTurns();
+
   return {
     api: {
       async list({ projectId }) {
@@ -326,35 +360,7 @@ export function createDrafts(options: Options): Drafts {
         const root = await rootOf(projectId);
         return await findDrafts(root, payloadFolderOf(root));
       },
-      async create({ projectId, start }) {
-        const root = await rootOf(projectId);
-        const folder = payloadFolderOf(root);
-        const placeOf = placesIn(await memory.list(projectId));
-        const content = await startDraft(masked.revealIn(start), root, folder, newId, placeOf);
-        const now = new Date(clock()).toISOString();
-        const tasks = savedTasks(await readPayloads(root, folder));
-        const known = findTask(tasks, content);
-        // In a project without payloads there is nothing to ask: the first task has its name from the draft.
-        const task =
-          known === undefined
-            ? tasks.length === 0
-              ? newTaskName(content)
-              : content.task
-            : nameInDraft(known, content);
-        const draftId = newId();
-        await files.create(projectId, {
-          id: draftId,
-          revision: 0,
-          created: now,
-          edited: now,
-          ...content,
-          task,
-          ...(known?.taskId === undefined ? {} : { taskId: known.taskId }),
-          letGo: [],
-        });
-        await announce({ projectId, draftId });
-        return { draftId };
-      },
+      create,
       edit: ({ edit: change, ...ref }) => edit(ref, change),
       async setMarkdown({ markdown, base, after: earlier, ...ref }) {
         const text = masked.reveal(markdown);
@@ -426,6 +432,14 @@ export function createDrafts(options: Options): Drafts {
         await announce(ref);
       },
     },
+    startOnce: (projectId, text) =>
+      // Pressed twice, it is one draft all the same.
+      inTurn(projectId, async () => {
+        const drafts = await files.list(projectId);
+        const found = drafts.find(({ source, saved }) => saved === undefined && source === text);
+        if (found !== undefined) return { draftId: found.id, isNew: false };
+        return { ...(await create({ projectId, start: { from: 'text', text } })), isNew: true };
+      }),
     close: () => files.discardRemoved(),
   };
 }

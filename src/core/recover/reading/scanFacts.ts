@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createMaskedTexts } from '../gate/createMaskedTexts.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
+import { createMaskedTexts } from '../../gate/createMaskedTexts.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
 
 declare const scanned: unique symbol;
 
