@@ -1,8 +1,8 @@
 import type { RecoveredNote } from '../shared/domain/recoveredNote.ts';
 import type { SummaryCheck } from '../shared/domain/recoveredPayload.ts';
-import type { RecoveredFile, RecoveredSession } from '../shared/domain/recoveredSession.ts';
+import type { RecoveredFile, RecoveredSession, RecoveredStash } from '../shared/domain/recoveredSession.ts';
 import { contextAtEnd, isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../shared/domain/tokenCount.ts';
 import { agentName, describeEnding } from '../shared/domain/transcript.ts';
 import { sinceWords } from '../shared/domain/workSince.ts';
 import { exitCode } from './exitCode.ts';
@@ -69,6 +69,7 @@ function describe(recovered: RecoveredSession): readonly string[] {
       (file) => fileLine(file, recovered.session.path !== null),
       'first',
     ),
+    ...section('Stashes', recovered.stashes, shown.notes, stashLine, 'first'),
     ...section('Notes', recovered.notes, shown.notes, noteLine, 'first'),
     ...leavesOutLines('The agent’s summary leaves out', recovered.summaryCheck),
     ...leavesOutLines('The given summary leaves out', recovered.pastedCheck),
@@ -177,6 +178,11 @@ function taskLine({ id, task, state, read, beforeCompaction, output, outputGone 
 function testLine({ outcome, proof, command }: TestRun): string {
   const words = outcome === 'unknown' ? 'ran, result unknown' : outcome;
   return `${words}  ${cut(command)}${proof === null ? '' : `  (${cut(proof)})`}`;
+}
+
+function stashLine({ index, at, branch, subject, files, isNew }: RecoveredStash): string {
+  const place = branch === null ? '' : `  ${branch}`;
+  return `stash@{${index}}  ${timeWords(at)}${place}  ${cut(subject)}  ${countWords(files.length, 'file')}${isNew ? '' : ', older than the session, not used'}`;
 }
 
 function noteLine({ path, bytes, changed, isNew }: RecoveredNote): string {

@@ -15,6 +15,7 @@ import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
 import { recogniseTranscript, unreadable } from './recogniseTranscript.ts';
 import { joinFiles } from './work/joinFiles.ts';
 import { prefixOf } from './work/prefixOf.ts';
+import { readStashes } from './work/readStashes.ts';
 import { readWork } from './work/readWork.ts';
 import { noFacts, sinceWithoutTranscript, type FactsOfSession } from './work/withoutTranscript.ts';
 
@@ -143,6 +144,8 @@ async function joinWithGit(
     rest.commands,
     { roots: place.names, work },
   );
+  const stashes =
+    work === null ? { found: [], problems: [] } : await readStashes(place.top, since.at, signal);
   const notes = await findNotes({
     top: place.top,
     prefix: await prefixOf(root, place.top),
@@ -163,6 +166,7 @@ async function joinWithGit(
     reads: files.filter(({ writes }) => writes === 0),
     commits: (work?.commits ?? []).map((commit) => withAuthor(commit, facts)),
     notes,
+    stashes: stashes.found,
     pastedSummary: null,
     payload: null,
     contradictions: null,
@@ -172,6 +176,7 @@ async function joinWithGit(
       ...problems,
       ...(place.problem === null ? [] : [place.problem]),
       ...('problem' in read ? [read.problem] : []),
+      ...stashes.problems,
     ],
   };
 }

@@ -71,6 +71,7 @@ export function factsOf(more: Partial<RecoveredSession> = {}): ReadEvidence {
     said: null,
     problems: [],
     notes: [],
+    stashes: [],
     pastedSummary: null,
     pastedCheck: null,
     payload: null,

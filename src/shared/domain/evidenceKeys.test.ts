@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import type { RecoveredSession } from './recoveredSession.ts';
 import { evidenceKeys, leftOutAtFirst } from './evidenceKeys.ts';
 
-const none = { files: [], commits: [], agents: [], todos: null, commands: [], effects: [], notes: [] };
+const none = {
+  files: [],
+  commits: [],
+  agents: [],
+  todos: null,
+  commands: [],
+  effects: [],
+  notes: [],
+  stashes: [],
+};
 const run = { at: null, by: 'main', exit: 0, state: 'done', abandoned: false } as const;
 
 it('tells two commands of one record apart, and the same line of two transcripts', () => {

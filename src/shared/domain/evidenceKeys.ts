@@ -1,7 +1,16 @@
 import type { RecoveredSession } from './recoveredSession.ts';
 
 /** Lists of a recovered session whose rows a person uses or leaves out. */
-export const evidenceLists = ['files', 'commits', 'agents', 'todos', 'commands', 'effects', 'notes'] as const;
+export const evidenceLists = [
+  'files',
+  'commits',
+  'agents',
+  'todos',
+  'commands',
+  'effects',
+  'notes',
+  'stashes',
+] as const;
 
 export type EvidenceList = (typeof evidenceLists)[number];
 
@@ -20,6 +29,7 @@ export function evidenceKeys({
   commands,
   effects,
   notes,
+  stashes,
 }: Pick<RecoveredSession, EvidenceList>): EvidenceKeys {
   return {
     files: distinct(files.map(({ path }) => `file ${path}`)),
@@ -29,13 +39,17 @@ export function evidenceKeys({
     commands: distinct(commands.map((run) => `command ${placeOf(run)}`)),
     effects: distinct(effects.map((effect) => `effect ${placeOf(effect)}`)),
     notes: distinct(notes.map(({ path }) => `note ${path}`)),
+    stashes: distinct(stashes.map(({ commit }) => `stash ${commit}`)),
   };
 }
 
 /** Returns the keys of the evidence that a draft leaves out unless the person asks for it: what is older than the session. */
 export function leftOutAtFirst(session: Pick<RecoveredSession, EvidenceList>): readonly string[] {
-  const { notes } = evidenceKeys(session);
-  return notes.filter((_key, index) => session.notes[index]?.isNew === false);
+  const { notes, stashes } = evidenceKeys(session);
+  return [
+    ...notes.filter((_key, index) => session.notes[index]?.isNew === false),
+    ...stashes.filter((_key, index) => session.stashes[index]?.isNew === false),
+  ];
 }
 
 function placeOf({ line, transcript }: { readonly line: number; readonly transcript?: string }): string {

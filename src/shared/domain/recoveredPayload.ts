@@ -22,6 +22,7 @@ export type EntryEvidence =
   /** The agent's to-do list, as it was last. */
   | { readonly kind: 'todos' }
   | { readonly kind: 'payload'; readonly session: number }
+  | { readonly kind: 'stash'; readonly commit: string }
   /** A note in the project. Its path is relative to the top of the worktree. */
   | { readonly kind: 'note'; readonly path: string; readonly line: number }
   /** A summary that the person pasted; `null` for the whole of it. */

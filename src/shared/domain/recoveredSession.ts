@@ -45,6 +45,22 @@ export interface RecoveredCommit {
   readonly evidence: Evidence | null;
 }
 
+/** Changes that git keeps apart from the worktree. */
+export interface RecoveredStash {
+  readonly commit: string;
+  /** Number in `stash@{0}`; 0 is the newest. It changes with every stash. */
+  readonly index: number;
+  /** ISO time. */
+  readonly at: string;
+  /** `null` for a stash that was made on no branch, or whose message does not say. */
+  readonly branch: string | null;
+  readonly subject: string;
+  /** Relative to the top of the worktree; new files included. */
+  readonly files: readonly string[];
+  /** True if it was made since `since`. The draft names only such stashes by itself. */
+  readonly isNew: boolean;
+}
+
 /** The session as its transcript describes it. Without a transcript `agent` and `path` are `null`, and the id is empty. */
 export interface RecoveredAbout extends Omit<ReadSession, 'ending' | 'agent' | 'path'> {
   readonly agent: AgentId | null;
@@ -70,6 +86,8 @@ export interface RecoveredSession extends Omit<SessionFacts, 'session' | 'files'
   readonly commits: readonly RecoveredCommit[];
   /** Memory and hand-over notes, those that changed since `since` first. */
   readonly notes: readonly RecoveredNote[];
+  /** Stashes of the repository, the newest first. */
+  readonly stashes: readonly RecoveredStash[];
   /** A summary of the session that the person pasted; `null` without one. */
   readonly pastedSummary: string | null;
   /** The draft of a payload; `null` until it is made. */

@@ -1,5 +1,4 @@
 import { evidenceKeys, leftOutAtFirst } from '../../../shared/domain/evidenceKeys.ts';
-import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
 import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
@@ -47,7 +46,8 @@ export async function draftRecovery({
     root,
     folder,
     recovered,
-    notes: usedNotes(recovered, without),
+    notes: ticked('notes', recovered, without),
+    stashes: ticked('stashes', recovered, without),
     summary,
     pool,
     signal,
@@ -69,10 +69,15 @@ export async function draftRecovery({
   return { ...used.session, ...made };
 }
 
-/** Returns the notes that are ticked, by the keys of `evidenceKeys`. */
-function usedNotes(recovered: RecoveredSession, without: ReadonlySet<string>): readonly RecoveredNote[] {
-  const keys = evidenceKeys(recovered).notes;
-  return recovered.notes.filter((_note, index) => !without.has(keys[index] ?? ''));
+/** Returns the notes or the stashes that are ticked, by the keys of `evidenceKeys`. */
+function ticked<List extends 'notes' | 'stashes'>(
+  list: List,
+  recovered: RecoveredSession,
+  without: ReadonlySet<string>,
+): RecoveredSession[List] {
+  const keys = evidenceKeys(recovered)[list];
+  const rows: readonly unknown[] = recovered[list];
+  return rows.filter((_row, index) => !without.has(keys[index] ?? '')) as unknown as RecoveredSession[List];
 }
 
 interface WriteOptions extends Pick<DraftRequest, 'pool' | 'signal'> {

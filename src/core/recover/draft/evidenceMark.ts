@@ -19,6 +19,8 @@ function sourceWords(evidence: EntryEvidence): string {
       return evidence.commit.slice(0, 7);
     case 'payload':
       return `payload ${evidence.session}`;
+    case 'stash':
+      return `stash ${evidence.commit.slice(0, 7)}`;
     case 'note':
       // A longer path would hide the line that it ends.
       return `note ${evidence.path.replaceAll(/[[\]\p{Cc}\p{Cf}\u2028\u2029]/gu, '').slice(-50)} line ${evidence.line}`;

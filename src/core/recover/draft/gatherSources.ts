@@ -1,6 +1,10 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
-import type { RecoveredCommit, RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import type {
+  RecoveredCommit,
+  RecoveredSession,
+  RecoveredStash,
+} from '../../../shared/domain/recoveredSession.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { diff } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';
@@ -40,6 +44,8 @@ export interface DraftSources {
   /** Commits since `session.since`, newest first. */
   readonly commits: readonly SourceCommit[];
   readonly earlier: EarlierPayload | null;
+  /** Stashes that are named. */
+  readonly stashes: readonly RecoveredStash[];
   /** The pasted summary first, and then notes, the newest first. */
   readonly texts: readonly WrittenText[];
   /** Commits that these texts and the agent's words name; `null` for those that git does not have. */
@@ -66,6 +72,8 @@ export interface SourcesRequest {
   readonly recovered: RecoveredSession;
   /** Notes that are read. */
   readonly notes: readonly RecoveredNote[];
+  /** Stashes that are named. */
+  readonly stashes: readonly RecoveredStash[];
   /** A summary of the session that the person pasted; empty for none. */
   readonly summary: string;
   readonly pool: Pick<WorkerPool, 'measure'>;
@@ -78,6 +86,7 @@ export async function gatherSources({
   folder,
   recovered,
   notes,
+  stashes,
   summary,
   pool,
   signal,
@@ -104,7 +113,7 @@ export async function gatherSources({
     prefixOf(root, recovered.worktree),
   ]);
   const session = { ...recovered, problems: [...problems] };
-  const scanned = await scanFacts({ session, commits, earlier, texts, named }, pool);
+  const scanned = await scanFacts({ session, commits, earlier, stashes, texts, named }, pool);
   return { ...scanned, tracked, prefix, folder };
 }
 

@@ -7,6 +7,7 @@ import { proposeFromAgent } from './proposeFromAgent.ts';
 import { proposeFromEarlier } from './proposeFromEarlier.ts';
 import { proposeFromTexts } from './proposeFromTexts.ts';
 import { proposeFromUser } from './proposeFromUser.ts';
+import { proposeStashes } from './proposeStashes.ts';
 import { proposeTasks } from './proposeTasks.ts';
 import { shortened } from './shortWords.ts';
 
@@ -26,6 +27,7 @@ export function proposeEntries(
       ? []
       : proposeOmissions('The agent’s summary', summary, { kind: 'record', line: own.line, at: own.at })),
     ...proposeTasks(sources),
+    ...proposeStashes(sources),
     ...contradictions.map(({ said, found, evidence }) =>
       propose(
         'flags',
