@@ -53,7 +53,7 @@ test('a hand-over note of the session becomes claimed lines that name it, and wh
   const recovered = await read();
   expect(recovered.notes).toMatchObject([{ path: 'HANDOFF.md', isNew: true }]);
   const drafted = await draftRecovery({ root, recovered, pool });
-  const { markdown = '', sections = [], leftOut = [] } = drafted.payload ?? {};
+  const { markdown, sections, leftOut } = drafted.payload;
   const all = [...sections.flatMap(({ entries }) => entries), ...leftOut];
   const ofNote = all.filter(({ evidence }) => evidence?.kind === 'note');
   const words = ofNote.map(({ text, path = '' }) => `${path} ${text}`).join('\n');
@@ -152,7 +152,7 @@ test('without a transcript a pasted summary gives goal and next action, and nobo
   const summary =
     'Goal: Ship it\n\nNext step: Wire src/a.ts up\n\nStatus:\n- I updated src/a.ts, all tests pass, and I committed it.\n- I created src/c.ts.\n';
   const drafted = await draftRecovery({ root, recovered, summary, pool });
-  const { markdown = '' } = drafted.payload ?? {};
+  const { markdown } = drafted.payload;
   expect(markdown).toContain('Ship it [claimed: pasted summary line 1]');
   expect(markdown).toContain('Wire src/a.ts up [claimed: pasted summary line 3]');
   expect(markdown).toContain('The pasted summary leaves out the edits of `src/b.ts`');
