@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTranscript } from '../../src/core/recover/testing/createTranscript.ts';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
-import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { lookAt } from '../fixtures/lookAt.ts';
 import { answerWithFolder, answerWithTranscript, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -32,6 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app.close();
   await repository.remove();
+  await rm(agentsHome(home), { recursive: true, force: true });
   await rm(box, { recursive: true, force: true });
   await rm(home, { recursive: true, force: true });
 });
@@ -102,4 +103,36 @@ test('a file that is no transcript says so', async () => {
   await answerWithTranscript(app, path, () => open.click());
   await expect(toastOf(app.page)).toContainText('is no transcript that Carryover can read');
   await expect(open).toBeVisible();
+});
+
+test('a session says when it is deleted, and what is kept opens when the transcript is gone', async () => {
+  const agents = agentsHome(home);
+  const path = leaveSession('Nearly gone', repository.root, join(agents, '.claude'));
+  const changed = new Date(Date.now() - 28.5 * 86_400_000);
+  await utimes(path, changed, changed);
+  const refresh = app.page.getByRole('button', { name: 'Refresh', exact: true });
+  await refresh.click();
+  await expect(recover.row('Nearly gone')).toHaveAccessibleName(/, deleted in 2 days$/u);
+  await lookAt(app, 'kept-before');
+  await recover.row('Nearly gone').click();
+  const panel = recover.panel('Transcript');
+  await expect(panel).toContainText('Deleted in 2 days');
+  await lookAt(app, 'kept-evidence');
+  await panel.getByRole('button', { name: 'Keep' }).click();
+  await expect(toastOf(app.page)).toContainText('Kept the facts in scratch/facts-11111111.json');
+  await expect(panel.getByRole('button', { name: 'Keep' })).toHaveCount(0);
+  await expect(panel).toContainText('Kept');
+  await app.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(recover.row('Nearly gone')).toHaveAccessibleName(/, kept, deleted in 2 days$/u);
+  await rm(path);
+  await refresh.click();
+  await expect(recover.row('Nearly gone')).toHaveAccessibleName(/, kept$/u);
+  await expectNoViolations(app.page);
+  await lookAt(app, 'kept-gone');
+  await recover.row('Nearly gone').click();
+  await expect(recover.panel('Last exchange')).toContainText('Nearly gone');
+  await expect(recover.evidence.getByRole('region', { name: 'Missing evidence' })).toContainText(
+    'The transcript is gone. These are the facts that were kept in scratch/facts-11111111.json.',
+  );
+  await lookAt(app, 'kept-opened');
 });

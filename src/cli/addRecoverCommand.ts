@@ -32,6 +32,12 @@ export function addRecoverCommand(
       ]),
     )
     .addOption(
+      new Option(
+        '--keep',
+        'keep the facts in the project, in case the agent deletes the transcript',
+      ).conflicts(['list', 'save', 'prompt']),
+    )
+    .addOption(
       new Option('--prompt', 'print the evidence as a prompt of about 4,000 tokens for any agent').conflicts([
         'list',
       ]),
@@ -42,6 +48,7 @@ export function addRecoverCommand(
         'carryover recover --list',
         'carryover recover',
         'carryover recover --save',
+        'carryover recover --keep',
         'carryover recover --session 7f0c2b1e --json',
         'carryover recover --transcript ~/backup/7f0c2b1e.jsonl',
         'carryover recover --no-transcript --summary summary.md --save',
@@ -51,6 +58,11 @@ export function addRecoverCommand(
       if (options.list === true) {
         const { recoverListCommand } = await import('./recoverListCommand.ts');
         done(await recoverListCommand(options, workerUrl));
+        return;
+      }
+      if (options.keep === true) {
+        const { recoverKeepCommand } = await import('./recoverDraftCommand.ts');
+        done(await recoverKeepCommand(options, workerUrl));
         return;
       }
       if (options.save === true || options.prompt === true) {

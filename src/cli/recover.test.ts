@@ -71,6 +71,27 @@ test('sessions in a folder that the settings name are listed', async () => {
   expect(err).toContain(`The folder ${gone} does not exist.`);
 });
 
+test('facts that are kept show the session when its transcript is gone', async () => {
+  const transcript = createTranscript({
+    cwd: places.root,
+    started: new Date(Date.now() - 60_000).toISOString(),
+  });
+  transcript.prompt(`Use ${secret} for the upload`);
+  transcript.bash('npm test', ' Tests  3 failed | 9 passed (12)');
+  const path = transcript.save(join(user, '.claude'));
+  expect((await run('--list')).out).toContain(`${transcript.sessionId}, deleted in 30 days`);
+  const kept = await run('--keep');
+  expect(kept).toMatchObject({ code: 0, out: 'scratch/facts-11111111.json\n' });
+  expect((await run('--keep')).err).toContain('kept already');
+  expect(readFileSync(inProject('scratch/facts-11111111.json'), 'utf8')).not.toContain(secret);
+  rmSync(path);
+  expect((await run('--list')).out).toContain('kept in scratch/facts-11111111.json, its transcript is gone');
+  const shown = await run('--session', '1111');
+  expect(shown.out).toMatch(/You said\n {2}Use .*hidden.* for the upload/u);
+  expect(shown.out).toContain('3 failed | 9 passed');
+  expect(shown.err).toContain('The transcript is gone.');
+});
+
 const inProject = (path: string): string => join(places.root, ...path.split('/'));
 function write(path: string, text: string): void {
   mkdirSync(dirname(inProject(path)), { recursive: true });

@@ -20,6 +20,7 @@ export interface RecoverOptions extends CommonOptions {
   readonly transcript?: string | false;
   readonly summary?: string;
   readonly save?: boolean;
+  readonly keep?: boolean;
   readonly prompt?: boolean;
 }
 

@@ -32,6 +32,25 @@ export function recoverSaveCommand(options: RecoverOptions, workerUrl: URL): Pro
   });
 }
 
+/** Keeps the facts of a session in the project, in case its agent deletes the transcript. */
+export function recoverKeepCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
+  return unlessSecret(async () => {
+    const { core, asked } = await start(options, workerUrl);
+    if (asked.status !== 'ok') return asked.outcome;
+    const kept = await core.recovery.keep(asked.args);
+    return {
+      code: exitCode.done,
+      json: kept,
+      text: `${kept.path}\n`,
+      messages: [
+        kept.isNew
+          ? 'The facts are kept, with suspected secrets masked. "carryover recover" shows them when the transcript is gone.'
+          : 'The facts of this session were kept already.',
+      ],
+    };
+  });
+}
+
 /** Prints a prompt with the evidence, for any agent. */
 export function recoverPromptCommand(options: RecoverOptions, workerUrl: URL): Promise<Outcome> {
   return unlessSecret(async () => {

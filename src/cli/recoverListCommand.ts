@@ -5,6 +5,7 @@ import {
   type UnreadSession,
 } from '../shared/domain/transcript.ts';
 import { countWords } from '../shared/domain/tokenCount.ts';
+import { describeDeletion } from '../shared/domain/deletion.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
@@ -45,11 +46,20 @@ function sessionLines({
   ending,
   unread,
   forkedFrom,
+  deletion,
+  kept,
 }: SessionSummary): readonly string[] {
+  const deleted = describeDeletion(deletion, agent, Date.now());
+  const fate = [
+    ...(kept === null
+      ? []
+      : [kept.only ? `kept in ${kept.file}, its transcript is gone` : `kept in ${kept.file}`]),
+    ...(deleted === null ? [] : [deleted.words.toLowerCase()]),
+  ];
   return [
     `${timeWords(ended)}${lengthWords(started, ended)}  ${agentNames[agent]}  ${describeEnding(ending)}${unreadWords(unread)}`,
     `  ${title ?? '(no title)'}`,
-    forkedFrom === null ? `  ${id}` : `  ${id}, a fork of ${forkedFrom}`,
+    `  ${[id, ...(forkedFrom === null ? [] : [`a fork of ${forkedFrom}`]), ...fate].join(', ')}`,
   ];
 }
 

@@ -107,6 +107,10 @@ export function createOnce(ports: OncePorts): OnceApi {
         const [{ saveSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
         return saveSession(own, args);
       },
+      async keep(args) {
+        const [{ keepNamed }, own] = await Promise.all([import('./once/keepNamed.ts'), tools()]);
+        return keepNamed(own, args);
+      },
       async prompt(args) {
         const [{ promptSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
         return promptSession(own, args);

@@ -4,6 +4,7 @@ import {
   isClaudeTranscript,
   summariseClaude,
 } from './claude/findClaudeSessions.ts';
+import { createRetention } from './claude/createRetention.ts';
 import { openClaudeSession } from './claude/openClaudeSession.ts';
 import { codexHome, findCodexSessions, summariseCodex } from './codex/findCodexSessions.ts';
 import { isCodexTranscript, openCodexSession } from './codex/openCodexSession.ts';
@@ -17,6 +18,7 @@ export const agentReaders: readonly AgentReader[] = [
     find: findClaudeSessions,
     recognises: isClaudeTranscript,
     summarise: summariseClaude,
+    retention: createRetention,
     open: openClaudeSession,
   },
   {

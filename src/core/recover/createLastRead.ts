@@ -17,6 +17,8 @@ interface Place {
   readonly root: string;
   /** Absolute path of the transcript; `null` without one. */
   readonly path: string | null;
+  /** File of the project with kept facts, if the transcript is gone. */
+  readonly kept?: string | undefined;
 }
 
 /** The one session that was read last. */
@@ -32,18 +34,19 @@ export interface LastRead {
 
 /** Keeps a transcript open between two calls, since one of hundreds of megabytes takes seconds to read. */
 export function createLastRead(surroundings: () => Promise<Surroundings>): LastRead {
-  let last: (Pick<Place, 'projectId' | 'path'> & { readonly opened: OpenedSession }) | null = null;
+  let last: (Pick<Place, 'projectId' | 'path' | 'kept'> & { readonly opened: OpenedSession }) | null = null;
   // An open transcript is read by one call at a time.
   const inTurn = createTurns();
   return {
-    read: ({ projectId, root, path }, options) =>
+    read: ({ projectId, root, path, kept }, options) =>
       inTurn('read', async () => {
         // A call that was cancelled while it waited must not end the reading of others.
         if (options.signal?.aborted === true) throw new AppError('cancelled', 'Stopped.', {});
-        if (last?.projectId !== projectId || last.path !== path) {
+        if (last?.projectId !== projectId || last.path !== path || last.kept !== kept) {
           last = null;
           const around = { surroundings: await surroundings(), signal: options.signal };
-          last = { projectId, path, opened: await openSession(root, { transcript: path }, around) };
+          const named = kept === undefined ? { transcript: path } : { kept };
+          last = { projectId, path, kept, opened: await openSession(root, named, around) };
         }
         const { opened } = last;
         try {

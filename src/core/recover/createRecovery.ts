@@ -11,6 +11,7 @@ import { maskReports } from '../gate/maskAnswers.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { Environment } from '../network/serviceUrl.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createLastRead, type ReadSession } from './createLastRead.ts';
@@ -20,6 +21,8 @@ import { recoveredText } from './draft/recoveredText.ts';
 import { listSessions } from './listSessions.ts';
 import { createAgentFolders } from './createAgentFolders.ts';
 import { summariseTranscript } from './recogniseTranscript.ts';
+import { keepSession } from './keepSession.ts';
+import { factsOfSession } from './recoverSession.ts';
 import { readFolders, surroundingsOf } from './surroundingsOf.ts';
 
 interface Options {
@@ -30,6 +33,7 @@ interface Options {
   readonly clipboard: Clipboard;
   readonly environment: Environment;
   readonly settings: CoreApi['settings'];
+  readonly storage: Pick<Storage, 'writeNew'>;
   /** Files and folders that the user chose in a dialog. */
   readonly toRead: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
@@ -103,7 +107,8 @@ export function createRecovery(options: Options): Recovery {
     say?: (words: string) => void,
   ): Promise<ReadSession> => {
     const about = key === withoutTranscript ? null : await sessionOf({ projectId, key }, signal);
-    const place = { projectId, root: await rootOf(projectId), path: about?.path ?? null };
+    const kept = about?.kept?.only === true ? about.kept.file : undefined;
+    const place = { projectId, root: await rootOf(projectId), path: about?.path ?? null, kept };
     const onProgress = say === undefined ? {} : { onProgress: sayPercent(say) };
     const read = await lastRead.read(place, { signal, ...onProgress });
     const { files, worktree } = read.recovered;
@@ -168,6 +173,13 @@ export function createRecovery(options: Options): Recovery {
         const { text, tokens, leftOut } = await writeEvidencePrompt(drafted, form, { pool, signal });
         return { copied: await copyText(clipboard, text), tokens, leftOut };
       }),
+    async keep({ projectId, key }) {
+      const [root, session] = await Promise.all([rootOf(projectId), sessionOf({ projectId, key })]);
+      if (session.kept?.only === true) return { path: session.kept.file, isNew: false };
+      const around = { surroundings: await surroundings() };
+      const facts = await factsOfSession(root, { transcript: session.path }, around);
+      return keepSession(facts, { root, pool, storage: options.storage });
+    },
     copy: async ({ what, ...ref }) => {
       const session = await sessionOf(ref);
       return copyScanned(session[what], { pool, clipboard });

@@ -6,6 +6,7 @@ import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
 import type { AgentReader, SessionSearch } from './reading/agentReader.ts';
 import { folderProblems } from './lookAtFolders.ts';
+import { listKept, type KeptFile } from './kept/listKept.ts';
 import { findUnread } from './unread/findUnread.ts';
 
 /** In bytes, of all transcripts together. */
@@ -29,9 +30,12 @@ export async function listSessions(
     Promise.all(agentReaders.map((reader) => reader.find(search))),
     findUnread(search),
   ]);
-  const sessions = found
-    .flatMap((one) => one.sessions)
-    .toSorted((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1));
+  const { kept, problems: keptProblems } = await listKept(root);
+  const listed = await withDeletion(
+    found.flatMap((one) => one.sessions),
+    worktrees,
+  );
+  const sessions = withKept(listed, kept).toSorted((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1));
   const counted = await countUnread(sessions, around.signal);
   return {
     sessions: counted.sessions,
@@ -43,7 +47,62 @@ export async function listSessions(
       ...found.flatMap((one) => one.problems),
       ...unread.problems,
       ...counted.problems,
+      ...keptProblems,
     ],
+  };
+}
+
+async function withDeletion(
+  sessions: readonly SessionSummary[],
+  worktrees: readonly string[],
+): Promise<readonly SessionSummary[]> {
+  const deletions = new Map(
+    agentReaders.map((reader) => [reader.agent, reader.retention?.(worktrees)] as const),
+  );
+  return Promise.all(
+    sessions.map(async (session) => ({
+      ...session,
+      deletion: (await deletions.get(session.agent)?.(session.path)) ?? null,
+    })),
+  );
+}
+
+/** Marks the sessions whose facts are kept, and adds those whose transcripts are gone. */
+function withKept(sessions: readonly SessionSummary[], kept: readonly KeptFile[]): readonly SessionSummary[] {
+  const files = new Map(kept.map(({ file, facts }) => [keyOf(facts.session), file] as const));
+  const there = new Set(sessions.map(keyOf));
+  return [
+    ...sessions.map((session) => {
+      const file = files.get(keyOf(session));
+      return file === undefined ? session : { ...session, kept: { file, only: false } };
+    }),
+    ...kept.filter(({ facts }) => !there.has(keyOf(facts.session))).map(summaryOf),
+  ];
+}
+
+function keyOf({ agent, id }: Pick<SessionSummary, 'agent' | 'id'>): string {
+  return `${agent} ${id}`;
+}
+
+function summaryOf({ file, bytes, facts }: KeptFile): SessionSummary {
+  const { agent, id, path, cwd, title, branches, models, started, ended, ending, forkedFrom } = facts.session;
+  return {
+    agent,
+    id,
+    path,
+    cwd,
+    title,
+    branch: branches.at(-1) ?? null,
+    model: models.at(-1) ?? null,
+    started,
+    ended,
+    bytes,
+    // It ran when its facts were kept.
+    ending: ending.how === 'running' ? { how: 'unknown', detail: null } : ending,
+    unread: facts.agents.filter(isUnread).length,
+    forkedFrom,
+    deletion: null,
+    kept: { file, only: true },
   };
 }
 
@@ -59,9 +118,9 @@ async function countUnread(
   const problems: string[] = [];
   let left = maxCountedBytes;
   for (const session of sessions) {
-    left -= session.bytes;
+    if (session.kept?.only !== true) left -= session.bytes;
     // The size of a compressed one says little about its content.
-    const isShort = left >= 0 && !session.path.endsWith('.zst');
+    const isShort = left >= 0 && !session.path.endsWith('.zst') && session.kept?.only !== true;
     const reader = !isShort ? undefined : agentReaders.find(({ agent }) => agent === session.agent);
     const unread = reader === undefined ? null : await unreadIn(reader, session.path, problems, signal);
     counted.push(reader === undefined ? session : { ...session, unread });

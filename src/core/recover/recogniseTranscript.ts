@@ -25,7 +25,7 @@ export async function summariseTranscript(path: string): Promise<SessionSummary>
     throw unreadable(path, error);
   });
   if (summary === null) throw notOne(path);
-  return summary;
+  return { ...summary, deletion: (await reader.retention?.([])(path)) ?? null };
 }
 
 function notOne(path: string): AppError {

@@ -10,8 +10,9 @@ import { isAbsence, isInside } from '../storage/resolveInside.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
 import { listSessions } from './listSessions.ts';
+import { readKept } from './kept/listKept.ts';
 import { findNotes } from './notes/findNotes.ts';
-import type { SessionSearch, UpdateOptions } from './reading/agentReader.ts';
+import type { AgentReader, SessionSearch, UpdateOptions } from './reading/agentReader.ts';
 import { recogniseTranscript, unreadable } from './recogniseTranscript.ts';
 import { joinFiles } from './work/joinFiles.ts';
 import { prefixOf } from './work/prefixOf.ts';
@@ -24,6 +25,8 @@ export interface NamedSession {
   /** `null` for none at all: git and notes have to do. */
   readonly transcript?: string | null | undefined;
   readonly session?: string | undefined;
+  /** A file of the project with kept facts, in place of a transcript. */
+  readonly kept?: string | undefined;
 }
 
 /** In characters. */
@@ -45,25 +48,53 @@ export async function openSession(
   named: NamedSession,
   around: Omit<SessionSearch, 'worktrees'>,
 ): Promise<OpenedSession> {
-  const { transcript, session } = named;
+  const { transcript, ...others } = named;
   if (transcript === null)
     return {
       read: async ({ signal }) => joinWithGit(root, noFacts, await sinceWithoutTranscript(root), signal),
     };
-  const { reader, path, problems } = await findTranscript(root, { transcript, session }, around);
-  const open = reader.open(path);
+  const readFacts = await openFacts(root, { ...others, transcript }, around);
   return {
     async read(options) {
-      try {
-        await open.update(options);
-      } catch (error) {
-        throw unreadable(path, error);
-      }
-      const facts = await open.facts();
+      const facts = await readFacts(options);
       const since = { why: 'session', at: facts.session.started, payload: null } as const;
-      const whole = { ...facts, problems: [...problems, ...facts.problems] };
-      return joinWithGit(root, whole, since, options.signal);
+      return joinWithGit(root, facts, since, options.signal);
     },
+  };
+}
+
+/** Reads the facts of a session without asking git. Rejects as `recoverSession`. */
+export async function factsOfSession(
+  root: string,
+  named: NamedWithFacts,
+  around: Omit<SessionSearch, 'worktrees'> & UpdateOptions,
+): Promise<SessionFacts> {
+  return (await openFacts(root, named, around))(around);
+}
+
+type NamedWithFacts = Omit<NamedSession, 'transcript'> & { readonly transcript?: string | undefined };
+
+/** Finds a session; the function that it returns reads what is new in its transcript, or the facts that were kept. */
+async function openFacts(
+  root: string,
+  { kept, ...named }: NamedWithFacts,
+  around: Omit<SessionSearch, 'worktrees'>,
+): Promise<(options: UpdateOptions) => Promise<SessionFacts>> {
+  const found =
+    kept === undefined
+      ? await findTranscript(root, named, around)
+      : { kept, problems: [] as readonly string[] };
+  if ('kept' in found) return () => Promise.resolve().then(() => keptFacts(root, found.kept, found.problems));
+  const { reader, path, problems } = found;
+  const open = reader.open(path);
+  return async (options) => {
+    try {
+      await open.update(options);
+    } catch (error) {
+      throw unreadable(path, error);
+    }
+    const facts = await open.facts();
+    return { ...facts, problems: [...problems, ...facts.problems] };
   };
 }
 
@@ -76,15 +107,28 @@ export async function recoverSession(
   return (await openSession(root, named, around)).read(around);
 }
 
+function keptFacts(root: string, file: string, problems: readonly string[]): SessionFacts {
+  const read = readKept(root, file);
+  if ('problem' in read)
+    throw new AppError('recover/unreadable', read.problem, { path: file, cause: 'facts' });
+  const { facts } = read;
+  const gone = `The transcript is gone. These are the facts that were kept in ${file}.`;
+  return { ...facts, problems: [gone, ...problems, ...facts.problems] };
+}
+
+/** A transcript with its reader, or the project's file with the facts of one that is gone. */
+type FoundTranscript = { readonly problems: readonly string[] } & (
+  { readonly reader: AgentReader; readonly path: string } | { readonly kept: string }
+);
+
 async function findTranscript(
   root: string,
-  { transcript, session }: { readonly transcript: string | undefined; readonly session: string | undefined },
+  {
+    transcript,
+    session,
+  }: { readonly transcript?: string | undefined; readonly session?: string | undefined },
   around: Omit<SessionSearch, 'worktrees'>,
-): Promise<{
-  readonly reader: (typeof agentReaders)[number];
-  readonly path: string;
-  readonly problems: readonly string[];
-}> {
+): Promise<FoundTranscript> {
   if (transcript !== undefined) {
     return { reader: await recogniseTranscript(transcript), path: transcript, problems: [] };
   }
@@ -97,6 +141,7 @@ async function findTranscript(
         );
   const [only] = found;
   if (only !== undefined && found.length === 1) {
+    if (only.kept?.only === true) return { kept: only.kept.file, problems };
     const reader = agentReaders.find(({ agent }) => agent === only.agent);
     if (reader !== undefined) return { reader, path: only.path, problems };
   }

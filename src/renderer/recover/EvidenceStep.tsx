@@ -1,5 +1,5 @@
-import { CircleAlert, Info, Terminal } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { Archive, CircleAlert, Info, Terminal } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -9,7 +9,8 @@ import { Button } from '../ui/Button.tsx';
 import { countWords, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ContextChartView } from './ContextChartView.tsx';
-import type { EvidenceStore } from './evidenceStore.ts';
+import type { EvidenceStore, ShownSession } from './evidenceStore.ts';
+import { Fate } from './Fate.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { lengthWords, recordWords } from './sessionWords.ts';
@@ -25,10 +26,13 @@ import {
 
 interface EvidenceStepProps {
   readonly evidence: EvidenceStore;
+  /** Keeps the facts in the project. */
+  readonly onKeep: (session: ShownSession) => Promise<void>;
 }
 
 /** The work of one session and its remains, from its transcript and from git. */
-export function EvidenceStep({ evidence }: EvidenceStepProps) {
+export function EvidenceStep({ evidence, onKeep }: EvidenceStepProps) {
+  const shown = useStore(evidence, (state) => state.shown);
   const facts = useStore(evidence, (state) => state.facts);
   const without = useStore(evidence, (state) => state.without);
   const ticks = useMemo(
@@ -65,7 +69,7 @@ export function EvidenceStep({ evidence }: EvidenceStepProps) {
                   {facts.session.path === null ? (
                     <NoTranscriptPanel facts={facts} />
                   ) : (
-                    <TranscriptPanel facts={facts} />
+                    <TranscriptPanel facts={facts} shown={shown} onKeep={onKeep} />
                   )}
                   <div className="evidence-panels">
                     <FilesPanel facts={facts} />
@@ -163,7 +167,15 @@ function NoTranscriptPanel({ facts: { since } }: { readonly facts: RecoveredSess
   );
 }
 
-function TranscriptPanel({ facts }: { readonly facts: RecoveredSession }) {
+function TranscriptPanel({
+  facts,
+  shown,
+  onKeep,
+}: Pick<EvidenceStepProps, 'onKeep'> & {
+  readonly facts: RecoveredSession;
+  readonly shown: ShownSession | null;
+}) {
+  const [keeping, setKeeping] = useState(false);
   const { agent, started, ended, unknown, skipped, models } = facts.session;
   const missed = unknown + skipped;
   const about = [
@@ -178,9 +190,29 @@ function TranscriptPanel({ facts }: { readonly facts: RecoveredSession }) {
       icon={Terminal}
       about={about}
       aside={
-        missed === 0 ? undefined : (
-          <span className="badge outline">{`${countWords(missed, 'record')} not understood`}</span>
-        )
+        <span className="transcript-fate">
+          {missed === 0 ? null : (
+            <span className="badge outline">{`${countWords(missed, 'record')} not understood`}</span>
+          )}
+          {shown === null || agent === null ? null : (
+            <Fate agent={agent} deletion={shown.deletion} kept={shown.kept} />
+          )}
+          {shown === null || shown.kept !== null ? null : (
+            <Button
+              look="ghost"
+              size="s"
+              icon={Archive}
+              busy={keeping}
+              tip="Keeps the facts in the project, in case the transcript is deleted"
+              onClick={() => {
+                setKeeping(true);
+                void onKeep(shown).finally(() => setKeeping(false));
+              }}
+            >
+              Keep
+            </Button>
+          )}
+        </span>
       }
     >
       <ContextChartView facts={facts} />

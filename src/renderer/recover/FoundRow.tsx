@@ -2,6 +2,7 @@ import type { FoundSession } from '../../shared/api/recovery.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { agentNames } from '../../shared/domain/transcript.ts';
 import { countWords, formatTime } from '../ui/formats.ts';
+import { Fate, fateWords } from './Fate.tsx';
 import { endingLabel, lengthWords } from './sessionWords.ts';
 
 interface FoundRowProps {
@@ -33,6 +34,7 @@ export function FoundRow({ session, last, tabIndex, onOpen }: FoundRowProps) {
     length,
     how.words,
     unreadWords,
+    ...fateWords(session),
   ];
   return (
     <li>
@@ -50,6 +52,7 @@ export function FoundRow({ session, last, tabIndex, onOpen }: FoundRowProps) {
         </span>
         <span className="found-place muted trunc">{place}</span>
         <span className="found-badges">
+          <Fate agent={agent} deletion={session.deletion} kept={session.kept} />
           {unreadWords === null ? null : <span className="badge accent">{unreadWords}</span>}
           <span className={`badge ${how.tone}`}>{how.words}</span>
         </span>

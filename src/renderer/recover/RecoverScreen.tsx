@@ -81,7 +81,7 @@ export function RecoverScreen({ recovery, hasProject, onShowChanges, onReview }:
       ) : shown === null ? (
         <FindStep recovery={recovery} focused={left} onShowChanges={onShowChanges} onReview={onReview} />
       ) : (
-        <EvidenceStep key={shown.key} evidence={evidence} />
+        <EvidenceStep key={shown.key} evidence={evidence} onKeep={recovery.keep} />
       )}
     </>
   );

@@ -15,6 +15,8 @@ export interface Recovery {
   readonly copy: (session: FoundSession, what: 'path' | 'id') => Promise<void>;
   /** Lets the user choose a transcript from anywhere, and opens its evidence. */
   readonly choose: () => Promise<void>;
+  /** Keeps the facts of a session in the project, and reports the result. */
+  readonly keep: (session: Pick<FoundSession, 'key'>) => Promise<void>;
   /** Shows the transcript of a session in the system's file manager. */
   readonly reveal: (session: FoundSession) => Promise<void>;
 }
@@ -23,9 +25,23 @@ export function createRecovery(client: Client, projects: ProjectStore, toasts: T
   const { fail, show } = toasts.getState();
   const { ask, attempt } = createAttempts(fail, () => projects.getState().currentId);
   const evidence = createEvidenceStore(client, projects);
+  const found = createFoundStore(client, projects);
   return {
-    found: createFoundStore(client, projects),
+    found,
     evidence,
+    keep: async ({ key }) => {
+      const answer = await ask((projectId) => client.api.recovery.keep({ projectId, key }));
+      if (answer === null) return;
+      const { path, isNew } = answer;
+      const { shown } = evidence.getState();
+      if (shown?.key === key)
+        evidence.setState({ shown: { ...shown, kept: { file: path, only: shown.kept?.only ?? false } } });
+      show({
+        level: 'good',
+        message: isNew ? `Kept the facts in ${path}` : `The facts are in ${path} already`,
+      });
+      await found.getState().refreshQuietly();
+    },
     choose: async () => {
       const chosen = await ask(async (projectId) => {
         const file = await client.api.shell.chooseFile({ purpose: 'transcript' });

@@ -8,7 +8,7 @@ import { createLatest } from '../requests/createLatest.ts';
 import { load, type Loaded } from '../requests/load.ts';
 
 /** The session that is checked; without a transcript it has no end. */
-export type ShownSession = Pick<FoundSession, 'key' | 'title' | 'ended'> & {
+export type ShownSession = Pick<FoundSession, 'key' | 'title' | 'ended' | 'deletion' | 'kept'> & {
   readonly ending: SessionEnding | null;
 };
 
@@ -18,6 +18,8 @@ export const sessionWithoutTranscript: ShownSession = {
   title: 'Without a transcript',
   ended: null,
   ending: null,
+  deletion: null,
+  kept: null,
 };
 
 export interface EvidenceState extends Loaded {

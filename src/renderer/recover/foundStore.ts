@@ -8,6 +8,8 @@ import { load, type Loaded } from '../requests/load.ts';
 
 export interface FoundState extends Loaded, FoundSessions {
   readonly refresh: () => Promise<void>;
+  /** Does the same, and shows the old list meanwhile. */
+  readonly refreshQuietly: () => Promise<void>;
 }
 
 export type FoundStore = StoreApi<FoundState>;
@@ -53,7 +55,7 @@ export function createFoundStore(client: Client, projects: ProjectStore): FoundS
       folders = now;
       void list(true);
     });
-    return { ...nothing, refresh: () => list(false) };
+    return { ...nothing, refresh: () => list(false), refreshQuietly: () => list(true) };
   });
   followProject(projects, [latest], () => {
     store.setState(nothing);

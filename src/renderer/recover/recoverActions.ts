@@ -1,4 +1,4 @@
-import { Copy, FolderOpen, ScanSearch } from 'lucide-react';
+import { Archive, Copy, FolderOpen, ScanSearch } from 'lucide-react';
 import type { FoundSession } from '../../shared/api/recovery.ts';
 import type { PathActs } from '../paths/createPathActs.ts';
 import { fileManager } from '../ui/platform.ts';
@@ -9,7 +9,7 @@ import { sessionWithoutTranscript } from './evidenceStore.ts';
 /** Returns the actions that the row of a session offers. */
 export function foundActions(
   session: FoundSession,
-  { evidence, copy, reveal }: Recovery,
+  { evidence, copy, keep, reveal }: Recovery,
   paths: Pick<PathActs, 'host'> | null,
 ): readonly RowActionGroup[] {
   return [
@@ -20,13 +20,17 @@ export function foundActions(
       run: () => void evidence.getState().open(session),
     }),
     groupOf(
+      session.kept === null && { label: 'Keep the facts', icon: Archive, run: () => void keep(session) },
+    ),
+    groupOf(
       { label: 'Copy path', icon: Copy, run: () => void copy(session, 'path') },
       { label: 'Copy session id', icon: Copy, run: () => void copy(session, 'id') },
-      paths?.host() === 'window' && {
-        label: `Show in ${fileManager}`,
-        icon: FolderOpen,
-        run: () => void reveal(session),
-      },
+      paths?.host() === 'window' &&
+        session.kept?.only !== true && {
+          label: `Show in ${fileManager}`,
+          icon: FolderOpen,
+          run: () => void reveal(session),
+        },
     ),
   ];
 }

@@ -17,6 +17,8 @@ export function foundOf(key: string, more: Partial<FoundSession> = {}): FoundSes
     ending: { how: 'finished', detail: null },
     unread: null,
     forkedFrom: null,
+    deletion: null,
+    kept: null,
     ...more,
   };
 }

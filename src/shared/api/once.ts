@@ -17,6 +17,7 @@ import type { Source } from '../domain/source.ts';
 import type { Stack, StackView } from '../domain/stack.ts';
 import type { TaskQuestion } from '../domain/taskQuestion.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
+import type { KeptAnswer } from './recovery.ts';
 import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import type { Empty } from './common.ts';
 
@@ -467,6 +468,8 @@ export interface OnceApi {
      * `recover/no-draft`, `recover/secrets`, `payloads/no-folder`, `storage/write-failed`.
      */
     save(args: NamedSession): Promise<SavedRecoveryAnswer>;
+    /** Keeps the facts of a session in the project. Rejects as `RecoveryApi.keep`. */
+    keep(args: NamedSession): Promise<KeptAnswer>;
     /** Writes a prompt of about 4,000 tokens with the evidence, for any agent. Rejects as `read`, and with `recover/secrets`. */
     prompt(args: NamedSession): Promise<EvidencePromptAnswer>;
   };

@@ -63,6 +63,13 @@ export interface PromptCopy {
   readonly leftOut: number;
 }
 
+export interface KeptAnswer {
+  /** Path of the file, relative to the project. */
+  readonly path: string;
+  /** False if the session was kept already, and did not go on since. */
+  readonly isNew: boolean;
+}
+
 /**
  * Sessions that agents left on disk. Suspected secrets are masked in all texts. Methods that name a session reject with
  * `recover/unknown-session` if there is none.
@@ -104,6 +111,11 @@ export interface RecoveryApi {
    * `recover/secrets`.
    */
   copyPrompt(args: DraftedSessionRef & Operation): Promise<PromptCopy>;
+  /**
+   * Keeps the facts of a session in the project, in case its agent deletes the transcript. Never writes over another file. Rejects
+   * as `read`, and with `recover/secrets`, `payloads/no-folder`, `storage/write-failed`.
+   */
+  keep(args: FoundSessionRef): Promise<KeptAnswer>;
   /** Writes the absolute path of a session's transcript, or its id, to the clipboard, and reads it back. */
   copy(args: FoundSessionRef & { readonly what: 'path' | 'id' }): Promise<CopyResult>;
 }
@@ -126,5 +138,6 @@ export const recoverySchemas = {
   draft: z.strictObject(drafted),
   review: z.strictObject(drafted),
   copyPrompt: z.strictObject(drafted),
+  keep: z.strictObject(foundSession),
   copy: z.strictObject({ ...foundSession, what: z.enum(['path', 'id']) }),
 };

@@ -66,6 +66,24 @@ export function describeEnding({ how, detail }: SessionEnding): string {
   }
 }
 
+/** The end of a transcript that its agent deletes some time after its last change. */
+export interface Deletion {
+  /** ISO time from which on the agent deletes it, when it starts. */
+  readonly at: string;
+  /** Days after the last change. */
+  readonly days: number;
+  /** Absolute path of the settings file that says so; `null` for the agent's default. */
+  readonly setting: string | null;
+}
+
+/** A file of the project with the facts of a session. */
+export interface KeptFacts {
+  /** Relative to the project, with `/`. */
+  readonly file: string;
+  /** True if the transcript is gone, so that these facts are all there is. */
+  readonly only: boolean;
+}
+
 /** A session that an agent left on disk, as far as the beginning and the end of its transcript tell. */
 export interface SessionSummary {
   readonly agent: AgentId;
@@ -87,6 +105,10 @@ export interface SessionSummary {
   readonly unread: number | null;
   /** The id of the session whose history it began with; `null` if it is no fork, or if its agent does not say. */
   readonly forkedFrom: string | null;
+  /** `null` if its agent does not delete it, or if that is not known. */
+  readonly deletion: Deletion | null;
+  /** `null` if its facts were not kept in the project. */
+  readonly kept: KeptFacts | null;
 }
 
 /** A session that is on disk and could not be read. */

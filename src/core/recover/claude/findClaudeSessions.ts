@@ -143,6 +143,8 @@ async function readSummary(path: string, running: ReadonlyMap<string, string>) {
     ending: state === undefined ? ending : { how: 'running', detail: state === '' ? null : state },
     unread: null,
     forkedFrom: null,
+    deletion: null,
+    kept: null,
   };
   return { session, firstRecord: reader.firstRecord(), cwds: reader.cwds(), whole };
 }

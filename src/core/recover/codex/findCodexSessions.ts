@@ -156,6 +156,8 @@ async function summarise(rollout: Rollout, around: Around): Promise<Found | null
           ? { how: 'unknown', detail: null }
           : ending,
       unread: null,
+      deletion: null,
+      kept: null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
-import type { AgentId, SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
+import type { AgentId, Deletion, SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
 import type { Environment } from '../../network/serviceUrl.ts';
 import type { AgentHome } from './agentHome.ts';
 
@@ -23,6 +23,8 @@ export interface AgentReader {
    * with the system's error.
    */
   summarise(path: string): Promise<SessionSummary | null>;
+  /** Returns a function that tells when the agent deletes a transcript of these worktrees; absent if it deletes none. */
+  retention?(worktrees: readonly string[]): (transcript: string) => Promise<Deletion | null>;
   /** Opens a transcript by its absolute path; nothing is read before `update`. */
   open(path: string): OpenSession;
 }
