@@ -13,6 +13,7 @@ export const browserSpecs: readonly string[] = [
   'tasks.spec.ts',
   'sessions.spec.ts',
   'recover.spec.ts',
+  'recoverCommit.spec.ts',
   'recoverPlaces.spec.ts',
   'library.spec.ts',
   'palette.spec.ts',

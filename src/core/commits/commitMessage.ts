@@ -25,13 +25,21 @@ function plain(text: string): string {
   return text.replaceAll(new RegExp(hiddenCharacter.source, 'gu'), '').replaceAll(/\s+/gu, ' ').trim();
 }
 
+/** Fewer characters than this are an abbreviation rather than a sentence. */
+const shortestSentence = 12;
+const lastMarks = /[\s.,;:]+$/u;
+
+/** Returns a text, or its first sentence, or else as many of its words as fit. */
 function shorten(text: string, length: number): string {
-  if (text.length <= length) return text.replace(/[.,;:]+$/u, '');
-  const cut = text.slice(0, length + 1);
+  const whole = text.replace(lastMarks, '');
+  if (whole.length <= length) return whole;
+  const sentence = /^.*?[.!?:](?=\s)/u.exec(text)?.[0].replace(lastMarks, '') ?? '';
+  if (sentence.length >= shortestSentence && sentence.length <= length) return sentence;
+  const cut = whole.slice(0, length + 1);
   const word = cut.lastIndexOf(' ');
   return (word > length / 2 ? cut.slice(0, word) : cut.slice(0, length))
     .replace(/[\uD800-\uDBFF]$/u, '')
-    .replace(/[\s.,;:]+$/u, '');
+    .replace(lastMarks, '');
 }
 
 /** Returns `2026-11-20 12:00Z`. */

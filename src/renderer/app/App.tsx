@@ -134,11 +134,12 @@ function ReviewPart({ acts }: AssembleHeaderProps) {
 }
 
 function RecoverPart() {
-  const { recovery, projects, view } = useStores();
+  const { recovery, commitFiles, projects, view } = useStores();
   const hasProject = useStore(projects, (state) => state.currentId !== null);
   return (
     <RecoverScreen
       recovery={recovery}
+      commitFiles={commitFiles}
       hasProject={hasProject}
       onShowChanges={() => view.getState().showSources('git')}
       onReview={() => view.getState().show('review')}

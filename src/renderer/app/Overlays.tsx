@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
+import { CommitFilesDialog } from '../commits/CommitFilesDialog.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
@@ -45,6 +46,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
       <ShortcutsSheet open={overlay === 'shortcuts'} host={host} onClose={close} />
       <HistoryDialog store={stores.history} />
       <StackFilesDialogs store={stores.stackFiles} />
+      <CommitFilesDialog store={stores.commitFiles} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>
   );

@@ -5,9 +5,11 @@ import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { agentName, withoutTranscript } from '../../shared/domain/transcript.ts';
 import { sinceWords } from '../../shared/domain/workSince.ts';
+import type { CommitFilesStore } from '../commits/commitFilesStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { CommitFirst } from './CommitFirst.tsx';
 import { ContextChartView } from './ContextChartView.tsx';
 import type { EvidenceStore, ShownSession } from './evidenceStore.ts';
 import { Fate } from './Fate.tsx';
@@ -26,12 +28,13 @@ import {
 
 interface EvidenceStepProps {
   readonly evidence: EvidenceStore;
+  readonly commitFiles: CommitFilesStore;
   /** Keeps the facts in the project. */
   readonly onKeep: (session: ShownSession) => Promise<void>;
 }
 
 /** The work of one session and its remains, from its transcript and from git. */
-export function EvidenceStep({ evidence, onKeep }: EvidenceStepProps) {
+export function EvidenceStep({ evidence, commitFiles, onKeep }: EvidenceStepProps) {
   const shown = useStore(evidence, (state) => state.shown);
   const facts = useStore(evidence, (state) => state.facts);
   const without = useStore(evidence, (state) => state.without);
@@ -66,6 +69,7 @@ export function EvidenceStep({ evidence, onKeep }: EvidenceStepProps) {
               <TicksContext value={ticks}>
                 <div className="evidence">
                   <Problems problems={facts.problems} />
+                  <Offer evidence={evidence} commitFiles={commitFiles} facts={facts} />
                   {facts.session.path === null ? (
                     <NoTranscriptPanel facts={facts} />
                   ) : (
@@ -110,6 +114,17 @@ export function EvidenceStep({ evidence, onKeep }: EvidenceStepProps) {
 
 function readWords(session: RecoveredSession['session']): string {
   return session.path === null ? 'No transcript was read.' : recordWords(session);
+}
+
+function Offer({
+  evidence,
+  commitFiles,
+  facts,
+}: Pick<EvidenceStepProps, 'evidence' | 'commitFiles'> & { readonly facts: RecoveredSession }) {
+  const key = useStore(evidence, (state) => state.shown?.key ?? '');
+  const made = useStore(commitFiles, (state) => state.made.get(key) ?? null);
+  const session = facts.session.path === null ? null : key;
+  return <CommitFirst facts={facts} made={made} onCommit={() => void commitFiles.getState().open(session)} />;
 }
 
 /** Before there are facts: how far the reading is, or why there are none. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FoundSessions, ReadEvidence } from '../../shared/api/recovery.ts';
 import { AppError } from '../../shared/errors.ts';
+import { createCommitFilesStore } from '../commits/commitFilesStore.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
@@ -34,12 +35,19 @@ function setUp(found: Partial<FoundSessions> = {}, facts: ReadEvidence = factsOf
   const projects = createProjectStore(host.client, () => undefined);
   const toasts = createToastStore();
   const recovery = createRecovery(host.client, projects, toasts);
+  const commitFiles = createCommitFilesStore(host.client, projects, toasts, () => undefined);
   projects.setState({ currentId: 'p1' });
   const onReview = vi.fn<() => void>();
   render(
     <PathActsContext value={notedPathActs()}>
       <main>
-        <RecoverScreen recovery={recovery} hasProject onShowChanges={() => undefined} onReview={onReview} />
+        <RecoverScreen
+          recovery={recovery}
+          commitFiles={commitFiles}
+          hasProject
+          onShowChanges={() => undefined}
+          onReview={onReview}
+        />
       </main>
     </PathActsContext>,
   );

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
+import type { CommitFilesStore } from '../commits/commitFilesStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,13 +15,20 @@ import { endingLabel } from './sessionWords.ts';
 
 export interface RecoverScreenProps extends Pick<FindStepProps, 'onShowChanges' | 'onReview'> {
   readonly recovery: Recovery;
+  readonly commitFiles: CommitFilesStore;
   readonly hasProject: boolean;
 }
 
 const steps = ['Find', 'Check evidence'] as const;
 
 /** From a session that ended without a payload to what it did and left. */
-export function RecoverScreen({ recovery, hasProject, onShowChanges, onReview }: RecoverScreenProps) {
+export function RecoverScreen({
+  recovery,
+  commitFiles,
+  hasProject,
+  onShowChanges,
+  onReview,
+}: RecoverScreenProps) {
   const { evidence, found } = recovery;
   const shown = useStore(evidence, (state) => state.shown);
   const reading = useStore(evidence, (state) => state.phase === 'loading');
@@ -81,7 +89,7 @@ export function RecoverScreen({ recovery, hasProject, onShowChanges, onReview }:
       ) : shown === null ? (
         <FindStep recovery={recovery} focused={left} onShowChanges={onShowChanges} onReview={onReview} />
       ) : (
-        <EvidenceStep key={shown.key} evidence={evidence} onKeep={recovery.keep} />
+        <EvidenceStep key={shown.key} evidence={evidence} commitFiles={commitFiles} onKeep={recovery.keep} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { GitOutput } from '../commits/GitOutput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { commandWithMessage } from './commandWithMessage.ts';
@@ -15,6 +16,7 @@ export interface CommitDialogProps {
 export function CommitDialog({ commit, planned }: CommitDialogProps) {
   const busy = useStore(commit, (state) => state.busy);
   const problem = useStore(commit, (state) => state.problem);
+  const output = useStore(commit, (state) => state.output);
   const [message, setMessage] = useState(planned.message);
   const { run, close } = commit.getState();
   const empty = message.trim() === '';
@@ -63,6 +65,7 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
           {problem}
         </p>
       )}
+      {output === null ? null : <GitOutput output={output} />}
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';
@@ -19,6 +20,8 @@ export interface CommitState {
   readonly planned: PlannedCommit | null;
   readonly busy: boolean;
   readonly problem: string | null;
+  /** Output of git and of hooks that refused; `null` if there is none. */
+  readonly output: string | null;
   /** Requests the details of the commit and shows them, without making it. */
   readonly plan: (session: number, path: string) => Promise<void>;
   readonly run: (message: string) => Promise<void>;
@@ -38,30 +41,34 @@ export function createCommitStore(client: Client, projects: ProjectStore, toasts
     planned: null,
     busy: false,
     problem: null,
+    output: null,
     plan: (session, path) =>
       inProject.attempt(async (projectId) => {
         const { command, message } = await payloads.commitPreview({ projectId, session });
         if (projects.getState().currentId !== projectId) return;
-        set({ planned: { projectId, session, path, command, message }, problem: null });
+        set({ planned: { projectId, session, path, command, message }, problem: null, output: null });
       }),
     run: async (message) => {
       const { planned, busy } = get();
       if (planned === null || busy) return;
       const { projectId, session, path } = planned;
-      set({ busy: true, problem: null });
+      set({ busy: true, problem: null, output: null });
       try {
         const { commit } = await payloads.commit({ projectId, session, message });
         show({ level: 'good', message: `Committed ${path} as ${commit.slice(0, 7)}` });
         if (get().planned === planned) set({ planned: null });
       } catch (error) {
         // If the dialog was closed meanwhile, a general message reports it.
-        if (get().planned === planned) set({ problem: problemOf(error) });
-        else fail(error);
+        if (get().planned !== planned) fail(error);
+        else {
+          const output = isAppError(error, 'git/commit-refused') ? error.facts.output : undefined;
+          set({ problem: problemOf(error), output: output ?? null });
+        }
       } finally {
         set({ busy: false });
       }
     },
-    close: () => set({ planned: null, problem: null }),
+    close: () => set({ planned: null, problem: null, output: null }),
   }));
   projects.subscribe(() => store.setState({ whyNot: whyNot() }));
   return store;

@@ -1,5 +1,6 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
+import { createCommitFilesStore, type CommitFilesStore } from '../commits/commitFilesStore.ts';
 import { createCommandStore, type CommandStore } from '../commands/commandStore.ts';
 import { createFillingStore, type FillingStore } from '../library/fillingStore.ts';
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
@@ -21,6 +22,7 @@ import { createPreviewStore, type PreviewStore } from '../preview/previewStore.t
 import { createProjectStore, followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { announceNoRepository } from '../projects/announceNoRepository.ts';
 import { createRecovery, type Recovery } from '../recover/createRecovery.ts';
+import { refreshShown } from '../recover/recoverActions.ts';
 import { createReview, type Review } from '../review/createReview.ts';
 import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
@@ -83,6 +85,7 @@ export interface Stores {
   readonly folder: FolderStore;
   readonly review: Review;
   readonly recovery: Recovery;
+  readonly commitFiles: CommitFilesStore;
   readonly sessions: Sessions;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
@@ -127,6 +130,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const review = createReview(client, projects, sessions, folder, toasts, () =>
     view.getState().show('review'),
   );
+  const recovery = createRecovery(client, projects, toasts);
   const preview = createPreviewStore(client, stack);
   const manualEdit = createManualEditStore(client, stack, toasts);
   const secrets = createSecretsStore(client, stack);
@@ -208,7 +212,8 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     payloads,
     folder,
     review,
-    recovery: createRecovery(client, projects, toasts),
+    recovery,
+    commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
     preview,
     editing: createEditingStore(client, stack, toasts),

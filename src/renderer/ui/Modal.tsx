@@ -8,6 +8,8 @@ export interface ModalProps {
   readonly title: string;
   readonly open: boolean;
   readonly wide?: boolean;
+  /** True for the width between the ordinary one and `wide`: 560. */
+  readonly middle?: boolean;
   /** True for a dialog as large as the window allows, for long texts. */
   readonly full?: boolean;
   /** False if the caller sets the focus after closing. */
@@ -25,6 +27,7 @@ export function Modal({
   title,
   open,
   wide = false,
+  middle = false,
   full = false,
   returnFocus = true,
   initialFocus,
@@ -40,7 +43,7 @@ export function Modal({
         <Dialog.Popup
           {...(initialFocus === undefined ? {} : { initialFocus })}
           finalFocus={returnFocus}
-          className={clsx('dialog', wide && 'wide', full && 'full')}
+          className={clsx('dialog', wide && 'wide', middle && 'middle', full && 'full')}
         >
           <Dialog.Title>{title}</Dialog.Title>
           {children}
