@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { collectPlaces, type PlacingOptions } from './headingPlaces.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
 import { parsePayload, parseTask } from './optionValues.ts';
@@ -102,9 +102,17 @@ export function addPayloadCommands(
       examples(
         'carryover payload check scratch/session-4.md',
         'git show :scratch/session-4.md | carryover payload check -',
+        'carryover payload check draft.md --session 7f0c2b1e',
       ),
     )
     .option('--all', 'also run the checks that are off by default')
+    .addOption(
+      new Option(
+        '--session <id>',
+        'hold claims such as "tests pass" against this session, by its id or the beginning of it',
+      ).conflicts(['transcript']),
+    )
+    .option('--transcript <file>', 'hold claims such as "tests pass" against this transcript')
     .action(async (file: string, options: CheckOptions) => {
       const { payloadCheckCommand } = await import('./payloadCheckCommand.ts');
       done(await payloadCheckCommand(file, options, workerUrl));

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { git, write } from '../core/git/testing/makeRepository.ts';
+import { createTranscript } from '../core/recover/testing/createTranscript.ts';
 import { useCommandLine, type Places, type Ran } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
@@ -244,5 +245,44 @@ describe.runIf(process.platform !== 'win32')('the documented hook', () => {
     expect(code).toBe(1);
     expect(err).toContain('error secret');
     expect(out + err).not.toContain(secret);
+  });
+});
+
+describe('carryover payload check --transcript', () => {
+  const draft = '## Payload after session 1\n\n**Status:**\n- Tests pass\n- Build passes\n- Pushed\n';
+  const leave = (): string => {
+    const one = createTranscript({ cwd: root, started: '2026-11-20T12:00:00.000Z' });
+    one.bash(`curl -H "x: ${secret}" localhost && npm test`, ' Tests  3 failed | 9 passed (12)');
+    one.bash('npm run build');
+    return one.save(join(places.root, '.agent'));
+  };
+
+  test('prints each claim with its verdict and its evidence, and masks secrets', async () => {
+    write(root, { 'draft.md': draft });
+    const { out, err } = await run(['payload', 'check', 'draft.md', '--transcript', leave()]);
+    expect(out).toMatch(/^draft\.md:4 contradicted tests “Tests pass” The last run failed: .*3 failed/mu);
+    expect(out).toContain('draft.md:5 proven build “Build passes” npm run build succeeded.\n');
+    expect(out).toContain('draft.md:6 unproven pushed “Pushed” No push is recorded.\n');
+    expect(out).not.toContain(secret);
+    expect(err).toContain('Compared with: Claude Code, 2026-11-20 12:03Z, 11111111-');
+    expect(err).toContain('3 claims: 1 proven, 1 contradicted, 1 unproven.');
+  });
+
+  test('has the claims in --json, with the record that decides', async () => {
+    const { out } = await run(['payload', 'check', '-', '--json', '--transcript', leave()], draft);
+    const { comparedWith, claims } = JSON.parse(out) as Record<string, unknown>;
+    expect(comparedWith).toMatchObject({ agent: 'claude-code' });
+    expect(claims).toMatchObject([
+      { kind: 'tests', verdict: 'contradicted', section: 'status', line: 4, proof: { line: 1 } },
+      { kind: 'build', verdict: 'proven', line: 5, proof: { line: 3, command: 'npm run build', exit: 0 } },
+      { kind: 'pushed', verdict: 'unproven', line: 6, proof: null },
+    ]);
+  });
+
+  test('says that a transcript is missing, and that a text claims nothing', async () => {
+    const gone = await run(['payload', 'check', '-', '--transcript', join(root, 'gone.jsonl')], draft);
+    expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('does not exist') as string });
+    const { err } = await run(['payload', 'check', '-', '--transcript', leave()], good);
+    expect(err).toContain('The text makes no claim that a transcript can show.');
   });
 });

@@ -1,6 +1,9 @@
-import type { CheckAnswer } from '../shared/api/once.ts';
+import { resolve } from 'node:path';
+import type { CheckAnswer, ComparedClaims } from '../shared/api/once.ts';
 import type { PayloadCheck } from '../shared/domain/payloadCheck.ts';
+import { countVerdicts } from '../shared/domain/sessionClaims.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
+import { agentName } from '../shared/domain/transcript.ts';
 import { exitCode, type ExitCode } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import { openProject } from './openProject.ts';
@@ -8,8 +11,11 @@ import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from 
 import type { Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
+import { timeWords } from './recoverListCommand.ts';
 
 export interface CheckOptions extends PlacingOptions {
+  readonly session?: string;
+  readonly transcript?: string;
   readonly all?: boolean;
 }
 
@@ -24,27 +30,45 @@ export async function payloadCheckCommand(
   const input = await readPayloadInput(core, root, file);
   if (input.status !== 'ok') return input.outcome;
   const { text, path } = input;
+  const { session, transcript } = options;
+  const isCompared = session !== undefined || transcript !== undefined;
   const report = await core.payloads.check({
     root,
     text,
     places: options.place,
     all: options.all === true,
     ...(path === undefined ? {} : { path }),
+    ...(isCompared
+      ? { compare: { session, transcript: transcript === undefined ? undefined : resolve(transcript) } }
+      : {}),
   });
+  const { compared } = report;
   checkNamed(report.headings);
   return {
     code: codeOf(report),
-    json: { tokens: report.tokens, checks: report.checks.map(listed), ...headingsJson(report.headings) },
-    text: report.checks
-      .map(
-        ({ line = 1, severity, id, message }) =>
-          `${printable(`${file}:${line} ${severity} ${id} ${message}`)}\n`,
-      )
+    json: {
+      tokens: report.tokens,
+      checks: report.checks.map(listed),
+      ...(compared === null
+        ? {}
+        : { comparedWith: compared.session, claims: compared.claims.map(claimJson) }),
+      ...headingsJson(report.headings),
+    },
+    text: [
+      ...report.checks.map(
+        ({ line = 1, severity, id, message }) => `${file}:${line} ${severity} ${id} ${message}`,
+      ),
+      ...(compared?.claims ?? []).map(
+        ({ line, verdict, kind, said, found }) => `${file}:${line} ${verdict} ${kind} “${said}” ${found}`,
+      ),
+    ]
+      .map((line) => `${printable(line)}\n`)
       .join(''),
     messages: [
       ...input.notes,
       ...headingSentences(report.headings),
       ...notHeld(report),
+      ...comparedWords(compared),
       `${summary(report)}.`,
     ],
   };
@@ -66,6 +90,31 @@ function listed({ id, severity, section, line, message, fix }: PayloadCheck): ob
     message,
     ...(fix === undefined ? {} : { fix: fix.label }),
   };
+}
+
+/** Names what decides about a claim; its place in the payload is named by section and line. */
+function claimJson({
+  kind,
+  verdict,
+  section,
+  line,
+  said,
+  found,
+  proof,
+  lines,
+}: ComparedClaims['claims'][number]) {
+  return { kind, verdict, section, line, said, found, proof, ...(lines === undefined ? {} : { lines }) };
+}
+
+function comparedWords(compared: ComparedClaims | null): readonly string[] {
+  if (compared === null) return [];
+  const { session, claims, problems } = compared;
+  const when = session.ended === null ? '' : `, ${timeWords(session.ended)}`;
+  return [
+    printable(`Compared with: ${agentName(session.agent)}${when}, ${session.id}.`),
+    claims.length === 0 ? 'The text makes no claim that a transcript can show.' : `${countVerdicts(claims)}.`,
+    ...problems.map(printable),
+  ];
 }
 
 function notHeld({ claims }: CheckAnswer): readonly string[] {

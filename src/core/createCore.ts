@@ -127,6 +127,7 @@ export function createCore(ports: Ports): Core {
 
   const recovery = createRecovery({
     ...parts,
+    draftOf: drafts.read,
     formFor: recoveryForm,
     startDraft: (projectId, text) => drafts.startOnce(projectId, text),
   });

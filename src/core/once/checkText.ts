@@ -11,14 +11,15 @@ import { taskSince } from '../review/claims/taskSince.ts';
 import { payloadsOf } from '../review/ledger/taskPayloads.ts';
 import { askTask } from '../review/tasks/askTask.ts';
 import type { OnceTools } from './onceTools.ts';
+import { compareClaims } from './compareClaims.ts';
 import { maskHeadings, readHeadings } from './readHeadings.ts';
 
 type Check = OnceApi['payloads']['check'];
 
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
 export async function checkText(
-  tools: Pick<OnceTools, 'withPool' | 'dataFolder' | 'storage'>,
-  { root, text, path, places = [], all = false }: Parameters<Check>[0],
+  tools: Pick<OnceTools, 'withPool' | 'dataFolder' | 'storage' | 'environment' | 'settings'>,
+  { root, text, path, places = [], all = false, compare }: Parameters<Check>[0],
 ): ReturnType<Check> {
   const read = await readHeadings(tools, root, text, places);
   const { folder, limit } = payloadSettingsOf(root);
@@ -35,7 +36,9 @@ export async function checkText(
       ...task,
       pool,
     });
-    return { tokens, checks, claims, headings: await maskHeadings(read.answer, pool) };
+    const compared =
+      compare === undefined ? null : await compareClaims(tools, { root, path, compare, read, folder, pool });
+    return { tokens, checks, claims, compared, headings: await maskHeadings(read.answer, pool) };
   });
 }
 

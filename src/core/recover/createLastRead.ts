@@ -3,11 +3,10 @@ import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import type { Surroundings, UpdateOptions } from './reading/agentReader.ts';
-import { openSession, type OpenedSession } from './recoverSession.ts';
+import { openSession, type OpenedSession, type ReadFacts } from './recoverSession.ts';
 
-export interface ReadSession {
-  /** Facts as written. */
-  readonly recovered: RecoveredSession;
+/** Facts as written. */
+export interface ReadSession extends ReadFacts {
   /** The same as long as transcript and git say the same. */
   readonly stamp: string;
 }
@@ -50,8 +49,8 @@ export function createLastRead(surroundings: () => Promise<Surroundings>): LastR
         }
         const { opened } = last;
         try {
-          const recovered = await opened.read(options);
-          return { recovered, stamp: stampOf(recovered) };
+          const read = await opened.read(options);
+          return { ...read, stamp: stampOf(read.recovered) };
         } catch (error) {
           if (last?.opened === opened) last = null;
           throw error;

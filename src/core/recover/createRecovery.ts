@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CoreApi, Emit } from '../../shared/api.ts';
+import type { DraftRef } from '../../shared/api/drafts.ts';
 import type { DraftedSessionRef, FoundSessionRef } from '../../shared/api/recovery.ts';
+import type { Draft } from '../../shared/domain/draft.ts';
 import { isTouched } from '../../shared/domain/recoveredSession.ts';
 import type { Operation } from '../../shared/api/common.ts';
 import { withoutTranscript, type SessionSummary } from '../../shared/domain/transcript.ts';
@@ -14,6 +16,7 @@ import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { createClaims } from './createClaims.ts';
 import { createLastRead, type ReadSession } from './createLastRead.ts';
 import { draftRecovery } from './draft/draftRecovery.ts';
 import { writeEvidencePrompt } from './draft/evidencePrompt.ts';
@@ -37,6 +40,7 @@ interface Options {
   /** Files and folders that the user chose in a dialog. */
   readonly toRead: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
+  readonly draftOf: (ref: DraftRef) => Promise<Draft>;
   /** Returns the form of a payload for a task, which the evidence prompt asks for. */
   readonly formFor: (task: string | undefined) => string;
   /** Opens a text in Review. */
@@ -64,7 +68,8 @@ export interface TouchedFiles {
 }
 
 /** Fields of the answers whose values this room makes itself. */
-const noText = 'agent how started ended changed at key folder stamp kind standing section';
+const noText =
+  'agent how started ended changed at key folder stamp kind standing section draftId verdict why';
 
 /** Finds and reads the sessions of a project for a window, which names them by keys: no path of it is ever read. */
 export function createRecovery(options: Options): Recovery {
@@ -120,7 +125,7 @@ export function createRecovery(options: Options): Recovery {
     (operationId: string) =>
     (words: string): void =>
       emit('operations.progress', { operationId, words });
-  const draftOf = async (
+  const recoveredDraft = async (
     { without, operationId, ...ref }: DraftedSessionRef & Operation,
     signal: AbortSignal,
   ) => {
@@ -131,6 +136,20 @@ export function createRecovery(options: Options): Recovery {
     const drafted = await draftRecovery({ root, recovered, ...left, pool, signal });
     return { drafted, stamp };
   };
+
+  const claims = createClaims({
+    operations,
+    rootOf,
+    draftOf: options.draftOf,
+    sessionsOf: async (projectId, isAnew, signal) =>
+      (isAnew ? undefined : listed.get(projectId)) ?? (await listAnew(projectId, signal)).byKey,
+    factsOf: async (root, { path, kept }, signal) =>
+      factsOfSession(root, kept?.only === true ? { kept: kept.file } : { transcript: path }, {
+        surroundings: await surroundings(),
+        signal,
+      }),
+    read: (ref, signal, operationId) => readFacts(ref, signal, sayTo(operationId)),
+  });
 
   const api: CoreApi['recovery'] = {
     list: ({ projectId, operationId }) =>
@@ -157,18 +176,20 @@ export function createRecovery(options: Options): Recovery {
       }),
     draft: (args) =>
       operations.run(args.operationId, async (signal) => {
-        const { drafted, stamp } = await draftOf(args, signal);
+        const { drafted, stamp } = await recoveredDraft(args, signal);
         const { payload, contradictions, summaryCheck, problems } = drafted;
         return { payload, contradictions, summaryCheck, problems, stamp };
       }),
     review: (args) =>
       operations.run(args.operationId, async (signal) => {
-        const { drafted } = await draftOf(args, signal);
-        return options.startDraft(args.projectId, recoveredText(drafted));
+        const { drafted } = await recoveredDraft(args, signal);
+        const started = await options.startDraft(args.projectId, recoveredText(drafted));
+        if (args.key !== withoutTranscript) claims.noteRecovered(started.draftId, await sessionOf(args));
+        return started;
       }),
     copyPrompt: (args) =>
       operations.run(args.operationId, async (signal) => {
-        const { drafted } = await draftOf(args, signal);
+        const { drafted } = await recoveredDraft(args, signal);
         const form = options.formFor(drafted.payload.task);
         const { text, tokens, leftOut } = await writeEvidencePrompt(drafted, form, { pool, signal });
         return { copied: await copyText(clipboard, text), tokens, leftOut };
@@ -180,6 +201,7 @@ export function createRecovery(options: Options): Recovery {
       const facts = await factsOfSession(root, { transcript: session.path }, around);
       return keepSession(facts, { root, pool, storage: options.storage });
     },
+    ...claims.api,
     copy: async ({ what, ...ref }) => {
       const session = await sessionOf(ref);
       return copyScanned(session[what], { pool, clipboard });

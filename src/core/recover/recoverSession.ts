@@ -39,7 +39,14 @@ export interface OpenedSession {
    * written: `scanFacts` makes them fit to be shown. Rejects with `recover/unreadable` and `cancelled`; after that it is of no more
    * use.
    */
-  read(options: UpdateOptions): Promise<RecoveredSession>;
+  read(options: UpdateOptions): Promise<ReadFacts>;
+}
+
+export interface ReadFacts {
+  /** The facts as the transcript tells them; none without one. */
+  readonly facts: FactsOfSession;
+  /** The same with git's word. */
+  readonly recovered: RecoveredSession;
 }
 
 /** Finds a session and opens its transcript; nothing is read before `read`. Rejects with `recover/…` and `cancelled`. */
@@ -51,14 +58,17 @@ export async function openSession(
   const { transcript, ...others } = named;
   if (transcript === null)
     return {
-      read: async ({ signal }) => joinWithGit(root, noFacts, await sinceWithoutTranscript(root), signal),
+      read: async ({ signal }) => ({
+        facts: noFacts,
+        recovered: await joinWithGit(root, noFacts, await sinceWithoutTranscript(root), signal),
+      }),
     };
   const readFacts = await openFacts(root, { ...others, transcript }, around);
   return {
     async read(options) {
       const facts = await readFacts(options);
       const since = { why: 'session', at: facts.session.started, payload: null } as const;
-      return joinWithGit(root, facts, since, options.signal);
+      return { facts, recovered: await joinWithGit(root, facts, since, options.signal) };
     },
   };
 }
@@ -104,7 +114,7 @@ export async function recoverSession(
   named: NamedSession,
   around: Omit<SessionSearch, 'worktrees'> & UpdateOptions,
 ): Promise<RecoveredSession> {
-  return (await openSession(root, named, around)).read(around);
+  return (await (await openSession(root, named, around)).read(around)).recovered;
 }
 
 function keptFacts(root: string, file: string, problems: readonly string[]): SessionFacts {

@@ -16,6 +16,7 @@ import type { Snippet } from '../domain/snippet.ts';
 import type { Source } from '../domain/source.ts';
 import type { Stack, StackView } from '../domain/stack.ts';
 import type { TaskQuestion } from '../domain/taskQuestion.ts';
+import type { ComparedSession, SessionClaim } from '../domain/sessionClaims.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { KeptAnswer } from './recovery.ts';
 import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
@@ -271,6 +272,16 @@ export interface CheckAnswer {
   /** Errors first, then in the order of the payload. */
   readonly checks: readonly PayloadCheck[];
   readonly claims: RepositoryClaims | null;
+  /** The claims held against the session that the caller named; `null` if it named none. */
+  readonly compared: ComparedClaims | null;
+}
+
+/** The claims of a text, held against the transcript of a session. Suspected secrets are masked. */
+export interface ComparedClaims {
+  readonly session: Omit<ComparedSession, 'why'>;
+  readonly claims: readonly (SessionClaim & { readonly section: SectionId; readonly line: number })[];
+  /** Sentences about transcripts that could not be read. */
+  readonly problems: readonly string[];
 }
 
 export interface DriftAnswer {
@@ -427,9 +438,15 @@ export interface OnceApi {
     parse(args: DraftTextArgs): Promise<ParsedAnswer>;
     /**
      * Checks a text without writing anything. `path`: its file, absolute; absent if piped in. `all`: also with the checks
-     * that are off by default.
+     * that are off by default. `compare`: the session whose transcript the claims are held against. Rejects with `recover/…`.
      */
-    check(args: DraftTextArgs & { readonly path?: string; readonly all?: boolean }): Promise<CheckAnswer>;
+    check(
+      args: DraftTextArgs & {
+        readonly path?: string;
+        readonly all?: boolean;
+        readonly compare?: Omit<NamedSession, 'root'>;
+      },
+    ): Promise<CheckAnswer>;
     /**
      * Measures the drift since a saved payload, or since a text; `name`: its file's. Rejects with `payloads/unknown`,
      * `git/…`.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { RecoveredPayload } from '../domain/recoveredPayload.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
+import type { ComparedSession, SessionClaim } from '../domain/sessionClaims.ts';
 import type { AgentFolder, SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import {
   empty,
@@ -12,6 +13,7 @@ import {
   type Operation,
   type ProjectRef,
 } from './common.ts';
+import type { DraftRef } from './drafts.ts';
 
 /** Names a session of a project that `recovery.list` or `recovery.choose` returned. */
 export interface FoundSessionRef extends ProjectRef {
@@ -70,6 +72,22 @@ export interface KeptAnswer {
   readonly isNew: boolean;
 }
 
+/** A session that a draft can be compared with. */
+export type OfferedSession = Pick<FoundSession, 'key' | 'agent' | 'id' | 'title' | 'started' | 'ended'>;
+
+/** The claims of a draft at one of its revisions, held against a session. */
+export interface DraftClaims {
+  readonly draftId: string;
+  readonly revision: number;
+  /** `null` if none is compared. */
+  readonly session: (ComparedSession & { readonly key: string | null }) | null;
+  /** A sentence that says why none is compared. */
+  readonly problem: string | null;
+  readonly claims: readonly SessionClaim[];
+  /** Those of the project, newest first. */
+  readonly sessions: readonly OfferedSession[];
+}
+
 /**
  * Sessions that agents left on disk. Suspected secrets are masked in all texts. Methods that name a session reject with
  * `recover/unknown-session` if there is none.
@@ -116,6 +134,14 @@ export interface RecoveryApi {
    * as `read`, and with `recover/secrets`, `payloads/no-folder`, `storage/write-failed`.
    */
   keep(args: FoundSessionRef): Promise<KeptAnswer>;
+  /**
+   * Finds the claims of a draft and holds them against the transcript of a session: the one that the draft belongs to, the one with
+   * this key, or none for `null`. `isAnew` lists the sessions again. `operations.progress` says how far it is. A transcript that can't
+   * be read is a `problem`. Rejects with `drafts/…` and `cancelled`.
+   */
+  claims(
+    args: DraftRef & Operation & { readonly session?: string | null; readonly isAnew?: boolean },
+  ): Promise<DraftClaims>;
   /** Writes the absolute path of a session's transcript, or its id, to the clipboard, and reads it back. */
   copy(args: FoundSessionRef & { readonly what: 'path' | 'id' }): Promise<CopyResult>;
 }
@@ -139,5 +165,12 @@ export const recoverySchemas = {
   review: z.strictObject(drafted),
   copyPrompt: z.strictObject(drafted),
   keep: z.strictObject(foundSession),
+  claims: z.strictObject({
+    ...project,
+    draftId: id,
+    ...operation,
+    session: z.exactOptional(id.nullable()),
+    isAnew: z.exactOptional(z.boolean()),
+  }),
   copy: z.strictObject({ ...foundSession, what: z.enum(['path', 'id']) }),
 };

@@ -1,3 +1,4 @@
+import type { LineRange } from './stack.ts';
 import type { AgentId, SessionEnding } from './transcript.ts';
 
 /** The record that a fact is taken from: a line of a transcript, counted from 1. */
@@ -115,6 +116,14 @@ export interface FileUse extends Evidence {
   readonly at: string | null;
   /** True if all of it happened on branches of the conversation that the person went back from. */
   readonly abandoned: boolean;
+  /** The last reading; `null` if it was never read. */
+  readonly lastRead: FileReading | null;
+}
+
+export interface FileReading extends Evidence {
+  readonly at: string | null;
+  /** The parts that were read so far; `null` if all of it was read at least once. */
+  readonly lines: readonly LineRange[] | null;
 }
 
 export interface CommandRun extends Evidence {

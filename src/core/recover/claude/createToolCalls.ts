@@ -1,9 +1,18 @@
 import type { Answer, Plan, Todo } from '../../../shared/domain/sessionFacts.ts';
+import type { LineRange } from '../../../shared/domain/stack.ts';
 import type { Collector, FileChange, Origin } from '../reading/createCollector.ts';
 import { commandReads } from '../reading/commandReads.ts';
 import { markRead, stateOf, type Tasks } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
-import { isObject, listAt, objectAt, textAt, textsIn, type JsonObject } from '../reading/jsonFields.ts';
+import {
+  isObject,
+  listAt,
+  numberAt,
+  objectAt,
+  textAt,
+  textsIn,
+  type JsonObject,
+} from '../reading/jsonFields.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 import type { Noted } from '../reading/noted.ts';
 
@@ -60,7 +69,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
     Read: ({ input, origin }, result) => {
       const path = textAt(input, 'file_path');
       if (path === null || result.failed) return;
-      collector.read(path, origin);
+      collector.read(path, origin, readLines(input, result.structured));
       tasks.noticeReading(path, result.origin.evidence);
     },
     Write: endEdit,
@@ -276,6 +285,21 @@ export function replayTodos(steps: readonly TodoStep[]): readonly Todo[] | null 
     }
   }
   return [...list.values()];
+}
+
+/** Returns the part of a file that was read; nothing for a file that was read as a whole. */
+function readLines(input: JsonObject, structured: JsonObject): LineRange | undefined {
+  const file = objectAt(structured, 'file');
+  const [start, count, total] = ['startLine', 'numLines', 'totalLines'].map((name) => numberAt(file, name));
+  if (start != null && count != null && total != null)
+    return start <= 1 && count >= total
+      ? undefined
+      : { first: start, last: Math.max(start, start + count - 1) };
+  const [offset, limit] = [numberAt(input, 'offset'), numberAt(input, 'limit')];
+  if (offset === null && limit === null) return undefined;
+  const first = Math.max(1, offset ?? 1);
+  // Without a limit the agent shows so many lines.
+  return { first, last: first + Math.max(1, limit ?? 2_000) - 1 };
 }
 
 function todoOf(value: unknown): readonly Todo[] {

@@ -11,7 +11,7 @@ import {
   textAt,
   type JsonObject,
 } from '../reading/jsonFields.ts';
-import { commandReads } from '../reading/commandReads.ts';
+import { commandReads, linesShown } from '../reading/commandReads.ts';
 import { keepEnd, keepStart } from '../reading/keepTexts.ts';
 import type { Noted } from '../reading/noted.ts';
 import { absolutePath, folderOfCommand, patchesIn, patchFiles, scriptCalls } from './patchFiles.ts';
@@ -71,7 +71,8 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
   };
   const readFiles = (command: string, folder: string, origin: Origin): void => {
     const at = folderOfCommand(command, folder);
-    for (const file of commandReads(command)) collector.read(absolutePath(file, at), origin);
+    const lines = linesShown(command);
+    for (const file of commandReads(command)) collector.read(absolutePath(file, at), origin, lines);
   };
   const endCommand = (call: Call, { text, exit, refused }: ToolOutput): void => {
     const command = commandOf(call);
@@ -310,7 +311,8 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
     if (parsed.length === 0) readFiles(command, at, origin);
     for (const part of parsed) {
       const path = textAt(part, 'path');
-      if (part['type'] === 'read' && path !== null) collector.read(absolutePath(path, at), origin);
+      if (part['type'] === 'read' && path !== null)
+        collector.read(absolutePath(path, at), origin, linesShown(command));
     }
   }
 

@@ -2,7 +2,7 @@ import type { SummaryCheck } from '../../../shared/domain/recoveredPayload.ts';
 import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
 import { pathsIn } from '../../payload/format/pathsIn.ts';
 import type { DraftSources } from './gatherSources.ts';
-import { comparable, oneLine } from './shortWords.ts';
+import { comparable, oneLine } from '../reading/shortWords.ts';
 import { isTrivial } from './userWords.ts';
 
 const mostPaths = 300;

@@ -7,7 +7,7 @@ import type {
 import { templateForms } from '../../../shared/domain/templateForms.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { ranks, type Proposal } from './proposal.ts';
-import { comparable } from './shortWords.ts';
+import { comparable } from '../reading/shortWords.ts';
 
 /** The order of sections: the template's, and then any other that the evidence fills. */
 const order: readonly SectionId[] = [

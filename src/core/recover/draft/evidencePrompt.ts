@@ -6,7 +6,7 @@ import { countBlocking } from './countBlocking.ts';
 import { letLeave, type Gatekeeper, type ScannedText } from '../../gate/letLeave.ts';
 import type { Scanned } from '../reading/scanFacts.ts';
 import { stateWords } from '../../payload/format/exactPoint.ts';
-import { oneLine, shortened } from './shortWords.ts';
+import { oneLine, shortened } from '../reading/shortWords.ts';
 
 /** About the tokens that a prompt has at most. */
 const promptTokens = 4_000;

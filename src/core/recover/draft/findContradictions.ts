@@ -1,12 +1,14 @@
 import type { Contradiction, EntryEvidence } from '../../../shared/domain/recoveredPayload.ts';
-import type { TestRun } from '../../../shared/domain/sessionFacts.ts';
 import { sinceWords } from '../../../shared/domain/workSince.ts';
 import { looksLikePath, readPath } from '../../payload/format/pathsIn.ts';
+import type { Claim } from '../claims/find/claim.ts';
+import { findClaims } from '../claims/find/findClaims.ts';
+import { judgeTests } from '../claims/judge/judgeTests.ts';
 import { findByEnd, inWorktree, isChanged } from './checkSummary.ts';
 import { recordOf } from './evidenceMark.ts';
 import { inProject, type DraftSources, type WrittenText } from './gatherSources.ts';
 import { evidenceAt } from './proposeFromTexts.ts';
-import { oneLine, sentencesOf, shortened } from './shortWords.ts';
+import { oneLine, sentencesOf, shortened } from '../reading/shortWords.ts';
 
 /** A sentence of the agent's. */
 interface Statement {
@@ -83,14 +85,15 @@ function judge(statement: Statement, sources: DraftSources): readonly Contradict
   const { session, commits, named } = sources;
   const said = shortened(text, longest);
   const found: Contradiction[] = [];
-  if (statement.hasRuns && saysTestsPass(text)) {
-    const problem = testProblem(session.tests, statement.until);
+  const claims = findClaims(text);
+  for (const claim of claims.filter(({ kind }) => kind === 'tests' && statement.hasRuns)) {
+    const problem = testProblem(claim, sources, statement.until);
     if (problem !== null) found.push({ ...problem, said, evidence });
   }
   if (session.git === null) return found;
   if (
     statement.isRecent &&
-    saysCommitted(text) &&
+    claims.some(({ kind, names }) => kind === 'committed' && names.commits.length === 0) &&
     commits.length === 0 &&
     !session.effects.some(({ kind, outcome }) => kind === 'commit' && outcome !== 'failed')
   )
@@ -119,44 +122,28 @@ function judge(statement: Statement, sources: DraftSources): readonly Contradict
   return found;
 }
 
-const passing =
-  /\b(?:tests?|test suite|specs?)\b(?:\s+(?!to\b|should|must|will|would|could|may|might|can|not\b|don|didn|doesn|until|if\b|that\b)[\w/()-]+){0,4}?\s+(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?)\b|\b\d+\s*(?:\/\s*\d+\s+)?tests?\s+pass(?:ed|ing)?\b/iu;
-const unsure =
-  /\b(?:if|until|once|when|whether|unless|before|ensure|make sure|verify|confirm|check|no|not|never|need|needs|want|wants|should|must|so that|would|will|expect\w*|run)\b|n['’]t\b|\?/iu;
-
-function saysTestsPass(text: string): boolean {
-  return text.split(/[;,]|\bbut\b/u).some((clause) => passing.test(clause) && !unsure.test(clause));
-}
-
-function saysCommitted(text: string): boolean {
-  return text
-    .split(/[;,]|\bbut\b/u)
-    .some(
-      (clause) =>
-        /(?<![\w-])committed\b(?! to\b)/iu.test(clause) &&
-        !unsure.test(clause) &&
-        !/\bto be\b|\byet\b|\buser\b|\byou\b|\balready\b|\bwithout\b/iu.test(clause),
-    );
-}
-
-function testProblem(tests: readonly TestRun[], until: number): Pick<Contradiction, 'kind' | 'found'> | null {
+/** Holds the claim that tests pass against the runs before it. */
+function testProblem(
+  { names }: Claim,
+  { session }: DraftSources,
+  until: number,
+): Pick<Contradiction, 'kind' | 'found'> | null {
   // A sub-agent's lines are in a file of its own, so only those of the session itself can come too late.
-  const before = tests.filter(({ line, transcript }) => transcript !== undefined || line < until);
-  const last = before.at(-1);
+  const tests = session.tests.filter(({ line, transcript }) => transcript !== undefined || line < until);
+  const last = tests.at(-1);
   if (last === undefined)
     return { kind: 'tests-not-seen', found: 'No run of tests is recorded before that.' };
-  const command = shortened(last.command, 80);
-  switch (last.outcome) {
-    case 'passed':
-      return null;
-    case 'failed':
-      return {
-        kind: 'tests-failed',
-        found: `The last run failed: ${command} (${shortened(last.proof ?? '', 80)}).`,
-      };
-    case 'unknown':
-      return { kind: 'tests-unknown', found: `The result of the last run is unknown: ${command}.` };
-  }
+  const { verdict, found } = judgeTests(names, {
+    facts: { ...session, tests, files: [] },
+    roots: [session.worktree],
+  });
+  if (verdict === 'contradicted') return { kind: 'tests-failed', found };
+  return verdict === 'unproven' && last.outcome === 'unknown'
+    ? {
+        kind: 'tests-unknown',
+        found: `The result of the last run is unknown: ${shortened(last.command, 80)}.`,
+      }
+    : null;
 }
 
 const writing =

@@ -1,7 +1,7 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { EntryEvidence, RecoveredEntry, Standing } from '../../../shared/domain/recoveredPayload.ts';
 import { writeMark } from './evidenceMark.ts';
-import { oneLine, withoutMarks } from './shortWords.ts';
+import { oneLine, withoutMarks } from '../reading/shortWords.ts';
 
 /**
  * The place of an entry in the queue for the payload's tokens, the first first. `background` is taken only as long as a good

@@ -9,7 +9,7 @@ import { proposeFromTexts } from './proposeFromTexts.ts';
 import { proposeFromUser } from './proposeFromUser.ts';
 import { proposeStashes } from './proposeStashes.ts';
 import { proposeTasks } from './proposeTasks.ts';
-import { shortened } from './shortWords.ts';
+import { shortened } from '../reading/shortWords.ts';
 
 /**
  * Returns all that the evidence offers, in the order in which a section shows it: earlier payloads, answers, the user's words,

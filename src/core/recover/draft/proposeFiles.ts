@@ -3,7 +3,7 @@ import type { RecoveredFile, RecoveredSession } from '../../../shared/domain/rec
 import { recordOf } from './evidenceMark.ts';
 import { inProject, type DraftSources, type SourceCommit } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { shortened } from './shortWords.ts';
+import { shortened } from '../reading/shortWords.ts';
 
 /** In characters. */
 const longest = { subject: 80, task: 50, reason: 200 };

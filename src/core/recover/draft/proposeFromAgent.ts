@@ -4,7 +4,7 @@ import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { recordOf } from './evidenceMark.ts';
 import type { DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { sentencesOf, shortened } from './shortWords.ts';
+import { sentencesOf, shortened } from '../reading/shortWords.ts';
 
 /** Sections of the agent's summary whose entries are worth a line. Files and the user's words have better evidence. */
 const taken: ReadonlySet<SectionId> = new Set([

@@ -1,7 +1,7 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import { inProject, type DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { oneLine, shortened } from './shortWords.ts';
+import { oneLine, shortened } from '../reading/shortWords.ts';
 import { isTrivial } from './userWords.ts';
 
 /** Sections that go on to hold, with the place of their entries in the queue. */

@@ -4,7 +4,7 @@ import { readPayload } from '../../payload/read/readPayload.ts';
 import { findByEnd, inWorktree } from './checkSummary.ts';
 import { inProject, type DraftSources, type WrittenText } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { shortened } from './shortWords.ts';
+import { shortened } from '../reading/shortWords.ts';
 import { isTrivial } from './userWords.ts';
 
 /** Sections that are taken, with the place of their entries in the queue. */

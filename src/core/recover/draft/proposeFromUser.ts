@@ -2,7 +2,7 @@ import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
 import { recordOf } from './evidenceMark.ts';
 import { inProject, type DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { shortened } from './shortWords.ts';
+import { shortened } from '../reading/shortWords.ts';
 import { goalIn, isBinding, isTrivial } from './userWords.ts';
 
 /** In characters. */

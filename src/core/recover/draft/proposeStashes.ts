@@ -1,6 +1,6 @@
 import { inProject, type DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { oneLine, shortened } from './shortWords.ts';
+import { oneLine, shortened } from '../reading/shortWords.ts';
 
 /** In characters. */
 const longest = 80;

@@ -2,7 +2,7 @@ import type { BackgroundTask, SideEffect } from '../../../shared/domain/sessionF
 import { recordOf } from './evidenceMark.ts';
 import type { DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
-import { oneLine, shortened } from './shortWords.ts';
+import { oneLine, shortened } from '../reading/shortWords.ts';
 
 /** In characters. */
 const longest = { task: 70, command: 90, proof: 80 };

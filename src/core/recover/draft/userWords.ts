@@ -1,6 +1,6 @@
 import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
-import { oneLine } from './shortWords.ts';
+import { oneLine } from '../reading/shortWords.ts';
 
 const trivial =
   /^\W*(?:(?:please|ok(?:ay)?|yes|yep|yeah|y|sure|no|thanks?(?: you)?|great|good|nice|perfect|cool|lgtm|continue|resume|go on|go ahead|proceed|keep going|carry on|do it|next|retry|try again|and|now|\/\w+)\W*)+$/iu;

@@ -79,6 +79,14 @@ const schema: z.ZodType<KeptSession> = z.object({
         deleted: count.nullable(),
         at: time,
         abandoned: z.boolean(),
+        lastRead: z
+          .object({
+            ...place,
+            at: time,
+            lines: z.array(z.object({ first: count, last: count })).nullable(),
+          })
+          .nullable()
+          .default(null),
       }),
     ),
     commands: z.array(

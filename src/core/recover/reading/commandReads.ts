@@ -1,3 +1,5 @@
+import type { LineRange } from '../../../shared/domain/stack.ts';
+
 /** Programs that show the files they are given. */
 const readers: ReadonlySet<string> = new Set([
   'cat',
@@ -43,6 +45,19 @@ export function commandReads(command: string): readonly string[] {
     files.push(...(isScripted ? plain.slice(1) : plain).filter(isFile));
   }
   return files;
+}
+
+/** Returns the lines that a command line shows of a file; nothing if it shows all of it, or if that is not told by the command. */
+export function linesShown(command: string): LineRange | undefined {
+  const part = /(?<![\w-])sed\s+-n\s+['"]?(?<first>\d{1,7})(?:,(?<last>\d{1,7}))?p['"]?/u.exec(
+    command,
+  )?.groups;
+  if (part?.['first'] !== undefined)
+    return { first: Number(part['first']), last: Number(part['last'] ?? part['first']) };
+  const head = /(?<![\w-])head(?:\s+(?:-n\s*|-)(?<count>\d{1,7}))?\s+(?!-)/u.exec(command);
+  if (head !== null && !/\|\s*head/u.test(command))
+    return { first: 1, last: Number(head.groups?.['count'] ?? 10) };
+  return undefined;
 }
 
 function isFile(word: string): boolean {

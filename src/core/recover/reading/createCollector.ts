@@ -3,10 +3,12 @@ import type {
   CommandRun,
   EffectKind,
   Evidence,
+  FileReading,
   FileUse,
   SideEffect,
   TestRun,
 } from '../../../shared/domain/sessionFacts.ts';
+import type { LineRange } from '../../../shared/domain/stack.ts';
 import { addressIn, commitIn, recogniseEffects } from './recogniseEffects.ts';
 import { findTestCommand, judgeTest } from './recogniseTest.ts';
 import { keepStart } from './keepTexts.ts';
@@ -45,7 +47,8 @@ export interface Collected {
 
 /** Collects what an agent and its sub-agents did, whichever agent it is: files, commands, tests and side effects. */
 export interface Collector {
-  read(path: string, origin: Origin): void;
+  /** `lines`: the part that was read; absent if it was all of the file. */
+  read(path: string, origin: Origin, lines?: LineRange): void;
   write(path: string, change: FileChange, origin: Origin): void;
   run(result: CommandResult, origin: Origin): void;
   /** Takes a side effect that needs no command, such as a message by a tool of its own. */
@@ -55,6 +58,8 @@ export interface Collector {
 
 /** In characters. */
 const maxCommand = 2_000;
+/** Parts of a file that are kept. */
+const mostRanges = 100;
 
 export function createCollector(): Collector {
   interface HeldFile {
@@ -66,6 +71,7 @@ export function createCollector(): Collector {
     added: number | null;
     deleted: number | null;
     evidence: Evidence;
+    lastRead: FileReading | null;
     readonly readBy: (() => boolean)[];
     readonly writtenBy: (() => boolean)[];
   }
@@ -74,7 +80,7 @@ export function createCollector(): Collector {
   const tests: TestRun[] = [];
   const effects: SideEffect[] = [];
 
-  const use = (named: string, origin: Origin, isWrite: boolean, change: FileChange): void => {
+  const use = (named: string, origin: Origin, isWrite: boolean, change: FileChange): HeldFile => {
     const { by, at, evidence, isActive, folder } = origin;
     const path = inFolder(named, folder ?? '');
     const key = `${by}\n${path}`;
@@ -87,6 +93,7 @@ export function createCollector(): Collector {
       added: null,
       deleted: null,
       evidence,
+      lastRead: null,
       readBy: [],
       writtenBy: [],
     };
@@ -98,11 +105,22 @@ export function createCollector(): Collector {
     held.added = addUp(held.added, change.added);
     held.deleted = addUp(held.deleted, change.deleted);
     (isWrite ? held.writtenBy : held.readBy).push(isActive);
+    return held;
   };
 
   return {
-    read: (path, origin) => use(path, origin, false, { added: null, deleted: null }),
-    write: (path, change, origin) => use(path, origin, true, change),
+    read(path, origin, lines) {
+      const held = use(path, origin, false, { added: null, deleted: null });
+      const before = held.lastRead;
+      const isWhole = lines === undefined || (before !== null && before.lines === null);
+      const { at, evidence } = origin;
+      held.lastRead = {
+        at,
+        ...evidence,
+        lines: isWhole ? null : [...(before?.lines ?? []), lines].slice(-mostRanges),
+      };
+    },
+    write: (path, change, origin) => void use(path, origin, true, change),
     run({ command, exit, state, output, commit }, { by, at, evidence, isActive }) {
       const shown = keepStart(command, maxCommand);
       const about = { at, command: shown, by, ...evidence };

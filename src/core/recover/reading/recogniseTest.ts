@@ -18,7 +18,7 @@ const names =
 const runners = [
   new RegExp(`^(?:\\S*[\\\\/])?(?:${names})(?:\\.cmd)?(?![\\w.-])`, 'u'),
   new RegExp(`^(?:npm|pnpm|yarn|bun)(?:\\s+run)?\\s+(?:${names})(?![\\w.-])`, 'u'),
-  /^(?:npm|pnpm|yarn|bun|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|lein|stack|cabal|meson|bazel|composer|deno|(?:\S*[\\/])?(?:rails|gradlew|mvnw)(?:\.bat|\.cmd)?)(?:\s+[-+]\S+)*\s+(?:run\s+|run-script\s+)?(?:[\w:.-]*:)?test[\w:.-]*/u,
+  /^(?:npm|pnpm|yarn|bun|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|lein|stack|cabal|meson|bazel|composer|deno|nx|turbo|(?:\S*[\\/])?(?:rails|gradlew|mvnw)(?:\.bat|\.cmd)?)(?:\s+(?:(?:--(?:filter|workspace|prefix|dir|cwd|project)|-[FwC]|workspace)\s+[^-\s]\S*|[-+]\S+))*\s+(?:run\s+|run-script\s+)?(?:[\w:.-]*:)?test[\w:.-]*/u,
   /^(?:\S*[\\/])?(?:rake|mvn|mvnw|gradle|gradlew|make|just|task|sbt)(?:\.bat|\.cmd)?\s+(?:\S+\s+)*(?:[\w:.-]*:)?test[\w:.-]*/u,
   /^cargo\s+(?:\+\S+\s+)?nextest\s+run(?![\w-])/u,
   /^node\s+(?:\S+\s+)*--test(?![\w-])/u,
@@ -35,6 +35,10 @@ const runsNothing =
 export interface TestCommand {
   /** `own`: a failed exit is that of the tests. `shared`: it may be that of another command. `hidden`: a pipe hides it. */
   readonly exit: 'own' | 'shared' | 'hidden';
+  /** The command from its own word on; texts in quotes are `…`. */
+  readonly plain: string;
+  /** The folder that the line goes to before; `null` if it stays where it is. */
+  readonly folder: string | null;
 }
 
 /** Returns the first run of tests in a command line; `null` if there is none. */
@@ -45,10 +49,14 @@ export function findTestCommand(line: string): TestCommand | null {
   );
   const found = commands[at];
   if (found === undefined) return null;
+  const goes = commands.slice(0, at).findLast(({ plain }) => /^(?:cd|pushd)\s+\S/u.test(plain));
+  const folder =
+    goes === undefined ? null : (/^\S+\s+(?<folder>\S+)/u.exec(goes.plain)?.groups?.['folder'] ?? null);
+  const { plain: own } = found;
   const isPiped = found.next.startsWith('|') && found.next !== '||';
   if (isPiped && !commands.some(({ plain }) => /^set\s.*\bpipefail\b/u.test(plain)))
-    return { exit: 'hidden' };
-  return { exit: at === commands.length - 1 ? 'own' : 'shared' };
+    return { exit: 'hidden', plain: own, folder };
+  return { exit: at === commands.length - 1 ? 'own' : 'shared', plain: own, folder };
 }
 
 /** Returns the result of a run of tests whose exit code or state is known: a run that failed never passed. */

@@ -60,7 +60,7 @@ function authorsOf(edits: readonly FileUse[]): Pick<RecoveredFile, 'by' | 'evide
 }
 
 /** Returns a path relative to the first root that it is below, with `/`; `null` if it is below none, or relative to no known folder. */
-function pathInside(path: string, roots: readonly string[]): string | null {
+export function pathInside(path: string, roots: readonly string[]): string | null {
   for (const root of roots) {
     const rules = /^[a-z]:[\\/]|^\\\\/iu.test(root) ? win32 : posix;
     if (!rules.isAbsolute(path)) continue;

@@ -62,6 +62,8 @@ export interface Drafts {
   readonly api: DraftsApi;
   /** Returns the draft that began with this text and is not saved yet, or begins one. */
   startOnce(projectId: string, text: string): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
+  /** Returns a draft as it is on disk. Rejects as the methods of `DraftsApi`. */
+  readonly read: (ref: DraftRef) => Promise<Draft>;
   /** Deletes for good the drafts that this process removed. */
   close(): Promise<void>;
 }
@@ -440,6 +442,7 @@ export function createDrafts(options: Options): Drafts {
         if (found !== undefined) return { draftId: found.id, isNew: false };
         return { ...(await create({ projectId, start: { from: 'text', text } })), isNew: true };
       }),
+    read: (ref) => files.read(ref),
     close: () => files.discardRemoved(),
   };
 }

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findClaims } from './findClaims.ts';
+
+const kindsIn = (text: string): readonly string[] => findClaims(text).map(({ kind }) => kind);
+
+test.each([
+  ['All tests pass.', ['tests']],
+  ['Lint, type check and build pass', ['lint', 'types', 'build']],
+  ['`npm test` → 37/37 suites, 1091/1091 tests', ['tests']],
+  ['✅ Committed and pushed', ['committed', 'pushed']],
+  ['- [x] Run migrations', ['migrated']],
+  ['Opened PR #12', ['pull-request']],
+  ['I read `src/a.ts` and src/b.ts', ['read', 'read']],
+  ['No type errors', ['types']],
+  ['Deployed to staging, published 2.0.1 to npm', ['deployed', 'published']],
+])('%s: %j', (text, kinds) => expect(kindsIn(text)).toEqual(kinds));
+
+test.each([
+  'Tests should pass',
+  'Make sure all tests pass',
+  'Once committed, push',
+  'Not yet pushed',
+  '- [ ] run tests',
+  '⏳ Commit and push',
+  'Do the tests pass?',
+  'If the build passes, deploy',
+  'Tests pass only if Redis runs',
+  'The user said that the tests pass',
+  '> All tests pass',
+  '| Tests | pass |',
+  '# Tests pass',
+  'We are committed to the old API',
+  'The parser tests pass a mock to the handler',
+  'Read `src/a.ts` first',
+  '`src/a.ts` is read at startup',
+  'The tests do not pass',
+  'Three tests fail and the build is red',
+  'Deployed versions are immutable',
+  'Next: commit, push, open a PR',
+  'Events are published on save',
+  'The value is pushed onto the stack',
+])('no claim: %s', (text) => expect(kindsIn(text)).toEqual([]));
+
+test('names what a claim is about', () => {
+  expect(findClaims('12/12 auth tests pass')).toMatchObject([
+    { said: '12/12 auth tests pass', names: { words: ['auth'], passed: 12, total: 12 } },
+  ]);
+  expect(findClaims('Committed `src/a.ts` as `1a2b3c4d`')).toMatchObject([
+    { names: { commits: ['1a2b3c4d'], paths: [{ path: 'src/a.ts' }] } },
+  ]);
+  expect(findClaims('I read `src/a.ts` (lines 10-40)')).toMatchObject([
+    { names: { paths: [{ path: 'src/a.ts', lines: [{ first: 10, last: 40 }] }] } },
+  ]);
+});
+
+test('the documents of this project say nothing about a session', () => {
+  const folder = new URL('../../../../../', import.meta.url);
+  const guide = new URL('docs/guide/', folder);
+  const files = [
+    new URL('README.md', folder),
+    new URL('CONTRIBUTING.md', folder),
+    new URL('docs/architecture.md', folder),
+    ...readdirSync(guide)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => new URL(name, guide)),
+  ];
+  expect(files.flatMap((file) => findClaims(readFileSync(file, 'utf8')).map(({ said }) => said))).toEqual([]);
+});
+
+test('a claim is a part of its text, whatever the text', () => {
+  const word = fc.constantFrom(
+    'tests',
+    'pass',
+    '`npm test`',
+    'all',
+    'not',
+    'committed',
+    '✅',
+    'lint',
+    'clean',
+    ',',
+    '.',
+    '\n',
+    '- ',
+    '"',
+    '`',
+    '(',
+    ')',
+    '12/12',
+    'read',
+    'src/a.ts',
+    '|',
+    '0 errors',
+    '#12',
+    'PR',
+    'opened',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 5 })), { maxLength: 30 }), (words) => {
+      const text = words.join(' ');
+      for (const { from, to, said } of findClaims(text)) expect(text.slice(from, to)).toBe(said);
+    }),
+  );
+});
+
+test('a long text without an end is searched in a moment', () => {
+  const text = [
+    'tests '.repeat(30_000),
+    `\`${'a'.repeat(100_000)}`,
+    '('.repeat(50_000),
+    'read, '.repeat(20_000),
+  ].join('\n');
+  expect(findClaims(text)).toEqual([]);
+});
