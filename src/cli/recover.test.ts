@@ -198,13 +198,16 @@ test('a dead session is told from its transcript and from git', async () => {
     /^ {2}modified {3}src\/OrderService\.ts \+1 -0 {2}by main$/mu,
     /^ {2}untracked {2}src\/OrderRepository\.ts \+3 -0 {2}by aaaa1111$/mu,
     /^ {2}untracked {2}notes\.txt \+1 -0 {2}not by an agent’s edit$/mu,
-    /^ {2}finished, not read: Index callers of UserService {2}aaaa1111; output now in /mu,
+    /^ {2}finished, not read: Index callers of UserService {2}aaaa1111\n {4}output now in /mu,
+    /^Next action\n {2}Read `src\/OrderService\.ts`, .* first: .* \[verified: git\]$/mu,
+    /^The agent’s summary leaves out\n(?: {2}.*\n)* {2}the unread result of aaaa1111$/mu,
     /^ {2}stopped, not read: Directory audit/mu,
     /^ {2}Do not touch the retry logic yet\. \(while it worked\)$/mu,
     /^ {2}failed {2}npm test -- OrderService/mu,
     /^ {2}commit {2}done {2}/mu,
   ])
     expect(plain.out).toMatch(line);
+  expect(plain.out).toContain('carryover recover --save');
 });
 
 test('the draft of a dead session is saved beside the payloads, once, and never over another file', async () => {

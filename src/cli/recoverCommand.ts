@@ -1,5 +1,5 @@
 import type { RecoveredNote } from '../shared/domain/recoveredNote.ts';
-import type { SummaryCheck } from '../shared/domain/recoveredPayload.ts';
+import type { RecoveredEntry, SummaryCheck } from '../shared/domain/recoveredPayload.ts';
 import type { RecoveredFile, RecoveredSession, RecoveredStash } from '../shared/domain/recoveredSession.ts';
 import { contextAtEnd, isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
 import { countWords, formatCount } from '../shared/domain/tokenCount.ts';
@@ -24,8 +24,21 @@ export interface RecoverOptions extends CommonOptions {
   readonly prompt?: boolean;
 }
 
-/** Entries of a section that are shown; `--json` has them all. */
-const shown = { words: 6, files: 30, agents: 20, commands: 5, tests: 3, commits: 10, notes: 10 };
+/** Entries of a section that are shown, so that all of it fits a screen or two; `--json` has them all. */
+const shown = {
+  next: 4,
+  doubts: 6,
+  words: 4,
+  todos: 8,
+  files: 12,
+  agents: 8,
+  compactions: 2,
+  commands: 4,
+  tests: 3,
+  effects: 6,
+  commits: 6,
+  notes: 5,
+};
 /** In characters. */
 const maxLine = 140;
 
@@ -49,6 +62,12 @@ function describe(recovered: RecoveredSession): readonly string[] {
   return [
     ...(recovered.session.path === null ? headWithoutTranscript(recovered) : head(recovered)),
     ...contextLines(recovered),
+    ...section('Next action', nextOf(recovered), shown.next, nextLine, 'first'),
+    ...leavesOutLines('The agent’s summary leaves out', recovered.summaryCheck),
+    ...leavesOutLines('The given summary leaves out', recovered.pastedCheck),
+    ...section('Contradicted', recovered.contradictions ?? [], shown.doubts, ({ said, found }) =>
+      cut(`“${said}” ${found}`),
+    ),
     ...section('You said', recovered.words, shown.words, ({ text, kind }) => {
       const mark =
         kind === 'prompt' ? '' : kind === 'while-working' ? ' (while it worked)' : ' (not delivered)';
@@ -59,9 +78,11 @@ function describe(recovered: RecoveredSession): readonly string[] {
     ),
     ...section(
       'To do',
-      recovered.todos ?? [],
-      shown.files,
+      // What is done matters least.
+      (recovered.todos ?? []).toSorted((a, b) => Number(a.state === 'done') - Number(b.state === 'done')),
+      shown.todos,
       ({ text, state }) => `${todoMarks[state]} ${cut(text)}`,
+      'first',
     ),
     ...section(
       'Files',
@@ -72,11 +93,6 @@ function describe(recovered: RecoveredSession): readonly string[] {
     ),
     ...section('Stashes', recovered.stashes, shown.notes, stashLine, 'first'),
     ...section('Notes', recovered.notes, shown.notes, noteLine, 'first'),
-    ...leavesOutLines('The agent’s summary leaves out', recovered.summaryCheck),
-    ...leavesOutLines('The given summary leaves out', recovered.pastedCheck),
-    ...section('Contradicted', recovered.contradictions ?? [], shown.files, ({ said, found }) =>
-      cut(`“${said}” ${found}`),
-    ),
     ...section(
       'Commits',
       recovered.commits,
@@ -85,12 +101,19 @@ function describe(recovered: RecoveredSession): readonly string[] {
         `${commit.slice(0, 10)}  ${cut(subject)}${by === null ? '' : `  by ${by}`}`,
       'first',
     ),
-    ...section('Sub-agents and background commands', recovered.agents, shown.agents, taskLine),
+    ...section(
+      'Sub-agents and background commands',
+      // Results that are to be read come first.
+      recovered.agents.toSorted((a, b) => Number(isUnread(b)) - Number(isUnread(a))),
+      shown.agents,
+      taskLine,
+      'first',
+    ),
     ...section('Tests', recovered.tests, shown.tests, testLine),
     ...section(
       'Already done, not to be repeated',
       recovered.effects,
-      shown.files,
+      shown.effects,
       ({ kind, outcome, command, result }) => `${kind}  ${outcome}  ${cut(result ?? command)}`,
     ),
     ...section(
@@ -103,6 +126,8 @@ function describe(recovered: RecoveredSession): readonly string[] {
       ? []
       : ['', 'The agent’s own summary of what it compacted is encrypted, and nobody can read it.']),
     ...(recovered.said === null ? [] : ['', 'The agent said last', `  ${cut(recovered.said.text)}`]),
+    '',
+    'To save the draft of a payload: carryover recover --save. For all that is known: --json.',
   ];
 }
 
@@ -126,6 +151,16 @@ function headWithoutTranscript({ git, since }: RecoveredSession): readonly strin
 
 const todoMarks = { done: '[x]', 'in-progress': '[~]', pending: '[ ]' } as const;
 
+/** Shortens the words, and keeps the mark that names their evidence. */
+function nextLine({ text }: RecoveredEntry): string {
+  const mark = / \[(?:verified|claimed|reconstructed)[^\]]*\]$/u.exec(text)?.[0] ?? '';
+  return `${cut(text.slice(0, text.length - mark.length))}${mark}`;
+}
+
+function nextOf({ payload }: RecoveredSession): readonly RecoveredEntry[] {
+  return payload?.sections.find(({ id }) => id === 'next')?.entries ?? [];
+}
+
 function countLine({ session: { records, unknown, skipped, torn } }: RecoveredSession): string {
   const end = torn ? ', and its last line is not complete' : '';
   return `${formatCount(records)} records read, ${formatCount(unknown)} of unknown kinds, ${formatCount(skipped)} skipped${end}`;
@@ -139,9 +174,11 @@ function contextLines({ context, compactions }: RecoveredSession): readonly stri
       : compactions.length > 0
         ? ['Context at the end: unknown, because no reply followed the last compaction']
         : [];
+  const last = compactions.slice(-shown.compactions);
   return [
     ...size,
-    ...compactions.map(({ at, before, automatic }) => {
+    ...(last.length < compactions.length ? [`Compacted ${compactions.length} times, the last of them:`] : []),
+    ...last.map(({ at, before, automatic }) => {
       const how = automatic ? 'automatically' : 'by hand';
       return `Compacted ${how} ${timeWords(at)}${before === null ? '' : ` at ${formatCount(before)} tokens`}`;
     }),
@@ -170,10 +207,23 @@ const readWords = {
   never: 'not read',
 } as const;
 
-function taskLine({ id, task, state, read, beforeCompaction, output, outputGone }: BackgroundTask): string {
+function taskLine({
+  id,
+  task,
+  state,
+  read,
+  beforeCompaction,
+  output,
+  outputGone,
+}: BackgroundTask): readonly string[] {
   const before = beforeCompaction === true ? ' before the last compaction' : '';
-  const gone = outputGone !== null && output !== null ? `; output now in ${output}` : '';
-  return `${state}, ${readWords[read]}${before}: ${cut(task)}  ${id}${gone}`;
+  // A result that was read needs no second look.
+  const isWanted = output !== null && (read === 'announced' || read === 'never');
+  const where = outputGone === null ? 'output in' : 'output now in';
+  return [
+    `${state}, ${readWords[read]}${before}: ${cut(task)}  ${id}`,
+    ...(isWanted ? [`  ${where} ${output}`] : []),
+  ];
 }
 
 function testLine({ outcome, proof, command }: TestRun): string {
@@ -200,7 +250,7 @@ function leavesOutLines(headline: string, check: SummaryCheck | null): readonly 
       ...words.map((text) => `your words “${cut(text)}”`),
       ...results.map((id) => `the unread result of ${id}`),
     ],
-    shown.files,
+    shown.doubts,
     (line) => line,
     'first',
   );
@@ -211,13 +261,13 @@ function section<T>(
   headline: string,
   entries: readonly T[],
   limit: number,
-  line: (entry: T) => string,
+  line: (entry: T) => string | readonly string[],
   which: 'first' | 'last' = 'last',
 ): readonly string[] {
   if (entries.length === 0) return [];
   const some = which === 'first' ? entries.slice(0, limit) : entries.slice(-limit);
   const of = some.length === entries.length ? '' : ` (${which} ${some.length} of ${entries.length})`;
-  return ['', `${headline}${of}`, ...some.map((entry) => `  ${line(entry)}`)];
+  return ['', `${headline}${of}`, ...some.flatMap(line).map((words) => `  ${words}`)];
 }
 
 /** Returns a text on one line, shortened. */
