@@ -44,6 +44,7 @@ export interface Core {
   rootOf(projectId: string): Promise<string>;
   /** As `rootOf`, of the transcript of a session that was listed. */
   readonly transcriptOf: Recovery['transcriptOf'];
+  readonly placeOfEvidence: Recovery['placeOf'];
   /** The host's word that a person picked this folder in the system's dialog: only then is it imported. */
   allowImport(path: string): void;
   /** As `allowImport`, of the file that is to be written: allows one write. */
@@ -237,6 +238,7 @@ export function createCore(ports: Ports): Core {
     api,
     rootOf,
     transcriptOf: recovery.transcriptOf,
+    placeOfEvidence: recovery.placeOf,
     writeProblem: () => findWriteProblem(parts.storage, ports.dataFolder),
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => parts.chosen.allow(path),

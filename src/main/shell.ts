@@ -44,7 +44,7 @@ const fileDialogs: Readonly<Record<'stack' | 'portable' | 'transcript', OpenDial
 
 /** Provides the calls that only this host can answer. */
 export function createShell(
-  core: Pick<Core, 'rootOf' | 'transcriptOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
+  core: Pick<Core, 'rootOf' | 'transcriptOf' | 'placeOfEvidence' | 'allowImport' | 'allowSave' | 'allowRead'>,
   dataFolder: string,
 ): Api['shell'] {
   return {
@@ -99,6 +99,7 @@ export function createShell(
       }
       await shell.openExternal(address);
     },
+    revealEvidence: async (ref) => shell.showItemInFolder(await core.placeOfEvidence(ref)),
     revealTranscript: async (ref) => shell.showItemInFolder(await core.transcriptOf(ref)),
     revealData: () => Promise.resolve(shell.showItemInFolder(dataFolder)),
     async reveal({ projectId, path }) {

@@ -12,6 +12,7 @@ export const noShell: Api['shell'] = {
   reveal: refuse('reveal'),
   openFile: refuse('openFile'),
   revealTranscript: refuse('revealTranscript'),
+  revealEvidence: refuse('revealEvidence'),
   revealData: refuse('revealData'),
   openExternal: refuse('openExternal'),
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CoreApi, Emit } from '../../shared/api.ts';
 import type { DraftRef } from '../../shared/api/drafts.ts';
-import type { DraftedSessionRef, FoundSessionRef } from '../../shared/api/recovery.ts';
+import type { DraftedSessionRef, EvidenceTextRef, FoundSessionRef } from '../../shared/api/recovery.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import { isTouched } from '../../shared/domain/recoveredSession.ts';
 import type { Operation } from '../../shared/api/common.ts';
@@ -23,10 +23,11 @@ import { writeEvidencePrompt } from './draft/evidencePrompt.ts';
 import { recoveredText } from './draft/recoveredText.ts';
 import { listSessions } from './listSessions.ts';
 import { createAgentFolders } from './createAgentFolders.ts';
+import { openEvidence, placeOfEvidence } from './outputs/openEvidence.ts';
 import { summariseTranscript } from './recogniseTranscript.ts';
 import { keepSession } from './keepSession.ts';
 import { factsOfSession } from './recoverSession.ts';
-import { readFolders, surroundingsOf } from './surroundingsOf.ts';
+import { readFolders, surroundingsOf, temporaryFolders } from './surroundingsOf.ts';
 
 interface Options {
   readonly pool: Pick<WorkerPool, 'measure'>;
@@ -54,6 +55,8 @@ export interface Recovery {
   readonly api: CoreApi['recovery'];
   /** Returns the absolute path of a listed transcript, for the host. Rejects as the methods of `RecoveryApi`. */
   readonly transcriptOf: (ref: FoundSessionRef) => Promise<string>;
+  /** Returns the absolute path of a note or an output, for the host. Rejects as `RecoveryApi.text`. */
+  readonly placeOf: (ref: EvidenceTextRef) => Promise<string>;
   /** Returns the files that a session or its sub-agents wrote, as last read. Texts are as recorded. Rejects as `read` does. */
   readonly workOf: (ref: FoundSessionRef, signal: AbortSignal) => Promise<TouchedFiles>;
 }
@@ -126,14 +129,14 @@ export function createRecovery(options: Options): Recovery {
     (words: string): void =>
       emit('operations.progress', { operationId, words });
   const recoveredDraft = async (
-    { without, operationId, ...ref }: DraftedSessionRef & Operation,
+    { without, summary, operationId, ...ref }: DraftedSessionRef & Operation,
     signal: AbortSignal,
   ) => {
     const { recovered, stamp } = await readFacts(ref, signal, sayTo(operationId));
     const root = await rootOf(ref.projectId);
     // The window makes its keys of masked texts.
     const left = without === undefined ? {} : { without: new Set(masked.revealIn(without)) };
-    const drafted = await draftRecovery({ root, recovered, ...left, pool, signal });
+    const drafted = await draftRecovery({ root, recovered, ...left, summary, pool, signal });
     return { drafted, stamp };
   };
 
@@ -150,6 +153,15 @@ export function createRecovery(options: Options): Recovery {
       }),
     read: (ref, signal, operationId) => readFacts(ref, signal, sayTo(operationId)),
   });
+  const outputFolders = async () => ({
+    temporary: temporaryFolders(options.environment),
+    agents: readFolders(await surroundings()),
+  });
+  const placeOf = async ({ of, id, ...ref }: EvidenceTextRef, signal: AbortSignal) => {
+    const { recovered } = await readFacts(ref, signal);
+    const asked = { of, id: masked.revealIn(id) };
+    return (await placeOfEvidence(recovered, asked, await outputFolders())).real;
+  };
 
   const api: CoreApi['recovery'] = {
     list: ({ projectId, operationId }) =>
@@ -177,8 +189,8 @@ export function createRecovery(options: Options): Recovery {
     draft: (args) =>
       operations.run(args.operationId, async (signal) => {
         const { drafted, stamp } = await recoveredDraft(args, signal);
-        const { payload, contradictions, summaryCheck, problems } = drafted;
-        return { payload, contradictions, summaryCheck, problems, stamp };
+        const { payload, contradictions, summaryCheck, pastedCheck, problems } = drafted;
+        return { payload, contradictions, summaryCheck, pastedCheck, problems, stamp };
       }),
     review: (args) =>
       operations.run(args.operationId, async (signal) => {
@@ -202,6 +214,15 @@ export function createRecovery(options: Options): Recovery {
       return keepSession(facts, { root, pool, storage: options.storage });
     },
     ...claims.api,
+    text: ({ operationId, of, id, ...ref }) =>
+      operations.run(operationId, async (signal) => {
+        const { recovered } = await readFacts(ref, signal);
+        return openEvidence(recovered, { of, id: masked.revealIn(id) }, await outputFolders());
+      }),
+    copyPlace: ({ operationId, ...ref }) =>
+      operations.run(operationId, async (signal) =>
+        copyScanned(await placeOf(ref, signal), { pool, clipboard }),
+      ),
     copy: async ({ what, ...ref }) => {
       const session = await sessionOf(ref);
       return copyScanned(session[what], { pool, clipboard });
@@ -210,6 +231,7 @@ export function createRecovery(options: Options): Recovery {
   return {
     api: maskReports('recovery', api, masked, noText),
     transcriptOf: async (ref) => (await sessionOf(ref)).path,
+    placeOf: (ref) => placeOf(ref, new AbortController().signal),
     async workOf(ref, signal) {
       if (touchedIn.get(ref.projectId)?.key !== ref.key) await readFacts(ref, signal);
       const last = touchedIn.get(ref.projectId);

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Environment } from '../network/serviceUrl.ts';
@@ -26,4 +26,15 @@ export function surroundingsOf(
 /** Returns the folders whose sessions are listed, whether they exist or not; a chosen one as it was chosen. */
 export function readFolders({ folders = [], ...own }: Surroundings): readonly string[] {
   return [...new Set([...agentReaders.flatMap(({ home }) => rootsOf(own, home)), ...folders])];
+}
+
+/** Returns the folders in which agents keep outputs of background commands until the machine starts anew. */
+export function temporaryFolders(environment: Environment): readonly string[] {
+  const chosen = environment['CLAUDE_CODE_TMPDIR'] ?? '';
+  return [
+    ...(isAbsolute(chosen) ? [chosen] : []),
+    tmpdir(),
+    // Claude Code uses this one whatever the environment says.
+    ...(process.platform === 'win32' ? [] : ['/tmp']),
+  ];
 }

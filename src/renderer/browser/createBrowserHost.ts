@@ -86,14 +86,8 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
     openFile: async ({ projectId, path }) => {
       throw noFileManager(await placeOf(projectId, path));
     },
-    revealTranscript: () =>
-      Promise.reject(
-        new AppError(
-          'shell/no-file-manager',
-          'A browser can’t open a file manager. Copy the path of the transcript instead.',
-          { path: '' },
-        ),
-      ),
+    revealTranscript: () => Promise.reject(noRevealing('the transcript')),
+    revealEvidence: () => Promise.reject(noRevealing('the file')),
     revealData: async () => {
       throw noFileManager((await api.windows.start({})).dataFolder);
     },
@@ -101,6 +95,14 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
       throw noFileManager(await placeOf(projectId, path));
     },
   };
+}
+
+function noRevealing(what: string): AppError {
+  return new AppError(
+    'shell/no-file-manager',
+    `A browser can’t open a file manager. Copy the path of ${what} instead.`,
+    { path: '' },
+  );
 }
 
 function noFileManager(path: string): AppError {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { RecoveredPayload } from '../domain/recoveredPayload.ts';
+import { maxSummary, type RecoveredPayload } from '../domain/recoveredPayload.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { ComparedSession, SessionClaim } from '../domain/sessionClaims.ts';
 import type { AgentFolder, SessionSummary, UnreadSession } from '../domain/transcript.ts';
@@ -46,11 +46,31 @@ export interface ReadEvidence extends RecoveredSession {
 export interface DraftedSessionRef extends FoundSessionRef {
   /** Keys of the evidence that is left out: see `evidenceKeys`; by default `leftOutAtFirst`. */
   readonly without?: readonly string[];
+  /** A summary of the session that the person pasted. */
+  readonly summary?: string;
+}
+
+/** Names a note by its path, or the output of a sub-agent or a background command by its id. */
+export interface EvidenceTextRef extends FoundSessionRef {
+  readonly of: 'note' | 'output';
+  readonly id: string;
+}
+
+/** The first and the last part of a text. Of a sub-agent's transcript it is the words. */
+export interface EvidenceText {
+  /** Absolute for an output; relative to the worktree's top for a note. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly head: string;
+  /** Empty if `head` is all of it. */
+  readonly tail: string;
+  /** Bytes between the two, which are not read. */
+  readonly between: number;
 }
 
 export interface RecoveredDraft extends Pick<
   RecoveredSession,
-  'contradictions' | 'summaryCheck' | 'problems'
+  'contradictions' | 'summaryCheck' | 'pastedCheck' | 'problems'
 > {
   readonly payload: RecoveredPayload;
   /** That of the evidence that the draft is made of. */
@@ -142,6 +162,10 @@ export interface RecoveryApi {
   claims(
     args: DraftRef & Operation & { readonly session?: string | null; readonly isAnew?: boolean },
   ): Promise<DraftClaims>;
+  /** Reads the beginning and the end of a note or an output, however long it is. Rejects as `read`, and with `recover/unreadable`. */
+  text(args: EvidenceTextRef & Operation): Promise<EvidenceText>;
+  /** Writes the absolute path of a note or an output to the clipboard, and reads it back. Rejects as `text`. */
+  copyPlace(args: EvidenceTextRef & Operation): Promise<CopyResult>;
   /** Writes the absolute path of a session's transcript, or its id, to the clipboard, and reads it back. */
   copy(args: FoundSessionRef & { readonly what: 'path' | 'id' }): Promise<CopyResult>;
 }
@@ -152,7 +176,11 @@ export const foundSession = { ...project, key: id };
 
 /** Above the rows of any session. A path or a to-do in a key may be long. */
 const without = z.array(z.string().max(100_000)).max(100_000).exactOptional();
-const drafted = { ...foundSession, ...operation, without };
+/** In characters: above any summary that an agent writes. */
+const summary = z.string().max(maxSummary).exactOptional();
+const drafted = { ...foundSession, ...operation, without, summary };
+/** Fields of `EvidenceTextRef`. */
+export const evidenceText = { ...foundSession, of: z.enum(['note', 'output']), id: path };
 
 export const recoverySchemas = {
   list: z.strictObject({ ...project, ...operation }),
@@ -172,5 +200,7 @@ export const recoverySchemas = {
     session: z.exactOptional(id.nullable()),
     isAnew: z.exactOptional(z.boolean()),
   }),
+  text: z.strictObject({ ...evidenceText, ...operation }),
+  copyPlace: z.strictObject({ ...evidenceText, ...operation }),
   copy: z.strictObject({ ...foundSession, what: z.enum(['path', 'id']) }),
 };

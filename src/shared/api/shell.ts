@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import { foundSession, type FoundSessionRef } from './recovery.ts';
+import { evidenceText, foundSession, type EvidenceTextRef, type FoundSessionRef } from './recovery.ts';
 import { project, type Empty, type ProjectRef } from './common.ts';
 
 /** Actions that only the host can do. */
@@ -23,6 +23,8 @@ export interface ShellApi {
   openFile(args: ProjectRef & { readonly path: string }): Promise<void>;
   /** Shows the transcript of a session in the system's file manager. Rejects with `recover/unknown-session`. */
   revealTranscript(args: FoundSessionRef): Promise<void>;
+  /** Shows a note or an output of a session in the system's file manager. Rejects as `recovery.text`. */
+  revealEvidence(args: EvidenceTextRef): Promise<void>;
   /** Shows the folder of Carryover's data outside of projects. */
   revealData(args: Empty): Promise<void>;
   /** Opens a page in the user's browser. Rejects with `shell/refused-link` for any address but https. */
@@ -41,6 +43,7 @@ export const shellSchemas = {
   reveal: z.strictObject({ ...project, path: path.exactOptional() }),
   openFile: z.strictObject({ ...project, path }),
   revealTranscript: z.strictObject(foundSession),
+  revealEvidence: z.strictObject(evidenceText),
   revealData: z.strictObject({}),
   openExternal: z.strictObject({ url: z.string().max(4_096) }),
 };

@@ -44,6 +44,9 @@ export interface LeftOutEntry extends RecoveredEntry {
   readonly section: PayloadSection['id'];
 }
 
+/** In characters: the longest summary that a person may paste. */
+export const maxSummary = 200_000;
+
 /** The draft of a payload, made of the evidence alone: the same evidence makes the same bytes. */
 export interface RecoveredPayload {
   readonly title: string;
