@@ -14,6 +14,7 @@ export const browserSpecs: readonly string[] = [
   'sessions.spec.ts',
   'recover.spec.ts',
   'recoverCommit.spec.ts',
+  'recoverSources.spec.ts',
   'recoverPlaces.spec.ts',
   'library.spec.ts',
   'palette.spec.ts',

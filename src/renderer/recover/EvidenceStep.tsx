@@ -12,10 +12,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { CommitFirst } from './CommitFirst.tsx';
 import { ContextChartView } from './ContextChartView.tsx';
 import type { EvidenceStore, ShownSession } from './evidenceStore.ts';
+import { EvidenceTextDialog } from './EvidenceTextDialog.tsx';
+import type { EvidenceTextStore } from './evidenceTextStore.ts';
 import { Fate } from './Fate.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { lengthWords, recordWords } from './sessionWords.ts';
+import { NotesPanel, StashesPanel, SummaryPanel } from './SourcePanels.tsx';
 import { TicksContext } from './ticks.ts';
 import {
   CommandsPanel,
@@ -28,13 +31,15 @@ import {
 
 interface EvidenceStepProps {
   readonly evidence: EvidenceStore;
+  /** The note or the output that is open. */
+  readonly text: EvidenceTextStore;
   readonly commitFiles: CommitFilesStore;
   /** Keeps the facts in the project. */
   readonly onKeep: (session: ShownSession) => Promise<void>;
 }
 
 /** The work of one session and its remains, from its transcript and from git. */
-export function EvidenceStep({ evidence, commitFiles, onKeep }: EvidenceStepProps) {
+export function EvidenceStep({ evidence, text, commitFiles, onKeep }: EvidenceStepProps) {
   const shown = useStore(evidence, (state) => state.shown);
   const facts = useStore(evidence, (state) => state.facts);
   const without = useStore(evidence, (state) => state.without);
@@ -42,6 +47,10 @@ export function EvidenceStep({ evidence, commitFiles, onKeep }: EvidenceStepProp
     () => ({ without, tick: evidence.getState().tick, pointed: null }),
     [evidence, without],
   );
+  const openText = (of: 'note' | 'output', id: string, title: string): void => {
+    const key = evidence.getState().shown?.key;
+    if (key !== undefined) void text.getState().open({ key, of, id, title });
+  };
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -80,13 +89,16 @@ export function EvidenceStep({ evidence, commitFiles, onKeep }: EvidenceStepProp
                     <CommitsPanel facts={facts} />
                     {facts.session.path === null ? null : (
                       <>
-                        <TasksPanel facts={facts} />
+                        <TasksPanel facts={facts} onOpen={(id, title) => openText('output', id, title)} />
                         <TodosPanel facts={facts} />
                         <ExchangePanel facts={facts} />
                         <CommandsPanel facts={facts} />
                         <EffectsPanel facts={facts} />
                       </>
                     )}
+                    <NotesPanel facts={facts} onOpen={(path) => openText('note', path, path)} />
+                    <SummaryPanel facts={facts} evidence={evidence} />
+                    <StashesPanel facts={facts} />
                   </div>
                 </div>
               </TicksContext>
@@ -94,6 +106,7 @@ export function EvidenceStep({ evidence, commitFiles, onKeep }: EvidenceStepProp
           </div>
         </section>
       </div>
+      <EvidenceTextDialog store={text} />
       <footer className="dock recover-dock" aria-label="Actions" data-region="actions">
         <div className="bottom">
           <span className="muted hstack trunc">

@@ -313,3 +313,66 @@ describe('without a transcript', () => {
     await screen.findByRole('list', { name: 'Sessions, the last one first' });
   });
 });
+
+describe('notes, stashes and a summary', () => {
+  const note = { bytes: 120, changed: '2026-11-20T12:00:00.000Z' };
+  const facts = factsOf({
+    notes: [
+      { ...note, path: 'HANDOFF.md', isNew: true },
+      { ...note, path: 'docs/HANDOFF.md', isNew: false },
+    ],
+    stashes: [
+      {
+        commit: 'c3d91f0',
+        index: 0,
+        at: '2026-11-20T12:00:00.000Z',
+        branch: 'main',
+        subject: 'Half of it',
+        files: ['a.ts'],
+        isNew: true,
+      },
+    ],
+  });
+
+  it('ticks notes and stashes of the session only, and keeps ticks when it is read again', async () => {
+    const { recovery, user } = setUp({}, facts);
+    await user.click(await row(/^Task a/u));
+    const old = await screen.findByRole('checkbox', { name: 'Use docs/HANDOFF.md' });
+    expect(old).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: 'Use HANDOFF.md' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Use stash 0: Half of it' })).toHaveProperty('checked', true);
+    await user.click(old);
+    await act(() => recovery.evidence.getState().refresh());
+    expect(screen.getByRole('checkbox', { name: 'Use docs/HANDOFF.md' })).toHaveProperty('checked', true);
+  });
+
+  it('opens a note, says what is missing between its ends, and that it can’t be opened', async () => {
+    const { host, user } = setUp({}, facts);
+    host.answer('recovery.text', () => ({
+      path: 'HANDOFF.md',
+      bytes: 5_000_000,
+      head: 'first',
+      tail: 'last',
+      between: 4_000_000,
+    }));
+    await user.click(await row(/^Task a/u));
+    await user.click(await screen.findByRole('button', { name: 'Open HANDOFF.md' }));
+    const dialog = await screen.findByRole('dialog', { name: 'HANDOFF.md' });
+    expect((await within(dialog).findByRole('region', { name: 'Beginning' })).textContent).toBe('first');
+    expect(within(dialog).getByRole('region', { name: 'End' }).textContent).toBe('last');
+    expect(dialog.textContent).toContain('4.0 MB between are not shown.');
+    expect(host.callsOf('recovery.text')).toMatchObject([{ key: 'a', of: 'note', id: 'HANDOFF.md' }]);
+  });
+
+  it('keeps a pasted summary as long as the session is shown', async () => {
+    const { recovery, user } = setUp({}, facts);
+    await user.click(await row(/^Task a/u));
+    await user.click(await screen.findByRole('button', { name: 'Paste a summary' }));
+    await user.type(await screen.findByRole('textbox'), 'We did it.');
+    await user.click(screen.getByRole('button', { name: 'Use this summary' }));
+    await waitFor(() => expect(recovery.evidence.getState().summary).toBe('We did it.'));
+    expect((await panel('Summary')).textContent).toContain('Pasted summary, 10 characters');
+    await act(async () => recovery.evidence.getState().leave());
+    expect(recovery.evidence.getState().summary).toBeNull();
+  });
+});

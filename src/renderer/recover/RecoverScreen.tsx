@@ -89,7 +89,13 @@ export function RecoverScreen({
       ) : shown === null ? (
         <FindStep recovery={recovery} focused={left} onShowChanges={onShowChanges} onReview={onReview} />
       ) : (
-        <EvidenceStep key={shown.key} evidence={evidence} commitFiles={commitFiles} onKeep={recovery.keep} />
+        <EvidenceStep
+          key={shown.key}
+          evidence={evidence}
+          text={recovery.text}
+          commitFiles={commitFiles}
+          onKeep={recovery.keep}
+        />
       )}
     </>
   );

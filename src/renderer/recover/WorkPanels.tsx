@@ -10,32 +10,19 @@ import {
   Terminal,
 } from 'lucide-react';
 import { use, useMemo } from 'react';
-import { evidenceKeys, type EvidenceList } from '../../shared/domain/evidenceKeys.ts';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import type { BackgroundTask, EffectKind, SideEffect, Todo } from '../../shared/domain/sessionFacts.ts';
 import { isUnread } from '../../shared/domain/sessionFacts.ts';
 import { agentName } from '../../shared/domain/transcript.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { sinceWords } from '../../shared/domain/workSince.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
-import { Panel, PanelRows, UsedCount } from './Panel.tsx';
+import { Panel, PanelRows } from './Panel.tsx';
+import { useKeys, usedOf, type PanelOfFacts } from './panelKeys.tsx';
 import { TicksContext } from './ticks.ts';
 import { authorName, commandLabel, readLabel, taskLabel, type Label } from './sessionWords.ts';
-
-export interface PanelOfFacts {
-  readonly facts: RecoveredSession;
-}
-
-function useKeys(facts: RecoveredSession, list: EvidenceList): readonly string[] {
-  return useMemo(() => evidenceKeys(facts)[list], [facts, list]);
-}
-
-/** Returns the end of a panel's head; nothing for a panel without rows. */
-function usedOf(keys: readonly string[]) {
-  return keys.length === 0 ? undefined : <UsedCount keys={keys} />;
-}
 
 /** The commits since the session began, newest first. */
 export function CommitsPanel({ facts }: PanelOfFacts) {
@@ -77,8 +64,13 @@ export function CommitsPanel({ facts }: PanelOfFacts) {
   );
 }
 
+interface TasksPanelProps extends PanelOfFacts {
+  /** Opens the output of a task. */
+  readonly onOpen: (id: string, title: string) => void;
+}
+
 /** Sub-agents and background commands: their state, and whether the session read their results. */
-export function TasksPanel({ facts }: PanelOfFacts) {
+export function TasksPanel({ facts, onOpen }: TasksPanelProps) {
   const { agents } = facts;
   const unread = agents.filter(isUnread).length;
   const all = useKeys(facts, 'agents');
@@ -105,6 +97,16 @@ export function TasksPanel({ facts }: PanelOfFacts) {
               </span>
               <span className={`badge ${state.tone}`}>{state.words}</span>
               <span className={`badge ${read.tone}`}>{read.words}</span>
+              {task.output === null ? null : (
+                <Button
+                  look="ghost"
+                  size="s"
+                  aria-label={`Open the output of ${showHidden(name)}`}
+                  onClick={() => onOpen(task.id, name)}
+                >
+                  Open
+                </Button>
+              )}
             </EvidenceRow>
           );
         }}

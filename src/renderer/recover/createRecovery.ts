@@ -5,12 +5,15 @@ import { createAttempts } from '../requests/createAttempts.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { copiedToast } from '../paths/createPathActs.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidenceStore.ts';
+import { createEvidenceTextStore, type EvidenceTextStore } from './evidenceTextStore.ts';
 import { createFoundStore, type FoundStore } from './foundStore.ts';
 
 /** All stores of sessions that agents left on disk. */
 export interface Recovery {
   readonly found: FoundStore;
   readonly evidence: EvidenceStore;
+  /** The note or the output that is open. */
+  readonly text: EvidenceTextStore;
   /** Copies the path of a session's transcript, or its id, and reports the result. */
   readonly copy: (session: FoundSession, what: 'path' | 'id') => Promise<void>;
   /** Lets the user choose a transcript from anywhere, and opens its evidence. */
@@ -42,6 +45,7 @@ export function createRecovery(client: Client, projects: ProjectStore, toasts: T
       });
       await found.getState().refreshQuietly();
     },
+    text: createEvidenceTextStore(client, projects, toasts),
     choose: async () => {
       const chosen = await ask(async (projectId) => {
         const file = await client.api.shell.chooseFile({ purpose: 'transcript' });

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundSession } from '../../shared/api/recovery.ts';
+import { leftOutAtFirst } from '../../shared/domain/evidenceKeys.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { withoutTranscript, type SessionEnding } from '../../shared/domain/transcript.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -35,6 +36,9 @@ export interface EvidenceState extends Loaded {
   readonly without: ReadonlySet<string>;
   /** Uses evidence for the draft, or leaves it out. */
   readonly tick: (key: string, used: boolean) => void;
+  /** A summary of the session that the person pasted; `null` without one. */
+  readonly summary: string | null;
+  readonly setSummary: (summary: string | null) => void;
   readonly open: (session: ShownSession) => Promise<void>;
   readonly refresh: () => Promise<void>;
   /** Stops the reading; `refresh` starts it again. */
@@ -53,6 +57,7 @@ const nothing = {
   left: null,
   progress: null,
   without: new Set<string>(),
+  summary: null,
 } as const;
 
 /** Keeps the facts of the one session that is shown. */
@@ -64,6 +69,7 @@ export function createEvidenceStore(client: Client, projects: ProjectStore): Evi
       set(({ without }) => ({
         without: new Set(used ? [...without].filter((other) => other !== key) : [...without, key]),
       })),
+    setSummary: (summary) => set({ summary }),
     open: async (session) => {
       if (get().shown?.key !== session.key) set({ ...nothing, shown: session });
       await get().refresh();
@@ -75,7 +81,11 @@ export function createEvidenceStore(client: Client, projects: ProjectStore): Evi
       await load(latest, {
         ask: (operationId) => client.api.recovery.read({ projectId, key: shown.key, operationId }),
         show: set,
-        ready: (facts): { facts: RecoveredSession | null } => ({ facts }),
+        ready: (facts): Partial<Pick<EvidenceState, 'facts' | 'without'>> => ({
+          facts,
+          // Ticks of the person stay when it is read again.
+          ...(get().facts === null ? { without: new Set(leftOutAtFirst(facts)) } : {}),
+        }),
         failed: { facts: null },
       });
     },

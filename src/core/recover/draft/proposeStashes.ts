@@ -7,7 +7,7 @@ const longest = 80;
 /** Files that are named; the number of the others is said. */
 const mostNamed = 4;
 
-/** Proposes a line for each stash: its changes are in no commit and not in the worktree, where nobody sees them. */
+/** Proposes a line for each stash: its changes are in no commit and not in the worktree, where a person would see them. */
 export function proposeStashes({ stashes, prefix }: DraftSources): readonly Proposal[] {
   return stashes.map(({ commit, index, at, branch, subject, files }) => {
     const names = files

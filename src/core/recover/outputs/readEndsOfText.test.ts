@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { readEndsOfText } from './readEndsOfText.ts';
 
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
 test('a short text is there as a whole', async () => {
   const folder = makeFolder({ 'a.output': 'one\r\ntwo\n', 'empty.output': '' });
   expect(await readEndsOfText(join(folder, 'a.output'))).toEqual({
@@ -36,7 +38,6 @@ test('a file of many gigabytes takes no more memory than a short one', async () 
 });
 
 test('of a transcript the words are shown, and a line that is no record is passed over', async () => {
-  const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
   const folder = makeFolder({
     'agent.jsonl':
       line({ type: 'user', message: { role: 'user', content: 'Find the callers' } }) +

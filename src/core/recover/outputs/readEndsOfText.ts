@@ -9,7 +9,7 @@ export interface EndsOfText {
   readonly head: string;
   /** Empty if `head` is all of it. */
   readonly tail: string;
-  /** Bytes between the two, which nobody read. */
+  /** Bytes between the two, which are not read. */
   readonly between: number;
 }
 

@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readClipboard } from '../fixtures/clipboard.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { agentsHome, isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { clearSessions, leaveDeadSession, type LeftSession } from '../fixtures/leaveSessions.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
+import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { RecoverPage } from '../pages/RecoverPage.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let home: string;
+let agents: string;
+let app: RunningApp;
+let recover: RecoverPage;
+let dead: LeftSession;
+
+const task = 'Extract UserService and OrderService. Interface contracts stay unchanged.';
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-sources-'));
+  agents = agentsHome(home);
+  const inRoot = (path: string): string => join(repository.root, ...path.split('/'));
+  await appendFile(inRoot('src/services/PaymentService.ts'), 'export const stashed = 1;\n');
+  const who = ['-c', 'user.name=Mara', '-c', 'user.email=mara@example.invalid'];
+  execFileSync('git', [
+    '-C',
+    repository.root,
+    ...who,
+    'stash',
+    'push',
+    '--quiet',
+    '--message',
+    'Half of the refunds',
+  ]);
+  await writeFile(
+    inRoot('HANDOFF.md'),
+    `# Hand-off\n\n## Next steps\n- [ ] Wire create() in src/services/OrderService.ts\n\n## Warnings\n- The token ${fakeGithubToken} is for tests\n`,
+  );
+  await mkdir(inRoot('memory-bank'));
+  await writeFile(inRoot('memory-bank/activeContext.md'), '## Current focus\nThe user service\n');
+  await utimes(inRoot('memory-bank/activeContext.md'), new Date('2025-01-01'), new Date('2025-01-01'));
+  app = await launchApp(home);
+  recover = new RecoverPage(app.page);
+  await openProject(app, repository.root);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+  await clearSessions(agents);
+  await rm(home, { recursive: true, force: true });
+});
+
+/** A tooltip of what was pressed would lie outside of the page's regions. */
+async function accessible(): Promise<void> {
+  await app.page.mouse.move(700, 4);
+  await expect(app.page.locator('[data-base-ui-portal]')).toHaveCount(0);
+  await expectNoViolations(app.page);
+}
+
+async function look(name: string): Promise<void> {
+  if (process.env['CARRYOVER_TEST_LOOK'] === undefined) return;
+  for (const [width, height] of [
+    [1_440, 900],
+    [1_100, 720],
+  ] as const)
+    for (const theme of ['dark', 'light'] as const) {
+      await setWindowSize(app, width, height);
+      await setTheme(app.page, theme);
+      await app.page.screenshot({
+        path: join(process.env['CARRYOVER_TEST_LOOK'], `${name}-${theme}-${String(width)}.png`),
+      });
+    }
+  await setWindowSize(app, 1_440, 900);
+}
+
+test('without a transcript git, notes and stashes are the evidence', async () => {
+  await recover.open();
+  await app.page.getByRole('button', { name: 'Recover without a transcript' }).click();
+  await expect(recover.panel('No transcript')).toContainText('commits since payload');
+  await expect(recover.panel('Uncommitted files')).toContainText('author unknown');
+  const notes = recover.panel('Notes');
+  await expect(notes.getByRole('checkbox', { name: 'Use HANDOFF.md' })).toBeChecked();
+  await expect(notes.getByRole('checkbox', { name: 'Use memory-bank/activeContext.md' })).not.toBeChecked();
+  await expect(notes).toContainText('Older');
+  const stashes = recover.panel('Stashes');
+  await expect(stashes.getByRole('checkbox', { name: 'Use stash 0: Half of the refunds' })).toBeChecked();
+  await expect(stashes).toContainText('1 file');
+  await expect(recover.panel('Commands run')).toHaveCount(0);
+  await accessible();
+  await look('no-transcript');
+});
+
+test('a note opens in front, masked, and its path is copied', async () => {
+  await recover.panel('Notes').getByRole('button', { name: 'Open HANDOFF.md' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'HANDOFF.md' });
+  await expect(dialog.getByRole('region', { name: 'Text' })).toContainText('Wire create()');
+  await expect(dialog).not.toContainText(fakeGithubToken);
+  await expect(dialog.getByRole('button', { name: /^Show in/u })).toHaveCount(isBrowser() ? 0 : 1);
+  await look('note');
+  await dialog.getByRole('button', { name: 'Copy path' }).click();
+  await expect.poll(() => readClipboard(app)).toBe(join(repository.root, 'HANDOFF.md'));
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a pasted summary is kept while the session is shown, and removed', async () => {
+  const summary = recover.panel('Summary');
+  await summary.getByRole('button', { name: 'Paste a summary' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'Paste a summary' });
+  await dialog.getByRole('textbox').fill('Goal: Ship it\n\nI created src/Nowhere.ts.\n');
+  await look('paste');
+  await dialog.getByRole('button', { name: 'Use this summary' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(summary).toContainText('Pasted summary, 41 characters');
+  await accessible();
+  await summary.getByRole('button', { name: 'Remove' }).click();
+  await expect(summary).toContainText('A summary from elsewhere');
+  await app.page.getByRole('button', { name: 'Back', exact: true }).click();
+});
+
+test('the output of a sub-agent opens from beside the transcript, and one that is gone is said', async () => {
+  dead = await leaveDeadSession(repository.root, agents);
+  await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await recover.row(task).click();
+  const tasks = recover.panel('Sub-agents and background commands');
+  const open = tasks.getByRole('button', { name: 'Open the output of Index callers of UserService' });
+  await open.click();
+  const dialog = app.page.getByRole('dialog', { name: 'Index callers of UserService' });
+  await expect(dialog.getByRole('region', { name: 'Text' })).toContainText('Agent: Indexed 14 callers.');
+  await expect(dialog).toContainText('agent-aaaa1111.jsonl');
+  await look('output');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await rm(join(dead.path.slice(0, -'.jsonl'.length), 'subagents'), { recursive: true });
+  await open.click();
+  await expect(dialog.getByRole('alert')).toContainText('it is gone');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(recover.panel('Summary')).toContainText('The agent’s own summary');
+  await accessible();
+});
