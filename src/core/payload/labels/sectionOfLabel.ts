@@ -71,10 +71,11 @@ const urgency = /^priority\s*#?\d/u;
 
 /** A label that asks for what something does explains it. */
 const explanation =
-  /^(?:\W*)what (?:the|this|these|each)\b(?!.*\b(?:should|must|needs?|has|have|to|can|will)\b).*\b(?:do|does|means?)\W*$/u;
+  /^(?:\W*)what (?:the|this|these|each)\b(?!.*\b(?:should|must|needs?|has|have|to|can|will|not)\b).*\b(?:do|does|means?)\W*$/u;
 
-/** An entry that is over, as in "Her follow-up: the axis — DONE". */
-const over = /\s[-–—]{1,2}\s*(?:all )?(?:done|fixed|resolved|completed?|finished|shipped|closed)\W*$/u;
+/** An entry that is over, as in "Her follow-up: the axis — DONE" or "Prompt enhancements ✅". */
+const over =
+  /\s[-–—]{1,2}\s*(?:all )?(?:done|fixed|resolved|completed?|finished|shipped|closed)\W*$|[\p{L}\p{N})]\W*[✅✔☑][^\p{L}\p{N}]*$/u;
 
 /** Sections that an entry which is over does not belong to. */
 const unfinished: ReadonlySet<KnownSection> = new Set(['next', 'deferred', 'flags', 'questions', 'risks']);
@@ -93,8 +94,13 @@ const wordsOfName = 2;
 /** A next action with so many other words beside it names one by this score. */
 const clear = 2.5;
 
+/** A French summary, which without its accents is an English word for going on. */
+const summary = /^(\P{L}*)résumé(?=\P{L}*$)/iu;
+
 function judge(label: string): Verdict {
   const said = label
+    .normalize('NFC')
+    .replace(summary, '$1synthèse')
     .replaceAll(version, ' ')
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(/[/&+]/gu, ' and ');

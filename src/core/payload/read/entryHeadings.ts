@@ -20,6 +20,10 @@ interface Heading {
 const number =
   /^ ?#{1,6}[ \t]+[^\p{L}\p{N}]{0,8}(?:\d{1,2}(?:[.):](?!\d)|\ufe0f?\u20e3)|\p{L}{3,12}[ \t]*#?\d{1,2}[ \t]*[:.—–-])/u;
 
+/** A session or a day has a hand-over of its own below its heading. */
+const ofSession =
+  /^[^\p{L}\p{N}]*(?:session|day|sesi[oó]n|sessão|sitzung|сессия|oturum|세션|第\d+回)(?!\p{L})/iu;
+
 /** In headings; a longer document lists more than entries. */
 const mostHeadings = 5_000;
 
@@ -35,7 +39,7 @@ export function entryHeadings(
   const found = new Map<number, EntryHeading>();
   const headings = headingsIn(lines, blocks, read);
   if (headings.length > mostHeadings) return found;
-  for (const index of topics(headings)) found.set(index, 'repeated');
+  for (const index of [...topics(headings), ...repairs(headings)]) found.set(index, 'repeated');
   const path: { readonly heading: Heading; readonly numbered: Heading[] }[] = [];
   const groups: { readonly parent: Heading; readonly numbered: readonly Heading[] }[] = [];
   const below = new Map<string, Below[]>();
@@ -43,7 +47,7 @@ export function entryHeadings(
     while ((path.at(-1)?.heading.level ?? 0) >= heading.level) path.pop();
     const parent = path.at(-1);
     // "Testing" below "Commands" is about commands.
-    if (parent?.heading.isElse === true && parent.heading.level > 1 && ofAnySubject.has(heading.id))
+    if (parent?.heading.isElse === true && parent.heading.level > 1 && isOfAnySubject(heading))
       found.set(heading.index, 'numbered');
     // The only heading above may be the document's title, whose sections are numbered as well.
     if (parent !== undefined && heading.numbered && parent.heading.level > 1) {
@@ -52,6 +56,7 @@ export function entryHeadings(
     }
     if (
       parent?.heading.numbered === true &&
+      !ofSession.test(parent.heading.title) &&
       parent.heading.id === undefined &&
       heading.id !== undefined &&
       !heading.numbered
@@ -80,6 +85,11 @@ export function entryHeadings(
 /** Sections whose words any subject may have below it: tests and files of the commands. */
 const ofAnySubject: ReadonlySet<SectionId | undefined> = new Set(['status', 'files', 'validation']);
 
+/** True for these and for a word such as "steps": those of the setup are no next ones. */
+function isOfAnySubject({ id, certain }: Heading): boolean {
+  return ofAnySubject.has(id) || (id === 'next' && !certain);
+}
+
 /** A heading such as "Tests" next to so many others that name no section is one of several topics. */
 const otherTopics = 2;
 
@@ -94,6 +104,34 @@ function topics(headings: readonly Heading[]): readonly number[] {
       const [only] = named;
       const isTopic = only?.id === 'validation' && !only.certain && below.length > otherTopics;
       if (named.length === 1 && isTopic && (heading?.level ?? 0) > 1) found.push(only.index);
+    }
+  };
+  for (const heading of headings) {
+    close(heading.level);
+    path.at(-1)?.below.push(heading);
+    path.push({ heading, below: [] });
+  }
+  close(1);
+  return found;
+}
+
+/** Headings of one repair, which tells its problem and its solution. */
+const problem =
+  /^(?:the |el |le |o |das )?(?:problems?|issue|symptoms?|bug|problem[ae]|problème|проблема|sorun|문제|問題|问题|問題点|现象)$/u;
+const answer =
+  /^(?:the |la |a |die )?(?:solution|fix|resolution|solution approach|(?:root )?cause|lösung|ursache|soluci[oó]n|solução|soluzione|oplossing|rozwiązanie|решение|çözüm|해결|해결 방법|원인|解決|解決策|対応|原因|解决|解决方案|解决方法)$/u;
+
+/** Returns the indices of headings that tell the problem and the solution of one repair among others. */
+function repairs(headings: readonly Heading[]): readonly number[] {
+  const found: number[] = [];
+  const path: { readonly heading: Heading; readonly below: Heading[] }[] = [];
+  const close = (level: number): void => {
+    while ((path.at(-1)?.heading.level ?? 0) >= level) {
+      const { heading, below = [] } = path.pop() ?? {};
+      const parts = below.filter(({ title }) => problem.test(title) || answer.test(title));
+      const isRepair = parts.some(({ title }) => problem.test(title)) && parts.length > 1;
+      if (isRepair && heading?.id === undefined && (heading?.level ?? 0) > 1)
+        found.push(...parts.filter(({ id }) => id !== undefined).map(({ index }) => index));
     }
   };
   for (const heading of headings) {

@@ -31,8 +31,11 @@ export interface Label {
 /** In characters; a longer label is a sentence. */
 const maxLabel = 1_000;
 
-/** Forms of labels: headings and bold ones; in a text without these, list points or lines; parts of a compaction summary. */
-export type LabelStyle = 'marked' | 'bulleted' | 'plain' | 'compaction';
+/**
+ * Forms of labels: headings and bold ones; in a text without these, bold list points, plain ones, or lines; parts of a
+ * compaction summary.
+ */
+export type LabelStyle = 'marked' | 'bulleted' | 'listed' | 'plain' | 'compaction';
 
 /** Returns `readLabel` with a cache: splitting a draft reads a line more than once. */
 export function createLabelReader(): (line: string, style?: LabelStyle) => Label | null {
@@ -55,9 +58,10 @@ export function readLabel(line: string, style: LabelStyle = 'marked'): Label | n
   const head = line.slice(0, maxLabel + 8);
   if (style === 'compaction') return readPart(head, line) ?? readHeading(line);
   if (style === 'plain') return readPlain(head, line);
+  if (style === 'listed') return readHeading(line) ?? readListed(head, line);
   const bullet = style === 'bulleted' ? (/^ ?[-*+•] /u.exec(head)?.[0].length ?? 0) : 0;
   return bullet === 0
-    ? (readHeading(line) ?? readBold(head, line) ?? readAlone(line))
+    ? (readHeading(line) ?? readBold(head, line) ?? readItalic(head, line) ?? readAlone(line))
     : readBold(head.slice(bullet), line.slice(bullet));
 }
 
@@ -134,6 +138,16 @@ function readBold(head: string, line: string): Label | null {
   return alone && isSentence(inner, label.certain) ? null : label;
 }
 
+/** Reads a label in italics, `*Next action:* …`: only one that names a section by a phrase of its own. */
+function readItalic(head: string, line: string): Label | null {
+  const found = /^ ?(?:\*([^*\n]{2,60}?)(?:[:：]\*|\*[:：])|_([^_\n]{2,60}?)(?:[:：]_|_[:：]))/u.exec(
+    head.slice(0, 70),
+  );
+  if (found === null) return null;
+  const label = labelOf(found[1] ?? found[2] ?? '', line.slice(found[0].length).trim(), 0);
+  return label.certain ? label : null;
+}
+
 /** True for bold words that are a sentence by their length or end; `certain`: they name a section by a phrase of its own. */
 function isSentence(inner: string, isCertain: boolean): boolean {
   const said = inner.replace(/[^\p{L}\p{N}\p{P}]+$/u, '');
@@ -157,6 +171,14 @@ function readPlain(head: string, line: string): Label | null {
   const label = labelOf(found[2] ?? '', line.slice(found[0].length).trim(), -1);
   if (label.id !== undefined && label.sure) return label;
   return label.rest === '' && /[:：]\s*$/u.test(line) ? label : null;
+}
+
+/** Reads a list point that begins with a label in plain words, `* Recent changes:`. */
+function readListed(head: string, line: string): Label | null {
+  const found = /^ ?[-*+•] (\p{L}[^:：\n]{1,40})[:：](?=\s|$)/u.exec(head);
+  if (found === null) return null;
+  const label = labelOf(found[1] ?? '', line.slice(found[0].length).trim(), 0);
+  return label.id !== undefined && label.sure && label.only ? label : null;
 }
 
 /** Reads a part of a compaction summary, `3. Files and Code Sections:`. */

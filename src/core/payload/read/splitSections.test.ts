@@ -422,3 +422,132 @@ test('tests are one of several topics next to headings that name no section', ()
     '7 questions',
   ]);
 });
+
+test('what stands below the heading of a session is a section, also if each session has it', () => {
+  const text = `# Till
+## Session 2 - Monday
+### What was done
+- printed
+### Files modified
+- \`src/till.ts\`
+## Session 1 - Friday
+### What was done
+- counted
+### Files modified
+- \`src/count.ts\``;
+  expect(sectionsOf(text)).toEqual([
+    '2 Session 2 - Monday',
+    '3 status',
+    '5 files',
+    '7 Session 1 - Friday',
+    '8 status',
+    '10 files',
+  ]);
+});
+
+test('a problem next to its solution is part of a repair', () => {
+  const text = `# Till
+## Receipts
+### Problem
+They were empty.
+### Solution
+Paper.
+## Next steps
+- ship`;
+  expect(sectionsOf(text)).toEqual(['2 Receipts', '7 next']);
+  expect(sectionsOf(text.replace('Solution', 'Printer'))).toContain('3 flags');
+});
+
+test('steps below the heading of a setup are no next ones', () => {
+  const text = `# Till
+## Status
+- works
+## Setup of the printer
+### Steps
+- plug it in`;
+  expect(sectionsOf(text)).not.toContain('5 next');
+  expect(sectionsOf(text.replace('Setup of the printer', 'Monday'))).toContain('5 next');
+});
+
+test('bold words for files above paths open their section, also in an entry of what was done', () => {
+  const text = `# Till
+## What was done
+### 1. Receipts
+Printed.
+
+**Files created:**
+- \`src/receipt.ts\`
+
+**Files modified:**
+- \`src/till.ts\` - prints
+### 2. Refunds
+Paid.
+
+**Files modified:**
+- \`src/refund.ts\`
+## Next steps
+- ship`;
+  expect(sectionsOf(text)).toEqual(['2 status', '6 files', '9 files', '14 files', '16 next']);
+  const goesOn = text.replace('- `src/refund.ts`', '- `src/refund.ts`\n\nMore was paid.');
+  expect(sectionsOf(goesOn)).toEqual(['2 status', '6 files', '9 files', '18 next']);
+  expect(sectionsOf(text.replaceAll('`', ''))).toEqual(['2 status', '16 next']);
+});
+
+test('a next step with its text in a summary opens its section', () => {
+  const text = `# Till
+## TL;DR
+**What was built**: the till
+
+**Next step**: Print the first receipt`;
+  expect(sectionsOf(text)).toEqual(['2 status', '5 next']);
+  expect(sectionsOf(text.replace('Print the first receipt', 'none'))).toEqual(['2 status']);
+});
+
+test.each(['*Next action:* print it', '_Next action_: print it', '*Next action*: print it'])(
+  '%s: a label in italics opens a section',
+  (line) => {
+    expect(sectionsOf(`# Till\n\n## Status\n\n- works\n\n---\n\n${line}`)).toEqual(['3 status', '9 next']);
+  },
+);
+
+test('other words in italics open none', () => {
+  expect(sectionsOf('# Till\n\n## Status\n\n- works\n\n---\n\n*Last updated:* May')).toEqual(['3 status']);
+});
+
+test('a bold label below an entry of what was done opens its section next to others', () => {
+  const text = `# Till
+## Current focus
+### Receipts
+
+**What was done:**
+- printed
+
+**Known issues:**
+- the paper is short`;
+  expect(sectionsOf(text)).toEqual(['2 status', '8 flags']);
+  expect(sectionsOf(text.replace('**What was done:**', 'Done.'))).toEqual(['2 status']);
+});
+
+test('a heading with the words of the section it stands under is a heading of it', () => {
+  const text = '# Till\n## Current status\n### What is done\n- a\n### Receipts printed\n- b';
+  expect(sectionsOf(text)).toEqual(['2 status', '3 status']);
+});
+
+test('list points with a label are the sections of a document without other labels than its title', () => {
+  const text = `# Progress
+
+- **What works:**
+    - the till
+- **What is left to build:**
+    - the printer`;
+  expect(sectionsOf(text)).toEqual(['3 status', '5 next']);
+  const plain = `* Recent changes:
+  - the till
+* Next priorities:
+  1. the printer
+* Risks:
+  - paper`;
+  expect(sectionsOf(plain)).toEqual(['1 status', '3 next', '5 risks']);
+  expect(sectionsOf(plain.replace('Risks', 'Kim'))).toEqual([]);
+  expect(sectionsOf(`## Tasks\n${plain}`)).toEqual(['1 next']);
+});

@@ -3,6 +3,7 @@ import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
+import { createPassingSections, isSaid, withoutQuote } from './passingSections.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfEnglishWord } from '../labels/fileStates.ts';
 import { tagLabels } from './tagLabels.ts';
@@ -90,12 +91,29 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   let afterBlank = true;
   let blockEnd = -1;
   let thinking = false;
+  const passing = createPassingSections<Open>(read);
   const around = createHeadings(lines);
   for (const [index, line] of lines.entries()) {
     const blank = line.text.trim() === '';
     const inBlock = index <= blockEnd;
     if (!inBlock) blockEnd = blocks.get(index) ?? -1;
     if (style === 'compaction') thinking = analysis.test(line.text) || (thinking && !answer.test(line.text));
+    const ended = passing.endAt(line);
+    if (ended !== undefined) current = ended.before;
+    const canPass = !inBlock && style === 'marked' && index > yaml && sections.length < mostSections;
+    const passed = canPass ? passing.labelAt(line, { afterBlank, section: current?.id }) : null;
+    if (passed !== null) {
+      passing.begin(line, current);
+      current = openSection(passed, withoutQuote(line), null);
+      sections.push(current);
+      afterBlank = false;
+      continue;
+    }
+    if (passing.isOpen() && current !== null) {
+      current.lines.push(withoutQuote(line));
+      afterBlank = blank;
+      continue;
+    }
     const ofTag = tags.labels.get(index);
     if (tags.closing.has(index) && current !== null) {
       current.closed = true;
@@ -110,14 +128,16 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       afterBlank = true;
       continue;
     }
-    const found: Label | null =
-      blank || inBlock || blockEnd >= index || thinking || fields.all.has(index) || index <= yaml
-        ? null
-        : (read(line.text, style) ?? (afterBlank ? readUnderlined(lines, index, read) : null));
+    const isLabel = !blank && !inBlock && blockEnd < index && !thinking && index > yaml;
+    const written: Label | null = isLabel
+      ? (read(line.text, style) ?? (afterBlank ? readUnderlined(lines, index, read) : null))
+      : null;
+    const leads: boolean = written?.level === 0 && leadsToFiles(written, lines, index, read);
+    const found: Label | null = fields.all.has(index) && !leads ? null : written;
     const above: Open | null = found === null ? null : around.parentOf(found);
     const parent: SectionId | undefined = above?.id;
     const isText: boolean =
-      (parent !== undefined && fields.below.has(index)) ||
+      (parent !== undefined && fields.below.has(index) && !leads) ||
       (found !== null && style === 'marked' && isSentence(found, parent, current, lines, index)) ||
       (found !== null &&
         style === 'plain' &&
@@ -140,7 +160,8 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     } else if (
       label !== null &&
       sections.length < mostSections &&
-      opens(label, isClosed(current) ? null : current, afterBlank, parent, fields.dividing.has(index))
+      (leads ||
+        opens(label, isClosed(current) ? null : current, afterBlank, parent, fields.dividing.has(index)))
     ) {
       current =
         above !== null && label.id === undefined && !label.literal
@@ -217,18 +238,51 @@ const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]{0,2}`([^`\n]+)`/u
 
 /** True if a list follows whose first point begins with a path in backticks, and then a heading, a rule or nothing. */
 function endsWithPaths(lines: readonly DraftLine[], index: number): boolean {
+  const end = endOfPaths(lines, index);
+  const next = lines[end]?.text ?? '';
+  return end !== -1 && (/^#{1,6}[ \t]/u.test(next.slice(0, 10)) || rule.test(next) || end === lines.length);
+}
+
+/** Returns the index behind the list that follows, if its first point begins with a path in backticks; -1 otherwise. */
+function endOfPaths(lines: readonly DraftLine[], index: number): number {
   let at = index + 1;
   while (at < lines.length && lines[at]?.text.trim() === '') at++;
   const path = quotedPoint.exec(lines[at]?.text.slice(0, 300) ?? '')?.[1];
-  if (path === undefined || !namesFile(path)) return false;
+  if (path === undefined || !namesFile(path)) return -1;
   while (
     at < lines.length &&
     /^(?:\s|$)|^(?:[-*+•]|\d{1,3}[.)])[ \t]/u.test(lines[at]?.text.slice(0, 10) ?? '')
   )
     at++;
-  const next = lines[at]?.text ?? '';
-  return /^#{1,6}[ \t]/u.test(next.slice(0, 10)) || rule.test(next) || at === lines.length;
+  return at;
 }
+
+/**
+ * True for bold words for files above a list of paths that ends what stands under the heading, perhaps with other such
+ * words between: also in the entry of a list of what was done, these are files in play.
+ */
+function leadsToFiles(
+  { id, rest, certain }: Label,
+  lines: readonly DraftLine[],
+  index: number,
+  read: ReturnType<typeof createLabelReader>,
+): boolean {
+  if (id !== 'files' || rest !== '' || !certain) return false;
+  let at = index;
+  for (let lists = 0; lists < mostLists; lists++) {
+    const end = endOfPaths(lines, at);
+    if (end === -1) return false;
+    const next = lines[end]?.text ?? '';
+    if (end === lines.length || /^#{1,6}[ \t]/u.test(next.slice(0, 10)) || rule.test(next)) return true;
+    const label = read(next);
+    if (label?.level !== 0 || label.id !== 'files' || label.rest !== '') return false;
+    at = end;
+  }
+  return false;
+}
+
+/** In lists of files below one heading: created, modified, deleted. */
+const mostLists = 6;
 
 /** True for a heading that numbers or describes an entry; one that leaves no doubt only below a known section. */
 function isOfEntry(
@@ -393,13 +447,13 @@ function opens(
     if (isField(label, current)) return false;
     if (parent === undefined || (label.level === 0 && label.certain && label.own)) return true;
     if (label.level > 0)
-      return label.sure && (parent !== label.id || current?.id !== label.id || label.certain);
+      return label.sure && (parent !== label.id || current?.id !== label.id || label.certain || label.only);
     // A bold label in a known section is more often a field of an entry.
     return (
       parent !== label.id &&
       (label.certain || (divides && parent === 'status')) &&
-      label.rest === '' &&
-      (current?.nested !== true || label.id === 'next')
+      (label.rest === '' || (parent === 'status' && label.id === 'next' && isSaid(label.rest))) &&
+      (current?.nested !== true || label.id === 'next' || (divides && label.id !== 'hypothesis'))
     );
   }
   if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) return false;
@@ -440,6 +494,7 @@ function isTitle(
   style: LabelStyle,
 ): boolean {
   if (current !== null) return false;
+  if (label.level === 1 && (style === 'bulleted' || style === 'listed')) return true;
   if (label.id !== undefined && label.only && label.level > 1) return false;
   if (label.id !== undefined) return headsAll(lines, index, label, blocks, style);
   if (isPayloadTitle(label.title) || label.level === 1) return true;
@@ -511,7 +566,9 @@ function styleOf(
   read: ReturnType<typeof createLabelReader>,
 ): LabelStyle {
   const bulleted = new Set<SectionId>();
+  const listed = new Set<SectionId>();
   const plain = new Set<SectionId>();
+  let hasTitle = false;
   if (isCompaction(lines)) return 'compaction';
   let end = -1;
   for (const [index, { text }] of lines.entries()) {
@@ -519,14 +576,24 @@ function styleOf(
     end = blocks.get(index) ?? -1;
     if (end !== -1) continue;
     const label = read(text);
-    if (label !== null && label.level >= 0 && (label.level === 0 || label.id !== undefined)) return 'marked';
-    const inList = /^ ?[-*+•] /u.test(text) ? read(text, 'bulleted')?.id : undefined;
+    // A title may have the words of a section: "Progress".
+    if (label?.level === 1 && !hasTitle) hasTitle = true;
+    else if (label !== null && label.level >= 0 && (label.level === 0 || label.id !== undefined))
+      return 'marked';
+    const isPoint = /^ ?[-*+•] /u.test(text);
+    const inList = isPoint ? read(text, 'bulleted')?.id : undefined;
+    const asWords = isPoint ? read(text, 'listed')?.id : undefined;
+    if (asWords !== undefined) listed.add(asWords);
     const alone = /^ ?[\p{L}\d]/u.test(text) ? read(text, 'plain') : null;
     if (inList !== undefined) bulleted.add(inList);
     if (alone?.id !== undefined && (alone.sure || hasListBelow(lines, index))) plain.add(alone.id);
   }
-  return bulleted.size > 1 ? 'bulleted' : plain.size > 1 ? 'plain' : 'marked';
+  if (bulleted.size > 1) return 'bulleted';
+  return listed.size >= severalListed ? 'listed' : plain.size > 1 ? 'plain' : 'marked';
 }
+
+/** Points in plain words are labels if they name so many sections. */
+const severalListed = 3;
 
 /** True for three different parts of a compaction summary. */
 function isCompaction(lines: readonly DraftLine[]): boolean {

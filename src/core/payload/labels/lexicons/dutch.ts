@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.ts';
 export const dutch: Lexicon = {
   headLast: true,
   names: {
-    goal: `huidig doel, doel van de sessie, doel van het project, waar gaat het om, wat we bouwen, oorspronkelijke vraag,
+    goal: `waar gaat het over, waar het over gaat, huidig doel, doel van de sessie, doel van het project, waar gaat het om, wat we bouwen, oorspronkelijke vraag,
       oorspronkelijk verzoek, wat is dit, wat dit is, wat is dit project, wat het is, wat is het, wat we maken,
       waar het om gaat, waarom dit project, over dit project, over het project, korte omschrijving, kort samengevat wat*,
       doel en context, context en doel, doel en scope, de opdracht, jouw opdracht, jouw taak, huidige opdracht, in één zin,
@@ -76,8 +76,8 @@ export const dutch: Lexicon = {
       recent opgeleverd*, recent gedaan*, sessie log, korte samenvatting, overzicht van de sessie, wijzigingen in*, nu bezig,
       mee bezig*, in behandeling, recent gedaan, recente updates, recent opgeleverd, recent afgerond, in één oogopslag,
       waar het project staat`,
-    risks: 'bekende risico*, openstaande risico*, resterende risico*',
-    validation: `nooit getest*, nog niet getest*, hoe te testen, uitgevoerde tests, hoe testen, hoe te controleren,
+    risks: `risico s, bekende risico*, openstaande risico*, resterende risico*`,
+    validation: `wat is getest, nooit getest*, nog niet getest*, hoe te testen, uitgevoerde tests, hoe testen, hoe te controleren,
       hoe controleren, hoe te verifiëren, zo test je,
       testen en*, testscenario s, handmatige test*, te testen, tests en controles, verificatie en*`,
   },
@@ -133,9 +133,9 @@ export const dutch: Lexicon = {
       testchecklist, teststatus, testverslag, tests`,
   },
   alone: {
-    files: 'documentatie',
-    goal: 'achtergrond, doel, context, wat, waarom, samenvatting project',
-    next: 'checklist, plan, open, nu, planning',
+    files: `documenten, referenties, documentatie`,
+    goal: `overzicht, uitgangspunt, het project, achtergrond, doel, context, wat, waarom, samenvatting project`,
+    next: `taken, wachtend, checklist, plan, open, nu, planning`,
     flags: 'belangrijk, notities, weetjes',
     status: 'samenvatting, overzicht, live, af, klaar',
   },

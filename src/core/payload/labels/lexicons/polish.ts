@@ -86,7 +86,7 @@ export const polish: Lexicon = {
       plan testów, jak testować*, jak sprawdzić*, jak zweryfikować*,
       do przetestowania*, do sprawdzenia*, do weryfikacji*, wyniki testów*, plan testów*, stan testów, status testów,
       lista kontrolna*, kontrola jakości*, testy ręczne, testy manualne`,
-    risks: 'otwarte ryzyk*, otwarte ryzyka',
+    risks: `znane ryzyka, otwarte ryzyk*, otwarte ryzyka`,
   },
   leads: {
     goal: 'wizja*, misja*',
@@ -140,11 +140,12 @@ export const polish: Lexicon = {
     validation: 'testy, weryfikacja, weryfikacj*, sprawdzeni*',
   },
   alone: {
-    goal: 'kontekst, opis, produkt, założenia, po co',
+    goal: `przegląd, tło, kontekst, opis, produkt, założenia, po co`,
     next: 'wznowienie, kolejność',
     flags: 'uwaga, ważne',
     constraints: 'granice, warunki, definicja',
     status: 'podsumowanie, skrót, przegląd, zmiany, log',
+    files: `dokumenty, referencje`,
   },
   hints: {
     next: 'następnie, wykonania',

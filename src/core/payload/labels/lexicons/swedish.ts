@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 export const swedish: Lexicon = {
   headLast: true,
   names: {
-    goal: `nuvarande mål, aktuellt mål, mål för sessionen, övergripande mål, vad det handlar om, vad vi bygger, ursprunglig begäran,
+    goal: `vad det här är, vad är det här, nuvarande mål, aktuellt mål, mål för sessionen, övergripande mål, vad det handlar om, vad vi bygger, ursprunglig begäran,
       ursprunglig förfrågan, syftet med*, mål och syfte, syfte och mål, projektets mål, vad är det här, vad är detta,
       vad det är, vad är projektet, vad är*, kort om projektet, om projektet, beskrivning av projektet, produkten i*,
       i en mening, kort sagt, i korthet, mål för*, målet med*, mål med*, målet för*, vår uppgift, din uppgift,
@@ -173,10 +173,13 @@ export const swedish: Lexicon = {
       verifierat, *tester, *verifiering, *kontroll, test, kontrollista, kvalitetssäkring, bevis`,
   },
   alone: {
-    goal: 'bakgrund, kontext, syfte, mål, baggrund, bakgrunn, kontekst, varför, hvorfor',
+    goal: `översikt, bakgrund, kontext, syfte, mål, baggrund, bakgrunn, kontekst, varför, hvorfor`,
     next: 'plan, nu, sen, öppet, åbent, åpent',
     flags: 'viktigt, noter, vigtigt, viktig, obs',
-    status: 'sammanfattning, historik, live, idag, översikt, nuläge, logg, oversigt, overblik, oversikt',
+    status: `avklarat, sammanfattning, historik, live, idag, översikt, nuläge, logg, oversigt, overblik, oversikt`,
+    decisions: `vägval`,
+    deferred: `framtid`,
+    files: `dokument, referenser`,
   },
   hints: {
     next: 'steg, göra',

@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.ts';
 /** Accents do not count, so every phrase has words enough to be no other. */
 export const vietnamese: Lexicon = {
   names: {
-    goal: `mục tiêu, mục tiêu hiện tại, mục tiêu dự án, mục tiêu của*, mục tiêu phiên, mục đích, tổng quan dự án, giới thiệu dự án,
+    goal: `giới thiệu, mục tiêu, mục tiêu hiện tại, mục tiêu dự án, mục tiêu của*, mục tiêu phiên, mục đích, tổng quan dự án, giới thiệu dự án,
       mô tả dự án, dự án là gì, đây là gì, là gì, bối cảnh, bối cảnh dự án, yêu cầu ban đầu, yêu cầu của người dùng,
       yêu cầu người dùng, nhiệm vụ, nhiệm vụ chính, nhiệm vụ của bạn, tầm nhìn, tóm tắt dự án, bài toán, tóm tắt một câu`,
     decisions: `quyết định, các quyết định, quyết định đã*, quyết định kỹ thuật, quyết định thiết kế, quyết định kiến trúc,
@@ -12,7 +12,7 @@ export const vietnamese: Lexicon = {
     deferred: `chưa thuộc, không thuộc, để sau, làm sau, hoãn lại, tạm hoãn, ngoài phạm vi, không làm, chưa cần làm, cải tiến tương lai, tương lai, ý tưởng,
       ý tưởng tương lai, hướng phát triển, hướng mở rộng, có thể cải tiến, đề xuất cải tiến, ưu tiên thấp, dài hạn, tùy chọn,
       không bắt buộc`,
-    next: `còn làm, còn phải làm, còn cần làm, bước tiếp theo, các bước tiếp theo, việc tiếp theo, tiếp theo, công việc tiếp theo, nhiệm vụ tiếp theo,
+    next: `phiên sau, còn làm, còn phải làm, còn cần làm, bước tiếp theo, các bước tiếp theo, việc tiếp theo, tiếp theo, công việc tiếp theo, nhiệm vụ tiếp theo,
       hành động tiếp theo, phiên tiếp theo, việc cần làm, cần làm, cần làm tiếp, cần làm gì, phải làm, việc phải làm,
       việc bạn cần làm, còn lại, việc còn lại, công việc còn lại, những gì còn lại, phần còn lại, còn thiếu, còn phải làm,
       chưa làm, chưa xong, chưa hoàn thành, chưa triển khai, việc chưa*, tồn đọng, việc tồn đọng, đang chờ làm, đang chờ,
@@ -20,7 +20,7 @@ export const vietnamese: Lexicon = {
       ưu tiên cao, ưu tiên tiếp theo, danh sách công việc, danh sách việc cần làm, đề xuất, đề xuất tiếp theo, khuyến nghị,
       cách tiếp tục, tiếp tục từ*, tiếp tục ở đâu, bắt đầu từ đâu, bắt đầu từ đây, điểm tiếp tục, việc ngày mai, ngày mai,
       sắp tới, việc sắp tới, hành động cần thiết, đầu việc`,
-    files: `files thay đổi, files đã*, files quan trọng, files liên quan, tệp đã*, file đã*, các file đã*, các tệp đã*, file thay đổi, file quan trọng, file chính, file liên quan, file mới,
+    files: `tài liệu tham khảo, tệp thay đổi, các tệp thay đổi, tệp đã thay đổi, files thay đổi, files đã*, files quan trọng, files liên quan, tệp đã*, file đã*, các file đã*, các tệp đã*, file thay đổi, file quan trọng, file chính, file liên quan, file mới,
       các file quan trọng, các file chính, các file liên quan, tệp quan trọng, tệp liên quan, tập tin liên quan, tập tin đã*,
       danh sách file, danh sách tệp, file đã sửa, file đã tạo, file đã thay đổi, file cần đọc, đọc trước, cần đọc trước,
       nằm ở đâu, cái gì ở đâu`,
