@@ -78,7 +78,7 @@ function describe(recovered: RecoveredSession): readonly string[] {
     ),
     ...section(
       'To do',
-      // What is done matters least.
+      // Work that is done matters least.
       (recovered.todos ?? []).toSorted((a, b) => Number(a.state === 'done') - Number(b.state === 'done')),
       shown.todos,
       ({ text, state }) => `${todoMarks[state]} ${cut(text)}`,

@@ -14,6 +14,7 @@ import {
   type JsonObject,
 } from '../reading/jsonFields.ts';
 import { keepStart } from '../reading/keepTexts.ts';
+import { wholeResult } from './wholeResult.ts';
 import type { Noted } from '../reading/noted.ts';
 
 /** In characters. */
@@ -56,8 +57,11 @@ export interface ToolCalls {
   todos(): readonly Noted<TodoStep>[];
 }
 
-/** Follows the calls of tools to their results, and tells what came of them. Results of an unknown call are passed over. */
-export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
+/**
+ * Follows the calls of tools to their results, and tells what came of them. Results of an unknown call are passed over. `stored` is
+ * the folder in which the session stores long results.
+ */
+export function createToolCalls(collector: Collector, tasks: Tasks, stored: string): ToolCalls {
   const calls = new Map<string, ToolCall>();
   /** Ids of all calls: a copied record is not a second call. */
   const seen = new Set<string>();
@@ -235,7 +239,8 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
       const call = calls.get(id);
       if (call === undefined) return;
       calls.delete(id);
-      const text = resultText(block);
+      const fields = isObject(structured) ? structured : {};
+      const text = wholeResult(resultText(block), fields, stored);
       const refused = /^(?:The user doesn't want to|Permission to use|\[Request interrupted by user)/u.test(
         text,
       );
@@ -243,7 +248,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks): ToolCalls {
         text,
         refused,
         failed: block['is_error'] === true,
-        structured: isObject(structured) ? structured : {},
+        structured: fields,
         origin,
       };
       const take = endWith.get(call.name);

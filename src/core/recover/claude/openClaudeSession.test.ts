@@ -385,7 +385,7 @@ describe('any file', () => {
     for (let end = bytes.length - 1_024; end <= bytes.length; end += 1) {
       const collector = createCollector();
       const tasks = createTasks();
-      const calls = createToolCalls(collector, tasks);
+      const calls = createToolCalls(collector, tasks, '/none');
       const fold = createTranscriptFold({ collector, tasks, calls, by: 'main' });
       const splitter = createLineSplitter((line) => fold.take(line, false));
       splitter.take(bytes.subarray(0, end));

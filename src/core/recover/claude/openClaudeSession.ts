@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
@@ -44,7 +44,7 @@ function beginReading(path: string) {
   const id = basename(path, '.jsonl');
   const collector = createCollector();
   const tasks = createTasks();
-  const calls = createToolCalls(collector, tasks);
+  const calls = createToolCalls(collector, tasks, join(dirname(path), id, 'tool-results'));
   const summary = createSummary();
   const words = createWords();
   const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
