@@ -6,12 +6,14 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { evidenceKeys } from '../../shared/domain/evidenceKeys.ts';
 import { withoutTranscript } from '../../shared/domain/transcript.ts';
+import { git } from '../git/testing/makeRepository.ts';
 import { startCore } from '../testing/startCore.ts';
 import { createTranscript } from './testing/createTranscript.ts';
 
@@ -167,3 +169,26 @@ function readTree(folder: string): string {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 }
+
+test('a pasted summary and notes are held against git, opened and copied, with secrets masked', async () => {
+  git(root, 'init', '-q', '-b', 'main');
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'start');
+  writeFileSync(join(root, 'HANDOFF.md'), `## Next steps\n- Take ${secret} out of src/a.ts\n`);
+  const { host, projectId } = await openProject();
+  const ref = { projectId, key: withoutTranscript, operationId: 'draft' };
+  const summary = `## Goal\nShip it\n\n## Notes\nI created src/none.ts with ${secret}.\n`;
+  const draft = await host.api.recovery.draft({ ...ref, summary });
+  expect(draft.payload.markdown).toContain('Ship it [claimed: pasted summary line 2]');
+  expect(draft.payload.markdown).toContain('out of src/a.ts [claimed: note HANDOFF.md line 2]');
+  expect(draft.contradictions?.map(({ kind }) => kind)).toEqual(['no-such-file']);
+  expect(draft.pastedCheck?.leavesOut.files).toEqual(['HANDOFF.md']);
+  const note = { ...ref, of: 'note', id: 'HANDOFF.md' } as const;
+  const text = await host.api.recovery.text(note);
+  expect(text).toMatchObject({ path: 'HANDOFF.md', tail: '', between: 0 });
+  expect(text.head).toContain('out of src/a.ts');
+  expect(JSON.stringify([draft, text])).not.toContain(secret);
+  expect(await host.api.recovery.copyPlace(note)).toEqual({ status: 'done' });
+  expect(host.clipboard).toBe(join(root, 'HANDOFF.md'));
+  const gone = host.api.recovery.text({ ...note, id: '../HANDOFF.md' });
+  await expect(gone).rejects.toMatchObject({ code: 'recover/unreadable' });
+});

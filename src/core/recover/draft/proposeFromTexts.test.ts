@@ -158,3 +158,11 @@ test('without a transcript a pasted summary gives goal and next action, and nobo
   expect(markdown).toContain('The pasted summary leaves out the edits of `src/b.ts`');
   expect(drafted.contradictions?.map(({ kind }) => kind)).toEqual(['no-such-file']);
 });
+
+test('a pasted summary in which nothing is recognised is said to be so', async () => {
+  const { root, read } = await recover();
+  const drafted = await draftRecovery({ root, recovered: await read(), summary: 'We worked hard.', pool });
+  expect(drafted.payload.markdown).toContain(
+    'No goal, decision or next step was recognised in the pasted summary: read it [reconstructed: pasted summary]',
+  );
+});

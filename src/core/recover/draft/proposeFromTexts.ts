@@ -56,7 +56,8 @@ export function proposeFromTexts(sources: DraftSources): readonly Proposal[] {
         return claim(id, entry, text, isFirst ? ranks.next : rank, sources);
       });
     });
-    return text.kind === 'note' ? [...found, named(text, found.length === 0)] : found;
+    if (text.kind === 'note') return [...found, named(text, found.length === 0)];
+    return found.length === 0 ? [nothingRecognised()] : found;
   });
 }
 
@@ -89,6 +90,14 @@ function claim(
 
 export function evidenceAt(text: WrittenText, line: number): EntryEvidence {
   return text.kind === 'note' ? { kind: 'note', path: text.path, line } : { kind: 'pasted', line };
+}
+
+function nothingRecognised(): Proposal {
+  return propose(
+    'flags',
+    { text: 'No goal, decision or next step was recognised in the pasted summary: read it' },
+    { standing: 'reconstructed', evidence: { kind: 'pasted', line: null }, rank: ranks.unread },
+  );
 }
 
 /** Names the note itself: a draft has room for a part of it. */
