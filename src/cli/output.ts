@@ -1,5 +1,5 @@
 import type { ExitCode } from './exitCode.ts';
-import { printable } from './printable.ts';
+import { printable, printableJson } from './printable.ts';
 
 /** The result of a command. Only results go to standard output. */
 export interface Outcome {
@@ -19,7 +19,7 @@ export interface CommonOptions {
 
 export function printOutcome({ text, json, messages, code }: Outcome, asJson: boolean): void {
   for (const message of messages) process.stderr.write(`${printable(message)}\n`);
-  const result = asJson ? `${JSON.stringify(json)}\n` : text;
+  const result = asJson ? `${printableJson(json)}\n` : text;
   if (result !== '') process.stdout.write(result);
   process.exitCode = code;
 }

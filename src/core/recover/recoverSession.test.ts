@@ -78,3 +78,41 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     );
   },
 );
+
+test('copies of a session have one id, and the refusal names their transcripts', async () => {
+  const [root, user] = [makeRepository({ 'a.ts': 'a\n' }), makeFolder()];
+  const one = createTranscript({ cwd: root });
+  one.prompt('Begin');
+  const first = one.save(join(user, '.claude'));
+  const second = join(user, '.claude', 'projects', 'copied', `${one.sessionId}.jsonl`);
+  write(join(user, '.claude', 'projects', 'copied'), { [`${one.sessionId}.jsonl`]: one.lines().join('\n') });
+  const failed: unknown = await recoverSession(root, { session: one.sessionId }, around(user)).catch(
+    (error: unknown) => error,
+  );
+  expect(failed).toMatchObject({ code: 'recover/unknown-session' });
+  expect(String(failed)).toContain('Name one of them with --transcript: ');
+  expect(String(failed)).toContain(first);
+  expect(String(failed)).toContain(second);
+});
+
+test('a relative output of a sub-agent lies in the folder of its record, and nowhere without one', async () => {
+  const [root, user] = [makeRepository({ 'a.ts': 'a\n' }), makeFolder()];
+  // The folder of this very process has such a file.
+  write(root, { 'out/package.json': 'text' });
+  const one = createTranscript({ cwd: join(root, 'out') });
+  const launch = (agentId: string, more: Readonly<Record<string, unknown>> = {}) =>
+    one
+      .call('Agent', { description: agentId, prompt: 'p', run_in_background: true })
+      .result('Launched.', {
+        ...more,
+        toolUseResult: { isAsync: true, agentId, outputFile: 'package.json' },
+      });
+  launch('aaaa1111');
+  launch('bbbb2222', { cwd: undefined });
+  const transcript = one.save(join(user, '.claude'));
+  const { agents } = await recoverSession(root, { transcript }, around(user));
+  expect(agents.map(({ output, outputGone }) => [output, outputGone])).toEqual([
+    [join(root, 'out', 'package.json'), null],
+    [null, null],
+  ]);
+});

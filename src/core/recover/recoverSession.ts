@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { RecoveredCommit, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import type { SessionFacts } from '../../shared/domain/sessionFacts.ts';
+import type { SessionSummary } from '../../shared/domain/transcript.ts';
 import type { WorkSince } from '../../shared/domain/workSince.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
@@ -159,7 +160,7 @@ async function findTranscript(
     throw new AppError(
       'recover/unknown-session',
       found.length > 1
-        ? 'Several sessions have an id that begins so. Give more of it.'
+        ? severalWords(found)
         : [
             'No session of this project has this id. "carryover recover --list" lists the sessions.',
             ...problems,
@@ -181,6 +182,18 @@ async function findTranscript(
     ].join(' '),
     {},
   );
+}
+
+/** Transcripts that a sentence names. */
+const namedPaths = 5;
+
+/** Says how to choose one of several sessions. Copies of a session have one id, and only their paths tell them apart. */
+function severalWords(found: readonly SessionSummary[]): string {
+  const ids = new Set(found.map(({ id }) => id));
+  if (ids.size > 1) return 'Several sessions have an id that begins so. Give more of it.';
+  const paths = found.map(({ path }) => path);
+  const more = paths.length - namedPaths;
+  return `Several transcripts have this id. Name one of them with --transcript: ${paths.slice(0, namedPaths).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}.`;
 }
 
 async function joinWithGit(

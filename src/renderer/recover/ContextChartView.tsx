@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { contextAtEnd } from '../../shared/domain/sessionFacts.ts';
 import { countWords, formatClock, formatCount } from '../ui/formats.ts';
 import { layOutContext, plot, type ChartPoint } from './contextChart.ts';
 
@@ -134,6 +135,8 @@ function round(px: number): number {
 function sentenceOf({ context, compactions, session }: RecoveredSession): string {
   const [first] = context;
   const last = context.at(-1);
+  const end = contextAtEnd({ context, compactions });
+  const how = session.how === 'context' ? 'Ran out' : 'Ended';
   const between =
     first?.at == null || last?.at == null ? '' : ` from ${formatClock(first.at)} to ${formatClock(last.at)}`;
   const times = compactions.map(({ at, before }) =>
@@ -147,6 +150,8 @@ function sentenceOf({ context, compactions, session }: RecoveredSession): string
     compactions.length === 0
       ? 'Never compacted.'
       : `Compacted ${countWords(compactions.length, 'time')}: ${times.slice(0, 10).join(', ')}.`,
-    `${session.how === 'context' ? 'Ran out' : 'Ended'} at ${formatCount(last?.tokens ?? 0)} tokens.`,
+    end === null
+      ? `${how} at an unknown size, as after a compaction.`
+      : `${how} at ${formatCount(end)} tokens.`,
   ].join(' ');
 }

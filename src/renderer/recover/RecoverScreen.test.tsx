@@ -376,3 +376,19 @@ describe('notes, stashes and a summary', () => {
     expect(recovery.evidence.getState().summary).toBeNull();
   });
 });
+
+it('the chart claims no size at the end for a session that ended right after a compaction', async () => {
+  const { user } = setUp(
+    {},
+    factsOf({
+      context: [
+        { at: '2026-11-20T12:00:00.000Z', tokens: 14_000 },
+        { at: '2026-11-20T14:00:00.000Z', tokens: 168_000 },
+      ],
+      compactions: [{ at: '2026-11-20T14:05:00.000Z', before: 168_000, automatic: true, line: 400 }],
+    }),
+  );
+  await user.click(await row(/^Task a/u));
+  const chart = within(await panel('Transcript')).getByRole('img');
+  expect(chart.getAttribute('aria-label')).toContain('at an unknown size, as after a compaction.');
+});

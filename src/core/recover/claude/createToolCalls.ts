@@ -1,3 +1,4 @@
+import { posix, win32 } from 'node:path';
 import type { Answer, Plan, Todo } from '../../../shared/domain/sessionFacts.ts';
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import type { Collector, FileChange, Origin } from '../reading/createCollector.ts';
@@ -180,8 +181,8 @@ export function createToolCalls(collector: Collector, tasks: Tasks, stored: stri
         task: keepStart(command, maxAnswer),
       });
       tasks.name(task, background);
-      task.output =
-        /Output is being written to: (?<path>[^\n]+)/u.exec(text)?.groups?.['path']?.trim() ?? null;
+      const named = /Output is being written to: (?<path>[^\n]+)/u.exec(text)?.groups?.['path'];
+      task.output = placeOf(named?.trim() ?? null, origin);
     } else if (!failed) {
       // A listing or a search names an output too, and shows nothing of it.
       for (const file of commandReads(command)) tasks.noticeReading(file, result.origin.evidence);
@@ -196,7 +197,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks, stored: stri
       textAt(structured, 'agent_id') ??
       /\bagentId: (?<id>[\w-]{4,64})/u.exec(text.slice(-2_000))?.groups?.['id'];
     if (named !== undefined) tasks.name(task, named);
-    task.output = textAt(structured, 'outputFile') ?? task.output;
+    task.output = placeOf(textAt(structured, 'outputFile'), origin) ?? task.output;
     const status = textAt(structured, 'status') ?? '';
     // A launch in the background is no outcome.
     if (structured['isAsync'] === true || /launched|spawned|running/u.test(status)) return;
@@ -341,4 +342,11 @@ function changeOf(name: string, input: JsonObject, structured: JsonObject): File
   const count = (mark: string): number =>
     lines.filter((line) => typeof line === 'string' && line.startsWith(mark)).length;
   return { added: count('+'), deleted: count('-') };
+}
+
+/** Returns a recorded path as an absolute one: a relative one lies in the folder of its record. `null` if that is not known. */
+function placeOf(path: string | null, { folder }: Origin): string | null {
+  if (path === null || posix.isAbsolute(path) || win32.isAbsolute(path)) return path;
+  if (folder == null) return null;
+  return posix.isAbsolute(folder) ? posix.join(folder, path) : win32.join(folder, path);
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
@@ -219,6 +219,8 @@ async function finishTask(
   const child = children.find(({ file }) => file.id === task.id);
   const isFound =
     task.output !== null &&
+    // This process has a folder of its own, which a relative path does not mean.
+    isAbsolute(task.output) &&
     (await stat(task.output).then(
       (stats) => stats.isFile(),
       () => false,
