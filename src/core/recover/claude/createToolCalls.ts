@@ -315,7 +315,8 @@ function todoOf(value: unknown): readonly Todo[] {
   return [{ text, state: state === null || state === 'deleted' ? 'pending' : state }];
 }
 
-function todoState(word: string | null): Todo['state'] | 'deleted' | null {
+/** Returns the state that a word names; `null` for a word that is not known. */
+export function todoState(word: string | null): Todo['state'] | 'deleted' | null {
   if (word === 'completed') return 'done';
   if (word === 'in_progress') return 'in-progress';
   return word === 'pending' || word === 'deleted' ? word : null;

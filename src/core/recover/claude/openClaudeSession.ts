@@ -17,6 +17,7 @@ import { createTranscriptFold, type TranscriptFold } from './createTranscriptFol
 import { createWords } from './createWords.ts';
 import { findAgentFiles, type AgentFile } from './findAgentFiles.ts';
 import { runningSessions } from './runningSessions.ts';
+import { storedTodos } from './storedTodos.ts';
 
 interface Child {
   readonly file: AgentFile;
@@ -129,7 +130,8 @@ function beginReading(path: string) {
   const facts = async (): Promise<SessionFacts> => {
     const isActive = main.chain.active();
     const { title, cwd, started, ended, ending } = summary.summary();
-    const state = (await runningSessions(dirname(dirname(dirname(path))))).get(id);
+    const home = dirname(dirname(dirname(path)));
+    const state = (await runningSessions(home)).get(id);
     for (const child of children.values()) linkChild(child, tasks);
     const compactions = main.compactions();
     const agents = await Promise.all(
@@ -160,7 +162,7 @@ function beginReading(path: string) {
       words: words.words(isActive),
       answers: onActiveBranch(calls.answers()),
       plan: onActiveBranch(calls.plans()).at(-1) ?? null,
-      todos: replayTodos(onActiveBranch(calls.todos())),
+      todos: replayTodos(onActiveBranch(calls.todos())) ?? (await storedTodos(home, id)),
       ...withOpenCalls(collector.collected(), calls.open()),
       agents,
       summary: main.summaries().findLast(({ uuid }) => isActive(uuid))?.text ?? null,
