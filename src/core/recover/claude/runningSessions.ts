@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasEnded } from '../../storage/processMark.ts';
+import { processStart } from '../../storage/processStart.ts';
 import { readSmall } from '../lines/readSmall.ts';
 import { parseObject, textAt, timeAt } from '../reading/jsonFields.ts';
 
 /** Files larger than this are none of Claude Code's. */
 const maxBytes = 100_000;
+/** The clock may be set between the start of the process and that of the session. */
+const slackMs = 60_000;
 
 /**
  * Returns the states of the sessions that run now, by their ids: `idle`, `busy`, `waiting` or another word of Claude
@@ -23,7 +26,10 @@ export async function runningSessions(root: string): Promise<ReadonlyMap<string,
     const id = file === null ? null : textAt(file, 'sessionId');
     if (file === null || id === null) continue;
     const startedAt = timeAt(file, 'startedAt');
-    if (hasEnded(pid, startedAt === null ? Date.now() : Date.parse(startedAt))) continue;
+    const began = startedAt === null ? null : Date.parse(startedAt);
+    if (hasEnded(pid, began ?? Date.now())) continue;
+    // A process that is younger than the session has its number by chance.
+    if (began !== null && (processStart(pid) ?? 0) > began + slackMs) continue;
     running.set(id, textAt(file, 'status') ?? '');
   }
   return running;

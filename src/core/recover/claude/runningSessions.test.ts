@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
+import { runningSessions } from './runningSessions.ts';
+
+/** Starts a process that lives as long as the test. */
+async function startProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill());
+  await new Promise((started) => void child.once('spawn', started));
+  return child.pid ?? 0;
+}
+
+function rootWith(pid: number, startedAt: number | string): string {
+  const file = JSON.stringify({ sessionId: 'a', status: 'busy', startedAt });
+  return makeFolder({ [`sessions/${String(pid)}.json`]: file });
+}
+
+it('takes a session whose process is alive as running, by a time of either form', async () => {
+  const pid = await startProcess();
+  for (const startedAt of [Date.now(), new Date().toISOString()])
+    expect([...(await runningSessions(rootWith(pid, startedAt)))]).toEqual([['a', 'busy']]);
+});
+
+it.runIf(process.platform === 'linux')('knows a later process that has the same number', async () => {
+  const pid = await startProcess();
+  expect([...(await runningSessions(rootWith(pid, Date.now() - 3_600_000)))]).toEqual([]);
+});
+
+it('takes no session whose process is gone', async () => {
+  const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' });
+  await new Promise((ended) => void child.once('exit', ended));
+  expect([...(await runningSessions(rootWith(child.pid ?? 0, Date.now())))]).toEqual([]);
+});
