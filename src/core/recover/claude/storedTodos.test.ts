@@ -5,8 +5,9 @@ import { createTranscript } from '../testing/createTranscript.ts';
 import { openClaudeSession } from './openClaudeSession.ts';
 import { storedTodos } from './storedTodos.ts';
 
+const file = (subject: string, status: string): string => JSON.stringify({ id: '1', subject, status });
+
 test('to-dos beside the transcripts are read in order, and what is none is passed over', async () => {
-  const file = (subject: string, status: string): string => JSON.stringify({ id: '1', subject, status });
   const home = makeFolder({
     'tasks/s/10.json': file('Ten', 'pending'),
     'tasks/s/2.json': file('Two', 'in_progress'),
