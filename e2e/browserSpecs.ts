@@ -12,6 +12,7 @@ export const browserSpecs: readonly string[] = [
   'elsewhere.spec.ts',
   'tasks.spec.ts',
   'sessions.spec.ts',
+  'claims.spec.ts',
   'recover.spec.ts',
   'recoverCommit.spec.ts',
   'recoverSources.spec.ts',

@@ -103,6 +103,13 @@ test('a neighbour is never taken: not of another worktree, not long ago, not one
   );
 });
 
+test('a session that began after the sessions were listed is found for a new draft', async () => {
+  const { claims, host, projectId } = await review({ from: 'text', text });
+  await host.api.recovery.list({ projectId, operationId: 'list' });
+  leave({ id: first, started: ago(60), outcome: 'passed' });
+  expect(await claims()).toMatchObject({ session: { id: first } });
+});
+
 test('the user chooses another session, or none; one that is gone is said to be', async () => {
   leave({ id: first, started: ago(300), outcome: 'passed' });
   const gone = leave({ id: second, started: ago(60), outcome: 'failed' });

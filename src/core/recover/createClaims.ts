@@ -41,6 +41,8 @@ export function createClaims(options: Options): Claims {
   const { operations, rootOf, draftOf, sessionsOf, factsOf, read } = options;
   /** The sessions that were found for drafts. */
   const found = new Map<string, FoundSession>();
+  /** Drafts for which the sessions were listed. */
+  const listedFor = new Set<string>();
   /** The sessions that drafts were made from. */
   const recovered = new Map<string, FoundSession>();
 
@@ -48,7 +50,10 @@ export function createClaims(options: Options): Claims {
     claims: ({ session: wanted, isAnew = false, operationId, ...ref }) =>
       operations.run(operationId, async (signal): Promise<DraftClaims> => {
         const [draft, root] = await Promise.all([draftOf(ref), rootOf(ref.projectId)]);
-        const sessions = await sessionsOf(ref.projectId, isAnew, signal);
+        // A session may have begun since the list was made.
+        const isFirst = !listedFor.has(draft.id);
+        const sessions = await sessionsOf(ref.projectId, isAnew || isFirst, signal);
+        listedFor.add(draft.id);
         const belongs = async (): Promise<FoundSession> => {
           const known = recovered.get(draft.id) ?? (isAnew ? undefined : found.get(draft.id));
           const one =

@@ -11,6 +11,7 @@ import { CheckRow } from './CheckRow.tsx';
 import type { Review } from './createReview.ts';
 import { RepositoryFacts } from './RepositoryFacts.tsx';
 import { bySeverity, countBySeverity, isClaimCheck, passedChecks, type ReportView } from './reportView.ts';
+import { SessionClaims } from './SessionClaims.tsx';
 import { Unmentioned } from './Unmentioned.tsx';
 import { useWalk } from './useWalk.ts';
 
@@ -33,7 +34,9 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
   const problem = useStore(review.report, (state) => state.problem);
   const hasDraft = useStore(review.drafts, (state) => state.shown !== null);
   const saved = useStore(review.drafts, (state) => state.shown?.saved?.session);
-  const counts = report === null ? { errors: 0, warnings: 0 } : countBySeverity(report);
+  const contradicted = useStore(review.claims, (state) => state.view?.checks.length ?? 0);
+  const found = report === null ? { errors: 0, warnings: 0 } : countBySeverity(report);
+  const counts = { ...found, warnings: found.warnings + contradicted };
   // Runs after every drawing, because the check may appear only now.
   useLayoutEffect(() => {
     if (!findingAsked) return;
@@ -65,7 +68,10 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
             size="s"
             icon={RefreshCw}
             busy={checking}
-            onClick={() => void review.report.getState().run()}
+            onClick={() => {
+              void review.report.getState().run();
+              void review.claims.getState().run(true);
+            }}
           >
             Run again
           </Button>
@@ -127,6 +133,7 @@ function Groups({ report, review }: { readonly report: ReportView; readonly revi
         </ul>
       </div>
       <ClaimChecks report={report} review={review} />
+      <SessionClaims review={review} />
       <CarryForward report={report} review={review} />
       <Unmentioned report={report} review={review} />
       <RepositoryFacts report={report} review={review} />

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { markNames } from '../../shared/domain/payload.ts';
 import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
+import { ClaimBadge } from './ClaimBadge.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
@@ -10,7 +11,7 @@ import { useEntryRow } from './useEntryRow.ts';
 
 /** One entry of a section: as text, or as fields while the user edits it. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, section, checks, isStop, conflict, review } = props;
+  const { entry, section, checks, said, isStop, conflict, review } = props;
   const { row, editing, found, pointed, edit, onKeyDown, ...handlers } = useEntryRow(
     entry.id,
     section,
@@ -63,6 +64,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {session === undefined || editing ? null : (
           <span className="badge outline">{`session ${session}`}</span>
         )}
+        {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
       {conflict === null ? null : (

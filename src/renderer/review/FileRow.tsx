@@ -7,6 +7,7 @@ import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
+import { ClaimBadge } from './ClaimBadge.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { FileFields } from './FileFields.tsx';
@@ -22,7 +23,7 @@ const states = ['done', 'in-progress', 'untouched'] as const;
 
 /** A file in play: its state, its path, the payload's text about it, and the result of git. */
 export const FileRow = memo(function FileRow(props: EntryRowProps) {
-  const { entry, section, place, checks, claim, isStop, conflict, review } = props;
+  const { entry, section, place, checks, claim, said, isStop, conflict, review } = props;
   const { row, editing, found, pointed, edit, onKeyDown, ...handlers } = useEntryRow(
     entry.id,
     section,
@@ -78,7 +79,8 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
         </div>
       )}
       <span className="meta">
-        {claim === undefined ? null : <ClaimBadge verdict={claim.verdict} />}
+        {claim === undefined ? null : <FileVerdict verdict={claim.verdict} />}
+        {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
       {conflict === null ? null : (
@@ -99,7 +101,7 @@ const verdicts: Readonly<Record<ClaimVerdict, { words: string; look: string; ico
   unverified: { words: 'Unknown', look: 'outline', icon: null },
 };
 
-function ClaimBadge({ verdict }: { readonly verdict: ClaimVerdict }) {
+function FileVerdict({ verdict }: { readonly verdict: ClaimVerdict }) {
   const { words, look, icon } = verdicts[verdict];
   return (
     <span className={clsx('badge', look)}>

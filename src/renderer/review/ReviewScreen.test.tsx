@@ -16,7 +16,7 @@ import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { createSettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
-import { draftOf, reportOf } from '../testing/draftExamples.ts';
+import { claimsOf, draftOf, reportOf } from '../testing/draftExamples.ts';
 import { chooseEntry, openMenuOf } from '../testing/rowMenus.ts';
 import { project, settings, stackOf } from '../testing/examples.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
@@ -49,6 +49,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
     'payloads.list': () => [],
     'library.list': () => [],
     'drafts.list': () => drafts,
+    'recovery.claims': ({ draftId }) => claimsOf({ draftId, revision: draft.revision }),
     'drafts.found': () => [{ path: 'scratch/session-log.md', bytes: 100, changed: '2026-11-20T18:32:00Z' }],
     'drafts.check': () =>
       reportOf({
@@ -294,6 +295,7 @@ describe('with a draft', () => {
       'Don’t forget',
       'Payload',
       'Claims against git',
+      'Claims against the session',
       'Carry forwardKeep all',
       'Changed but not mentioned',
       'Repository',

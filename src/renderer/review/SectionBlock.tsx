@@ -4,6 +4,7 @@ import { memo, useState, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
+import type { SessionClaim } from '../../shared/domain/sessionClaims.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';
@@ -26,6 +27,7 @@ export interface SectionBlockProps {
   readonly tokens: number | undefined;
   readonly checks: ReadonlyMap<string, readonly ShownCheck[]>;
   readonly claims: ReadonlyMap<string, FileClaim> | undefined;
+  readonly said: ReadonlyMap<string, readonly SessionClaim[]> | undefined;
   /** The entry, or `section <key>`, that Tab reaches. */
   readonly tabStop: string | undefined;
   readonly conflict: EntryConflict | null;
@@ -69,11 +71,12 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 });
 
 const none: readonly ShownCheck[] = [];
+const nothingSaid: readonly SessionClaim[] = [];
 /** Lines drawn at first: a pasted text may have thousands. */
 const first = 200;
 
 function SectionLines(props: SectionBlockProps & { readonly headingId: string }) {
-  const { section, checks, claims, tabStop, conflict, review, paths, headingId } = props;
+  const { section, checks, claims, said, tabStop, conflict, review, paths, headingId } = props;
   const { id, title, entries } = section;
   const [all, setAll] = useState(false);
   const needed = entries.findIndex((entry) => entry.id === tabStop) >= first;
@@ -91,6 +94,7 @@ function SectionLines(props: SectionBlockProps & { readonly headingId: string })
               place={`${title}, ${index + 1} of ${entries.length}`}
               checks={checks.get(entry.id) ?? none}
               claim={claims?.get(entry.id)}
+              said={said?.get(entry.id) ?? nothingSaid}
               isStop={tabStop === entry.id}
               conflict={conflict?.entryId === entry.id ? conflict : null}
               review={review}

@@ -33,7 +33,11 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
     entries.length === 0 ? [`section ${key}`] : entries.map(({ id }) => id),
   );
   const tabStop = stop !== null && stops.includes(stop) ? stop : stops[0];
-  const checks = useMemo(() => checksByEntry(report?.shownChecks ?? none), [report]);
+  const said = useStore(review.claims, (state) => state.view);
+  const checks = useMemo(
+    () => checksByEntry([...(report?.shownChecks ?? none), ...(said?.checks ?? none)]),
+    [report, said],
+  );
   const gone = conflict !== null && !entriesOf(draft).some(({ id }) => id === conflict.entryId);
   const acts = usePathActs();
   const { area, menu } = useRowMenus('[data-stop]', (row) => {
@@ -68,6 +72,7 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
             tokens={tokensOf(section, report)}
             checks={checks}
             claims={report?.claimOf}
+            said={said?.byEntry}
             tabStop={tabStop}
             conflict={gone ? null : conflict}
             review={review}

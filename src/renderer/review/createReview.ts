@@ -3,6 +3,7 @@ import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
+import { createClaimsStore, type ClaimsStore } from './claimsStore.ts';
 import { createDraftStore } from './draftStore.ts';
 import type { DraftStore } from './draftState.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
@@ -17,6 +18,7 @@ import { editorSections } from './entryOrder.ts';
 export interface Review {
   readonly drafts: DraftStore;
   readonly report: ReportStore;
+  readonly claims: ClaimsStore;
   readonly markdown: MarkdownStore;
   readonly view: ReviewViewStore;
   readonly saved: SavedStore;
@@ -53,6 +55,7 @@ export function createReview(
   return {
     drafts,
     report,
+    claims: createClaimsStore(client, drafts),
     markdown,
     view,
     saved: createSavedStore({ client, drafts, markdown, report, view, sessions, folder, toasts }),

@@ -1,5 +1,6 @@
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
+import type { SessionClaim } from '../../shared/domain/sessionClaims.ts';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
 import type { ShownCheck } from './reportView.ts';
@@ -11,6 +12,8 @@ export interface EntryRowProps {
   readonly place: string;
   readonly checks: readonly ShownCheck[];
   readonly claim: FileClaim | undefined;
+  /** Claims about the session. */
+  readonly said: readonly SessionClaim[];
   readonly isStop: boolean;
   readonly conflict: EntryConflict | null;
   readonly review: Review;

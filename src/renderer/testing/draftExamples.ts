@@ -1,3 +1,4 @@
+import type { DraftClaims } from '../../shared/api/recovery.ts';
 import type { DraftEntry, DraftReport, DraftSection, DraftView } from '../../shared/domain/draft.ts';
 import { sectionTitles, type SectionId } from '../../shared/domain/payload.ts';
 
@@ -76,6 +77,19 @@ export function reportOf(more: Partial<DraftReport> = {}): DraftReport {
     headings: [],
     target: { session: 4, path: 'scratch/session-4.md', again: false },
     folder: 'tracked',
+    ...more,
+  };
+}
+
+/** Returns the claims of a draft; by default it is compared with no session. */
+export function claimsOf(more: Partial<DraftClaims> = {}): DraftClaims {
+  return {
+    draftId: 'd1',
+    revision: 1,
+    session: null,
+    problem: 'No session of this project was found.',
+    claims: [],
+    sessions: [],
     ...more,
   };
 }
