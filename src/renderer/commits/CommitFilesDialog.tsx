@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { commandsOf, tickedFiles, type CommitFilesStore } from './commitFilesStore.ts';
+import { commandsOf, tickedFiles, type CommitFilesState, type CommitFilesStore } from './commitFilesStore.ts';
 import { CommitFileRow } from './CommitFileRow.tsx';
 import { GitOutput } from './GitOutput.tsx';
 
@@ -66,11 +66,7 @@ export function CommitFilesDialog({ store }: CommitFilesDialogProps) {
     >
       <div className="commit-files scroll">
         {plan === null ? (
-          <p aria-busy={phase === 'loading'} role={phase === 'failed' ? 'alert' : 'status'}>
-            {phase === 'failed'
-              ? showHidden(problem ?? '')
-              : 'Reading the uncommitted files, and scanning them for secrets.'}
-          </p>
+          <Unplanned phase={phase} problem={problem} />
         ) : (
           <Planned store={store} plan={plan} />
         )}
@@ -85,6 +81,18 @@ export function CommitFilesDialog({ store }: CommitFilesDialogProps) {
         </section>
       )}
     </Modal>
+  );
+}
+
+/** Before there is a list of files, or if there is none. */
+function Unplanned({ phase, problem }: Pick<CommitFilesState, 'phase' | 'problem'>) {
+  if (phase !== 'failed')
+    return <output>Reading the uncommitted files, and scanning them for secrets.</output>;
+  return (
+    <div className="note warn" role="alert">
+      <Icon of={CircleAlert} size={14} />
+      <p>{showHidden(problem ?? '')}</p>
+    </div>
   );
 }
 
