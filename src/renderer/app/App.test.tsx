@@ -52,6 +52,7 @@ async function opened({
       first ? [] : [project, { ...project, id: 'p2', name: 'gone', state: 'not-found' }],
     'projects.open': () => ({ projectId: 'p1' }),
     'accounts.list': () => [],
+    'recovery.folders': () => [],
     'drafts.list': () => [],
     'payloadSettings.left': () => [],
     'settings.get': () => saved,
