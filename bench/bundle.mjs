@@ -47,6 +47,7 @@ export async function bundle() {
           fileTree: files('fileTree.ts'),
           fileRows: files('fileRows.ts'),
           findNames: files('findNames.ts'),
+          openSession: source('recover/claude/openClaudeSession.ts'),
           core: source('createCore.ts'),
           vault: source('accounts/createMemoryVault.ts'),
           fakeNotion: fake('notion/createFakeNotion.ts'),

@@ -8,6 +8,7 @@ import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
 import { benchPayloadParse } from './payloadParse.mjs';
 import { profileCommandLine } from './profile.mjs';
+import { benchRecover } from './recover.mjs';
 import { benchRecopy } from './recopy.mjs';
 import { benchRecopyWindow } from './recopyWindow.mjs';
 import { benchRefresh } from './refresh.mjs';
@@ -32,6 +33,7 @@ export const parts = {
   contents: (made) => benchContents({ ...made, corpus: made.small(), rounds: 7 }),
   palette: (made) => benchPalette({ ...made, rounds: 3 }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
+  recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 3 }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
   refresh: (made) => benchRefresh({ ...made, rounds: made.quick ? 1 : 3 }),
   window: async (made) =>

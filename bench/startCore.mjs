@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Starts the real core over a new data folder, with a clipboard that only stores text, and no network. */
-export async function startCore(bundled, emit = () => undefined) {
+export async function startCore(bundled, emit = () => undefined, environment = {}) {
   const [{ createCore, measurementsFile }, { createWorkerPool }, { createMemoryVault }] = await Promise.all(
     ['core', 'pool', 'vault'].map(bundled.load),
   );
@@ -21,7 +21,7 @@ export async function startCore(bundled, emit = () => undefined) {
     },
     vault: createMemoryVault(),
     fetch: () => Promise.reject(new Error('No network here.')),
-    environment: {},
+    environment,
     // Reports no changes, so that lists stay cached as in a watched project.
     watch: async () => async () => undefined,
     logBug({ error }) {

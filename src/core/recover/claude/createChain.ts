@@ -5,6 +5,8 @@ export interface Chain {
   /** Adds a record; returns false if it is in the tree already, because a compaction or a copy repeats it. */
   add(node: ChainNode): boolean;
   has(uuid: string): boolean;
+  /** Returns the number of a reply: the same for the same id, and counted from 0. */
+  replyIndex(id: string): number;
   /** Names the record at the tip of the active branch, as far as the agent does. */
   setTip(uuid: string): void;
   /** Tells which records are on the active branch. A record without an id always is. */
@@ -41,8 +43,7 @@ export function createChain(): Chain {
   let lastTip = none;
   let named: string | null = null;
 
-  const replyIndex = (reply: string | null): number => {
-    if (reply === null) return none;
+  const replyIndex = (reply: string): number => {
     const index = replyIndexes.get(reply) ?? replyIndexes.size;
     replyIndexes.set(reply, index);
     return index;
@@ -61,7 +62,7 @@ export function createChain(): Chain {
       const parentIndex = parent === null ? none : indexes.get(parent);
       indexes.set(uuid, index);
       parents.push(parentIndex ?? none);
-      replies.push(replyIndex(reply));
+      replies.push(reply === null ? none : replyIndex(reply));
       if (parent !== null && parentIndex === undefined) missing.set(index, parent);
       if (mayBeTip) {
         lastTip = index;
@@ -71,6 +72,7 @@ export function createChain(): Chain {
       return true;
     },
     has: (uuid) => indexes.has(uuid),
+    replyIndex,
     setTip(uuid) {
       named = uuid;
     },

@@ -14,7 +14,7 @@ import {
   textsIn,
   type JsonObject,
 } from '../reading/jsonFields.ts';
-import { keepStart } from '../reading/keepTexts.ts';
+import { keepStart, ownText } from '../reading/keepTexts.ts';
 import { wholeResult } from './wholeResult.ts';
 import type { Noted } from '../reading/noted.ts';
 
@@ -182,7 +182,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks, stored: stri
       });
       tasks.name(task, background);
       const named = /Output is being written to: (?<path>[^\n]+)/u.exec(text)?.groups?.['path'];
-      task.output = placeOf(named?.trim() ?? null, origin);
+      task.output = placeOf(named === undefined ? null : ownText(named.trim()), origin);
     } else if (!failed) {
       // A listing or a search names an output too, and shows nothing of it.
       for (const file of commandReads(command)) tasks.noticeReading(file, result.origin.evidence);
@@ -196,7 +196,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks, stored: stri
       textAt(structured, 'agentId') ??
       textAt(structured, 'agent_id') ??
       /\bagentId: (?<id>[\w-]{4,64})/u.exec(text.slice(-2_000))?.groups?.['id'];
-    if (named !== undefined) tasks.name(task, named);
+    if (named !== undefined) tasks.name(task, ownText(named));
     task.output = placeOf(textAt(structured, 'outputFile'), origin) ?? task.output;
     const status = textAt(structured, 'status') ?? '';
     // A launch in the background is no outcome.

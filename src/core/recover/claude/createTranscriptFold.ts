@@ -8,6 +8,7 @@ import { keepStart } from '../reading/keepTexts.ts';
 import { blocksOf, messageText, type ClaudeRecord } from './claudeRecord.ts';
 import { createChain, parentOf, type Chain } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
+import { createReplies } from './createReplies.ts';
 import type { ToolCalls } from './createToolCalls.ts';
 import { notificationsIn } from './createWords.ts';
 import { hearTeam, notifyTask } from './hearTasks.ts';
@@ -59,7 +60,7 @@ export function createTranscriptFold({
   const tally = { records: 0, unknown: 0, skipped: 0 };
   const compactions: Compaction[] = [];
   const summaries: { readonly uuid: string | null; readonly text: AgentText }[] = [];
-  const replies = new Map<string, Reply>();
+  const replies = createReplies((id) => chain.replyIndex(id));
   const spoken: { readonly uuid: string | null; readonly text: AgentText }[] = [];
   /** Authors of records that older versions wrote into the session's own file for sub-agents. */
   const sideAuthors = new Map<string, string>();
@@ -67,6 +68,7 @@ export function createTranscriptFold({
   let activeNow: ((uuid: string | null) => boolean) | null = null;
 
   const isActive = (uuid: string | null): boolean => (activeNow ??= chain.active())(uuid);
+  const isActivePlace = (place: unknown): boolean => isActive(place as string | null);
   const evidenceOf = (line: number) => (transcript === undefined ? { line } : { line, transcript });
 
   const authorOf = (record: ClaudeRecord, uuid: string | null): string => {
@@ -89,15 +91,8 @@ export function createTranscriptFold({
     if (input === 0) return;
     const id = textAt(message, 'id') ?? textAt(fields, 'requestId') ?? uuid ?? '';
     const output = numberAt(usage, 'output_tokens') ?? 0;
-    const known = replies.get(id);
-    // Early lines of a reply have its first tokens only.
-    if (known === undefined)
-      replies.set(id, { at: timeAt(fields, 'timestamp'), input, output, characters: 0, uuid });
-    else known.output = Math.max(known.output, output);
-    const reply = replies.get(id);
-    if (reply === undefined) return;
-    reply.characters += charactersIn(record);
-    lastTokens = tokensOf(reply);
+    const at = timeAt(fields, 'timestamp');
+    lastTokens = replies.take(id, { at, uuid, input, output, characters: charactersIn(record) });
   };
 
   const takeSystem = ({ fields }: ClaudeRecord, uuid: string | null, line: number): void => {
@@ -107,7 +102,7 @@ export function createTranscriptFold({
     const recorded = numberAt(about, 'preTokens');
     // The record knows better than the last reply: results that came after it are in its figure.
     if (recorded !== null)
-      replies.set(`compaction ${line}`, { at, uuid, input: recorded, output: 0, characters: 0 });
+      replies.take(`compaction ${line}`, { at, uuid, input: recorded, output: 0, characters: 0 });
     compactions.push({
       at,
       before: recorded ?? lastTokens,
@@ -124,7 +119,8 @@ export function createTranscriptFold({
       by: authorOf(record, uuid),
       at,
       evidence,
-      isActive: () => isActive(uuid),
+      place: uuid,
+      isActive: isActivePlace,
       folder: textAt(fields, 'cwd'),
     };
     if (type === 'user' && fields['isCompactSummary'] === true)
@@ -208,34 +204,10 @@ export function createTranscriptFold({
     unknownKinds: () => [...kinds].slice(0, 20),
     ending: () => tracker.ending(),
     compactions: () => compactions,
-    context: (isOn) =>
-      [...replies.values()]
-        .filter(({ uuid }) => isOn(uuid))
-        .map((reply) => ({ at: reply.at, tokens: tokensOf(reply) })),
+    context: (isOn) => replies.points(isOn),
     summaries: () => summaries,
     said: (isOn) => spoken.findLast(({ uuid }) => isOn(uuid))?.text ?? null,
   };
-}
-
-interface Reply {
-  readonly at: string | null;
-  readonly uuid: string | null;
-  /** Tokens that were sent, and that came. */
-  readonly input: number;
-  output: number;
-  /** Characters that came, as far as they are in the transcript. */
-  characters: number;
-}
-
-/** Replies of which only the first tokens were counted, because the line with all of them is missing. */
-const uncounted = 10;
-const charactersPerToken = 4;
-
-/** Returns the size of the context after a reply. */
-function tokensOf({ input, output, characters }: Reply): number {
-  return (
-    input + (output > uncounted ? output : Math.max(output, Math.round(characters / charactersPerToken)))
-  );
 }
 
 function charactersIn(record: ClaudeRecord): number {

@@ -9,7 +9,7 @@ import { createCollector } from '../reading/createCollector.ts';
 import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { textAt } from '../reading/jsonFields.ts';
-import { addText, onActiveBranch, thinOut } from '../reading/noted.ts';
+import { addText, onActiveBranch } from '../reading/noted.ts';
 import { typedWords, messageText } from './claudeRecord.ts';
 import { createSummary } from './createSummary.ts';
 import { createToolCalls, replayTodos } from './createToolCalls.ts';
@@ -157,7 +157,7 @@ function beginReading(path: string) {
         unknownKinds: main.unknownKinds(),
         brokenLinks: main.chain.brokenLinks(),
       },
-      context: thinOut(main.context(isActive)),
+      context: main.context(isActive),
       compactions,
       words: words.words(isActive),
       answers: onActiveBranch(calls.answers()),

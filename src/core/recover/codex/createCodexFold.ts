@@ -65,6 +65,10 @@ interface Turn {
   hasReply: boolean;
 }
 
+function isActiveTurn(place: unknown): boolean {
+  return (place as Turn).isActive;
+}
+
 interface Heard {
   readonly words: PersonsWords;
   readonly isEvent: boolean;
@@ -196,8 +200,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     folder = folderOf(record) ?? folder;
     const words = typedWords(record);
     if (words !== null) hear(record, words, line);
-    const own = turn;
-    const origin: Origin = { by, at, evidence: evidenceOf(line), isActive: () => own.isActive };
+    const origin: Origin = { by, at, evidence: evidenceOf(line), place: turn, isActive: isActiveTurn };
     if (type === 'event_msg') takeEvent(record, origin, line);
     else if (type === 'response_item') takeItem(record, origin);
     else if (type === 'inter_agent_communication') {

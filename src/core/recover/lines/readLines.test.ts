@@ -133,6 +133,22 @@ describe('reading lines', () => {
   });
 });
 
+it('reads further back for a last line that is longer than the end', async () => {
+  const path = join(folder, 'last.jsonl');
+  for (const end of ['\n', '']) {
+    const last = `{"last":"${'word '.repeat(40_000)}"}`;
+    writeFileSync(path, `${'{"n":1}\n'.repeat(100_000)}${last}${end}`);
+    const found: { readonly number: number; readonly bytes: number }[] = [];
+    await readEnds(path, { head: 8, tail: 20 }, ({ number, bytes }) => found.push({ number, bytes }));
+    expect(found.at(-1)).toEqual({ number: -1, bytes: last.length });
+    expect(found.length).toBeLessThan(100_000);
+  }
+  // There are limits: a file without any line end is not read whole.
+  writeFileSync(path, Buffer.alloc(40_000_000, 'x'));
+  const { whole } = await readEnds(path, { head: 8, tail: 20 }, () => undefined);
+  expect(whole).toBe(false);
+});
+
 function split(text: string, chunkBytes: number): readonly (Line & { readonly copy: string })[] {
   const found: (Line & { readonly copy: string })[] = [];
   const splitter = createLineSplitter((line) => found.push({ ...line, copy: line.text.toString('utf8') }));

@@ -109,11 +109,10 @@ export async function readEnds(
       if (rest !== null) onLine(rest);
       return { size, whole };
     }
-    const tail = await readBytes(handle, size - limits.tail, limits.tail);
-    const begin = tail.indexOf(0x0a) + 1;
+    const { tail, begin } = await readTail(handle, limits.tail, size - limits.head);
     const last: Line[] = [];
     const splitter = createLineSplitter((line) => last.push({ ...line, text: Buffer.from(line.text) }), {
-      offset: size - limits.tail + begin,
+      offset: size - tail.length + begin,
       lines: 0,
     });
     if (begin > 0) splitter.take(tail.subarray(begin));
@@ -123,6 +122,25 @@ export async function readEnds(
     return { size, whole };
   } finally {
     await handle.close();
+  }
+}
+
+/** In bytes. An end without a line end is longer than any line that a list needs. */
+const longestTail = 16_777_216;
+
+/** Reads the end of a file, and further back as long as no whole line is in it: the last one may be long. `most`: bytes that may be read. */
+async function readTail(
+  handle: FileHandle,
+  least: number,
+  most: number,
+): Promise<{ readonly tail: Buffer; readonly begin: number }> {
+  const { size } = await handle.stat();
+  const limit = Math.min(most, Math.max(longestTail, least));
+  for (let length = Math.min(least, limit); ; length = Math.min(length * 4, limit)) {
+    const tail = await readBytes(handle, size - length, length);
+    const begin = tail.indexOf(0x0a) + 1;
+    const hasLine = begin > 0 && begin < tail.length;
+    if (hasLine || length === 0 || length === limit) return { tail, begin };
   }
 }
 

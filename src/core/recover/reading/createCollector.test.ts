@@ -5,7 +5,7 @@ function collect(command: string, result: Partial<CommandResult> = {}) {
   const collector = createCollector();
   collector.run(
     { command, exit: 0, state: 'done', output: '', ...result },
-    { by: 'main', at: null, evidence: { line: 1 }, isActive: () => true },
+    { by: 'main', at: null, evidence: { line: 1 }, place: null, isActive: () => true },
   );
   return collector.collected();
 }

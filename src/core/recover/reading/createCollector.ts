@@ -11,15 +11,17 @@ import type {
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import { addressIn, commitIn, recogniseEffects } from './recogniseEffects.ts';
 import { findTestCommand, judgeTest } from './recogniseTest.ts';
-import { keepStart } from './keepTexts.ts';
+import { keepStart, ownText } from './keepTexts.ts';
 
 /** The record that a fact comes from. */
 export interface Origin {
   readonly by: string;
   readonly at: string | null;
   readonly evidence: Evidence;
-  /** True if the record is on the conversation's active branch, as it is known in the end. */
-  readonly isActive: () => boolean;
+  /** The record's place in the conversation; only the reader of its agent knows the form. */
+  readonly place: unknown;
+  /** True if a place is on the conversation's active branch, as it is known in the end. The same function for all records. */
+  readonly isActive: (place: unknown) => boolean;
   /** The folder that a relative path of the record is in; absent if it is not known, or paths are absolute already. */
   readonly folder?: string | null;
 }
@@ -72,20 +74,21 @@ export function createCollector(): Collector {
     deleted: number | null;
     evidence: Evidence;
     lastRead: FileReading | null;
-    readonly readBy: (() => boolean)[];
-    readonly writtenBy: (() => boolean)[];
+    readonly isActive: Origin['isActive'];
+    readonly readAt: unknown[];
+    readonly writtenAt: unknown[];
   }
   const files = new Map<string, HeldFile>();
-  const commands: { readonly run: Omit<CommandRun, 'abandoned'>; readonly isActive: () => boolean }[] = [];
+  const commands: HeldCommand[] = [];
   const tests: TestRun[] = [];
   const effects: SideEffect[] = [];
 
   const use = (named: string, origin: Origin, isWrite: boolean, change: FileChange): HeldFile => {
-    const { by, at, evidence, isActive, folder } = origin;
+    const { by, at, evidence, place, isActive, folder } = origin;
     const path = inFolder(named, folder ?? '');
     const key = `${by}\n${path}`;
     const held: HeldFile = files.get(key) ?? {
-      file: path,
+      file: ownText(path),
       by,
       at,
       reads: 0,
@@ -94,8 +97,9 @@ export function createCollector(): Collector {
       deleted: null,
       evidence,
       lastRead: null,
-      readBy: [],
-      writtenBy: [],
+      isActive,
+      readAt: [],
+      writtenAt: [],
     };
     files.set(key, held);
     // The file's place in the transcript is its last edit, or its last reading if it was never edited.
@@ -104,7 +108,7 @@ export function createCollector(): Collector {
     else held.reads += 1;
     held.added = addUp(held.added, change.added);
     held.deleted = addUp(held.deleted, change.deleted);
-    (isWrite ? held.writtenBy : held.readBy).push(isActive);
+    (isWrite ? held.writtenAt : held.readAt).push(place);
     return held;
   };
 
@@ -121,14 +125,13 @@ export function createCollector(): Collector {
       };
     },
     write: (path, change, origin) => void use(path, origin, true, change),
-    run({ command, exit, state, output, commit }, { by, at, evidence, isActive }) {
-      const shown = keepStart(command, maxCommand);
-      const about = { at, command: shown, by, ...evidence };
-      commands.push({ run: { ...about, exit, state }, isActive });
+    run({ command, exit, state, output, commit }, { by, at, evidence, place, isActive }) {
+      const shown = ownText(keepStart(command, maxCommand));
+      commands.push({ at, command: shown, by, evidence, exit, state, place, isActive });
       if (state === 'refused') return;
       const test = findTestCommand(command);
       const hasFailed = state === 'failed' || (exit !== null && exit !== 0);
-      if (test !== null) tests.push({ ...about, ...judgeTest(test, output, hasFailed) });
+      if (test !== null) tests.push(testRun(at, shown, by, evidence, judgeTest(test, output, hasFailed)));
       const kinds = recogniseEffects(command);
       for (const { kind, command: part, mayFailUnseen } of kinds) {
         const result =
@@ -147,7 +150,7 @@ export function createCollector(): Collector {
                 kind === 'commit' && ended === 'done'
                 ? 'unknown'
                 : ended;
-        effects.push({ ...about, command: keepStart(part, maxCommand), kind, outcome, result });
+        effects.push({ at, by, ...evidence, command: keepStart(part, maxCommand), kind, outcome, result });
       }
     },
     affect(kind, words, outcome, { by, at, evidence }) {
@@ -163,18 +166,46 @@ export function createCollector(): Collector {
     },
     collected() {
       return {
-        files: [...files.values()].map(({ file, evidence, readBy, writtenBy, ...rest }) => ({
+        files: [...files.values()].map(({ file, evidence, isActive, readAt, writtenAt, ...rest }) => ({
           ...rest,
           ...evidence,
           path: file,
-          abandoned: !(writtenBy.length > 0 ? writtenBy : readBy).some((isOne) => isOne()),
+          abandoned: !(writtenAt.length > 0 ? writtenAt : readAt).some(isActive),
         })),
-        commands: commands.map(({ run, isActive }) => ({ ...run, abandoned: !isActive() })),
+        commands: commands.map(commandRun),
         tests,
         effects,
       };
     },
   };
+}
+
+/** A command before its place in the conversation is known. */
+interface HeldCommand
+  extends
+    Pick<CommandRun, 'at' | 'command' | 'by' | 'exit' | 'state'>,
+    Pick<Origin, 'evidence' | 'place' | 'isActive'> {}
+
+// A session has ten thousands of these. Objects that are spread together get a layout each, which takes more memory than their
+// fields, so that these two name every field.
+function commandRun({ at, command, by, evidence, exit, state, place, isActive }: HeldCommand): CommandRun {
+  const { line, transcript } = evidence;
+  const abandoned = !isActive(place);
+  return transcript === undefined
+    ? { at, command, by, line, exit, state, abandoned }
+    : { at, command, by, line, transcript, exit, state, abandoned };
+}
+
+function testRun(
+  at: string | null,
+  command: string,
+  by: string,
+  { line, transcript }: Evidence,
+  { outcome, passed, failed, proof }: ReturnType<typeof judgeTest>,
+): TestRun {
+  return transcript === undefined
+    ? { at, command, by, line, outcome, passed, failed, proof }
+    : { at, command, by, line, transcript, outcome, passed, failed, proof };
 }
 
 const pushFailed = /\[(?:remote )?rejected\]|^(?:error: failed to push|fatal: )/mu;

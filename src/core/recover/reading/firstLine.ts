@@ -1,4 +1,4 @@
-import { keepStart } from './keepTexts.ts';
+import { keepStart, ownText } from './keepTexts.ts';
 
 /** In characters. */
 const maxTitle = 120;
@@ -7,5 +7,5 @@ const maxTitle = 120;
 export function firstLine(text: string): string {
   const line = /\S[^\n\r]*/u.exec(keepStart(text, maxTitle * 20))?.[0].trimEnd();
   if (line === undefined) return /\S/u.test(text) ? '…' : '';
-  return line.length <= maxTitle ? line : `${keepStart(line, maxTitle - 1)}…`;
+  return line.length <= maxTitle ? ownText(line) : `${keepStart(line, maxTitle - 1)}…`;
 }

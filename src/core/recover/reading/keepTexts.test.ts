@@ -8,7 +8,7 @@ import { createLineSplitter } from '../lines/createLineSplitter.ts';
 import { createRollout } from '../testing/createRollout.ts';
 import { createTranscript } from '../testing/createTranscript.ts';
 import { firstLine } from './firstLine.ts';
-import { keepEnd, keepStart } from './keepTexts.ts';
+import { keepEnd, keepStart, ownText } from './keepTexts.ts';
 import { recogniseTest } from './recogniseTest.ts';
 
 const all = mkdtempSync(join(tmpdir(), 'carryover-kept-'));
@@ -128,4 +128,15 @@ describe('a cut text', () => {
       }
     }
   });
+});
+
+it('makes a text of its own of a part, whatever characters it has', () => {
+  for (const text of [
+    '',
+    'short',
+    'a line of a long output',
+    'ü€😀 with "quotes" and \\',
+    `half \uD83D a pair in it`,
+  ])
+    expect(ownText(text)).toBe(text);
 });

@@ -13,7 +13,7 @@ export function keepStart(text: string, most: number): string {
   const kept = text.slice(0, end);
   const key = [...kept.matchAll(keyBegin)].at(-1);
   const isOpen = key !== undefined && !kept.slice(key.index).includes('-----END ');
-  return (isOpen ? kept.slice(0, key.index) : kept).trimEnd();
+  return ownText((isOpen ? kept.slice(0, key.index) : kept).trimEnd());
 }
 
 /** Returns the end of a text, of at most so many characters; see `keepStart`. */
@@ -21,7 +21,18 @@ export function keepEnd(text: string, most: number): string {
   if (text.length <= most) return text;
   let begin = text.length - most;
   while (begin < text.length && !isBetweenRuns(text, begin)) begin += 1;
-  return text.slice(begin);
+  return ownText(text.slice(begin));
+}
+
+/** In characters. A part that is shorter is a text of its own anyway. */
+const shortest = 13;
+
+/**
+ * Returns a text that does not hold the text that it is a part of. A part of a string, be it a slice or a match, keeps the whole
+ * string in memory: a line of a test run its output, and a hundred lines all that a session has seen.
+ */
+export function ownText(part: string): string {
+  return part.length < shortest ? part : (JSON.parse(JSON.stringify(part)) as string);
 }
 
 function isBetweenRuns(text: string, at: number): boolean {

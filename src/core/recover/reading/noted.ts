@@ -8,7 +8,9 @@ export interface Noted<T> {
 
 /** Returns what the session itself noted, on the branch of its conversation that goes on. */
 export function onActiveBranch<T>(noted: readonly Noted<T>[]): readonly T[] {
-  return noted.filter(({ origin }) => origin.by === 'main' && origin.isActive()).map(({ value }) => value);
+  return noted
+    .filter(({ origin }) => origin.by === 'main' && origin.isActive(origin.place))
+    .map(({ value }) => value);
 }
 
 /** Texts of one kind, e.g. the names of branches; a session has few of them. */

@@ -1,3 +1,4 @@
+import { ownText } from './keepTexts.ts';
 import type { EffectKind } from '../../../shared/domain/sessionFacts.ts';
 import { commandsIn } from './commandsIn.ts';
 
@@ -62,13 +63,14 @@ export function recogniseEffects(command: string): readonly RecognisedEffect[] {
 
 /** Returns the short id that git prints for a new commit, e.g. `[main 1a2b3c4] Subject`; `null` if there is none. */
 export function commitIn(output: string): string | null {
-  return /^\[[^\]\n]*?\b(?<id>[0-9a-f]{7,40})\] /mu.exec(output)?.groups?.['id'] ?? null;
+  const id = /^\[[^\]\n]*?\b(?<id>[0-9a-f]{7,40})\] /mu.exec(output)?.groups?.['id'];
+  return id === undefined ? null : ownText(id);
 }
 
 /** Returns the address of a pull request, issue or release that a command prints; `null` if there is none. */
 export function addressIn(output: string): string | null {
-  return (
-    /https:\/\/[\w.-]+\/[\w./-]+\/(?:pull|issues|merge_requests|releases\/tag)\/[\w.-]+/u.exec(output)?.[0] ??
-    null
-  );
+  const address = /https:\/\/[\w.-]+\/[\w./-]+\/(?:pull|issues|merge_requests|releases\/tag)\/[\w.-]+/u.exec(
+    output,
+  )?.[0];
+  return address === undefined ? null : ownText(address);
 }

@@ -1,6 +1,6 @@
 import { plainOutput } from '../../text/plainOutput.ts';
 import { commandsIn } from './commandsIn.ts';
-import { keepEnd, keepStart } from './keepTexts.ts';
+import { keepEnd, keepStart, ownText } from './keepTexts.ts';
 
 /** The result of a command that runs tests, as its runner's own line tells it. */
 export interface TestResult {
@@ -152,7 +152,7 @@ export function recogniseTest(output: string): TestResult {
       isBad ||= groups['bad'] !== undefined || (bad ?? 0) > 0;
       // A line that tells of a failure proves more than one that does not.
       if (proof === null || (bad ?? 0) > 0 || groups['bad'] !== undefined)
-        proof = keepStart(line.trim(), 200);
+        proof = ownText(keepStart(line.trim(), 200));
       break;
     }
   }
