@@ -21,6 +21,14 @@ export class RecoverPage {
     return this.page.getByRole('region', { name: 'Evidence' });
   }
 
+  get draft(): Locator {
+    return this.page.getByRole('region', { name: 'Payload draft' });
+  }
+
+  get actions(): Locator {
+    return this.page.getByRole('region', { name: 'Actions' });
+  }
+
   get heading(): Locator {
     return this.page.getByRole('heading', { name: 'Recover', level: 1 });
   }

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { agentsHome, isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
@@ -18,6 +19,7 @@ import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -129,11 +131,96 @@ test('the evidence names the files with their authors, the unread results and th
   await expect(recover.panel('Already done, do not repeat').getByRole('listitem')).toContainText('Commit');
   const chart = recover.panel('Transcript').getByRole('img');
   await expect(chart).toHaveAccessibleName(/Compacted 1 time: .* Ran out at 199,\d{3} tokens/u);
-  await expect(app.page.locator('footer.dock')).toContainText(
-    /\d+ records read, 0 of unknown kinds, 0 skipped\. .*No model was called\./u,
+  await expect(recover.panel('Transcript')).toContainText(
+    /\d+ records read, 0 of unknown kinds, 0 skipped\./u,
   );
   await accessible();
   await look('evidence');
+});
+
+test('the draft names files with authors, sub-agents, the unread result and the next step, each with its evidence', async () => {
+  const { draft } = recover;
+  await expect(recover.actions).toContainText(
+    /Built from \d+ pieces of evidence in \d+\.\d s\. No model was called\./u,
+  );
+  const files = draft.getByRole('region', { name: 'Files in play' }).getByRole('listitem');
+  await expect(files.filter({ hasText: 'OrderService.ts' })).toContainText('by the session');
+  await expect(files.filter({ hasText: 'CartRepository.ts' })).toContainText(
+    'by sub-agent aaaa1111 “Index callers of UserService”',
+  );
+  await expect(files.filter({ hasText: 'notes.txt' })).toContainText('not by an agent’s edit');
+  await expect(draft).toContainText('“Directory audit” (stopped half way)');
+  await expect(draft).toContainText(
+    'Nobody has read the result of sub-agent aaaa1111 “Index callers of UserService” (finished)',
+  );
+  const next = draft.getByRole('region', { name: 'Next action' }).getByRole('listitem');
+  await expect(next.first()).toContainText('Finish create(), but do not touch the retry logic yet.');
+  await expect(draft.getByRole('region', { name: 'Current goal' })).toContainText(task);
+  await expect(draft).toContainText(/\d+ lines verified by git/u);
+  await expect(draft).toContainText(/\d+ unverified, confirm each in review/u);
+  await accessible();
+  await look('draft');
+
+  await files.filter({ hasText: 'CartRepository.ts' }).getByRole('button', { name: 'Evidence: git' }).click();
+  const used = recover
+    .panel('Uncommitted files')
+    .getByRole('checkbox', { name: 'Use src/repositories/CartRepository.ts' });
+  await expect(used).toBeFocused();
+  await look('pointed');
+  await draft
+    .getByRole('region', { name: 'Current goal' })
+    .getByRole('button', { name: /^Evidence: Transcript/u })
+    .click();
+  const record = app.page.getByRole('dialog', { name: /^Line 1 of the transcript/u });
+  await expect(record).toContainText(task);
+  await look('record');
+  await app.page.keyboard.press('Escape');
+  await expect(record).toHaveCount(0);
+});
+
+test('what is unticked is left out of the draft, and the evidence prompt is copied', async () => {
+  const files = recover.panel('Uncommitted files');
+  const notes = files.getByRole('checkbox', { name: 'Use notes.txt' });
+  await notes.focus();
+  await app.page.keyboard.press('Space');
+  await expect(notes).not.toBeChecked();
+  await expect(files).toContainText('2 of 3 used');
+  const inPlay = recover.draft.getByRole('region', { name: 'Files in play' });
+  await expect(inPlay).toContainText('CartRepository.ts');
+  await expect(inPlay).not.toContainText('notes.txt');
+  await recover.actions.getByRole('button', { name: 'Copy evidence prompt' }).click();
+  await expect.poll(() => readClipboard(app)).toContain('Evidence of a session that ended');
+  const prompt = await readClipboard(app);
+  expect(prompt).toContain('CartRepository.ts');
+  expect(prompt).not.toContain('notes.txt');
+  await notes.focus();
+  await app.page.keyboard.press('Space');
+  await expect(inPlay).toContainText('notes.txt');
+});
+
+test('the draft opens in Review, once for the same evidence, and is saved as a payload', async () => {
+  await app.page.keyboard.press(chordOf('primary'));
+  const reviewed = new ReviewPage(app.page);
+  const entries = app.page.getByRole('main').getByRole('listitem');
+  await expect(entries.filter({ hasText: 'CartRepository.ts' }).first()).toBeVisible();
+  await expect(entries.filter({ hasText: 'Finish create()' }).first()).toContainText('[reconstructed:');
+  await look('review');
+  await recover.open();
+  await expect(recover.panel('Transcript')).toBeVisible();
+  await recover.actions.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(reviewed.toast).toContainText('the draft that you made of the same evidence before');
+  await reviewed.checked();
+  await reviewed.save.click();
+  const tracking = app.page.getByRole('dialog', { name: 'Should git track the payloads?' });
+  await tracking.getByRole('button', { name: /^Keep tracked/u }).click();
+  await expect(tracking).toHaveCount(0);
+  await expect(reviewed.toast).toContainText('Saved scratch/session-1.md');
+  const saved = await readFile(join(repository.root, 'scratch', 'session-1.md'), 'utf8');
+  expect(saved).toContain('template: "recovery"');
+  expect(saved).toContain('CartRepository.ts');
+  await recover.open();
+  await expect(recover.nav).toHaveAccessibleName('Recover');
+  await expect(recover.panel('Transcript')).toBeVisible();
 });
 
 test('Escape returns to the row, whose menu copies the path and the id', async () => {

@@ -130,7 +130,7 @@ export function createCore(ports: Ports): Core {
     ...parts,
     draftOf: drafts.read,
     formFor: recoveryForm,
-    startDraft: (projectId, text) => drafts.startOnce(projectId, text),
+    startDraft: (projectId, draft) => drafts.startRecovered(projectId, draft),
   });
   const commits = createCommits({ ...parts, sessionWork: recovery.workOf });
 

@@ -5,6 +5,7 @@ import type { DraftedSessionRef, EvidenceTextRef, FoundSessionRef } from '../../
 import type { Draft } from '../../shared/domain/draft.ts';
 import { isTouched } from '../../shared/domain/recoveredSession.ts';
 import type { Operation } from '../../shared/api/common.ts';
+import type { RecoveredPayload } from '../../shared/domain/recoveredPayload.ts';
 import { withoutTranscript, type SessionSummary } from '../../shared/domain/transcript.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
@@ -18,9 +19,10 @@ import type { Operations } from '../operations/createOperations.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createClaims } from './createClaims.ts';
 import { createLastRead, type ReadSession } from './createLastRead.ts';
+import { countSections } from './draft/countSections.ts';
 import { draftRecovery } from './draft/draftRecovery.ts';
 import { writeEvidencePrompt } from './draft/evidencePrompt.ts';
-import { recoveredText } from './draft/recoveredText.ts';
+import { draftIn } from './draft/recoveredText.ts';
 import { listSessions } from './listSessions.ts';
 import { createAgentFolders } from './createAgentFolders.ts';
 import { openEvidence, placeOfEvidence } from './outputs/openEvidence.ts';
@@ -44,10 +46,10 @@ interface Options {
   readonly draftOf: (ref: DraftRef) => Promise<Draft>;
   /** Returns the form of a payload for a task, which the evidence prompt asks for. */
   readonly formFor: (task: string | undefined) => string;
-  /** Opens a text in Review. */
+  /** Puts a draft into Review. */
   readonly startDraft: (
     projectId: string,
-    text: string,
+    draft: RecoveredPayload,
   ) => Promise<{ readonly draftId: string; readonly isNew: boolean }>;
 }
 
@@ -190,12 +192,13 @@ export function createRecovery(options: Options): Recovery {
       operations.run(args.operationId, async (signal) => {
         const { drafted, stamp } = await recoveredDraft(args, signal);
         const { payload, contradictions, summaryCheck, pastedCheck, problems } = drafted;
-        return { payload, contradictions, summaryCheck, pastedCheck, problems, stamp };
+        const sectionTokens = await countSections(payload, pool, signal);
+        return { payload, sectionTokens, contradictions, summaryCheck, pastedCheck, problems, stamp };
       }),
     review: (args) =>
       operations.run(args.operationId, async (signal) => {
         const { drafted } = await recoveredDraft(args, signal);
-        const started = await options.startDraft(args.projectId, recoveredText(drafted));
+        const started = await options.startDraft(args.projectId, draftIn(drafted));
         if (args.key !== withoutTranscript) claims.noteRecovered(started.draftId, await sessionOf(args));
         return started;
       }),

@@ -4,7 +4,7 @@ import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
 import { addShown } from '../sessions/addPayload.ts';
 import { overtakenWords } from '../stack/stackEdits.ts';
-import { openNewest, refreshShown } from '../recover/recoverActions.ts';
+import { goOn, refreshShown } from '../recover/recoverActions.ts';
 import { refreshAndReport } from '../stack/refreshAndReport.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
@@ -53,7 +53,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.saved.getState().save();
         else if (inLibrary()) void addSelected(stores);
-        else if (inRecover()) openNewest(recovery);
+        else if (inRecover()) goOn(recovery);
         else if (inSessions()) void addShown(stores);
         else run('clipboard')();
       },

@@ -1,6 +1,7 @@
 import { forEachTab, type CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
 import type { FileSort } from '../../shared/domain/fileView.ts';
+import { whyNoDraft } from '../recover/recoverActions.ts';
 import { copyPrompt, draftPromptId } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
@@ -19,7 +20,7 @@ const sortWords: Readonly<Record<FileSort, string>> = {
 
 /** Makes the commands that open a part of the window, and those of that part. */
 export function screenCommands(stores: Stores) {
-  const { view, projects, files, library, review, sessions, payloads, settings, toasts } = stores;
+  const { view, projects, files, library, review, recovery, sessions, payloads, settings, toasts } = stores;
   const noProject = (): string | null =>
     projects.getState().currentId === null ? 'No project is open' : null;
   const theme = (wanted: Theme): CommandAct => ({
@@ -87,6 +88,14 @@ export function screenCommands(stores: Stores) {
       run: () => void copyPrompt(stores, draftPromptId, review.drafts.getState().shown),
     },
     'copy-confirm-prompt': { run: () => void copyPrompt(stores, 'confirm-understanding') },
+    'copy-evidence-prompt': {
+      run: () => void recovery.draft.getState().copyPrompt(),
+      whyNot: () => whyNoDraft(recovery.draft.getState()),
+    },
+    'continue-to-review': {
+      run: () => void recovery.draft.getState().goOn(),
+      whyNot: () => whyNoDraft(recovery.draft.getState()),
+    },
     'new-draft': {
       run: () => {
         view.getState().show('review');

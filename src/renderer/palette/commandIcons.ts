@@ -141,6 +141,8 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   'new-snippet': MessageSquarePlus,
   'import-snippets': FolderInput,
   'copy-confirm-prompt': MessageCircleQuestion,
+  'copy-evidence-prompt': Copy,
+  'continue-to-review': ArrowRightToLine,
   'new-draft': FilePlus,
   'remove-draft': FileX,
   'show-drift': GitCompareArrows,

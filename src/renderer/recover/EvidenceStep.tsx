@@ -1,4 +1,4 @@
-import { Archive, CircleAlert, Info, Terminal } from 'lucide-react';
+import { Archive, CircleAlert, Terminal } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
@@ -11,15 +11,17 @@ import { countWords, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CommitFirst } from './CommitFirst.tsx';
 import { ContextChartView } from './ContextChartView.tsx';
+import type { Recovery } from './createRecovery.ts';
 import type { EvidenceStore, ShownSession } from './evidenceStore.ts';
 import { EvidenceTextDialog } from './EvidenceTextDialog.tsx';
-import type { EvidenceTextStore } from './evidenceTextStore.ts';
 import { Fate } from './Fate.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
 import { Panel } from './Panel.tsx';
+import { PayloadDraft } from './PayloadDraft.tsx';
+import { RecoverDock } from './RecoverDock.tsx';
 import { lengthWords, recordWords } from './sessionWords.ts';
 import { NotesPanel, StashesPanel, SummaryPanel } from './SourcePanels.tsx';
-import { TicksContext } from './ticks.ts';
+import { TicksContext, type Ticks } from './ticks.ts';
 import {
   CommandsPanel,
   CommitsPanel,
@@ -30,22 +32,21 @@ import {
 } from './WorkPanels.tsx';
 
 interface EvidenceStepProps {
-  readonly evidence: EvidenceStore;
-  /** The note or the output that is open. */
-  readonly text: EvidenceTextStore;
+  readonly recovery: Recovery;
   readonly commitFiles: CommitFilesStore;
-  /** Keeps the facts in the project. */
-  readonly onKeep: (session: ShownSession) => Promise<void>;
 }
 
 /** The work of one session and its remains, from its transcript and from git. */
-export function EvidenceStep({ evidence, text, commitFiles, onKeep }: EvidenceStepProps) {
+export function EvidenceStep({ recovery, commitFiles }: EvidenceStepProps) {
+  const { evidence, draft, text, keep: onKeep } = recovery;
   const shown = useStore(evidence, (state) => state.shown);
   const facts = useStore(evidence, (state) => state.facts);
   const without = useStore(evidence, (state) => state.without);
+  const [pointed, setPointed] = useState<Ticks['pointed']>(null);
+  const point = (key: string): void => setPointed((before) => ({ key, turn: (before?.turn ?? 0) + 1 }));
   const ticks = useMemo(
-    () => ({ without, tick: evidence.getState().tick, pointed: null }),
-    [evidence, without],
+    () => ({ without, tick: evidence.getState().tick, pointed }),
+    [evidence, without, pointed],
   );
   const openText = (of: 'note' | 'output', id: string, title: string): void => {
     const key = evidence.getState().shown?.key;
@@ -68,7 +69,7 @@ export function EvidenceStep({ evidence, text, commitFiles, onKeep }: EvidenceSt
   }, []);
   return (
     <>
-      <div className="cols recover-cols">
+      <div className="cols recover-cols evidence-cols">
         <section className="col" aria-label="Evidence" data-region="evidence">
           <h2 className="screen-reader-only">Evidence</h2>
           <div ref={column} className="colbody scroll" tabIndex={-1}>
@@ -105,35 +106,24 @@ export function EvidenceStep({ evidence, text, commitFiles, onKeep }: EvidenceSt
             )}
           </div>
         </section>
+        {facts === null ? null : (
+          <PayloadDraft draft={draft} evidence={evidence} facts={facts} onPoint={point} />
+        )}
       </div>
       <EvidenceTextDialog store={text} />
-      <footer className="dock recover-dock" aria-label="Actions" data-region="actions">
-        <div className="bottom">
-          <span className="muted hstack trunc">
-            <Icon of={Info} size={14} />
-            <span className="trunc">
-              {facts === null ? 'No model is called.' : `${readWords(facts.session)} No model was called.`}
-            </span>
-          </span>
-          <span className="grow" />
-          <Button look="ghost" size="l" onClick={() => evidence.getState().leave()}>
-            Back
-          </Button>
-        </div>
-      </footer>
+      <RecoverDock recovery={recovery} />
     </>
   );
-}
-
-function readWords(session: RecoveredSession['session']): string {
-  return session.path === null ? 'No transcript was read.' : recordWords(session);
 }
 
 function Offer({
   evidence,
   commitFiles,
   facts,
-}: Pick<EvidenceStepProps, 'evidence' | 'commitFiles'> & { readonly facts: RecoveredSession }) {
+}: Pick<EvidenceStepProps, 'commitFiles'> & {
+  readonly evidence: EvidenceStore;
+  readonly facts: RecoveredSession;
+}) {
   const key = useStore(evidence, (state) => state.shown?.key ?? '');
   const made = useStore(commitFiles, (state) => state.made.get(key) ?? null);
   const session = facts.session.path === null ? null : key;
@@ -141,7 +131,7 @@ function Offer({
 }
 
 /** Before there are facts: how far the reading is, or why there are none. */
-function Unread({ evidence }: Pick<EvidenceStepProps, 'evidence'>) {
+function Unread({ evidence }: { readonly evidence: EvidenceStore }) {
   const phase = useStore(evidence, (state) => state.phase);
   const problem = useStore(evidence, (state) => state.problem);
   const progress = useStore(evidence, (state) => state.progress);
@@ -199,7 +189,9 @@ function TranscriptPanel({
   facts,
   shown,
   onKeep,
-}: Pick<EvidenceStepProps, 'onKeep'> & {
+}: {
+  readonly onKeep: Recovery['keep'];
+} & {
   readonly facts: RecoveredSession;
   readonly shown: ShownSession | null;
 }) {
@@ -244,6 +236,7 @@ function TranscriptPanel({
       }
     >
       <ContextChartView facts={facts} />
+      <p className="records-read muted num">{recordWords(facts.session)}</p>
     </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FoundSessions, ReadEvidence } from '../../shared/api/recovery.ts';
+import type { FoundSessions, ReadEvidence, RecoveredDraft } from '../../shared/api/recovery.ts';
+import type { RecoveredSection } from '../../shared/domain/recoveredPayload.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createCommitFilesStore } from '../commits/commitFilesStore.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { factsOf, foundOf } from '../testing/recoverExamples.ts';
+import { draftOf, factsOf, foundOf } from '../testing/recoverExamples.ts';
 import { chooseEntry, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createRecovery } from './createRecovery.ts';
@@ -19,7 +20,11 @@ afterEach(() => {
 
 const dead = foundOf('a', { ending: { how: 'context', detail: null }, unread: 2 });
 
-function setUp(found: Partial<FoundSessions> = {}, facts: ReadEvidence = factsOf()) {
+function setUp(
+  found: Partial<FoundSessions> = {},
+  facts: ReadEvidence = factsOf(),
+  draft: RecoveredDraft = draftOf(),
+) {
   const host = createTestHost({
     'recovery.list': () => ({
       sessions: [dead, foundOf('b')],
@@ -29,12 +34,16 @@ function setUp(found: Partial<FoundSessions> = {}, facts: ReadEvidence = factsOf
       ...found,
     }),
     'recovery.read': () => facts,
+    'recovery.draft': () => draft,
+    'recovery.review': () => ({ draftId: 'd1', isNew: true }),
+    'recovery.copyPrompt': () => ({ copied: { status: 'done' }, tokens: 3_912, leftOut: 2 }),
     'recovery.copy': () => ({ status: 'done' }),
     'shell.revealTranscript': () => null,
   });
   const projects = createProjectStore(host.client, () => undefined);
   const toasts = createToastStore();
-  const recovery = createRecovery(host.client, projects, toasts);
+  const onDraft = vi.fn<(draftId: string) => void>();
+  const recovery = createRecovery(host.client, projects, toasts, onDraft);
   const commitFiles = createCommitFilesStore(host.client, projects, toasts, () => undefined);
   projects.setState({ currentId: 'p1' });
   const onReview = vi.fn<() => void>();
@@ -51,7 +60,7 @@ function setUp(found: Partial<FoundSessions> = {}, facts: ReadEvidence = factsOf
       </main>
     </PathActsContext>,
   );
-  return { host, recovery, toasts, onReview, user: userEvent.setup() };
+  return { host, recovery, toasts, onReview, onDraft, user: userEvent.setup() };
 }
 
 const row = (name: RegExp) => screen.findByRole('button', { name });
@@ -299,9 +308,6 @@ describe('without a transcript', () => {
     expect((await panel('Uncommitted files')).textContent).toContain('author unknown');
     expect((await panel('Commits since payload 3 was saved')).textContent).toContain('None.');
     expect(screen.queryByRole('region', { name: 'Commands run' })).toBeNull();
-    expect(screen.getByRole('contentinfo', { name: 'Actions' }).textContent).toContain(
-      'No transcript was read.',
-    );
     expect(host.callsOf('recovery.read')).toMatchObject([{ projectId: 'p1', key: 'without-transcript' }]);
   });
 
@@ -391,4 +397,173 @@ it('the chart claims no size at the end for a session that ended right after a c
   await user.click(await row(/^Task a/u));
   const chart = within(await panel('Transcript')).getByRole('img');
   expect(chart.getAttribute('aria-label')).toContain('at an unknown size, as after a compaction.');
+});
+
+describe('the payload draft', () => {
+  const commit = 'c3d91f0'.padEnd(40, '0');
+  const at = '2026-11-20T12:04:00.000Z';
+  const facts = factsOf({
+    commits: [{ commit, at, subject: 'Move sign-in', by: null, evidence: null }],
+    words: [{ line: 1, at, text: 'Extract UserService.', kind: 'prompt' }],
+  });
+  const sections: readonly RecoveredSection[] = [
+    {
+      id: 'goal',
+      title: 'Current goal',
+      entries: [
+        {
+          text: 'Extract UserService. [reconstructed: 12:04Z line 1]',
+          standing: 'reconstructed',
+          evidence: { kind: 'record', line: 1, at },
+        },
+      ],
+    },
+    {
+      id: 'decisions',
+      title: 'Decisions made',
+      entries: [
+        {
+          text: 'Move sign-in [verified: c3d91f0]',
+          why: 'two kinds of state',
+          standing: 'verified',
+          evidence: { kind: 'commit', commit },
+        },
+      ],
+    },
+  ];
+  const contradiction = {
+    kind: 'tests-failed',
+    said: 'All tests pass.',
+    found: 'The last run failed.',
+    evidence: { kind: 'record', line: 9, at },
+  } as const;
+  const leftOut = [
+    {
+      section: 'flags',
+      text: 'A push [reconstructed: line 3]',
+      standing: 'reconstructed',
+      evidence: { kind: 'record', line: 3, at: null },
+    },
+  ] as const;
+  const check = { leavesOut: { files: ['src/Cart.ts'], words: [], results: [] }, paths: [], commits: [] };
+
+  async function open(more: Partial<RecoveredDraft> = {}) {
+    const started = setUp({}, facts, draftOf(more, sections));
+    await started.user.click(await row(/^Task a/u));
+    return { ...started, column: await panel('Payload draft') };
+  }
+
+  it('names the standing and the evidence of each line, without the mark', async () => {
+    const { column } = await open();
+    const goal = await within(column).findByRole('region', { name: 'Current goal' });
+    expect(within(goal).getByRole('listitem').textContent).toMatch(
+      /^reconstructed: Extract UserService\.Transcript \d/u,
+    );
+    expect(column.textContent).toContain('847 / 1,000');
+    expect(column.textContent).toContain('1 line verified by git');
+    expect(column.textContent).toContain('1 unverified, confirm each in review');
+    expect(column.textContent).toContain('Move sign-in Why: two kinds of state');
+    expect(
+      screen.getByText(/^Built from 2 pieces of evidence in \d+\.\d s\. No model was called\.$/u),
+    ).toBeTruthy();
+  });
+
+  it('leads from a line to its row, or shows the record that no panel has', async () => {
+    const { column, user } = await open();
+    await user.click(await within(column).findByRole('button', { name: 'Evidence: c3d91f0' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Use c3d91f0 Move sign-in');
+    await user.click(within(column).getByRole('button', { name: /^Evidence: Transcript/u }));
+    const record = await screen.findByRole('dialog', { name: /^Line 1 of the transcript/u });
+    expect(record.textContent).toContain('Extract UserService.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('region', { name: 'Payload draft' })).toBeTruthy();
+  });
+
+  it('shows omissions of the summary first, then contradictions, and what was left out', async () => {
+    const { column, user } = await open({
+      contradictions: [contradiction],
+      summaryCheck: check,
+      payload: { ...draftOf({}, sections).payload, leftOut },
+    });
+    const names = () =>
+      within(column)
+        .getAllByRole('region')
+        .map((one) => one.getAttribute('aria-label'));
+    await within(column).findByRole('region', { name: 'Contradictions' });
+    expect(names().slice(0, 3)).toEqual([
+      'The agent’s own summary leaves out',
+      'Contradictions',
+      'Current goal',
+    ]);
+    expect(column.textContent).toContain('src/Cart.ts');
+    expect(column.textContent).toContain('“All tests pass.” The last run failed.');
+    await user.click(within(column).getByText('1 line left out for length'));
+    expect(within(column).getByText(/^A push/u)).toBeTruthy();
+  });
+
+  it('is made again without what is unticked', async () => {
+    const { host, user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Use c3d91f0 Move sign-in' }));
+    await waitFor(() =>
+      expect(host.callsOf('recovery.draft').map(({ without }) => without)).toEqual([
+        [],
+        [`commit ${commit}`],
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Rebuild from evidence' }));
+    await waitFor(() => expect(host.callsOf('recovery.draft')).toHaveLength(3));
+  });
+
+  it('says that the evidence has changed since it was read, and reads it again', async () => {
+    const { host, user, column } = await open({ stamp: 's2' });
+    host.answer('recovery.read', () => ({ ...facts, stamp: 's2' }));
+    const note = await within(column).findByRole('region', { name: 'Newer evidence' });
+    await user.click(within(note).getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Newer evidence' })).toBeNull());
+  });
+
+  it('says why it could not be made, and tries again', async () => {
+    const started = setUp({}, facts);
+    started.host.answer('recovery.draft', () => {
+      throw new AppError('payloads/no-folder', 'The folder of payloads is a file.', { folder: 'scratch' });
+    });
+    await started.user.click(await row(/^Task a/u));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The folder of payloads is a file.');
+    expect(screen.getByRole('button', { name: /^Continue to review/u }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    started.host.answer('recovery.draft', () => draftOf({}, sections));
+    await started.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Current goal' })).toBeTruthy();
+  });
+
+  it('goes on to Review once, however often it is pressed', async () => {
+    const { host, onDraft, toasts, user } = await open();
+    const answers: ((answer: { draftId: string; isNew: boolean }) => void)[] = [];
+    host.answer('recovery.review', () => new Promise((resolve) => answers.push(resolve)));
+    await screen.findByText(/^Built from/u);
+    const button = screen.getByRole('button', { name: /^Continue to review/u });
+    await user.click(button);
+    await user.click(button);
+    expect(host.callsOf('recovery.review')).toHaveLength(1);
+    answers[0]?.({ draftId: 'd7', isNew: false });
+    await waitFor(() => expect(onDraft).toHaveBeenCalledExactlyOnceWith('d7'));
+    expect(toasts.getState().toasts.map(({ message }) => message)).toEqual([
+      'Opened the draft that you made of the same evidence before',
+    ]);
+  });
+
+  it('copies the evidence prompt, and says what did not fit', async () => {
+    const { host, toasts, user } = await open();
+    await screen.findByText(/^Built from/u);
+    await user.click(screen.getByRole('button', { name: 'Copy evidence prompt' }));
+    await waitFor(() =>
+      expect(toasts.getState().toasts.map(({ message }) => message)).toEqual([
+        'Copied the evidence prompt, 3,912 tokens. 2 lines of evidence did not fit and were left out',
+      ]),
+    );
+    expect(host.callsOf('recovery.copyPrompt')).toMatchObject([{ projectId: 'p1', key: 'a', without: [] }]);
+  });
 });

@@ -19,7 +19,7 @@ export interface RecoverScreenProps extends Pick<FindStepProps, 'onShowChanges' 
   readonly hasProject: boolean;
 }
 
-const steps = ['Find', 'Check evidence'] as const;
+const steps = ['Find', 'Check evidence', 'Review'] as const;
 
 /** From a session that ended without a payload to what it did and left. */
 export function RecoverScreen({
@@ -89,13 +89,7 @@ export function RecoverScreen({
       ) : shown === null ? (
         <FindStep recovery={recovery} focused={left} onShowChanges={onShowChanges} onReview={onReview} />
       ) : (
-        <EvidenceStep
-          key={shown.key}
-          evidence={evidence}
-          text={recovery.text}
-          commitFiles={commitFiles}
-          onKeep={recovery.keep}
-        />
+        <EvidenceStep key={shown.key} recovery={recovery} commitFiles={commitFiles} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import { copiedToast } from '../paths/createPathActs.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidenceStore.ts';
 import { createEvidenceTextStore, type EvidenceTextStore } from './evidenceTextStore.ts';
+import { createPayloadDraftStore, type PayloadDraftStore } from './payloadDraftStore.ts';
 import { createFoundStore, type FoundStore } from './foundStore.ts';
 
 /** All stores of sessions that agents left on disk. */
@@ -14,6 +15,7 @@ export interface Recovery {
   readonly evidence: EvidenceStore;
   /** The note or the output that is open. */
   readonly text: EvidenceTextStore;
+  readonly draft: PayloadDraftStore;
   /** Copies the path of a session's transcript, or its id, and reports the result. */
   readonly copy: (session: FoundSession, what: 'path' | 'id') => Promise<void>;
   /** Lets the user choose a transcript from anywhere, and opens its evidence. */
@@ -24,7 +26,13 @@ export interface Recovery {
   readonly reveal: (session: FoundSession) => Promise<void>;
 }
 
-export function createRecovery(client: Client, projects: ProjectStore, toasts: ToastStore): Recovery {
+export function createRecovery(
+  client: Client,
+  projects: ProjectStore,
+  toasts: ToastStore,
+  /** Opens a draft in Review. */
+  onDraft: (draftId: string) => void,
+): Recovery {
   const { fail, show } = toasts.getState();
   const { ask, attempt } = createAttempts(fail, () => projects.getState().currentId);
   const evidence = createEvidenceStore(client, projects);
@@ -46,6 +54,7 @@ export function createRecovery(client: Client, projects: ProjectStore, toasts: T
       await found.getState().refreshQuietly();
     },
     text: createEvidenceTextStore(client, projects, toasts),
+    draft: createPayloadDraftStore({ client, projects, evidence, toasts, onDraft }),
     choose: async () => {
       const chosen = await ask(async (projectId) => {
         const file = await client.api.shell.chooseFile({ purpose: 'transcript' });

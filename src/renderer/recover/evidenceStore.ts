@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FoundSession } from '../../shared/api/recovery.ts';
+import type { FoundSession, ReadEvidence } from '../../shared/api/recovery.ts';
 import { leftOutAtFirst } from '../../shared/domain/evidenceKeys.ts';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { withoutTranscript, type SessionEnding } from '../../shared/domain/transcript.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
@@ -27,7 +26,7 @@ export interface EvidenceState extends Loaded {
   /** `null` while one is being found. */
   readonly shown: ShownSession | null;
   /** Stays while it is read again. */
-  readonly facts: RecoveredSession | null;
+  readonly facts: ReadEvidence | null;
   /** Key of the session that was shown before the list; `null` for none. */
   readonly left: string | null;
   /** Share of the transcript that was read so far, e.g. `42%`. */

@@ -4,6 +4,7 @@ import type { PathActs } from '../paths/createPathActs.ts';
 import { fileManager } from '../ui/platform.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Recovery } from './createRecovery.ts';
+import type { PayloadDraftState } from './payloadDraftStore.ts';
 import { sessionWithoutTranscript } from './evidenceStore.ts';
 
 /** Returns the actions that the row of a session offers. */
@@ -35,10 +36,18 @@ export function foundActions(
   ];
 }
 
-/** Opens the session that ended last, if none is open. */
-export function openNewest({ found, evidence }: Recovery): void {
+/** Goes to the next step: to the evidence of the session that ended last, or from the evidence to Review. */
+export function goOn({ found, evidence, draft }: Recovery): void {
   const [newest] = found.getState().sessions;
-  if (newest !== undefined && evidence.getState().shown === null) void evidence.getState().open(newest);
+  if (evidence.getState().shown === null) {
+    if (newest !== undefined) void evidence.getState().open(newest);
+  } else if (whyNoDraft(draft.getState()) === null) void draft.getState().goOn();
+}
+
+/** Returns why there is nothing to go on with. */
+export function whyNoDraft({ draft }: Pick<PayloadDraftState, 'draft'>): string | null {
+  if (draft === null) return 'The draft is not made yet';
+  return draft.payload.sections.length === 0 ? 'There is no evidence for a single line' : null;
 }
 
 /** Shows what git and notes tell of a session that left no transcript here. */

@@ -91,6 +91,8 @@ function originWords(origin: DraftOrigin): string {
       return `Draft from ${origin.path}`;
     case 'template':
       return 'Started from a template';
+    case 'recovered':
+      return 'Recovered draft';
     case 'payload':
       return `From session ${origin.session}`;
   }

@@ -130,7 +130,10 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const review = createReview(client, projects, sessions, folder, toasts, () =>
     view.getState().show('review'),
   );
-  const recovery = createRecovery(client, projects, toasts);
+  const recovery = createRecovery(client, projects, toasts, (draftId) => {
+    view.getState().show('review');
+    void review.drafts.getState().choose(draftId);
+  });
   const preview = createPreviewStore(client, stack);
   const manualEdit = createManualEditStore(client, stack, toasts);
   const secrets = createSecretsStore(client, stack);

@@ -1,4 +1,5 @@
-import type { FoundSession, ReadEvidence } from '../../shared/api/recovery.ts';
+import type { FoundSession, ReadEvidence, RecoveredDraft } from '../../shared/api/recovery.ts';
+import type { RecoveredSection } from '../../shared/domain/recoveredPayload.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 
 export function foundOf(key: string, more: Partial<FoundSession> = {}): FoundSession {
@@ -80,6 +81,31 @@ export function factsOf(more: Partial<RecoveredSession> = {}): ReadEvidence {
     contradictions: null,
     summaryCheck: null,
     hiddenSummary: null,
+    ...more,
+  };
+}
+
+/** Returns a draft with the given sections. */
+export function draftOf(
+  more: Partial<RecoveredDraft> = {},
+  sections: readonly RecoveredSection[] = [],
+): RecoveredDraft {
+  return {
+    payload: {
+      title: 'Recovered payload',
+      template: 'recovery',
+      markdown: '',
+      tokens: 847,
+      limit: 1_000,
+      sections,
+      leftOut: [],
+    },
+    sectionTokens: sections.map(() => 36),
+    contradictions: [],
+    summaryCheck: null,
+    pastedCheck: null,
+    problems: [],
+    stamp: 's1',
     ...more,
   };
 }

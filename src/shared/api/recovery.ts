@@ -73,6 +73,8 @@ export interface RecoveredDraft extends Pick<
   'contradictions' | 'summaryCheck' | 'pastedCheck' | 'problems'
 > {
   readonly payload: RecoveredPayload;
+  /** In the order of the sections. */
+  readonly sectionTokens: readonly number[];
   /** That of the evidence that the draft is made of. */
   readonly stamp: string;
 }

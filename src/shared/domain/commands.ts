@@ -69,6 +69,8 @@ export const commandTable = {
   'new-snippet': { title: 'New snippet' },
   'import-snippets': { title: 'Import a folder of snippets…' },
   'copy-confirm-prompt': { title: 'Copy confirm prompt' },
+  'copy-evidence-prompt': { title: 'Copy evidence prompt' },
+  'continue-to-review': { title: 'Continue to review with the recovered draft' },
   'new-draft': { title: 'New draft' },
   'remove-draft': { title: 'Remove draft' },
   'show-drift': { title: 'Show changes since the newest session' },

@@ -29,6 +29,8 @@ export type DraftOrigin =
   /** A file of the project, as it was then. */
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'template' }
+  /** Made from what a session left: see `RecoveredPayload`. */
+  | { readonly kind: 'recovered' }
   /** Restored from a saved payload. */
   | { readonly kind: 'payload'; readonly session: number };
 

@@ -3,6 +3,7 @@ import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/
 import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draftEdit.ts';
 import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/placement.ts';
+import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { LogBug } from '../../../shared/rpc/dispatch.ts';
@@ -35,7 +36,7 @@ import { keepEntryIds } from './keepEntryIds.ts';
 import { redactDraft } from './redactDraft.ts';
 import { redactSource } from './redactSource.ts';
 import { saveDraft, targetOf, withLastSave } from './saveDraft.ts';
-import { startDraft } from './startDraft.ts';
+import { startDraft, startRecoveredDraft, type DraftContent } from './startDraft.ts';
 import { toDraftSections } from './toDraftSections.ts';
 import { toPayload } from './toPayload.ts';
 
@@ -60,8 +61,11 @@ interface Options {
 
 export interface Drafts {
   readonly api: DraftsApi;
-  /** Returns the draft that began with this text and is not saved yet, or begins one. */
-  startOnce(projectId: string, text: string): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
+  /** Begins a draft with that of a session, or returns the one that began so and is not saved yet. */
+  startRecovered(
+    projectId: string,
+    payload: RecoveredPayload,
+  ): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
   /** Returns a draft as it is on disk. Rejects as the methods of `DraftsApi`. */
   readonly read: (ref: DraftRef) => Promise<Draft>;
   /** Deletes for good the drafts that this process removed. */
@@ -323,9 +327,13 @@ export function createDrafts(options: Options): Drafts {
 
   const create: DraftsApi['create'] = async ({ projectId, start }) => {
     const root = await rootOf(projectId);
-    const folder = payloadFolderOf(root);
     const placeOf = placesIn(await memory.list(projectId));
-    const content = await startDraft(masked.revealIn(start), root, folder, newId, placeOf);
+    const given = masked.revealIn(start);
+    return begin(projectId, await startDraft(given, root, payloadFolderOf(root), newId, placeOf));
+  };
+  const begin = async (projectId: string, content: DraftContent) => {
+    const root = await rootOf(projectId);
+    const folder = payloadFolderOf(root);
     const now = new Date(clock()).toISOString();
     const tasks = savedTasks(await readPayloads(root, folder));
     const known = findTask(tasks, content);
@@ -434,13 +442,17 @@ export function createDrafts(options: Options): Drafts {
         await announce(ref);
       },
     },
-    startOnce: (projectId, text) =>
+    startRecovered: (projectId, payload) =>
       // Pressed twice, it is one draft all the same.
       inTurn(projectId, async () => {
+        const content = startRecoveredDraft(payload, newId);
         const drafts = await files.list(projectId);
-        const found = drafts.find(({ source, saved }) => saved === undefined && source === text);
+        const found = drafts.find(
+          ({ origin, source, saved }) =>
+            origin.kind === 'recovered' && source === content.source && saved === undefined,
+        );
         if (found !== undefined) return { draftId: found.id, isNew: false };
-        return { ...(await create({ projectId, start: { from: 'text', text } })), isNew: true };
+        return { ...(await begin(projectId, content)), isNew: true };
       }),
     read: (ref) => files.read(ref),
     close: () => files.discardRemoved(),

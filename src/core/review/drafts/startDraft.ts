@@ -4,6 +4,7 @@ import type { Template, ParsedPayload, PayloadEntry, Placed } from '../../../sha
 import type { CheckFix } from '../../../shared/domain/payloadCheck.ts';
 import type { HeadingPlace } from '../../../shared/domain/placement.ts';
 import type { DraftStart } from '../../../shared/api/drafts.ts';
+import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
 import { templateForms } from '../../../shared/domain/templateForms.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readPlaced } from '../../payload/read/readPlaced.ts';
@@ -48,6 +49,21 @@ export async function startDraft(
       return fromText(readText(root, entry.path), origin, newId, () => undefined);
     }
   }
+}
+
+/** Returns the content of a draft that was recovered from a session. Its title is left to its task, or to its goal. */
+export function startRecoveredDraft(
+  { markdown, template, task = '', taskId }: RecoveredPayload,
+  newId: () => string,
+): DraftContent {
+  const text = markdown.replace(/^## [^\n]*\n+/u, '');
+  return {
+    ...fromText(text, { kind: 'recovered' }, newId, () => undefined),
+    title: '',
+    template,
+    task,
+    ...(taskId === undefined ? {} : { taskId }),
+  };
 }
 
 function fromTemplate(template: Template): DraftContent {
