@@ -402,6 +402,7 @@ test('without a transcript git is told alone, saved and printed for another agen
   expect(code).toBe(0);
   expect(out).toMatch(/^Without a transcript, from git and notes: commits of the last day \(.*Z\)\nmain\n/u);
   expect(out).toContain('untracked  src/b.ts +1 -0  author unknown');
+  expect(out).toContain('carryover recover --no-transcript --save');
   expect(out).toMatch(/^ {2}[0-9a-f]{10} {2}Add a$/mu);
   const saved = await run('--no-transcript', '--save');
   expect(saved).toMatchObject({ code: 0, out: 'scratch/recovered-session.md\n' });

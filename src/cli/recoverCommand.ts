@@ -127,7 +127,7 @@ function describe(recovered: RecoveredSession): readonly string[] {
       : ['', 'The agent’s own summary of what it compacted is encrypted, and nobody can read it.']),
     ...(recovered.said === null ? [] : ['', 'The agent said last', `  ${cut(recovered.said.text)}`]),
     '',
-    'To save the draft of a payload: carryover recover --save. For all that is known: --json.',
+    `To save the draft of a payload: carryover recover ${recovered.session.path === null ? '--no-transcript ' : ''}--save. For all that is known: --json.`,
   ];
 }
 
