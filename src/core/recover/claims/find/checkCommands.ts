@@ -19,7 +19,7 @@ export interface CheckCommand {
 export type ExitMeaning = 'own' | 'success' | 'none';
 
 const script = String.raw`^(?:npm|pnpm|yarn|bun)(?:\s+(?:--?(?:filter|workspace|prefix|dir|cwd)(?:=|\s+)\S+|-[FwC]\s+\S+|-\S+|workspace\s+\S+))*\s+(?:run\s+|run-script\s+)?`;
-const path = String.raw`^(?:\S*[\\/])?`;
+const path = String.raw`^(?:(?:yarn|pnpm|bun)\s+(?:run\s+)?)?(?:\S*[\\/])?`;
 
 const table: readonly (readonly [CheckKind, RegExp])[] = [
   ['lint', new RegExp(String.raw`${script}(?:[\w.-]+:)?lint(?!-staged)[\w:.-]*(?=\s|$)`, 'u')],

@@ -19,7 +19,7 @@ const subjects: readonly (readonly [Subject['kind'], RegExp])[] = [
   ],
   [
     'types',
-    /(?<![\w./-])(?:type[- ]?check(?:s|ing|er)?|type errors?|typescript errors?|types(?=\s*(?::|clean|check|ok|pass))|(?<program>tsc|mypy|pyright|vue-tsc)(?:\s+--?[\w-]+)*)(?![\w/-]|\.\w)/gu,
+    /(?<![\w./-])(?:type[- ]?check(?:s|ing|er)?|type errors?|typescript (?:errors?|compiles|compilation)|types(?=\s*(?::|clean|check|ok|pass))|(?<program>tsc|mypy|pyright|vue-tsc)(?:\s+--?[\w-]+)*)(?![\w/-]|\.\w)/gu,
   ],
   [
     'build',

@@ -40,6 +40,9 @@ test.each([
   'Deployed versions are immutable',
   'Next: commit, push, open a PR',
   'Events are published on save',
+  'The tests passed yesterday',
+  'Staging was deployed by Kim',
+  'Deployed nothing yet',
   'The value is pushed onto the stack',
 ])('no claim: %s', (text) => expect(kindsIn(text)).toEqual([]));
 

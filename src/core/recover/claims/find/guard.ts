@@ -1,9 +1,12 @@
 /** Words before a verb that make it no statement: an intention, a condition, a question, or the words of another person. */
 const unsure =
-  /(?<![\w-])(?:if|until|once|when|whenever|whether|unless|before|ensure[sd]?|make sure|makes sure|made sure|verify|confirm|check (?:that|if|whether)|needs?|needed|wants?|wanted|should|must|shall|so that|would|will|won['’]t|could|may|might|can|cannot|can['’]t|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?(?=\s*:|\s+(?:is|was|to)\b|\s*$)|going to|to[- ]?do|next(?=\s*:|\s+(?:step|action|up))|want(?:s|ing)?|try|trying|aim(?:s|ing)?|goals?|target|requires?|required|hop(?:e|es|ing)|assum(?:e|es|ed|ing)|supposed|ideally|tbd|later|to (?:be|get|have|make|keep|see)|let|please|wait(?:s|ing)?|as soon as|remaining|pending|acceptance|criteria|definition of done|says?|said|claim(?:s|ed)?(?! by)|according to|told|thinks?|believes?|i think|seems?|apparently|presumably|probably|likely|reportedly|used to|previously|no longer|earlier|yesterday|last (?:session|week|time|handoff)|somebody|someone|nobody|ask|example|rules?|always|whoever|in case|suppose|wish|otherwise|instead of|without|until|rather than)(?![\w-])|^\W*(?:after|run|re-?run|keep|get|make|leave|merge|see|update|fix|add|write|use|do|don['’]t|never|then|deploy|commit|push|publish|migrate|tag|open|create)(?![\w-])(?!\s*:)/u;
+  /(?<![\w-])(?:if|until|once(?!\s+(?:now|again|more|a|per|each|only)(?![\w-])|[,.)])|when|whenever|whether|unless|before|ensure[sd]?|make sure|makes sure|made sure|verify|confirm|check (?:that|if|whether)|needs?|needed|wants?|wanted|should|must|shall|so that|would|will|won['’]t|could|may|might|can|cannot|can['’]t|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?(?=\s*:|\s+(?:is|was|to)\b|\s*$)|going to|to[- ]?do|next(?=\s*:|\s+(?:step|action|up))|want(?:s|ing)?|try|trying|aim(?:s|ing)?|goals?|target|requires?|required|hop(?:e|es|ing)|assum(?:e|es|ed|ing)|supposed|ideally|tbd|later|to (?:be|get|have|make|keep|see)|let|please|wait(?:s|ing)?|as soon as|remaining|pending|acceptance|criteria|definition of done|says?|said|claim(?:s|ed)?(?! by)|according to|told|thinks?|believes?|i think|seems?|apparently|presumably|probably|likely|reportedly|used to|previously|no longer|earlier|yesterday|last (?:session|week|time|handoff)|somebody|someone|nobody|ask|example|rules?|always|whoever|in case|suppose|wish|otherwise|instead of|without|until|rather than)(?![\w-])|^\W*(?:after|run|re-?run|keep|get|make|leave|merge|see|update|fix|add|write|use|do|don['’]t|never|then|deploy|commit|push|publish|migrate|tag|open|create)(?![\w-])(?!\s*:)/u;
 /** Words after it that make it a condition, or less than it says. */
 const conditional =
-  /^[^,;]*?(?<![\w-])(?:if|once|when|whenever|unless|until|except|apart from|provided|as long as|only (?:on|with|when|if)|on every|before every|after every)(?![\w-])|^\s*(?:\S+\s+){0,2}(?:must|should|shall|may|can|cannot|will|would|need|to be)(?![\w-])/u;
+  /^[^,;]*?(?<![\w-])(?:if|once|when|whenever|unless|until|except|apart from|provided|as long as|only (?:on|with|when|if)|yesterday|previously|earlier|last (?:week|time|session|month)|on every|before every|after every)(?![\w-])|^\s*(?:\S+\s+){0,2}(?:must|should|shall|may|can|cannot|will|would|need|to be)(?![\w-])/u;
+/** Words after an act that name another actor, or say that there was none. */
+const notOurs =
+  /^\s+(?:(?:to|on)\s+\S+\s+)?(?:nothing|none|no one|by(?!\s+(?:the\s+)?(?:session|agent|hand)))(?![\w-])/u;
 const negated =
   /(?<![\w-])(?:no|not|never|nothing|none|neither|nor|without|hardly|barely|yet|un\w+ed)(?![\w-])|n['’]t(?!\w)/u;
 const others =
@@ -20,6 +23,6 @@ export function states(plain: string, from: number, to: number, isAct: boolean):
   );
   const near = clause.split(/(?<![\w-])and(?![\w-])/u).at(-1) ?? clause;
   if (unsure.test(before) || negated.test(isAct ? clause : near)) return false;
-  if (conditional.test(plain.slice(to))) return false;
+  if (conditional.test(plain.slice(to)) || (isAct && notOurs.test(plain.slice(to)))) return false;
   return !isAct || !(others.test(clause) || relative.test(before));
 }

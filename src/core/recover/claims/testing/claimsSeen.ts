@@ -177,4 +177,74 @@ The word "committed" has two meanings. We are committed to the old API.
 The tests for the importer still fail. The tests do not pass without Redis.
 `,
   },
+  {
+    name: 'billing',
+    play({ read, edit, run, commit, push }) {
+      read('src/billing/invoice.ts');
+      edit('src/billing/invoice.ts');
+      run('yarn test', 'Tests:       88 passed, 88 total');
+      run('yarn eslint src', '');
+      run('yarn tsc -p tsconfig.json', 'src/a.ts(1,1): error TS2322', 2);
+      commit('Round invoices once');
+      push();
+      edit('src/billing/tax.ts');
+      run('yarn build', '');
+      run('npx prisma migrate dev', 'Your database is now in sync');
+    },
+    draft: `
+## Session summary
+
+**Status:**
+- Rounding is done once now, test suite is green (88/88)  <= tests stale
+- ESLint passes  <= lint stale
+- TypeScript compiles without errors  <= types contradicted
+- tsc is clean  <= types contradicted
+- Build succeeded  <= build proven
+- Ran the migration locally  <= migrated proven
+- Commit {commit} has the rounding  <= committed proven
+- Pushed to main  <= pushed proven
+- PR still to be opened
+- Deployed nothing yet
+- Looked at \`src/billing/invoice.ts\`; \`src/billing/tax.ts\` was only edited  <= read proven
+
+**Next action:** Get tsc clean, then push and open the PR. Tests should stay green.
+
+**Don't forget:**
+- staging was deployed by Kim
+- the tax tests passed yesterday
+- 3 tests are skipped on purpose
+- We pushed back on the new rounding rule
+`,
+  },
+  {
+    name: 'cli tool in python, codex',
+    agent: 'codex',
+    play({ read, edit, run, commit }) {
+      read('tool/cli.py', 1, 120);
+      edit('tool/cli.py');
+      run('uv run pytest tests/test_cli.py -q', '14 passed in 0.80s');
+      run('uv run pytest -q', '1 failed, 96 passed in 4.10s', 1);
+      run('uv run ruff check .', 'All checks passed!');
+      commit('Accept several files');
+      run('git push origin HEAD 2>&1', 'error: failed to push some refs to origin', 1);
+    },
+    draft: `
+# Handoff
+
+## Status
+- [x] \`ruff check\` passes  <= lint proven
+- [x] tests in \`tests/test_cli.py\` pass (14)  <= tests unproven
+- [x] full suite passing  <= tests contradicted
+- [x] committed ({commit})  <= committed proven
+- [x] pushed  <= pushed contradicted
+- [ ] published to PyPI
+- 96 of 97 tests pass  <= tests proven
+- mypy: no issues  <= types unproven
+- I went through \`tool/cli.py\` lines 1-120  <= read proven
+- Read all of \`tool/cli.py\`  <= read unproven
+
+## Notes
+Nothing was deployed. If CI is green, publish 1.4.0 to PyPI.
+`,
+  },
 ];
