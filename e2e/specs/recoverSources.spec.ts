@@ -122,9 +122,12 @@ test('a pasted summary is kept while the session is shown, and removed', async (
   await dialog.getByRole('button', { name: 'Use this summary' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(summary).toContainText('Pasted summary, 41 characters');
+  await expect(recover.draft).toContainText('There is no src/Nowhere.ts.');
+  await expect(recover.draft).toContainText('Wire create() in src/services/OrderService.ts');
   await accessible();
   await summary.getByRole('button', { name: 'Remove' }).click();
   await expect(summary).toContainText('A summary from elsewhere');
+  await expect(recover.draft).not.toContainText('Nowhere.ts');
   await app.page.getByRole('button', { name: 'Back', exact: true }).click();
 });
 
