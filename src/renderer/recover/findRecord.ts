@@ -37,15 +37,15 @@ export function findRecord(entry: RecoveredEntry, facts: RecoveredSession): Foun
       return (
         ofFile() ?? row('files', isUncommitted) ?? { place: 'Git’s answer about the worktree', text: null }
       );
-    case 'commit':
+    case 'commit': {
+      const { commit } = evidence;
+      const place = `Commit ${commit.slice(0, 7)}`;
+      return row('commits', (one) => one.commit === commit) ?? { place, text: null };
+    }
     case 'stash': {
       const { commit } = evidence;
-      return (
-        row('commits', (one) => one.commit === commit) ?? {
-          place: evidence.kind === 'stash' ? `Stash ${commit.slice(0, 7)}` : `Commit ${commit.slice(0, 7)}`,
-          text: null,
-        }
-      );
+      const place = `Stash ${commit.slice(0, 7)}`;
+      return row('stashes', (one) => one.commit === commit) ?? { place, text: null };
     }
     case 'todos': {
       const words = withoutEvidenceMark(entry.text);
