@@ -248,18 +248,19 @@ describe.runIf(process.platform !== 'win32')('the documented hook', () => {
   });
 });
 
+function leaveTranscript(): string {
+  const one = createTranscript({ cwd: root, started: '2026-11-20T12:00:00.000Z' });
+  one.bash(`curl -H "x: ${secret}" localhost && npm test`, ' Tests  3 failed | 9 passed (12)');
+  one.bash('npm run build');
+  return one.save(join(places.root, '.agent'));
+}
+
 describe('carryover payload check --transcript', () => {
   const draft = '## Payload after session 1\n\n**Status:**\n- Tests pass\n- Build passes\n- Pushed\n';
-  const leave = (): string => {
-    const one = createTranscript({ cwd: root, started: '2026-11-20T12:00:00.000Z' });
-    one.bash(`curl -H "x: ${secret}" localhost && npm test`, ' Tests  3 failed | 9 passed (12)');
-    one.bash('npm run build');
-    return one.save(join(places.root, '.agent'));
-  };
 
   test('prints each claim with its verdict and its evidence, and masks secrets', async () => {
     write(root, { 'draft.md': draft });
-    const { out, err } = await run(['payload', 'check', 'draft.md', '--transcript', leave()]);
+    const { out, err } = await run(['payload', 'check', 'draft.md', '--transcript', leaveTranscript()]);
     expect(out).toMatch(/^draft\.md:4 contradicted tests “Tests pass” The last run failed: .*3 failed/mu);
     expect(out).toContain('draft.md:5 proven build “Build passes” npm run build succeeded.\n');
     expect(out).toContain('draft.md:6 unproven pushed “Pushed” No push is recorded.\n');
@@ -269,7 +270,7 @@ describe('carryover payload check --transcript', () => {
   });
 
   test('has the claims in --json, with the record that decides', async () => {
-    const { out } = await run(['payload', 'check', '-', '--json', '--transcript', leave()], draft);
+    const { out } = await run(['payload', 'check', '-', '--json', '--transcript', leaveTranscript()], draft);
     const { comparedWith, claims } = JSON.parse(out) as Record<string, unknown>;
     expect(comparedWith).toMatchObject({ agent: 'claude-code' });
     expect(claims).toMatchObject([
@@ -282,7 +283,7 @@ describe('carryover payload check --transcript', () => {
   test('says that a transcript is missing, and that a text claims nothing', async () => {
     const gone = await run(['payload', 'check', '-', '--transcript', join(root, 'gone.jsonl')], draft);
     expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('does not exist') as string });
-    const { err } = await run(['payload', 'check', '-', '--transcript', leave()], good);
+    const { err } = await run(['payload', 'check', '-', '--transcript', leaveTranscript()], good);
     expect(err).toContain('The text makes no claim that a transcript can show.');
   });
 });
