@@ -33,7 +33,12 @@ export function NotesPanel({ facts, onOpen }: NotesPanelProps) {
         {({ path, bytes, changed, isNew }, key) => {
           const folder = folderName(path);
           return (
-            <EvidenceRow key={key} of={key} name={showHidden(path)} title={showHidden(path)}>
+            <EvidenceRow
+              key={key}
+              of={key}
+              name={showHidden(path)}
+              title={`${showHidden(path)}\n${formatBytes(bytes)}`}
+            >
               <span className="mono name">
                 <FileName name={baseName(path)} />
               </span>
@@ -41,7 +46,7 @@ export function NotesPanel({ facts, onOpen }: NotesPanelProps) {
                 {folder === '' ? null : <FileName name={folder} />}
               </span>
               {isNew ? null : <span className="badge outline">Older</span>}
-              <span className="muted num">{`${formatTime(changed)}, ${formatBytes(bytes)}`}</span>
+              <span className="muted num">{formatTime(changed)}</span>
               <Button
                 look="ghost"
                 size="s"
@@ -71,11 +76,10 @@ export function StashesPanel({ facts }: PanelOfFacts) {
             key={key}
             of={key}
             name={`stash ${index}: ${showHidden(subject)}`}
-            title={`${showHidden(subject)}\n${files.map(showHidden).join('\n')}`}
+            title={[subject, ...(branch === null ? [] : [branch]), ...files].map(showHidden).join('\n')}
           >
             <span className="mono muted">{`stash@{${index}}`}</span>
             <span className="trunc grow">{showHidden(subject)}</span>
-            {branch === null ? null : <span className="mono muted trunc by">{showHidden(branch)}</span>}
             {isNew ? null : <span className="badge outline">Older</span>}
             <span className="muted num">{`${countWords(files.length, 'file')}, ${formatTime(at)}`}</span>
           </EvidenceRow>
