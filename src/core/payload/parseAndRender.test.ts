@@ -21,6 +21,18 @@ test('a payload that was rendered parses to itself, whatever its texts are', () 
   );
 });
 
+test('a point that names the next action stays in the section it was placed in', () => {
+  const sections = [
+    {
+      id: 'status' as const,
+      title: 'Status',
+      entries: [{ text: '**Next:** print the receipt' }, { text: 'a' }],
+    },
+  ];
+  const rendered = renderPayload({ title: 'Till', template: 'standard', sections, outside: [] });
+  expect(withoutPlaces(parsePayload(rendered))).toEqual(sections);
+});
+
 test('a heading may hold what other programs take for the end of a line', () => {
   const task = 'one\u2028two';
   const rendered = renderPayload({ title: '**', task, template: 'standard', sections: [], outside: [] });

@@ -61,3 +61,54 @@ test('plain words for the next action open a section for their paragraph outside
   const within = '# Till\n\n## Decisions\n\n- a\n\nNext: print the receipt';
   expect(entriesOf(within).map(([id]) => id)).toEqual(['decisions']);
 });
+
+test('a line among values that names the next action ends at the next of them', () => {
+  const text = `# Till
+
+## Status
+
+Last session: Monday
+Next action: print the receipt
+of today
+Resume file: none
+
+## Decisions
+- a`;
+  expect(entriesOf(text).slice(1)).toEqual([
+    ['next', ['print the receipt\nof today']],
+    ['decisions', ['a']],
+  ]);
+  expect(JSON.stringify(entriesOf(text)[0])).toContain('Resume file: none');
+  const above = text.replace('Last session: Monday', 'It works');
+  expect(entriesOf(above).map(([id]) => id)).toEqual(['status', 'decisions']);
+});
+
+test('a point that names the next action is one, and the others stay with the section', () => {
+  const text = `# Till
+
+## Current status
+
+- **Printer:** it works
+- **Next:** print the receipt
+  of today
+- **Drawer:** it opens
+
+## Decisions
+
+- **Next:** not a decision at all`;
+  expect(entriesOf(text)).toEqual([
+    ['status', ['**Printer:** it works', '**Drawer:** it opens']],
+    ['next', ['print the receipt\nof today']],
+    ['decisions', ['**Next:** not a decision at all']],
+  ]);
+});
+
+test('the text of a next action may be bold as well', () => {
+  expect(entriesOf('# Till\n\n**Next action: print the receipt.**\n\n## Decisions\n- a')).toEqual([
+    ['next', ['print the receipt.']],
+    ['decisions', ['a']],
+  ]);
+  expect(entriesOf('# Till\n\n**Printer: the next action.**\n\n## Decisions\n- a').map(([id]) => id)).toEqual(
+    ['decisions'],
+  );
+});

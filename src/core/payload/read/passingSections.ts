@@ -14,34 +14,52 @@ export interface PassingSections<Section> {
 
 interface Around {
   readonly afterBlank: boolean;
+  /** The line above. */
+  readonly above: string;
   /** The section that the line stands in. */
   readonly section: SectionId | undefined;
 }
 
 const quoteMark = /^ ?> ?/u;
+const pointMark = /^ ?[-*•] +(?=\*\*|__)/u;
+/** A value behind its name, as in the lines at the top of a document. */
+const field = /^ ?(?:\*\*|__)?\p{L}[^:：]{1,40}[:：]/u;
 /** In words; fewer next to a label may be a value. */
 const fewestSaid = 3;
+/** In known sections, only what was done is often followed by what is next. */
+const around: ReadonlySet<SectionId | undefined> = new Set([undefined, 'other', 'status']);
+
+type Form = 'quote' | 'point' | 'field';
+
+function formOf(text: string): Form {
+  if (quoteMark.test(text)) return 'quote';
+  return pointMark.test(text) ? 'point' : 'field';
+}
+
+function goesOn(form: Form, text: string): boolean {
+  if (form === 'quote') return quoteMark.test(text);
+  if (form === 'point') return /^\s+\S/u.test(text);
+  return text.trim() !== '' && !field.test(text.slice(0, 60));
+}
 
 export function createPassingSections<Section>(
   read: ReturnType<typeof createLabelReader>,
 ): PassingSections<Section> {
-  let open: { readonly before: Section | null; readonly isQuote: boolean } | undefined;
+  let open: { readonly before: Section | null; readonly form: Form } | undefined;
   return {
     isOpen: () => open !== undefined,
-    labelAt: (line, around) =>
-      quoteMark.test(line.text)
-        ? around.afterBlank || open?.isQuote === true
-          ? readQuoted(line, read)
-          : null
-        : around.afterBlank && (around.section ?? 'other') === 'other'
-          ? readAction(line, read)
-          : null,
+    labelAt: (line, { afterBlank, above, section }) => {
+      const form = formOf(line.text);
+      if (form === 'quote') return afterBlank || open?.form === 'quote' ? readQuoted(line, read) : null;
+      if (!around.has(section)) return null;
+      if (form === 'point') return readPoint(line, read);
+      return afterBlank || field.test(above.slice(0, 60)) ? readAction(line, read) : null;
+    },
     begin: ({ text }, before) => {
-      open = { before: open === undefined ? before : open.before, isQuote: quoteMark.test(text) };
+      open = { before: open === undefined ? before : open.before, form: formOf(text) };
     },
     endAt: ({ text }) => {
-      const goesOn = open?.isQuote === true ? quoteMark.test(text) : text.trim() !== '';
-      if (open === undefined || goesOn) return undefined;
+      if (open === undefined || goesOn(open.form, text)) return undefined;
       const { before } = open;
       open = undefined;
       return { before };
@@ -62,12 +80,28 @@ function readQuoted({ text }: DraftLine, read: ReturnType<typeof createLabelRead
 
 /** Words for "next" at the beginning of a label. */
 const nextWord =
-  /^(?:next|nächste|prochaine?s?|próxim[oa]s?|siguientes?|prossim[oiae]|volgende|nästa|następn|kolejn|следующ|sonraki|sıradaki|tiếp theo|次|下一|다음)/iu;
+  /^(?:next|resume(?!\p{L})|start here|nächste|prochaine?s?|próxim[oa]s?|siguientes?|prossim[oiae]|volgende|nästa|następn|kolejn|следующ|sonraki|sıradaki|tiếp theo|次|下一|다음)/iu;
 
 /** Reads plain words for the next action with text beside them, `Next: …`. */
 function readAction({ text }: DraftLine, read: ReturnType<typeof createLabelReader>): Label | null {
-  const label = nextWord.test(text) ? read(text, 'plain') : null;
-  return label?.id === 'next' && label.only && isSaid(label.rest) ? label : null;
+  const found = nextWord.test(text) ? /^(\p{L}[^:：]{2,40})[:：]\s+(?=\S)/u.exec(text.slice(0, 60)) : null;
+  if (found === null) return null;
+  return asAction(read(`**${found[1]}:** ${text.slice(found[0].length)}`));
+}
+
+/** Reads a list point that names the next action, `- **Next:** …`. */
+function readPoint({ text }: DraftLine, read: ReturnType<typeof createLabelReader>): Label | null {
+  const written = text.replace(pointMark, '');
+  return nextWord.test(written.slice(2, 40)) ? asAction(read(written)) : null;
+}
+
+/** True for the text of a point that would open such a section. */
+export function isActionPoint(text: string): boolean {
+  return pointMark.test(`- ${text}`) && nextWord.test(text.slice(2, 40));
+}
+
+function asAction(label: Label | null): Label | null {
+  return label?.id === 'next' && label.only && label.level === 0 && isSaid(label.rest) ? label : null;
 }
 
 /** True for text that says something rather than a value. */

@@ -131,12 +131,25 @@ function readBold(head: string, line: string): Label | null {
     after.slice(0, 220),
   );
   if (suffixed === null) return null;
+  const within = readWithin(inner, after);
+  if (within !== null) return { ...within, number };
   const rest = after.slice(suffixed[0].length).trim();
   const label = { ...labelOf(`${inner} ${suffixed[1] ?? ''}`, rest, 0), number };
   // Bold words alone may also be a sentence.
   const alone = rest === '' && !suffixed[0].endsWith(':');
   return alone && isSentence(inner, label.certain) ? null : label;
 }
+
+/** Reads a label whose text is bold as well, `**Next action: print it**`, if its words leave no doubt. */
+function readWithin(inner: string, after: string): Label | null {
+  const colon = inner.search(/[:：]\s/u);
+  if (colon === -1 || colon > maxWithin) return null;
+  const label = labelOf(inner.slice(0, colon), `${inner.slice(colon + 1).trim()} ${after}`.trim(), 0);
+  return label.certain && label.id === 'next' ? label : null;
+}
+
+/** In characters; a longer beginning of a bold text is no label. */
+const maxWithin = 40;
 
 /** Reads a label in italics, `*Next action:* …`: only one that names a section by a phrase of its own. */
 function readItalic(head: string, line: string): Label | null {

@@ -101,7 +101,9 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const ended = passing.endAt(line);
     if (ended !== undefined) current = ended.before;
     const canPass = !inBlock && style === 'marked' && index > yaml && sections.length < mostSections;
-    const passed = canPass ? passing.labelAt(line, { afterBlank, section: current?.id }) : null;
+    const passed = canPass
+      ? passing.labelAt(line, { afterBlank, above: lines[index - 1]?.text ?? '', section: current?.id })
+      : null;
     if (passed !== null) {
       passing.begin(line, current);
       current = openSection(passed, withoutQuote(line), null);

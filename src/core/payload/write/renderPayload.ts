@@ -1,6 +1,7 @@
 import type { Payload, PayloadSection, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import { writeTitle, metaOfLabel } from '../read/payloadTitle.ts';
 import { oneLine, tidySections } from '../read/tidyPayload.ts';
+import { isActionPoint } from '../read/passingSections.ts';
 import { readLabel } from '../read/readLabel.ts';
 import { stateOfWord } from '../labels/fileStates.ts';
 import { codeSpan, markWords, stateWords, writeExactPoint } from '../format/exactPoint.ts';
@@ -72,6 +73,7 @@ function renderPoint(id: SectionId, entry: PayloadEntry): { readonly text: strin
   const same =
     !isRule &&
     !isNumberedLabel(entry.number, firstLine) &&
+    !isActionPoint(firstLine) &&
     read !== undefined &&
     more.length === 0 &&
     isSame(read, entry) &&
