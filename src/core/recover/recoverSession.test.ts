@@ -101,12 +101,10 @@ test('a relative output of a sub-agent lies in the folder of its record, and now
   write(root, { 'out/package.json': 'text' });
   const one = createTranscript({ cwd: join(root, 'out') });
   const launch = (agentId: string, more: Readonly<Record<string, unknown>> = {}) =>
-    one
-      .call('Agent', { description: agentId, prompt: 'p', run_in_background: true })
-      .result('Launched.', {
-        ...more,
-        toolUseResult: { isAsync: true, agentId, outputFile: 'package.json' },
-      });
+    one.call('Agent', { description: agentId, prompt: 'p', run_in_background: true }).result('Launched.', {
+      ...more,
+      toolUseResult: { isAsync: true, agentId, outputFile: 'package.json' },
+    });
   launch('aaaa1111');
   launch('bbbb2222', { cwd: undefined });
   const transcript = one.save(join(user, '.claude'));
