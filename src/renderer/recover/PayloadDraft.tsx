@@ -252,7 +252,7 @@ function Lines({ entries, facts, onPoint }: OfFacts & { readonly entries: readon
               {path === undefined ? null : <code>{showHidden(path)}</code>}
               {path === undefined ? null : ' '}
               <WithCode text={withoutEvidenceMark(text)} />
-              {why === undefined ? null : <WithCode text={` Why: ${why}`} />}
+              {why === undefined ? null : <WithCode text={`${endOf(text)} Why: ${why}`} />}
             </span>
             {evidence === null || record === null ? null : (
               <EvidenceChip evidence={evidence} record={record} onPoint={onPoint} />
@@ -262,6 +262,11 @@ function Lines({ entries, facts, onPoint }: OfFacts & { readonly entries: readon
       })}
     </ul>
   );
+}
+
+/** Returns the full stop that a text lacks. */
+function endOf(text: string): string {
+  return /[.!?…]$/u.test(withoutEvidenceMark(text).trim()) ? '' : '.';
 }
 
 /** A text in which what stands between backticks is code, as in the payload. */

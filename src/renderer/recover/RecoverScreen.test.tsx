@@ -462,7 +462,7 @@ describe('the payload draft', () => {
     expect(column.textContent).toContain('847 / 1,000');
     expect(column.textContent).toContain('1 line verified by git');
     expect(column.textContent).toContain('1 unverified, confirm each in review');
-    expect(column.textContent).toContain('Move sign-in Why: two kinds of state');
+    expect(column.textContent).toContain('Move sign-in. Why: two kinds of state');
     expect(
       screen.getByText(/^Built from 2 pieces of evidence in \d+\.\d s\. No model was called\.$/u),
     ).toBeTruthy();
