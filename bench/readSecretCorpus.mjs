@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** In bytes. The app reads no larger text into a message. */
+const largest = 1_000_000;
+const labelsName = 'labels.jsonl';
+
+/**
+ * Returns the texts of a folder with their labels: those of `labels.jsonl`, or, without it, every text file as one in
+ * which each finding is an alarm.
+ */
+export function readSecretCorpus(folder) {
+  const labels = join(folder, labelsName);
+  if (!existsSync(labels)) {
+    return [...filesIn(folder)].flatMap((path) => {
+      const text = readText(path);
+      return text === null ? [] : [{ path: relative(folder, path).split(sep).join('/'), text, secrets: [] }];
+    });
+  }
+  return readFileSync(labels, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      const { text, file, path, ...label } = JSON.parse(line);
+      return {
+        path: path ?? file ?? `${labelsName}:${index + 1}`,
+        text: text ?? readFileSync(join(folder, file), 'utf8'),
+        secrets: [],
+        ...label,
+      };
+    });
+}
+
+function* filesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== '.git') yield* filesIn(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+function readText(path) {
+  if (statSync(path).size > largest) return null;
+  const text = readFileSync(path, 'utf8');
+  return text.includes('\0') ? null : text;
+}
