@@ -49,7 +49,7 @@ export async function bundle() {
           findNames: files('findNames.ts'),
           openSession: source('recover/claude/openClaudeSession.ts'),
           core: source('createCore.ts'),
-          vault: source('accounts/createMemoryVault.ts'),
+          vault: source('accounts/vault.ts'),
           fakeNotion: fake('notion/createFakeNotion.ts'),
           fakeNotionBlocks: fake('notion/blocks.ts'),
           fakeGithub: fake('github/startGithub.ts'),

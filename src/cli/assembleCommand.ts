@@ -8,19 +8,29 @@ import type {
 } from '../shared/api/once.ts';
 import { countWords, formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
 import { AppError } from '../shared/errors.ts';
-import type { AssembleOptions } from './assembleOptions.ts';
-import { checkNames } from './checkNames.ts';
-import { countFindings } from './countFindings.ts';
-import { outcomeCode } from './exitCode.ts';
-import { findingLine } from './findingLine.ts';
+import { checkNames, leftOutLine } from './namedFiles.ts';
+import { countFindings, findingLine } from './findingLine.ts';
+import { outcomeCode, UsageError } from './exitCode.ts';
 import { knownModel } from './knownModel.ts';
-import { leftOutLine } from './leftOutLine.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
-import type { Outcome } from './output.ts';
+import { openCore, openProject } from './openCore.ts';
+import type { Outcome, CommonOptions } from './output.ts';
 import { printable } from './printable.ts';
-import { UsageError } from './usageError.ts';
 import { createWaitingLine } from './waitingLine.ts';
+import type { MessageFormat } from '../shared/domain/stack.ts';
+
+export interface AssembleOptions extends CommonOptions, NamedSources {
+  readonly goal?: string;
+  readonly budget?: number;
+  readonly model?: string;
+  readonly format?: MessageFormat;
+  readonly confirm?: boolean;
+  readonly log?: boolean;
+  readonly var: Readonly<Record<string, string>>;
+  readonly redact?: boolean;
+  readonly copy?: boolean;
+  readonly save?: boolean;
+  readonly out?: string;
+}
 
 export async function assembleCommand(
   stackName: string | undefined,

@@ -6,16 +6,15 @@ import { addSampleCommand } from './addSampleCommand.ts';
 import { addPayloadCommands } from './addPayloadCommands.ts';
 import { addRecoverCommand } from './addRecoverCommand.ts';
 import { addServeCommand } from './addServeCommand.ts';
-import type { AssembleOptions } from './assembleOptions.ts';
+import type { AssembleOptions } from './assembleCommand.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
 import { collect, parseBudget, parsePayload, parseVariable } from './optionValues.ts';
 import { parseGitViews } from './parseGitViews.ts';
 import type { PromptOptions } from './promptCommand.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { TokensOptions } from './tokensCommand.ts';
-import { exitCode } from './exitCode.ts';
+import { exitCode, UsageError } from './exitCode.ts';
 import { topics } from './helpTopics.ts';
-import { UsageError } from './usageError.ts';
 
 /** The commands; what a command needs is loaded when it runs. */
 export function createProgram(surroundings: Surroundings, done: (outcome: Outcome) => void): Command {

@@ -21,3 +21,8 @@ export function outcomeCode(outcome: {
   if (outcome.unreadable) return exitCode.unreadable;
   return outcome.overBudget ? exitCode.overBudget : exitCode.done;
 }
+
+/** The command was written wrongly; the message says how to write it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { createOnce, dataFolder, logBug, type OncePorts } from '../core/createOnce.ts';
 import type { OnceApi } from '../shared/api/once.ts';
 
@@ -25,3 +26,9 @@ const clipboard: OncePorts['clipboard'] = {
   write: async (text) => (await systemClipboard()).write(text),
   read: async () => (await systemClipboard()).read(),
 };
+
+/** The real path of the folder a command is about. Rejects as opening a project does. */
+export async function openProject(core: OnceApi, project: string | undefined): Promise<string> {
+  const { root } = await core.projects.open({ path: resolve(project ?? '.') });
+  return root;
+}

@@ -1,7 +1,6 @@
 import type { ConfirmMark, ConfirmPart } from '../shared/domain/ledger.ts';
 import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput, unreadable } from './readPayloadInput.ts';

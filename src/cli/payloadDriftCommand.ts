@@ -9,8 +9,7 @@ import {
 } from '../shared/domain/drift.ts';
 import { fixedFormats } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput, unreadable } from './readPayloadInput.ts';

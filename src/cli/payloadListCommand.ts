@@ -1,8 +1,7 @@
 import { elsewhereWords } from '../shared/domain/payloadElsewhere.ts';
 import type { PayloadFile } from '../shared/domain/payloadFile.ts';
 import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 

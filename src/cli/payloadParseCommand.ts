@@ -1,8 +1,7 @@
 import type { ParsedEntry, ParsedPayload, PayloadEntry } from '../shared/domain/payload.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
 import type { Outcome } from './output.ts';
 import { printable } from './printable.ts';

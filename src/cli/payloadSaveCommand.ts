@@ -3,14 +3,12 @@ import { becauseWords, taskName, type TaskQuestion } from '../shared/domain/task
 import type { SavedTask } from '../shared/api/once.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { AppError } from '../shared/errors.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { exitCode, UsageError } from './exitCode.ts';
+import { openCore, openProject } from './openCore.ts';
 import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
 import type { Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
-import { UsageError } from './usageError.ts';
 
 export interface SaveOptions extends PlacingOptions {
   readonly task?: string;

@@ -4,13 +4,11 @@ import { parseSnippet, variablesOf } from '../shared/domain/snippetVariables.ts'
 import { countWords, formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
 import { partsVariable } from '../shared/domain/templateForms.ts';
 import { AppError } from '../shared/errors.ts';
-import { exitCode } from './exitCode.ts';
+import { exitCode, UsageError } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
-import { UsageError } from './usageError.ts';
 
 export interface PromptOptions extends CommonOptions {
   readonly var: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { OnceApi, TextAnswer } from '../shared/api/once.ts';
 import { exitCode } from './exitCode.ts';
 import type { Outcome } from './output.ts';
 import { readStandardInput } from './readStandardInput.ts';
-import { withoutItem } from './withoutItem.ts';
+import { withoutItem } from './namedFiles.ts';
 
 export type PayloadInput =
   | {

@@ -7,8 +7,7 @@ import {
 import { countWords } from '../shared/domain/tokenCount.ts';
 import { describeDeletion } from '../shared/domain/deletion.ts';
 import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 

@@ -1,9 +1,8 @@
 import { CommanderError, type Command } from 'commander';
 import { isAppError } from '../shared/errors.ts';
 import { internalError } from '../shared/rpc/message.ts';
-import { exitCode, type ExitCode } from './exitCode.ts';
+import { exitCode, type ExitCode, UsageError } from './exitCode.ts';
 import { printOutcome, type Outcome } from './output.ts';
-import { UsageError } from './usageError.ts';
 
 /** Runs one command and sets the exit code; never rejects. Output is written out before the process ends by itself. */
 export async function runProgram(

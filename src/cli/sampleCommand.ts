@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { exitCode } from './exitCode.ts';
+import { exitCode, UsageError } from './exitCode.ts';
 import { openCore } from './openCore.ts';
 import type { Outcome } from './output.ts';
-import { UsageError } from './usageError.ts';
 
 /** Copies the sample into a folder of the person's, and lists it in the app with its stack. */
 export async function sampleCommand(named: string, workerUrl: URL): Promise<Outcome> {

@@ -1,15 +1,11 @@
 import { maxFileBytes } from '../shared/domain/file.ts';
 import { countWords } from '../shared/domain/tokenCount.ts';
-import { checkNames } from './checkNames.ts';
-import { countFindings } from './countFindings.ts';
+import { checkNames, leftOutLine, withoutItem } from './namedFiles.ts';
+import { countFindings, findingLine } from './findingLine.ts';
 import { outcomeCode } from './exitCode.ts';
-import { findingLine } from './findingLine.ts';
-import { leftOutLine } from './leftOutLine.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { readStandardInput } from './readStandardInput.ts';
-import { withoutItem } from './withoutItem.ts';
 
 export async function scanCommand(
   paths: readonly string[],

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { dataFolder, logBug } from '../core/createOnce.ts';
 import { startServer, type RunningServer } from '../server/startServer.ts';
 import type { Surroundings } from './commandParts.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { exitCode, UsageError } from './exitCode.ts';
+import { openCore, openProject } from './openCore.ts';
 import { parsePort } from './optionValues.ts';
 import type { CommonOptions, Outcome } from './output.ts';
-import { UsageError } from './usageError.ts';
 
 export interface ServeOptions extends CommonOptions {
   readonly port?: number;

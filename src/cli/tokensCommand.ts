@@ -1,16 +1,12 @@
 import type { Model } from '../shared/domain/model.ts';
 import { modelTable, type ModelChanges } from '../shared/domain/modelTable.ts';
 import { formatCount, formatTokens } from '../shared/domain/tokenCount.ts';
-import { checkNames } from './checkNames.ts';
-import { exitCode, outcomeCode } from './exitCode.ts';
+import { checkNames, leftOutLine, withoutItem } from './namedFiles.ts';
+import { exitCode, outcomeCode, UsageError } from './exitCode.ts';
 import { knownModel } from './knownModel.ts';
-import { leftOutLine } from './leftOutLine.ts';
-import { openCore } from './openCore.ts';
-import { openProject } from './openProject.ts';
+import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
-import { UsageError } from './usageError.ts';
-import { withoutItem } from './withoutItem.ts';
 
 export interface TokensOptions extends CommonOptions {
   readonly model?: string;

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { lstat } from 'node:fs/promises';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackItem } from '../shared/domain/stack.ts';
 import { createMaskedTexts, type MaskedTexts } from './gate/createMaskedTexts.ts';
@@ -15,7 +16,10 @@ import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths
 import { createOtherTexts, type OtherTexts } from './storage/createOtherTexts.ts';
 import { createStorage } from './storage/createStorage.ts';
 import type { Storage } from './storage/storage.ts';
-import { sweepProject } from './sweepProject.ts';
+import { likelyPayloadSettings } from './payload/folder/projectSettings.ts';
+import { sharedFolder } from './stacks/createSharedPlaces.ts';
+import { resolveInside } from './storage/resolveInside.ts';
+import { sweepFolder } from './storage/sweepLeftOvers.ts';
 
 /** The parts that every feature needs. Its `pool` scans by the user's rules and for the values known in this run. */
 export interface CoreParts extends Ports {
@@ -96,4 +100,18 @@ export function createCoreParts(ports: Ports, callbacks: Callbacks): CoreParts {
       return root;
     },
   };
+}
+
+/**
+ * Removes temporary files that killed processes left in a project, in the folders that Carryover writes to: those of
+ * payloads, of the project's settings and shared stacks, and of git's ignore files. Never rejects.
+ */
+async function sweepProject(root: string): Promise<void> {
+  const { folder } = likelyPayloadSettings(root);
+  for (const path of [folder, '.carryover', sharedFolder, '.git/info']) {
+    const found = resolveInside(root, path);
+    const stats = found.status === 'ok' ? await lstat(found.real).catch(() => null) : null;
+    if (found.status === 'ok' && stats?.isDirectory() === true) await sweepFolder(found.real);
+  }
+  await sweepFolder(root);
 }

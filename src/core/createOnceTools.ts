@@ -1,5 +1,5 @@
 import { tokensInEnvironment } from './accounts/createKnownTokens.ts';
-import { createMemoryVault } from './accounts/createMemoryVault.ts';
+import { createMemoryVault } from './accounts/vault.ts';
 import { createReaders } from './createReaders.ts';
 import { createScanPool } from './createScanPool.ts';
 import type { Services } from './createServices.ts';

@@ -1,8 +1,7 @@
-import { nativeTheme, net, protocol } from 'electron';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { nativeTheme, net, protocol, app } from 'electron';
 import { contentSecurityPolicy } from '../core/page/contentSecurityPolicy.ts';
-import { devServerUrl } from './devServer.ts';
 import { appScheme, filePathOf } from './pageUrl.ts';
 import { pageHeaders, preparePage } from '../core/page/preparePage.ts';
 import { readServedFile } from '../core/page/readServedFile.ts';
@@ -54,4 +53,9 @@ function page(html: string, devServer?: string): Response {
       }),
     },
   });
+}
+
+/** Returns Vite's address under `npm run dev`; never in a packaged app. */
+export function devServerUrl(): string | undefined {
+  return app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 }

@@ -7,13 +7,12 @@ import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
 import { isReadOnly } from '../core/storage/writeFailed.ts';
 import { isAppError } from '../shared/errors.ts';
-import { announceAppScheme, setupAppProtocol } from './appProtocol.ts';
+import { announceAppScheme, setupAppProtocol, devServerUrl } from './appProtocol.ts';
 import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
 import { newWindowArgument } from './recentProjects.ts';
 import { startFolder, workingFolder } from './startFolder.ts';
 import { setupTheme } from './theme.ts';
-import { devServerUrl } from './devServer.ts';
 import { mayRequest } from './mayRequest.ts';
 
 app.setName('Carryover');

@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, BrowserWindow, type WebContents, Menu } from 'electron';
 import type { Storage } from '../core/storage/storage.ts';
-import type { Api } from '../shared/api.ts';
+import type { Api, Emit } from '../shared/api.ts';
 import type { Project } from '../shared/domain/project.ts';
 import { logBug } from '../core/logBug.ts';
 import { commandIds, type CommandId } from '../shared/domain/commands.ts';
 import type { MachineApi } from '../shared/api/machine.ts';
-import { AppError } from '../shared/errors.ts';
+import { AppError, isAppError } from '../shared/errors.ts';
 import { createShell } from './shell.ts';
-import { createWindows } from './createWindows.ts';
+import { createWindows, type Windows } from './createWindows.ts';
 import { createWindowsFile } from './windowsFile.ts';
 import { emitTo, emitToWindows } from './emitToWindows.ts';
-import { openFolderInWindow, viewOf } from './openProjects.ts';
 import { recentOf, showRecentInSystem } from './recentProjects.ts';
 import { setupCore } from './setupCore.ts';
 import { setupIpc } from './ipc.ts';
 import { applyTheme } from './theme.ts';
 import { menuTemplate, type MenuActs, type RecentProject } from './menuTemplate.ts';
 import { createQuitHandler } from './createQuitHandler.ts';
+import type { Core } from '../core/createCore.ts';
+import type { WindowView } from '../shared/domain/windowView.ts';
 
 const refuse = (method: string) => () =>
   Promise.reject(
@@ -191,4 +192,27 @@ function setupQuit(finish: () => Promise<unknown>): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+}
+
+interface Options {
+  readonly projects: Core['api']['projects'];
+  readonly windows: Pick<Windows, 'open' | 'show' | 'showProject'>;
+  readonly emit: Emit;
+}
+
+/** Brings a window with this folder to the front: one that shows it already, or a new one. */
+async function openFolderInWindow(path: string, { projects, windows, emit }: Options): Promise<void> {
+  try {
+    const { projectId } = await projects.open({ path });
+    if (!windows.showProject(projectId)) await windows.open(viewOf(projectId));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    windows.show();
+    emit('notice', { level: 'error', message: error.message });
+  }
+}
+
+/** Returns a project's view at its last use. */
+function viewOf(projectId: string): WindowView {
+  return { projectId, stackId: null, screen: 'assemble', sourceTab: 'files', rightShown: true };
 }

@@ -6,7 +6,7 @@ import { text } from '../../../e2e/fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken } from '../../../e2e/fakes/notion/createFakeNotion.ts';
 import { faults } from '../../../e2e/fakes/notion/faults.ts';
 import { startCore } from '../testing/startCore.ts';
-import { createMemoryVault } from './createMemoryVault.ts';
+import { createMemoryVault } from './vault.ts';
 
 /** Opens core as a host does, and a Notion behind a socket. */
 async function open() {

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Account, Identity, Service } from '../../shared/domain/account.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createAccounts, type ServiceLink } from './createAccounts.ts';
-import { createMemoryVault } from './createMemoryVault.ts';
-import type { Vault } from './vault.ts';
+import { createMemoryVault, type Vault } from './vault.ts';
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const canary = ['ntn', 'c4n4ry'.repeat(6)].join('_');

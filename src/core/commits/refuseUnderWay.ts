@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { listConflicts } from '../git/listConflicts.ts';
+import { listConflicts } from '../git/lsFiles.ts';
 import type { Worktree } from '../git/openWorktree.ts';
 import { operationUnderWay, type GitOperation } from '../git/operationUnderWay.ts';
 import { showName } from '../text/showName.ts';

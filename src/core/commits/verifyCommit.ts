@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxFileBytes } from '../../shared/domain/file.ts';
 import { scanWhole } from '../gate/scanWhole.ts';
 import { gitError } from '../git/gitError.ts';
-import { readObject } from '../git/readObject.ts';
+import { readObject } from '../git/readObjects.ts';
 import { runGit } from '../git/runGit.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import { judgeText, type Judge } from './judgeFiles.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { diff } from '../git/diff.ts';
-import { listUntracked } from '../git/listUntracked.ts';
+import { listUntracked } from '../git/lsFiles.ts';
 import { walkFolder } from '../sources/files/walkFolder.ts';
 import { countLines, type LineCounts } from './countLines.ts';
 import type { FileNow } from './fileNow.ts';

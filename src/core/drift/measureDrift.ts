@@ -13,7 +13,6 @@ import { fileNow, type FileNow } from './fileNow.ts';
 import { filesInPlay } from './filesInPlay.ts';
 import { findMoved, type MissingFile } from './findMoved.ts';
 import { lookAtRepository } from './lookAtRepository.ts';
-import { trustedStates } from './trustedStates.ts';
 import { newlyDirty } from './newlyDirty.ts';
 import { placeLines } from './placeLines.ts';
 import type { AnchoredPayload } from './readAnchored.ts';
@@ -21,6 +20,7 @@ import { recordedStates, savedFileOf, type Recorded } from './recordedState.ts';
 import { repositoryKey, stateKey } from './stateKey.ts';
 import { contentHash } from './contentHash.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
+import type { FrontMatter } from '../payload/format/frontMatter.ts';
 
 const order: readonly DriftSeverity[] = ['none', 'low', 'medium', 'high'];
 
@@ -251,4 +251,15 @@ function savedTexts(
     const [masked] = await maskTexts([now], pool, signal);
     return masked === undefined || masked === null ? null : { before: file.masked, now: masked };
   };
+}
+
+/**
+ * Returns stored states without files that have another hash in the payload: it was saved again on another machine, or
+ * edited by hand.
+ */
+function trustedStates(kept: SavedStates | null, front: FrontMatter | null): SavedStates | null {
+  if (kept === null) return null;
+  const dirty = readDirty(front?.dirty ?? []);
+  const files = Object.entries(kept.files).filter(([path, { hash }]) => (dirty.get(path) ?? hash) === hash);
+  return { ...kept, files: Object.fromEntries(files) };
 }

@@ -1,4 +1,4 @@
-import { listUntracked } from '../git/listUntracked.ts';
+import { listUntracked } from '../git/lsFiles.ts';
 import type { Status } from '../git/status.ts';
 import type { SavedStates } from './createSavedStates.ts';
 import { dirtyPaths, isInFolder } from '../git/dirtyPaths.ts';

@@ -1,4 +1,4 @@
-import { listUntracked } from './listUntracked.ts';
+import { listUntracked } from './lsFiles.ts';
 import type { Status } from './status.ts';
 
 interface Where {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
 export interface WorktreeFiles {
@@ -74,4 +75,46 @@ export async function ignoredAmong(
   });
   if (outcome.status !== 'ok') return new Set();
   return new Set(splitPaths(outcome.output).map((path) => path.slice(2)));
+}
+
+export interface Tracked {
+  /** Paths relative to the folder, each once; includes submodules. */
+  readonly paths: ReadonlySet<string>;
+  readonly submodules: readonly string[];
+}
+
+/** Returns the entries of a worktree's index below a folder. */
+export async function listTracked(folder: string, signal?: AbortSignal): Promise<Tracked> {
+  const outcome = await runGit(folder, ['ls-files', '-s', '-z'], { signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'list the files');
+  const paths = new Set<string>();
+  const submodules: string[] = [];
+  for (const entry of outcome.output.toString('utf8').split('\0')) {
+    if (entry === '') continue;
+    const path = entry.slice(entry.indexOf('\t') + 1);
+    paths.add(path);
+    if (entry.startsWith('160000 ')) submodules.push(path);
+  }
+  return { paths, submodules };
+}
+
+/** Returns new files that are not ignored, relative to the folder, by path; a nested repository ends with `/`. */
+export async function listUntracked(folder: string, signal?: AbortSignal): Promise<readonly string[]> {
+  const outcome = await runGit(folder, ['ls-files', '-z', '-o', '--exclude-standard'], { signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'list the new files');
+  return outcome.output
+    .toString('utf8')
+    .split('\0')
+    .filter((path) => path !== '');
+}
+
+/** Returns paths, relative to the folder, that a merge left for the user to resolve. */
+export async function listConflicts(folder: string, signal?: AbortSignal): Promise<ReadonlySet<string>> {
+  const outcome = await runGit(folder, ['ls-files', '-u', '-z'], { signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'list the conflicts');
+  const paths = new Set<string>();
+  for (const entry of outcome.output.toString('utf8').split('\0')) {
+    if (entry !== '') paths.add(entry.slice(entry.indexOf('\t') + 1));
+  }
+  return paths;
 }

@@ -1,5 +1,5 @@
-import { basename, dirname, resolve } from 'node:path';
-import type { OnceApi } from '../../shared/api/once.ts';
+import { basename, dirname, resolve, relative, sep } from 'node:path';
+import type { OnceApi, ComparedClaims } from '../../shared/api/once.ts';
 import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
 import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
 import { readPayloads } from '../payload/folder/readPayloads.ts';
@@ -10,9 +10,12 @@ import { doneFiles } from '../review/claims/doneFiles.ts';
 import { taskSince } from '../review/claims/taskSince.ts';
 import { payloadsOf } from '../review/ledger/taskPayloads.ts';
 import { askTask } from '../review/tasks/askTask.ts';
-import type { OnceTools } from './onceTools.ts';
-import { compareClaims } from './compareClaims.ts';
+import type { OnceTools, Scanner } from './onceTools.ts';
 import { maskHeadings, readHeadings } from './readHeadings.ts';
+import { judgePayload } from '../recover/claims/judgePayload.ts';
+import { openSession } from '../recover/recoverSession.ts';
+import { scanFacts } from '../recover/reading/scanFacts.ts';
+import { surroundingsOf } from '../recover/surroundingsOf.ts';
 
 type Check = OnceApi['payloads']['check'];
 
@@ -61,4 +64,40 @@ async function taskOf(
     doneBefore: doneFiles(payloads.filter(({ session }) => own === undefined || session < own)),
     newest: payloads.find(({ session }) => session !== own),
   };
+}
+
+interface Compared extends Pick<Scanner, 'pool'> {
+  readonly root: string;
+  /** Absolute path of the text's file. */
+  readonly path: string | undefined;
+  readonly compare: NonNullable<Parameters<OnceApi['payloads']['check']>[0]['compare']>;
+  readonly read: Pick<ReadPayload, 'payload'>;
+  /** Folder of payloads, relative to the project. */
+  readonly folder: string;
+}
+
+/** Holds the claims of a text against the transcript of the session that the caller named. */
+async function compareClaims(
+  { environment, settings }: Pick<OnceTools, 'environment' | 'settings'>,
+  { root, path, compare, read: { payload }, folder, pool }: Compared,
+): Promise<ComparedClaims> {
+  const { transcript, session: id } = compare;
+  const around = { surroundings: surroundingsOf(environment, await settings()) };
+  const opened = await openSession(root, { transcript: transcript ?? undefined, session: id }, around);
+  const { facts, recovered: session } = await opened.read({});
+  const apart = [...(path === undefined ? [] : [relative(root, path).split(sep).join('/')]), folder];
+  const claims = await judgePayload({ payload, facts, session, apart });
+  const { agent, id: own, title, started, ended } = facts.session;
+  const answer: ComparedClaims = {
+    session: { agent, id: own, title, started, ended },
+    claims: claims.flatMap((claim) => {
+      const section = payload.sections[claim.at.section];
+      const entry = section?.entries[claim.at.entry];
+      return section === undefined || entry === undefined
+        ? []
+        : [{ ...claim, section: section.id, line: entry.line }];
+    }),
+    problems: facts.problems,
+  };
+  return scanFacts(answer, pool);
 }

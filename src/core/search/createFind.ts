@@ -13,7 +13,7 @@ import type { Operations } from '../operations/createOperations.ts';
 import type { FileSearch, WorkerPool } from '../workers/jobs.ts';
 import type { Listings } from '../sources/files/createListings.ts';
 import { compileQuery } from '../sources/files/search/compileQuery.ts';
-import { listUntracked } from '../git/listUntracked.ts';
+import { listUntracked } from '../git/lsFiles.ts';
 import { readStatus } from '../sources/git/readStatus.ts';
 
 interface Options {

@@ -8,7 +8,6 @@ import { createRecentlyRemoved } from '../storage/createRecentlyRemoved.ts';
 import type { Storage } from '../storage/storage.ts';
 import { beginStack, type BeginOptions } from './beginStack.ts';
 import { findStack } from './findStack.ts';
-import { freshName } from './freshName.ts';
 import { createStackAnnouncer } from './createStackAnnouncer.ts';
 import { createStackFiles } from './createStackFiles.ts';
 import { createStackHistory, type Step, type StackHistory } from './createStackHistory.ts';
@@ -242,4 +241,16 @@ function titled(source: Source): Source {
 /** Keeps the old name in place of a blank one, which would leave nothing to click. */
 function named({ name, ...fields }: StackFields): StackFields {
   return name === undefined || name.trim() === '' ? fields : { ...fields, name: name.trim() };
+}
+
+const unnamed = 'New stack';
+
+/** Returns the wished name, followed by a number if another stack has it. */
+function freshName(wished: string, taken: readonly string[]): string {
+  const name = wished.trim() === '' ? unnamed : wished.trim();
+  const names = new Set(taken.map((other) => other.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name} ${String(number)}`;
+    if (!names.has(candidate.toLowerCase())) return candidate;
+  }
 }

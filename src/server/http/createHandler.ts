@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { servedPath } from '../../core/page/servedPath.ts';
+import { servedPath } from '../../core/page/readServedFile.ts';
 import type { Access } from '../access/createAccess.ts';
 import { createDelay } from '../access/createDelay.ts';
 import { cookieOf, isFromOurPage, isNavigation, isOurHost, isPrefetch } from '../access/originChecks.ts';

@@ -8,7 +8,7 @@ import type {
 import { isAppError } from '../../../shared/errors.ts';
 import { diff } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';
-import { listTracked } from '../../git/listTracked.ts';
+import { listTracked } from '../../git/lsFiles.ts';
 import { log } from '../../git/log.ts';
 import { findCommit } from '../../git/resolveCommit.ts';
 import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';

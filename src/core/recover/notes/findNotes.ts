@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
 import { isAppError } from '../../../shared/errors.ts';
-import { listTracked } from '../../git/listTracked.ts';
+import { listTracked } from '../../git/lsFiles.ts';
 import { log } from '../../git/log.ts';
 import { findDrafts } from '../../payload/folder/findDrafts.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';

@@ -3,7 +3,7 @@ import { isAppError } from '../../../shared/errors.ts';
 import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
 import { diff } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';
-import { listUntracked } from '../../git/listUntracked.ts';
+import { listUntracked } from '../../git/lsFiles.ts';
 import { log, type Commit } from '../../git/log.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
 import { status } from '../../git/status.ts';

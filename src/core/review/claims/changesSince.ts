@@ -1,6 +1,5 @@
 import { emptyTree } from '../../git/emptyTree.ts';
-import { listUntracked } from '../../git/listUntracked.ts';
-import type { Tracked } from '../../git/listTracked.ts';
+import { listUntracked, type Tracked } from '../../git/lsFiles.ts';
 import type { Worktree } from '../../git/openWorktree.ts';
 import { listChanges } from '../../sources/git/listChanges.ts';
 import { listSubmoduleChanges } from '../../sources/git/listSubmoduleChanges.ts';

@@ -4,7 +4,7 @@ import { isAppError } from '../../../shared/errors.ts';
 import { deletedSince } from '../../git/deletedSince.ts';
 import { dirtyPaths, isInFolder } from '../../git/dirtyPaths.ts';
 import { historySince } from '../../git/historySince.ts';
-import { listTracked, type Tracked } from '../../git/listTracked.ts';
+import { listTracked, type Tracked } from '../../git/lsFiles.ts';
 import { isUnreadable, openWorktree } from '../../git/openWorktree.ts';
 import { findCommit } from '../../git/resolveCommit.ts';
 import { status } from '../../git/status.ts';
@@ -15,7 +15,7 @@ import { compareSubmodules, type ComparedSubmodule } from './compareSubmodules.t
 import { findRenamed } from './findRenamed.ts';
 import { judgeClaim, submoduleWords, type ClaimFacts } from './judgeClaim.ts';
 import { unmentioned } from './unmentioned.ts';
-import { listTips } from '../../git/listTips.ts';
+import { listTips } from '../../git/listBranches.ts';
 import { isAncestor, mergeBase } from '../../git/mergeBase.ts';
 
 interface Checkout {

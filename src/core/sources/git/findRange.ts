@@ -5,7 +5,7 @@ import { emptyTree } from '../../git/emptyTree.ts';
 import { readCommit, type Commit } from '../../git/log.ts';
 import { isAncestor, mergeBase } from '../../git/mergeBase.ts';
 import { findCommit, headCommit, resolveCommit } from '../../git/resolveCommit.ts';
-import { readObject } from '../../git/readObject.ts';
+import { readObject } from '../../git/readObjects.ts';
 import { findAnchor } from './findAnchor.ts';
 
 /** Bytes. */

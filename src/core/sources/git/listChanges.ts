@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GitChange } from '../../../shared/domain/git.ts';
 import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { diff, type DiffOptions, type DiffRange } from '../../git/diff.ts';
-import { listConflicts } from '../../git/listConflicts.ts';
+import { listConflicts } from '../../git/lsFiles.ts';
 import {
   lfsPointersIn,
   maxPointerBytes,
@@ -15,7 +15,7 @@ import {
 import type { Worktree } from '../../git/openWorktree.ts';
 import type { DiffFile } from '../../git/parseDiff.ts';
 import { readAttributes, type Attributes } from '../../git/readAttributes.ts';
-import { readObject } from '../../git/readObject.ts';
+import { readObject } from '../../git/readObjects.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';

@@ -1,7 +1,6 @@
 import { codeLanguage } from './blocksToNodes.ts';
 import { attributesOf, enhancedInline, type Names } from './enhancedInline.ts';
 import { fileText, pageBelow } from './enhancedReferences.ts';
-import { tableRows } from './enhancedTable.ts';
 import { escapeText } from './escapeText.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { normalId } from './notionId.ts';
@@ -247,4 +246,19 @@ function closingTag(lines: readonly Line[], from: number, name: string): number 
 /** Returns the backticks that begin a code block, or `null`. */
 function fenceOf(text: string): string | null {
   return /^(`{3,})[^`]*$/u.exec(text)?.[1] ?? null;
+}
+
+/** Returns the cells of a `<table>`, row by row, as inline text. */
+function tableRows(source: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  // An unclosed row ends where the next begins, so that nothing of it is lost.
+  for (const row of source.split(/<tr(?=[\s>])[^>]*>/u).slice(1)) {
+    const cells = row
+      .replace(/<\/tr>[\s\S]*$/u, '')
+      .split(/<t[dh](?=[\s>])[^>]*>/u)
+      .slice(1)
+      .map((cell) => cell.replace(/<\/t[dh]>\s*$/u, '').trim());
+    rows.push(cells);
+  }
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFindings } from './countFindings.ts';
+import { countFindings } from './findingLine.ts';
 
 const of = (...rules: string[]) => rules.map((rule) => ({ rule }));
 
