@@ -208,7 +208,7 @@ test('cards of the stack', async () => {
   await app.page.keyboard.press('ControlOrMeta+a');
   await menus.openByMouse(assemble.item('README.md'));
   await expect(menus.menu).toHaveAccessibleName('Menu of 3 selected items');
-  await menus.choose(/^Leave the selected out/);
+  await menus.choose(/^Turn off the selected items/);
   await expect(app.page.getByText('0 of 3 on')).toBeVisible();
   await menus.openByMouse(assemble.item('README.md'));
   await menus.choose(/^Remove the selected/);

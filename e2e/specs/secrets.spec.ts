@@ -118,7 +118,7 @@ test('one is redacted by key, one allowed with a reason, one excluded with its i
   await secrets.allow(url, 'A made-up value of the example file');
   await secrets.expectOpen(1);
 
-  await secrets.finding('line 1').getByRole('button', { name: 'Exclude item' }).click();
+  await secrets.finding('line 1').getByRole('button', { name: 'Turn off item' }).click();
   await expect(assemble.item('Deploy log').getByRole('switch')).toHaveAttribute('aria-checked', 'false');
   await expect(app.page.getByRole('region', { name: 'First message' })).toBeVisible();
 });

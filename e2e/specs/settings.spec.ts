@@ -207,13 +207,13 @@ test('the size of everything is chosen, and where Carryover keeps its own is sai
   }
   await expect(button('Show in file manager')).toBeVisible();
   const before = await app.page.evaluate(() => innerWidth);
-  await press(button('Interface size: 100 %, default'));
-  await press(app.page.getByRole('menuitemradio', { name: '125 %' }));
-  await expect(button('Interface size: 125 %')).toBeVisible();
+  await press(button('Interface size: 100%, default'));
+  await press(app.page.getByRole('menuitemradio', { name: '125%' }));
+  await expect(button('Interface size: 125%')).toBeVisible();
   await expect.poll(() => app.page.evaluate(() => innerWidth)).toBeLessThan(before);
   await expectNoViolations(app.page);
   await app.page.keyboard.press('Control+0');
-  await expect(button('Interface size: 100 %, default')).toBeVisible();
+  await expect(button('Interface size: 100%, default')).toBeVisible();
 });
 
 test('everything goes into one file but for secrets, and an import shows what it would do', async () => {

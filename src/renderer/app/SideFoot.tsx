@@ -17,7 +17,7 @@ export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
   return (
     <div
       className="side-foot"
-      title={isLocal ? words : `Talks to ${connected} and nothing else. No model calls.`}
+      title={isLocal ? words : `Carryover connects to ${connected} only, and calls no model.`}
     >
       <Icon of={Lock} size={12} />
       <span className="trunc">{words}</span>

@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { offered, type FolderPlaceState, type FolderPlaceStore } from './folderPlaceStore.ts';
+import { joinSentences } from '../ui/joinSentences.ts';
 
 export interface FolderPlacesProps {
   readonly places: FolderPlaceStore;
@@ -170,10 +171,10 @@ function stateOf({ reading, listing, typed }: FolderPlaceState, shown: number): 
   if (listing.more > 0) return `${formatCount(listing.more)} more folders. Type the beginning of a name.`;
   // True for the folder itself, not for one whose name is being typed.
   const isHere = typed.endsWith(listing.separator) && listing.git !== null;
-  return [
-    ...(isHere ? [`This is a ${listing.git}.`] : []),
-    shown === 0 ? 'No folder in here.' : 'Enter goes into a folder, Tab completes its name.',
-  ].join(' ');
+  return joinSentences([
+    isHere ? `This is a ${listing.git}.` : '',
+    shown === 0 ? 'This folder contains no folders.' : 'Enter opens a folder, Tab completes its name.',
+  ]);
 }
 
 function optionId(list: string, index: number): string {

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import { formatCount, formatPercent } from '../ui/formats.ts';
 import type { BudgetFigures, BudgetSegment } from './budgetFigures.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 export interface BudgetBarProps {
   readonly figures: BudgetFigures;
@@ -13,13 +14,16 @@ export interface BudgetBarProps {
 /** The keyboard reaches items through the list; the segments are a picture that the pointer can also click. */
 export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
   const { empty, budget, scale, segments, tokens, exact, level } = figures;
-  const about = exact ? '' : ', estimate';
   const text =
     tokens === null
       ? empty
         ? 'Nothing is in the message yet'
         : 'Tokens are being counted'
-      : `${formatCount(tokens)} of ${formatCount(budget)} tokens${about}${level === 'over' ? ', over the budget' : ''}`;
+      : listFacts([
+          `${formatCount(tokens)} of ${formatCount(budget)} tokens`,
+          exact ? '' : 'estimate',
+          level === 'over' ? 'over the budget' : '',
+        ]);
   const used = segments.reduce((sum, segment) => sum + (segment.tokens ?? 0), 0);
   return (
     <div className="bar">

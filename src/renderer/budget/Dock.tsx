@@ -20,6 +20,7 @@ import { suggestion, type SuggestedItem } from './suggestion.ts';
 import { BudgetBar, type BudgetBarProps } from './BudgetBar.tsx';
 import { Legend } from './Legend.tsx';
 import { BudgetWords, Readout } from './Readout.tsx';
+import { WordList } from '../ui/WordList.tsx';
 
 interface TypedProps {
   readonly stack: StackStore;
@@ -104,11 +105,12 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
 function LastCopied({ copied }: { readonly copied: Assembly['lastCopied'] }) {
   if (copied === undefined) return null;
   const { at, changed } = copied;
-  const since = changed === 0 ? '' : `, ${countWords(changed, 'item')} changed since`;
   return (
     <span className="last-copied muted num">
       <Icon of={History} size={13} />
-      {`Last copied ${formatTime(at)}${since}`}
+      {changed === 0
+        ? `Last copied ${formatTime(at)}`
+        : `Last copied ${formatTime(at)}, ${countWords(changed, 'item')} changed since`}
     </span>
   );
 }
@@ -127,14 +129,18 @@ function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
     <div className="note" role="note">
       <p className="grow">
         Turn off{' '}
-        {shown.map((item, index) => (
-          <span key={item.itemId}>
-            {index === 0 ? '' : index === shown.length - 1 && more === 0 ? ' and ' : ', '}
-            <b title={item.path}>{item.title}</b>
-            <span className="num">{` (${formatCount(item.tokens)})`}</span>
-          </span>
-        ))}
-        {more > 0 ? ` and ${formatCount(more)} more` : ''} to fit.
+        <WordList
+          parts={[
+            ...shown.map((item) => (
+              <span key={item.itemId}>
+                <b title={item.path}>{item.title}</b>
+                <span className="num">{` (${formatCount(item.tokens)})`}</span>
+              </span>
+            )),
+            ...(more > 0 ? [`${formatCount(more)} more`] : []),
+          ]}
+        />{' '}
+        to fit.
       </p>
       <Button size="s" onClick={onApply}>
         {label}

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { announce } from '../ui/announce.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { formatCount, formatTokens } from '../ui/formats.ts';
+import { formatCount, formatPercent, formatTokens } from '../ui/formats.ts';
 import type { BudgetFigures } from './budgetFigures.ts';
 
 /** ms without a change before screen readers announce the total. */
@@ -51,7 +51,7 @@ export function Readout({
 export function BudgetWords({ figures }: { readonly figures: BudgetFigures }) {
   const { tokens, budget, level } = figures;
   if (tokens === null) return null;
-  const used = `${Math.round((tokens / budget) * 100)}%`;
+  const used = formatPercent(tokens / budget, 0);
   if (level === 'over')
     return (
       <span

@@ -1,4 +1,5 @@
 import type { Model } from '../../shared/domain/model.ts';
+import { formatPercent } from '../ui/formats.ts';
 
 /** Returns "Exact", or "Estimate ± 9%". */
 export function accuracy(model: Pick<Model, 'exact' | 'error'>): string {
@@ -7,5 +8,5 @@ export function accuracy(model: Pick<Model, 'exact' | 'error'>): string {
 
 /** Returns `9%`. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return formatPercent(share, 0);
 }

@@ -1,5 +1,5 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
-import { listWords } from '../../shared/domain/listWords.ts';
+import { listFacts, listSome } from '../../shared/domain/listWords.ts';
 import { countWords, formatCount, tokenWords } from '../ui/formats.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
@@ -12,9 +12,9 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
         tokenWords(result.tokens, result.exact),
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
         result.allowed > 0 ? `${formatCount(result.allowed)} allowed` : '',
-      ].filter((part) => part !== '');
+      ];
       const sentences = [
-        doneWords(target, result.path, figures.join(', ')),
+        doneWords(target, result.path, listFacts(figures)),
         ...missingWords(result.unreadable),
         ...incompleteWords(result.incomplete ?? []),
       ];
@@ -63,7 +63,5 @@ function incompleteWords(sentences: readonly string[]): readonly string[] {
 
 function missingWords(titles: readonly string[]): readonly string[] {
   if (titles.length === 0) return [];
-  const more = titles.length - 2;
-  const named = [...titles.slice(0, 2), ...(more > 0 ? [`${formatCount(more)} more`] : [])];
-  return [`Could not be read and marked as missing: ${listWords(named)}`];
+  return [`Could not be read and marked as missing: ${listSome(titles, 2, formatCount)}`];
 }

@@ -105,7 +105,7 @@ it('ticks what the session wrote and may be committed, and says why the rest is 
 it('warns of a detached HEAD, and counts files that are not listed', async () => {
   await setUp([fileOf('a.ts')], { branch: null, more: 4_312, folder: '/home/mara/side tree' });
   expect(screen.getByText(/HEAD is detached: no branch will have this commit/u)).toBeTruthy();
-  expect(screen.getByText(/^4,312 more files not listed here/u)).toBeTruthy();
+  expect(screen.getByText(/^4,312 more files are not listed here/u)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Commands to run' }).textContent).toBe(
     "git -C '/home/mara/side tree' commit -m 'Save it' -- a.ts",
   );

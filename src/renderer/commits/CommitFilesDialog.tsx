@@ -10,6 +10,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { commandsOf, tickedFiles, type CommitFilesState, type CommitFilesStore } from './commitFilesStore.ts';
 import { CommitFileRow } from './CommitFileRow.tsx';
 import { GitOutput } from './GitOutput.tsx';
+import { joinSentences } from '../ui/joinSentences.ts';
 
 interface CommitFilesDialogProps {
   readonly store: CommitFilesStore;
@@ -124,7 +125,11 @@ function Planned({ store, plan }: CommitFilesDialogProps & { readonly plan: Comm
       />
       {plan.files.length === 0 ? <p>Every change is committed.</p> : null}
       {plan.more === 0 ? null : (
-        <p>{`${countWords(plan.more, 'more file')} not listed here. Commit them in a terminal.`}</p>
+        <p>
+          {plan.more === 1
+            ? '1 more file is not listed here. Commit it in a terminal.'
+            : `${formatCount(plan.more)} more files are not listed here. Commit them in a terminal.`}
+        </p>
       )}
       {plan.files.length === 0 ? null : (
         <div className="form">
@@ -159,11 +164,15 @@ function Planned({ store, plan }: CommitFilesDialogProps & { readonly plan: Comm
   );
 }
 
+/** Says what the commit contains and where it goes, a sentence each. */
 function placeWords({ branch, folder, head }: CommitPlan): string {
-  const to = branch === null ? '' : ` to ${showHidden(branch)}`;
-  const first = head === null ? ', as its first commit,' : '';
-  const where = folder === null ? '' : ` in ${showHidden(folder)}`;
-  return `Commits the ticked files${to}${first} as they are on disk${where}, with your own git settings and hooks. Other staged files stay staged.`;
+  const where = branch === null ? null : showHidden(branch);
+  return joinSentences([
+    'Commits the ticked files as they are on disk, with your own git settings and hooks.',
+    where === null ? '' : head === null ? `It is the first commit of ${where}.` : `It goes to ${where}.`,
+    folder === null ? '' : `The repository is ${showHidden(folder)}.`,
+    'Other staged files stay staged.',
+  ]);
 }
 
 interface FilesProps extends CommitFilesDialogProps {

@@ -39,16 +39,11 @@ function Fold({
   onUnfold,
 }: { readonly row: FoldRow } & Pick<DifferenceLineProps, 'onUnfold'>) {
   const said = count === null ? 'Unchanged lines' : countWords(count, 'unchanged line');
+  const act = count === null ? 'Show unchanged lines' : `Show ${said}`;
   const place = within === null ? null : <span className="diff-within">{showHidden(within)}</span>;
   if (key === null) return <p className="diff-fold muted">{said}</p>;
   return (
-    <button
-      type="button"
-      className="diff-fold"
-      aria-label={`Show ${said}`}
-      title={`Show ${said}`}
-      onClick={() => onUnfold(key)}
-    >
+    <button type="button" className="diff-fold" aria-label={act} title={act} onClick={() => onUnfold(key)}>
       <Icon of={UnfoldVertical} size={12} />
       <span>{said}</span>
       {place}

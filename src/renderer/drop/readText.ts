@@ -32,8 +32,9 @@ export async function readText(file: File): Promise<ReadText> {
 }
 
 export function notText(name: string, type: string): string {
-  const kind = type.startsWith('image/') ? 'an image' : 'not a text file';
-  return `${name} is ${kind}, and a first message is text only. Save the file in the project and give its path in a note.`;
+  return type.startsWith('image/')
+    ? `${name} is an image, and a first message is text only. Save the file in the project and give its path in a note.`
+    : `${name} is not a text file, and a first message is text only. Save the file in the project and give its path in a note.`;
 }
 
 /** Returns why a text is too long; `null` if it fits. */

@@ -12,6 +12,7 @@ import { contentAction, contentRows, type ContentRow } from './contentRows.ts';
 import type { FilesStore } from './filesStore.ts';
 import { whyNotTicked } from './folderTicks.ts';
 import { toggleFileLine } from './takeLines.ts';
+import { stackActs } from './fileRowMenu.ts';
 
 export interface ContentResultsProps {
   readonly files: FilesStore;
@@ -103,7 +104,6 @@ export function ContentResults({ files, stack, onView, onSay, onBack }: ContentR
     if (row === undefined) return null;
     const { path } = row.file;
     const isFile = row.kind === 'file';
-    const what = isFile ? '' : 'line ';
     const isIn = checkedOf({ row, taken: taken.get(path) }) === true;
     const node = files.getState().tree.get(path);
     return {
@@ -111,7 +111,7 @@ export function ContentResults({ files, stack, onView, onSay, onBack }: ContentR
       groups: [
         groupOf(
           {
-            label: isIn ? `Remove ${what}from the stack` : `Add ${what}to the stack`,
+            label: stackActs[row.kind === 'file' ? 'one' : 'line'][isIn ? 'remove' : 'add'],
             icon: isIn ? Minus : Plus,
             keys: 'Space',
             whyNot: node === undefined ? undefined : whyNotTicked(node),

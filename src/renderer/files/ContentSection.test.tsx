@@ -159,7 +159,7 @@ describe('contents', () => {
     });
     expect(
       await screen.findByText(
-        'There are more. Search for something longer. 2 files could not be read. 1 file is over 5 MB and not searched.',
+        'There are more. Search for something longer. 2 files could not be read. 1 file is over 5.0 MB and was not searched.',
       ),
     ).toBeTruthy();
     isBad = true;

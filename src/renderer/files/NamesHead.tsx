@@ -19,7 +19,7 @@ export function NamesHead({ files, onSay }: NamesHeadProps) {
     files,
     (state) => state.version >= 0 && state.rows.every(({ node }) => checkedOf(node) === true),
   );
-  const words = filtering ? 'Looking' : rows.length === 0 ? 'None' : countWords(rows.length, 'file');
+  const words = filtering ? 'Searching' : rows.length === 0 ? 'None' : countWords(rows.length, 'file');
   const tick = (): void => {
     const keys = rows.map(({ node }) => node.key);
     void files

@@ -1,6 +1,6 @@
 import { largeFileBytes } from '../../shared/domain/file.ts';
 import type { FoundFile } from '../../shared/domain/contentSearch.ts';
-import { countWords, formatCount } from '../ui/formats.ts';
+import { countWords, formatBytes, formatCount } from '../ui/formats.ts';
 import type { ContentState } from './contentStore.ts';
 
 /** Returns the state of a search and its results so far. */
@@ -32,7 +32,9 @@ export function leftOutWords({ summary, stale }: ContentState): readonly string[
     unreadable === 0 ? '' : `${countWords(unreadable, 'file')} could not be read.`,
     tooLarge === 0
       ? ''
-      : `${countWords(tooLarge, 'file is', 'files are')} over ${largeFileBytes / 1_000_000} MB and not searched.`,
+      : tooLarge === 1
+        ? `1 file is over ${formatBytes(largeFileBytes)} and was not searched.`
+        : `${formatCount(tooLarge)} files are over ${formatBytes(largeFileBytes)} and were not searched.`,
     stale ? changed : '',
   ].filter((sentence) => sentence !== '');
 }

@@ -7,6 +7,7 @@ import type { Row } from './fileRows.ts';
 import type { FilesStore } from './filesStore.ts';
 import { whyNotTicked } from './folderTicks.ts';
 import { checkedOf } from './treeNode.ts';
+import { formatCount } from '../ui/formats.ts';
 
 export interface FileRowActs {
   readonly files: FilesStore;
@@ -19,6 +20,13 @@ export interface FileRowActs {
   readonly isLiving: (folder: string) => boolean;
 }
 
+/** Labels of the action that puts a row into the stack or takes it out. */
+export const stackActs = {
+  one: { add: 'Add to the stack', remove: 'Remove from the stack' },
+  several: { add: 'Add the selected to the stack', remove: 'Remove the selected from the stack' },
+  line: { add: 'Add line to the stack', remove: 'Remove line from the stack' },
+} as const;
+
 /** Returns the menu of a row of the tree, or of all rows that are selected with it. */
 export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs): RowMenu {
   const { node, expanded } = row;
@@ -27,14 +35,13 @@ export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs
   const nodes = keys.flatMap((key) => tree.get(key) ?? []);
   const several = nodes.length > 1;
   const allIn = nodes.every((one) => checkedOf(one) === true);
-  const what = several ? 'the selected ' : '';
   const isFolder = node.kind === 'folder';
   return {
-    label: several ? `Menu of ${nodes.length} selected rows` : `Menu of ${node.name}`,
+    label: several ? `Menu of ${formatCount(nodes.length)} selected rows` : `Menu of ${node.name}`,
     groups: [
       groupOf(
         {
-          label: allIn ? `Remove ${what}from the stack` : `Add ${what}to the stack`,
+          label: stackActs[several ? 'several' : 'one'][allIn ? 'remove' : 'add'],
           icon: allIn ? Minus : Plus,
           keys: 'Space',
           whyNot: several ? undefined : whyNotTicked(node),

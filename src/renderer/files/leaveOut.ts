@@ -9,7 +9,7 @@ export interface LeftOut {
   /** Items that lose all their files. */
   readonly remove: readonly FolderItem[];
   readonly change: readonly { readonly item: FolderItem; readonly source: FolderSource }[];
-  /** `Left a.ts out of src/`. */
+  /** `Excluded a.ts from src/`. */
   readonly words: string;
 }
 
@@ -52,7 +52,7 @@ export function leaveOut(
         ? mine.map(({ key }) => literalPattern(belowFolder(source.path, key) ?? key))
         : [`${literalPattern(below)}/**`];
     if (patterns.length > maxPatterns) {
-      return `${formatCount(mine.length)} of these files come by ${nameFolder(source)}. Edit that item to leave them out.`;
+      return `${formatCount(mine.length)} of these files come by ${nameFolder(source)}. Edit that item to exclude them.`;
     }
     const exclude = [...new Set([...(source.exclude ?? []), ...patterns])];
     change.push({ item, source: { ...source, exclude } });
@@ -60,6 +60,6 @@ export function leaveOut(
   const [first] = files;
   const what = files.length === 1 && first !== undefined ? first.name : `${formatCount(files.length)} files`;
   const folders = listWords(names);
-  const words = change.length === 0 ? `Removed ${folders}` : `Left ${what} out of ${folders}`;
+  const words = change.length === 0 ? `Removed ${folders}` : `Excluded ${what} from ${folders}`;
   return { remove, change, words };
 }

@@ -22,6 +22,7 @@ import { tellApart } from '../ui/tellApart.ts';
 import { canChoose, chooseFiles, isChosen, withChoice } from './chooseFile.ts';
 import { findGitItem } from './findGitItem.ts';
 import type { GitStore } from './gitStore.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 interface GitFileListProps {
   readonly view: GitDiffView;
@@ -148,7 +149,10 @@ interface GitFileRowProps {
 function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileRowProps) {
   const { path, change, added, deleted, tokens, leftOut } = file;
   const able = canChoose(file);
-  const lines = added === null || deleted === null || added + deleted === 0 ? '' : `+${added} −${deleted}`;
+  const lines =
+    added === null || deleted === null || added + deleted === 0
+      ? ''
+      : `+${formatCount(added)} −${formatCount(deleted)}`;
   const end = leftOut !== null && !chosen ? leftOut : tokens === null ? '' : formatCount(tokens);
   const words = [path, change, lines, leftOut ?? '', tokens === null ? '' : `${formatCount(tokens)} tokens`];
   return (
@@ -157,8 +161,8 @@ function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileR
       checked={chosen}
       disabled={!able}
       className={clsx('row git-file', chosen && 'in', !chosen && leftOut !== null && 'ignored')}
-      title={`${path}\n${[change, lines].filter((word) => word !== '').join(', ')}`}
-      render={<button type="button" aria-label={words.filter((word) => word !== '').join(', ')} />}
+      title={`${path}\n${listFacts([change, lines])}`}
+      render={<button type="button" aria-label={listFacts(words)} />}
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
       onKeyDown={goToNeighbour}
@@ -182,7 +186,7 @@ function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileR
 function inDiff(file: GitFile, chosen: boolean, choose: (chosen: boolean) => void): RowActionGroup {
   const able = canChoose(file);
   return groupOf({
-    label: chosen ? 'Leave out of the diff' : 'Include in the diff',
+    label: chosen ? 'Exclude from the diff' : 'Include in the diff',
     icon: chosen ? Minus : Plus,
     keys: able ? 'Space' : undefined,
     whyNot: able ? undefined : `Its lines can’t be shown: ${file.leftOut ?? ''}.`,

@@ -2,7 +2,7 @@ import { GitBranch, GitCommitHorizontal, RefreshCw, TriangleAlert } from 'lucide
 import type { GitState } from '../../shared/domain/git.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { countWords, formatTime } from '../ui/formats.ts';
+import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 
 type Here = Extract<GitState, { repository: 'here' }>;
 
@@ -59,7 +59,8 @@ function summaryOf({ head, upstream }: Here): string {
 
 function upstreamWords({ name, ahead, behind }: NonNullable<Here['upstream']>): string {
   if (ahead === null || behind === null) return `${name} does not exist here`;
-  if (ahead === 0 && behind === 0) return `level with ${name}`;
-  const sides = [ahead === 0 ? '' : `${ahead} ahead`, behind === 0 ? '' : `${behind} behind`];
-  return `${sides.filter((side) => side !== '').join(', ')} ${name}`;
+  if (ahead === 0 && behind === 0) return `up to date with ${name}`;
+  if (behind === 0) return `${formatCount(ahead)} ahead of ${name}`;
+  if (ahead === 0) return `${formatCount(behind)} behind ${name}`;
+  return `${formatCount(ahead)} ahead, ${formatCount(behind)} behind ${name}`;
 }

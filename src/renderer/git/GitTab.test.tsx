@@ -431,7 +431,7 @@ describe('the menus of the Git tab', () => {
     expect(await openMenuOf(await fileRow(/^src\/a\.ts/u))).toEqual({
       name: 'Menu of a.ts',
       entries: [
-        'Leave out of the diffSpace',
+        'Exclude from the diffSpace',
         'Add the file to the stack',
         'Copy path',
         'Copy relative path',
@@ -439,7 +439,7 @@ describe('the menus of the Git tab', () => {
         'Open in default app',
       ],
     });
-    await chooseEntry(/^Leave out of the diff/u);
+    await chooseEntry(/^Exclude from the diff/u);
     expect(screen.getByRole('checkbox', { name: /^src\/a\.ts/u }).getAttribute('aria-checked')).toBe('false');
     await openMenuOf(await fileRow(/^src\/b\.ts/u));
     await chooseEntry('Add the file to the stack');

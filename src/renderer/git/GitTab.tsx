@@ -5,7 +5,7 @@ import type { GitState } from '../../shared/domain/git.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { countWords } from '../ui/formats.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { BranchOffers } from './BranchOffers.tsx';
 import { CommitList } from './CommitList.tsx';
 import { GitHead } from './GitHead.tsx';
@@ -13,6 +13,7 @@ import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 import { LogOffer } from './LogOffer.tsx';
 import { walkOffers } from './walkOffers.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 export interface GitTabProps {
   readonly git: GitStore;
@@ -89,14 +90,14 @@ function NowOffers({ state, ...stores }: OffersProps) {
   const { staged, changed, untracked, untrackedFolders, conflicts } = state;
   const words = [
     conflicts === 0 ? '' : countWords(conflicts, 'conflict'),
-    changed === 0 ? '' : `${changed} changed`,
-    untracked === 0 ? '' : `${untracked} untracked`,
+    changed === 0 ? '' : `${formatCount(changed)} changed`,
+    untracked === 0 ? '' : `${formatCount(untracked)} untracked`,
     untrackedFolders === 0 ? '' : countWords(untrackedFolders, 'untracked folder'),
   ].filter((word) => word !== '');
   const detail =
     words.length === 0
       ? 'Staged changes only'
-      : [...(staged === 0 ? [] : [`${staged} staged`]), ...words].join(', ');
+      : listFacts([staged === 0 ? '' : `${formatCount(staged)} staged`, ...words]);
   return (
     <Section title="Now">
       <ul className="git-offers">
@@ -152,7 +153,11 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
             view={{ what: 'since-session', session }}
             icon={History}
             title={`Diff since session ${session}`}
-            detail={`Saved at ${commit.slice(0, 7)}${inHistory ? '' : ', which is not in this branch’s history'}`}
+            detail={
+              inHistory
+                ? `Saved at ${commit.slice(0, 7)}`
+                : `Saved at ${commit.slice(0, 7)}, which is not in this branch’s history`
+            }
             nothing={`Nothing has changed since session ${session}`}
             {...stores}
           />
@@ -161,7 +166,7 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
       {all || sessions.length <= fewSessions ? null : (
         <div className="git-form-line">
           <Button size="s" look="ghost" onClick={() => setAll(true)}>
-            {`Show ${sessions.length - fewSessions} older sessions`}
+            {`Show ${countWords(sessions.length - fewSessions, 'older session')}`}
           </Button>
         </div>
       )}

@@ -16,6 +16,7 @@ import { AddEnds } from '../ui/AddEnds.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { sourceOf } from './githubItem.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 export interface GithubRowProps {
   readonly entry: GithubEntry;
@@ -96,7 +97,7 @@ function labelOf(entry: GithubEntry, detail: string, inStack: boolean): string {
         : `${formatCount(comments)} comments`,
     inStack ? 'in the stack' : '',
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return listFacts(parts);
 }
 
 const stateNames: Record<GithubEntry['state'], string> = {

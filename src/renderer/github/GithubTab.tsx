@@ -14,6 +14,7 @@ import { GithubList } from './GithubList.tsx';
 import { GithubOptions } from './GithubOptions.tsx';
 import { keyOfEntry, type GithubStore } from './githubStore.ts';
 import { rateWords } from './rateWords.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
 
 export interface GithubTabProps {
   readonly github: GithubStore;
@@ -130,7 +131,7 @@ function GithubPages({ onSettings, ...list }: PagesProps) {
         <p className="muted">
           {elsewhere.length === 0
             ? 'You can still add an issue: paste its link, or type owner/name#12.'
-            : `Its remotes are on ${elsewhere.join(', ')}. For GitHub Enterprise, set the API address in Settings.`}
+            : `Its remotes are on ${listWords(elsewhere)}. For GitHub Enterprise, set the API address in Settings.`}
         </p>
         {elsewhere.length === 0 ? null : <Button onClick={onSettings}>Open Settings</Button>}
       </div>

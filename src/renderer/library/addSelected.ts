@@ -4,6 +4,8 @@ import { addSnippet } from './addSnippet.ts';
 import { itemOf, type FillingStore } from './fillingStore.ts';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import { shownSnippet, type LibraryStore } from './libraryStore.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
+import { joinSentences } from '../ui/joinSentences.ts';
 
 export interface AddSelectedStores {
   readonly library: LibraryStore;
@@ -32,10 +34,12 @@ export async function addToStack(
   const { preview, previewId } = filling.getState();
   const shown = previewId === snippet.id ? preview : null;
   const missing = shown?.variables.filter(({ value }) => value === null) ?? [];
-  const without = missing.length === 0 ? '' : `. No value for ${missing.map(({ name }) => name).join(', ')}`;
+  const without = missing.length === 0 ? [] : [`No value for ${listWords(missing.map(({ name }) => name))}`];
   const done =
     before === undefined
       ? `Added ${snippet.name} to ${current.name}`
       : `Updated ${snippet.name} in ${current.name}`;
-  toasts.getState().show({ level: missing.length === 0 ? 'good' : 'warn', message: done + without });
+  toasts
+    .getState()
+    .show({ level: missing.length === 0 ? 'good' : 'warn', message: joinSentences([done, ...without]) });
 }

@@ -1,6 +1,7 @@
 import type { SnippetCopy } from '../../shared/api/library.ts';
 import { formatCount } from '../ui/formats.ts';
 import type { NewToast } from '../ui/toastStore.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
 
 /** Returns the message about copying `what`: a snippet's name in quotes, or words such as "the draft prompt". */
 export function copyWords(what: string, answer: SnippetCopy): NewToast {
@@ -8,7 +9,7 @@ export function copyWords(what: string, answer: SnippetCopy): NewToast {
     case 'done':
       return answer.missing.length === 0
         ? { level: 'good', message: `Copied ${what}` }
-        : { level: 'warn', message: `Copied ${what}. No value for ${answer.missing.join(', ')}` };
+        : { level: 'warn', message: `Copied ${what}. No value for ${listWords(answer.missing)}` };
     case 'blocked':
       return {
         level: 'error',

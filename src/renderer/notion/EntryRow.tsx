@@ -7,6 +7,7 @@ import { EntryEnds } from './EntryEnds.tsx';
 import { detailOf, EntryText } from './EntryText.tsx';
 import { sourceOf, titleOf } from './notionItem.ts';
 import type { TreeRow } from './treeRows.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 export interface EntryRowProps {
   readonly row: Extract<TreeRow, { type: 'entry' }>;
@@ -64,5 +65,5 @@ function labelOf(entry: NotionEntry, detail: string, inStack: boolean): string {
     detail,
     inStack ? 'in the stack' : '',
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return listFacts(parts);
 }

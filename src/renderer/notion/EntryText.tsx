@@ -3,6 +3,7 @@ import type { NotionEntry } from '../../shared/domain/notion.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatTime } from '../ui/formats.ts';
 import { titleOf } from './notionItem.ts';
+import { lastEditWords } from '../stack/describeItem.ts';
 
 export interface EntryTextProps {
   readonly entry: NotionEntry;
@@ -33,6 +34,6 @@ export function EntryText({ entry, detail }: EntryTextProps) {
 
 export function detailOf({ path, editedAt, editedBy }: NotionEntry): string {
   const time = formatTime(editedAt);
-  const edited = time === '' ? '' : `edited ${time}${editedBy === undefined ? '' : ` by ${editedBy}`}`;
+  const edited = time === '' ? '' : lastEditWords(time, editedBy);
   return [path.join(' / '), edited].filter((part) => part !== '').join(' · ');
 }

@@ -202,7 +202,7 @@ it('offers in the menu of a block what the card of its item does, and to go ther
       'Go to the item',
       'Fold',
       'Pick lines…',
-      'Leave out',
+      'Turn off',
       'Move to the top',
       'Move up',
       'Move downIt is the last item.',
@@ -220,7 +220,7 @@ it('offers in the menu of a block what the card of its item does, and to go ther
   await chooseEntry('Copy relative path');
   expect(acts.copy).toHaveBeenCalledExactlyOnceWith({ paths: ['b.ts'] }, 'project');
   await openMenuOf(line);
-  await chooseEntry('Leave out');
+  await chooseEntry('Turn off');
   expect(calls.at(-1)).toMatchObject({ method: 'switchItems', args: { itemIds: ['b'], on: false } });
   await openMenuOf(line);
   await chooseEntry('Go to the item');
@@ -240,12 +240,12 @@ it('has no menu of its own in the frame, and one for neighbours that are folded 
   expect(name).toBe('Menu of Two files');
   expect(entries.slice(0, 5)).toEqual([
     'Unfold',
-    'Leave all 2 out',
+    'Turn off all 2',
     'Remove all 2',
     'Copy paths',
     'Copy relative paths',
   ]);
-  await chooseEntry('Leave all 2 out');
+  await chooseEntry('Turn off all 2');
   expect(calls.at(-1)).toMatchObject({ method: 'switchItems', args: { itemIds: ['a', 'b'], on: false } });
 });
 
@@ -257,7 +257,7 @@ it('names a file of a folder by itself, and says that the rest is done to the fo
   }));
   const { name } = await openMenuOf((await screen.findByText('y.ts')).closest('.text-line'));
   expect(name).toBe('Menu of src/y.ts');
-  expect(within(screen.getByRole('group', { name: 'src/' })).getByText('Leave out')).toBeTruthy();
+  expect(within(screen.getByRole('group', { name: 'src/' })).getByText('Turn off')).toBeTruthy();
   await chooseEntry('Copy path');
   expect(acts.copy).toHaveBeenCalledExactlyOnceWith({ paths: ['src/y.ts'], alias: undefined }, 'disk');
   await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));

@@ -116,10 +116,10 @@ function placeOfPart(title: string, alias: string | undefined): Places {
 /** Returns the actions on neighbours of one kind that are folded into one row. */
 function ofSeveral(items: readonly StackItemView[], actions: ItemActions): readonly RowActionGroup[] {
   const ids = items.map(({ id }) => id);
-  const all = `all ${formatCount(ids.length)}`;
+  const count = formatCount(ids.length);
   return [
-    groupOf({ label: `Leave ${all} out`, icon: ToggleLeft, run: () => actions.switchItems(ids, false) }),
-    groupOf({ label: `Remove ${all}`, icon: X, bad: true, run: () => actions.remove(ids) }),
+    groupOf({ label: `Turn off all ${count}`, icon: ToggleLeft, run: () => actions.switchItems(ids, false) }),
+    groupOf({ label: `Remove all ${count}`, icon: X, bad: true, run: () => actions.remove(ids) }),
   ];
 }
 

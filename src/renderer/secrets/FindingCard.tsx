@@ -90,7 +90,7 @@ export function FindingCard(props: FindingCardProps) {
               </Button>
               {onExclude === undefined ? null : (
                 <Button look="ghost" size="s" onClick={onExclude}>
-                  {path === undefined ? 'Exclude item' : 'Exclude file'}
+                  {path === undefined ? 'Turn off item' : 'Exclude file'}
                 </Button>
               )}
             </div>

@@ -121,7 +121,7 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
     const { finding, group } = found;
     const { id, line, path, state } = finding;
     const { itemId } = group;
-    const busy = deciding.has(id) ? 'It is being decided.' : undefined;
+    const busy = deciding.has(id) ? 'The decision is being saved.' : undefined;
     return {
       label: `Menu of the finding in line ${line}`,
       groups: [
@@ -136,7 +136,7 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
                 run: () => secrets.getState().startAllowing(id),
               },
               itemId !== null && {
-                label: path === undefined ? 'Exclude item' : 'Exclude file',
+                label: path === undefined ? 'Turn off item' : 'Exclude file',
                 icon: CircleMinus,
                 keys: 'E',
                 whyNot: busy,

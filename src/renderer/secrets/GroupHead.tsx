@@ -27,7 +27,7 @@ export function GroupHead({
           <span className="badge bad">Could not scan</span>
           <span className="grow" />
           <Button look="ghost" size="s" onClick={onExclude}>
-            Exclude item
+            Turn off item
           </Button>
         </>
       ) : null}

@@ -169,7 +169,7 @@ describe('the menu of a finding', () => {
     show();
     expect(await openMenuOf(card(0))).toEqual({
       name: 'Menu of the finding in line 12',
-      entries: ['RedactR', 'Allow with reasonA', 'Exclude itemE'],
+      entries: ['RedactR', 'Allow with reasonA', 'Turn off itemE'],
     });
     await chooseEntry(/^Redact/u);
     expect(calls).toMatchObject([{ method: 'decide', args: { findingIds: ['1'], decision: 'redact' } }]);
@@ -182,7 +182,7 @@ describe('the menu of a finding', () => {
     await chooseEntry(/^Allow with reason/u);
     expect(within(card(0)).getByRole('textbox')).toBeTruthy();
     await openMenuOf(card(1));
-    await chooseEntry(/^Exclude item/u);
+    await chooseEntry(/^Turn off item/u);
     expect(calls.at(-1)).toMatchObject({ method: 'switchItems', args: { itemIds: ['b'], on: false } });
   });
 
@@ -228,7 +228,7 @@ describe('the list', () => {
 
   it('has nothing to exclude for a finding in the goal', () => {
     setUp([finding('0', null)]).show();
-    expect(screen.queryByRole('button', { name: 'Exclude item' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn off item' })).toBeNull();
   });
 
   it('says that export stays blocked where an item could not be scanned, and scans again', async () => {
@@ -295,7 +295,7 @@ describe('deciding', () => {
   it('turns the item off that a finding is in', async () => {
     const { calls, show } = setUp([finding('1', 'a'), finding('2', 'b')]);
     show();
-    await press(card(0), 'Exclude item');
+    await press(card(0), 'Turn off item');
     expect(calls[0]).toMatchObject({ method: 'switchItems', args: { itemIds: ['a'], on: false } });
     await waitFor(() => expect(cards()).toHaveLength(1));
     expect(document.activeElement).toBe(card(0));

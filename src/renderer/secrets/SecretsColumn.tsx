@@ -128,7 +128,7 @@ function BlockedNote({ assembly, onRetry }: { readonly assembly: Assembly; reado
           <Icon of={ShieldAlert} size={15} />
           <p className="grow">
             <b>Could not scan {countWords(failedScans, 'item')}.</b> Export stays blocked until the scan
-            finishes or you exclude the item.
+            finishes or you turn off the item.
           </p>
           <Button size="s" onClick={onRetry}>
             Retry

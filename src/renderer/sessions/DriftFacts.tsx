@@ -3,7 +3,7 @@ import { CircleAlert, GitBranch } from 'lucide-react';
 import type { Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { countWords, formatCount, formatTime } from '../ui/formats.ts';
+import { formatCount, formatTime } from '../ui/formats.ts';
 import { hasOtherBranch } from './driftWords.ts';
 
 /** Files listed by name; a number stands for the rest. */
@@ -46,7 +46,9 @@ export function DriftFacts({ drift }: { readonly drift: Drift }) {
       {dirty.length === 0 ? null : (
         <details className="drift-dirty">
           <summary>
-            {`${countWords(dirty.length, 'more file has', 'more files have')} uncommitted changes`}
+            {dirty.length === 1
+              ? '1 more file has uncommitted changes'
+              : `${formatCount(dirty.length)} more files have uncommitted changes`}
           </summary>
           <ul>
             {dirty.slice(0, mostNamed).map((path) => (

@@ -35,7 +35,7 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
     const file = changed.find(({ path }) => path === key);
     if (file === undefined) return null;
     const { path, to, change, accepted } = file;
-    const whyNot = isBusy(path) ? 'It is being saved.' : undefined;
+    const whyNot = isBusy(path) ? 'The change is being saved.' : undefined;
     return {
       label: `Menu of ${showHidden(baseName(path))}`,
       groups: [

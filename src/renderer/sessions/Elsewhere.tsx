@@ -83,7 +83,7 @@ function ElsewhereDialog({
       }
     >
       <p className="muted">
-        {shown.command === undefined ? 'It is not committed there: ' : 'The same on the command line: '}
+        {shown.command === undefined ? 'The file is not committed: ' : 'On the command line: '}
         <code className="mono">{showHidden(shown.command ?? shown.file ?? '')}</code>
       </p>
       <section className="session-command code scroll" aria-label="Text of the payload" tabIndex={0}>

@@ -13,7 +13,7 @@ import type { Sessions } from './createSessions.ts';
 import { everything, filterLedger } from './filterLedger.ts';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
-import { sectionWords, sessionsToOpen, statusWords } from './ledgerWords.ts';
+import { openEndWords, sectionWords, sessionsToOpen } from './ledgerWords.ts';
 import { useRoving } from './useRoving.ts';
 
 export interface LedgerPanelProps {
@@ -53,7 +53,7 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
         groupOf(
           { label: `Open session ${made}`, icon: ArrowRight, keys: 'Enter', run: () => open(made) },
           ended !== undefined && {
-            label: `Open session ${ended}, where it was ${statusWords[entry.status].toLowerCase()}`,
+            label: openEndWords(entry.status, ended),
             icon: ArrowRight,
             run: () => open(ended),
           },

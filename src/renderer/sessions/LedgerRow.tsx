@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
-import { sectionWords, sessionsToOpen, statusWords, whenWords } from './ledgerWords.ts';
+import { openEndWords, sectionWords, sessionsToOpen, statusWords, whenWords } from './ledgerWords.ts';
 import { shortenText } from './shortenText.ts';
 
 export interface LedgerRowProps {
@@ -64,7 +64,7 @@ export function LedgerRow({ rowKey, found, saved, tabIndex, onOpen }: LedgerRowP
           look="ghost"
           size="s"
           tabIndex={-1}
-          aria-label={`Open session ${ended}, where it was ${statusWords[status].toLowerCase()}`}
+          aria-label={openEndWords(status, ended)}
           onClick={() => onOpen(ended)}
         >
           {`Session ${ended}`}

@@ -35,13 +35,15 @@ export function PayloadSections({ payload }: { readonly payload: Payload }) {
             ))}
           </ul>
           {entries.length > mostEntries ? (
-            <p className="session-note muted">{`${formatCount(entries.length - mostEntries)} more. Show the payload as Markdown to see them.`}</p>
+            <p className="session-note muted">{`${countWords(entries.length - mostEntries, 'more line')}. Show the payload as Markdown to see all.`}</p>
           ) : null}
         </section>
       ))}
       {payload.outside.length === 0 ? null : (
         <p className="session-note muted">
-          {`${countWords(payload.outside.length, 'part stands', 'parts stand')} outside the sections; its Markdown shows them.`}
+          {payload.outside.length === 1
+            ? '1 part is outside the sections. Show the payload as Markdown to see it.'
+            : `${formatCount(payload.outside.length)} parts are outside the sections. Show the payload as Markdown to see them.`}
         </p>
       )}
     </div>

@@ -426,9 +426,9 @@ describe('the ledger of the task', () => {
     await waitFor(() => expect(sessions.timeline.getState().shown).toBe(1));
     expect(await openMenuOf(await found(/^Deferred, done/u))).toEqual({
       name: 'Menu of Deferred, made in session 1',
-      entries: ['Open session 1Enter', 'Open session 4, where it was done'],
+      entries: ['Open session 1Enter', 'Open session 4 (done in session 4)'],
     });
-    await chooseEntry('Open session 4, where it was done');
+    await chooseEntry('Open session 4 (done in session 4)');
     await waitFor(() => expect(sessions.timeline.getState().shown).toBe(4));
   });
 

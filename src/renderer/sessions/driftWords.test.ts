@@ -54,13 +54,13 @@ describe('what is said of drift', () => {
     expect(lineRangeWords({ lines })).toEqual([
       'lines 14–31 are now 15–32',
       'line 40 is gone or changed',
-      'lines 50–51 are where they were',
+      'lines 50–51 have not moved',
     ]);
   });
 
   it('says a row as one sentence', () => {
     expect(sayDriftFile(driftFileOf('src/a.ts', { change: 'moved', to: 'lib/a.ts', severity: 'low' }))).toBe(
-      'src/a.ts, moved, to lib/a.ts, +38 −6, low severity',
+      'src/a.ts, moved to lib/a.ts, +38 −6, low severity',
     );
     expect(sayDriftFile(driftFileOf('src/a.ts', { accepted: true }))).toBe(
       'src/a.ts, edited, +38 −6, reviewed',

@@ -1,4 +1,5 @@
 import {
+  describeChange,
   describeLines,
   type Drift,
   type DriftChange,
@@ -8,6 +9,7 @@ import {
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { formatCount } from '../ui/formats.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 /**
  * True if the user should look at anything before resuming from the payload: the same changes that `describeDrift`
@@ -68,8 +70,8 @@ export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readon
     if (moved !== null) return moved;
     const { recorded } = range;
     return recorded.first === recorded.last
-      ? `line ${words(recorded)} is where it was`
-      : `lines ${words(recorded)} are where they were`;
+      ? `line ${words(recorded)} has not moved`
+      : `lines ${words(recorded)} have not moved`;
   });
 }
 
@@ -85,14 +87,11 @@ export function changeLabel({ change, made, submodule }: DriftFile): string {
 
 /** Describes a row in one sentence, for screen readers. */
 export function sayDriftFile(file: DriftFile): string {
-  return [
+  return listFacts([
     file.path,
-    changeLabel(file).toLowerCase(),
-    file.to === undefined ? '' : `to ${file.to}`,
+    describeChange(file),
     countLines(file),
     ...lineRangeWords(file),
     file.accepted ? 'reviewed' : file.severity === 'none' ? '' : `${file.severity} severity`,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+  ]);
 }

@@ -1,4 +1,5 @@
 import type { CarriedSection, LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 /** In the order of the menu. */
 export const statuses: readonly LedgerStatus[] = ['standing', 'reversed', 'done', 'superseded', 'dropped'];
@@ -25,11 +26,25 @@ export const sectionNames: Readonly<Record<CarriedSection, string>> = {
   flags: 'Flags',
 };
 
+/** Says in which session an entry ended. */
+const endedWords: Readonly<Record<LedgerStatus, (session: number) => string>> = {
+  standing: (session) => `standing in session ${session}`,
+  reversed: (session) => `reversed in session ${session}`,
+  done: (session) => `done in session ${session}`,
+  superseded: (session) => `superseded in session ${session}`,
+  dropped: (session) => `dropped in session ${session}`,
+};
+
+/** Returns the label of the action that opens the session in which an entry ended. */
+export function openEndWords(status: LedgerStatus, session: number): string {
+  return `Open session ${session} (${endedWords[status](session)})`;
+}
+
 /** Returns `Made in session 1, reversed in session 3`. */
 export function whenWords({ madeIn, lastIn, endedIn, status }: LedgerEntry): string {
   const made = `Made in session ${madeIn}`;
-  if (endedIn !== undefined) return `${made}, ${statusWords[status].toLowerCase()} in session ${endedIn}`;
-  return status === 'standing' || lastIn === madeIn ? made : `${made}, last in session ${lastIn}`;
+  if (endedIn !== undefined) return listFacts([made, endedWords[status](endedIn)]);
+  return status === 'standing' || lastIn === madeIn ? made : listFacts([made, `last in session ${lastIn}`]);
 }
 
 /**

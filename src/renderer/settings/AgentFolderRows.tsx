@@ -6,6 +6,7 @@ import { settingsTable } from '../../shared/domain/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import type { AgentFolderStore } from './agentFolderStore.ts';
 import { SettingsRow } from './SettingsSection.tsx';
+import { WordList } from '../ui/WordList.tsx';
 
 /** The folders that Recover looks in: those of the agents, and those that the user adds. */
 export function AgentFolderRows({ agentFolders }: { readonly agentFolders: AgentFolderStore }) {
@@ -19,14 +20,15 @@ export function AgentFolderRows({ agentFolders }: { readonly agentFolders: Agent
       about={
         <>
           Recover always looks in{' '}
-          {folders
-            .filter((one) => !one.chosen)
-            .map(({ folder }, index) => (
-              <span key={folder}>
-                {index === 0 ? '' : ' and '}
-                <span className="mono">{showHidden(folder)}</span>
-              </span>
-            ))}
+          <WordList
+            parts={folders
+              .filter((one) => !one.chosen)
+              .map(({ folder }) => (
+                <span key={folder} className="mono">
+                  {showHidden(folder)}
+                </span>
+              ))}
+          />
           . Add a folder if agents keep their transcripts elsewhere, e.g. for another profile, or in a
           container.
         </>

@@ -4,8 +4,10 @@ import type { PortableParts, PortableSummary } from '../../shared/api/portable.t
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { countWords } from '../ui/formats.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import type { PortableStore } from './portableStore.ts';
+import { joinSentences } from '../ui/joinSentences.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
 
 export interface ExportDialogProps {
   readonly portable: PortableStore;
@@ -93,25 +95,31 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
   );
 }
 
+function textsWords(texts: number): string {
+  return texts === 1
+    ? '1 pasted or edited text in the stacks is exported unchanged.'
+    : `${formatCount(texts)} pasted or edited texts in the stacks are exported unchanged.`;
+}
+
 function Summary({ summary }: { readonly summary: PortableSummary }) {
   const { snippets, stacks, texts, leftOut, secrets, notScanned } = summary;
   return (
     <>
       <p>
-        {`${countWords(snippets, 'snippet')} and ${countWords(stacks, 'stack')}. `}
-        {texts > 0
-          ? `${countWords(texts, 'pasted or edited text')} in the stacks will be exported unchanged. `
-          : ''}
-        {leftOut > 0
-          ? `Left out: ${countWords(leftOut, 'item')} with a path that exists only on this machine.`
-          : ''}
+        {joinSentences([
+          `The file contains ${listWords([countWords(snippets, 'snippet'), countWords(stacks, 'stack')])}.`,
+          texts === 0 ? '' : textsWords(texts),
+          leftOut === 0
+            ? ''
+            : `Left out: ${countWords(leftOut, 'item')} with a path that exists only on this machine.`,
+        ])}
       </p>
       {secrets.length === 0 ? null : (
         <>
           <p className="field-problem">These look like secrets. Remove them from:</p>
           <ul className="secret-places">
             {secrets.slice(0, 20).map(({ where, tier, count }) => (
-              <li key={`${where}-${tier}`}>{`${where}: ${count} ${tier}`}</li>
+              <li key={`${where}-${tier}`}>{`${where}: ${formatCount(count)} ${tier}`}</li>
             ))}
           </ul>
         </>

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import type { PortableStore } from './portableStore.ts';
+import { formatCount } from '../ui/formats.ts';
 
 export interface ImportPlanDialogProps {
   readonly plan: ImportPlan;
@@ -61,7 +62,7 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
             disabledReason={chosen.size === 0 ? 'Nothing is turned on' : undefined}
             onClick={() => void apply([...chosen])}
           >
-            {`Import ${chosen.size}`}
+            {`Import ${formatCount(chosen.size)}`}
           </Button>
         </>
       }
@@ -69,7 +70,7 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
       <p>
         Nothing has changed yet. A snippet or stack that differs is added beside yours. A setting that differs
         replaces yours if you turn it on. The file never contains allowed values or accounts.
-        {plan.unreadable > 0 ? ` ${plan.unreadable} entries can’t be read and are left out.` : ''}
+        {plan.unreadable === 0 ? '' : ` ${unreadableWords(plan.unreadable)}`}
       </p>
       <section {...scrolls} className="rules scroll" aria-label="Contents of the file">
         {byPart.map(({ part, title, rows }) =>
@@ -87,7 +88,7 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
                 ))}
               </ul>
               {rows.length > mostShown ? (
-                <p className="muted">{`and ${rows.length - mostShown} more`}</p>
+                <p className="muted">{`And ${formatCount(rows.length - mostShown)} more.`}</p>
               ) : null}
             </div>
           ),
@@ -124,4 +125,10 @@ function PlanRow({ row, on, onChange }: PlanRowProps) {
 function isWantedFirst({ refused, state, weaker, part }: ImportRow): boolean {
   if (refused || state === 'same' || weaker) return false;
   return state === 'new' || part !== 'settings';
+}
+
+function unreadableWords(unreadable: number): string {
+  return unreadable === 1
+    ? '1 entry can’t be read and is left out.'
+    : `${formatCount(unreadable)} entries can’t be read and are left out.`;
 }

@@ -152,7 +152,9 @@ test('an error of an import is said, and the plan stays', async () => {
 test('figures are put in words', () => {
   const rules = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
   const pattern = { name: 'p', pattern: 'p', tier: 'certain', on: false } as const;
-  expect(describeRules(rules, ['b', 'gone'], { p: pattern })).toBe('2 rules on, 1 off, 1 of your own, 0 on');
+  expect(describeRules(rules, ['b', 'gone'], { p: pattern })).toBe(
+    '2 rules on, 1 off, 1 of your own, 0 of these on',
+  );
   expect(describeRules(rules, [], {})).toBe('3 rules on');
   const value = { id: '1', rule: 'r', masked: null, place: '', scope: 'stack', reason: '', at: '' } as const;
   const now = Date.parse('2026-01-01T00:00:00Z');

@@ -8,6 +8,7 @@ import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { OwnWindow } from './ownWindow.ts';
 import { SettingsRow } from './SettingsSection.tsx';
+import { formatPercent } from '../ui/formats.ts';
 
 interface SizeMenuProps {
   /** `null` until known. */
@@ -68,5 +69,6 @@ function SizeMenu({ percent, onChange }: SizeMenuProps) {
 }
 
 function words(percent: number): string {
-  return percent === 100 ? '100 %, default' : `${percent} %`;
+  const written = formatPercent(percent / 100, 0);
+  return percent === 100 ? `${written}, default` : written;
 }

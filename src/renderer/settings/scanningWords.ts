@@ -1,7 +1,11 @@
 import type { CustomPatterns } from '../../shared/domain/customPattern.ts';
 import type { AllowedValue, ScanRule } from '../../shared/api/scanning.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 
 const dayMs = 86_400_000;
+/** The words of the window are English in every locale. */
+const relative = new Intl.RelativeTimeFormat('en-GB');
 
 /** Returns "25 rules on, 2 off, 1 of your own". */
 export function describeRules(
@@ -12,20 +16,26 @@ export function describeRules(
   const off = rules.filter(({ id }) => rulesOff.includes(id)).length;
   const own = Object.values(patterns);
   const ownOn = own.filter(({ on }) => on).length;
-  const parts = [`${rules.length - off} rules on`];
-  if (off > 0) parts.push(`${off} off`);
-  if (own.length > 0) parts.push(`${own.length} of your own${ownOn < own.length ? `, ${ownOn} on` : ''}`);
-  return parts.join(', ');
+  return listFacts([
+    `${countWords(rules.length - off, 'rule')} on`,
+    off === 0 ? '' : `${formatCount(off)} off`,
+    own.length === 0 ? '' : `${formatCount(own.length)} of your own`,
+    ownOn === own.length ? '' : `${formatCount(ownOn)} of these on`,
+  ]);
 }
 
-/** Returns "4 allowed with a reason, 1 runs out in 12 days". */
+/** Returns "4 allowed with a reason in this project, 1 with an expiry, the first in 12 days". */
 export function describeAllowed(allowed: readonly AllowedValue[] | null, now = Date.now()): string {
   if (allowed === null) return 'Open a project first.';
   if (allowed.length === 0) return 'Nothing is allowed in this project.';
   const days = allowed.flatMap(({ expires }) => (expires === null ? [] : [daysUntil(expires, now)]));
   const first = Math.min(...days);
-  const running = days.length === 0 ? '' : `, ${days.length} with an expiry, the first ${inDays(first)}`;
-  return `${allowed.length} allowed with a reason in this project${running}`;
+  return listFacts([
+    `${formatCount(allowed.length)} allowed with a reason in this project`,
+    ...(days.length === 0
+      ? []
+      : [`${formatCount(days.length)} with an expiry`, `the first ${inDays(first)}`]),
+  ]);
 }
 
 export function daysUntil(time: string, now = Date.now()): number {
@@ -33,7 +43,7 @@ export function daysUntil(time: string, now = Date.now()): number {
 }
 
 export function inDays(days: number): string {
-  return days <= 1 ? 'within a day' : `in ${days} days`;
+  return days <= 1 ? 'within a day' : relative.format(days, 'day');
 }
 
 /** Returns the place where a value was allowed: "src/a.ts", "pasted text", "the goal". */

@@ -146,7 +146,7 @@ describe('the list of items', () => {
 
   it('leaves an item out and removes it by its menu, and goes on from the next one', async () => {
     const { user } = await shown();
-    await choose(user, 'b.ts', 'Leave out');
+    await choose(user, 'b.ts', 'Turn off');
     await waitFor(() => expect(screen.getByText('3 of 4 on')).toBeTruthy());
     await choose(user, 'b.ts', 'Remove');
     await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'd.ts']));
@@ -172,7 +172,7 @@ describe('the list of items', () => {
     const { user } = await shown();
     card('b.ts').focus();
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    await choose(user, 'b.ts', 'Move the selected to the top');
+    await choose(user, 'b.ts', 'Move the selected items to the top');
     await waitFor(() => expect(order()).toEqual(['b.ts', 'c.ts', 'a.ts', 'd.ts']));
     expect(screen.getByText('2 selected', { selector: '.selection-bar *' })).toBeTruthy();
   });

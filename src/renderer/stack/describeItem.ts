@@ -7,6 +7,7 @@ import { countWords, formatCount, formatPercent, formatTime, systemFormats } fro
 import { baseName, folderName } from '../ui/pathParts.ts';
 import { folderWords } from './folderWords.ts';
 import { itemBadges, type ItemBadge } from './itemBadges.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
 
 /** The texts of an item's card. */
 export interface ItemWords {
@@ -81,7 +82,7 @@ export function itemLabel(item: StackItemView, words: ItemWords): string {
     item.on ? words.share : '',
     ...states,
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return listFacts(parts);
 }
 
 /** Returns `14–31, 60–120`; a range of one line is one number. */
@@ -112,7 +113,12 @@ function fetchingWords(block: BlockSummary | undefined): string {
 function editedWords(block: BlockSummary | undefined): string {
   const { editedAt, editedBy, readAt } = block?.origin ?? {};
   if (editedAt === undefined) return readAt === undefined ? '' : formatTime(readAt);
-  return `edited ${formatTime(editedAt)}${editedBy === undefined ? '' : ` by ${editedBy}`}`;
+  return lastEditWords(formatTime(editedAt), editedBy);
+}
+
+/** Returns `edited Tue 18:40 by Mara`; without a name if the service gives none. */
+export function lastEditWords(time: string, editedBy: string | undefined): string {
+  return editedBy === undefined ? `edited ${time}` : `edited ${time} by ${editedBy}`;
 }
 
 function sectionWords({ headings }: StackItemView): string {

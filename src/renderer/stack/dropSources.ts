@@ -34,5 +34,6 @@ export async function dropSources(
     ...(added === 0 ? [] : [`${countWords(added, 'item')} added`]),
     ...(moved.size === 0 ? [] : [`${countWords(moved.size, 'item')} moved`]),
   ];
-  if (at >= 0) announce(`${listWords(said)} at ${formatCount(at + 1)} of ${formatCount(items.length)}`);
+  if (at >= 0)
+    announce(`${listWords(said)} at position ${formatCount(at + 1)} of ${formatCount(items.length)}`);
 }

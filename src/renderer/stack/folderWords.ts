@@ -1,13 +1,14 @@
 import type { FolderFigures } from '../../shared/domain/folder.ts';
 import type { IgnoreReason } from '../../shared/domain/file.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
+import { listFacts, listWords } from '../../shared/domain/listWords.ts';
 
 /** Returns `12 files, 2 more in other items, left out: 3 binary, 1 with secrets`. */
 export function folderWords(folder: FolderFigures | undefined): string {
   if (folder === undefined) return '';
   const { files, elsewhere, leftOut, unreadable, unread = [] } = folder;
   const left = leftOutWords(leftOut);
-  return [
+  return listFacts([
     filesWords(files),
     unreadable === 0 ? '' : `${formatCount(unreadable)} can’t be read`,
     elsewhere === 0
@@ -16,10 +17,8 @@ export function folderWords(folder: FolderFigures | undefined): string {
         ? '1 more in another item'
         : `${formatCount(elsewhere)} more in other items`,
     left === '' ? '' : `left out: ${left}`,
-    unread.length === 0 ? '' : `not read: ${unread.join(', ')}`,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+    unread.length === 0 ? '' : `not read: ${listWords(unread)}`,
+  ]);
 }
 
 export function filesWords(count: number): string {
@@ -28,9 +27,9 @@ export function filesWords(count: number): string {
 
 /** Returns `3 binary, 1 secrets file`. */
 export function leftOutWords(leftOut: FolderFigures['leftOut']): string {
-  return leftOut
-    .map(({ reason, count }) => `${formatCount(count)} ${reasonWords[reason] ?? reason}`)
-    .join(', ');
+  return listFacts(
+    leftOut.map(({ reason, count }) => `${formatCount(count)} ${reasonWords[reason] ?? reason}`),
+  );
 }
 
 const reasonWords: Partial<Record<IgnoreReason, string>> = {

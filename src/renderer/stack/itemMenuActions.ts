@@ -47,45 +47,65 @@ export function editableKinds(editors: object, texts: ItemTexts | undefined): Re
   return new Set(['file', ...(texts === undefined ? [] : ['pasted']), ...Object.keys(editors)]);
 }
 
+const ofOne = {
+  turnOff: 'Turn off',
+  turnOn: 'Turn on',
+  toTop: 'Move to the top',
+  up: 'Move up',
+  down: 'Move down',
+  toBottom: 'Move to the bottom',
+  remove: 'Remove',
+} as const;
+
+const ofSelected: Readonly<Record<keyof typeof ofOne, string>> = {
+  turnOff: 'Turn off the selected items',
+  turnOn: 'Turn on the selected items',
+  toTop: 'Move the selected items to the top',
+  up: 'Move the selected items up',
+  down: 'Move the selected items down',
+  toBottom: 'Move the selected items to the bottom',
+  remove: 'Remove the selected items',
+};
+
 /** Returns all actions on an item, with their keys on its card. */
 export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGroup[] {
   const { item, place, actions } = options;
   const { selected, together } = place;
-  const what = selected ? ' the selected' : '';
+  const labels = selected ? ofSelected : ofOne;
   // Several items can always move, since not all of them are at the end already.
   const atTop = place.isFirst && !selected ? 'It is the first item.' : undefined;
   const atBottom = place.isLast && !selected ? 'It is the last item.' : undefined;
   return [
     groupOf(...ownActions(options), {
-      label: item.on ? `Leave${what} out` : `Include${what}`,
+      label: item.on ? labels.turnOff : labels.turnOn,
       icon: item.on ? ToggleLeft : ToggleRight,
       keys: 'Space',
       run: () => actions.switchItems(together(item.id), !item.on),
     }),
     groupOf(
       {
-        label: `Move${what} to the top`,
+        label: labels.toTop,
         icon: ArrowUpToLine,
         keys: 'Alt+Home',
         whyNot: atTop,
         run: () => actions.moveTo(together(item.id), 'top'),
       },
       {
-        label: `Move${what} up`,
+        label: labels.up,
         icon: ArrowUp,
         keys: 'Alt+Up',
         whyNot: atTop,
         run: () => actions.step(together(item.id), -1),
       },
       {
-        label: `Move${what} down`,
+        label: labels.down,
         icon: ArrowDown,
         keys: 'Alt+Down',
         whyNot: atBottom,
         run: () => actions.step(together(item.id), 1),
       },
       {
-        label: `Move${what} to the bottom`,
+        label: labels.toBottom,
         icon: ArrowDownToLine,
         keys: 'Alt+End',
         whyNot: atBottom,
@@ -93,7 +113,7 @@ export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGro
       },
     ),
     groupOf({
-      label: `Remove${what}`,
+      label: labels.remove,
       icon: X,
       bad: true,
       keys: 'Backspace',

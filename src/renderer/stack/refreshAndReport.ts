@@ -2,6 +2,8 @@ import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
+import { joinSentences } from '../ui/joinSentences.ts';
 
 /** Reads everything again, services included, and reports the result in one line after the last answer. */
 export async function refreshAndReport(store: StackStore, toasts: ToastStore): Promise<void> {
@@ -41,7 +43,9 @@ export function reportOf(
   const changed = after.filter(({ itemId, sha256 }) => known.get(itemId)?.sha256 !== sha256).length;
   const unread = after.filter(({ status, fetch }) => status !== 'ok' || fetch?.state === 'failed').length;
   const read = `Refreshed ${countWords(after.length, 'item')}`;
-  const what = changed === 0 ? 'nothing has changed' : `${formatCount(changed)} changed`;
-  const rest = unread === 0 ? '' : ` ${formatCount(unread)} could not be read again.`;
-  return { level: unread === 0 ? 'good' : 'warn', message: `${read}, ${what}.${rest}` };
+  const sentences = [
+    `${listFacts([read, changed === 0 ? 'nothing has changed' : `${formatCount(changed)} changed`])}.`,
+    unread === 0 ? '' : `${formatCount(unread)} could not be read again.`,
+  ];
+  return { level: unread === 0 ? 'good' : 'warn', message: joinSentences(sentences) };
 }

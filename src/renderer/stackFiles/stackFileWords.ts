@@ -1,6 +1,7 @@
 import { isTravelBlocked, type StackImport, type StackTravel } from '../../shared/domain/stackTravel.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import type { Leaving } from './stackFilesStore.ts';
+import { listSome, listWords } from '../../shared/domain/listWords.ts';
 
 /** Returns a file name that is valid on every system. */
 export function fileNameOf(stackName: string): string {
@@ -30,7 +31,7 @@ export function alongWords({ texts, notes, commands }: StackTravel): readonly st
 /** Returns the contents that stay here although the stack names them. */
 export function stayingWords({ snippets, projects, byHand }: StackTravel): readonly string[] {
   return [
-    ...(snippets.length === 0 ? [] : [`Snippets from your library: ${[...new Set(snippets)].join(', ')}`]),
+    ...(snippets.length === 0 ? [] : [`Snippets from your library: ${listWords([...new Set(snippets)])}`]),
     ...projects.map((alias) => `The folder that “${alias}” stands for. Each machine chooses its own`),
     ...(byHand ? ['The message that was edited by hand'] : []),
     'The text of files, pages and issues, and your decisions about findings',
@@ -59,13 +60,14 @@ export function warningOf({ how, travel }: Leaving): string | null {
   const { secrets, notScanned, outside } = travel;
   const words = cannotLeave[how];
   const where = (tier: 'certain' | 'possible'): string =>
-    secrets
-      .filter((secret) => secret.tier === tier)
-      .map((secret) => `${secret.where} (${formatCount(secret.count)})`)
-      .join(', ');
+    listWords(
+      secrets
+        .filter((secret) => secret.tier === tier)
+        .map((secret) => `${secret.where} (${formatCount(secret.count)})`),
+    );
   if (notScanned) return words.notScanned;
   if (outside.length > 0) {
-    return words.outside(outside.slice(0, 5).join(', '));
+    return words.outside(listSome(outside, 5, formatCount));
   }
   if (isTravelBlocked(travel)) {
     return words.secret(where('certain'));

@@ -5,6 +5,7 @@ import type { ZoomTo } from '../../shared/domain/zoom.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { announce } from '../ui/announce.ts';
+import { formatPercent } from '../ui/formats.ts';
 
 interface WindowState {
   readonly kind: HostKind;
@@ -70,7 +71,7 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
         attempt(async () => {
           const { percent } = await windows.zoom({ to });
           set({ percent });
-          announce(`Zoom ${percent} %`);
+          announce(`Zoom ${formatPercent(percent / 100, 0)}`);
         }),
       revealData: () => attempt(() => client.api.shell.revealData({})),
       toggleFullScreen: () => attempt(() => windows.toggleFullScreen({})),

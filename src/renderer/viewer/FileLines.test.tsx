@@ -56,7 +56,7 @@ describe('a file in which lines are picked', () => {
     await shown();
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
     expect(screen.getByText('… 999,000 more characters')).toBeTruthy();
-    expect(screen.getByText('100,000 lines · 1 suspected secret covered')).toBeTruthy();
+    expect(screen.getByText('100,000 lines · 1 suspected secret masked')).toBeTruthy();
   });
 
   it('takes a line by a click, a range with Shift, and another one with the command key', async () => {

@@ -65,7 +65,7 @@ export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
           {[
             countWords(file.lines.length, 'line'),
             pastEnd(ranges, file.lines.length),
-            file.findings === 0 ? '' : `${countWords(file.findings, 'suspected secret')} covered`,
+            file.findings === 0 ? '' : `${countWords(file.findings, 'suspected secret')} masked`,
             file.encodingNote ?? '',
           ]
             .filter((part) => part !== '')

@@ -26,5 +26,5 @@ it('names the setting, or the default', () => {
   );
   expect(
     describeDeletion(deletion(at, 1, '/home/mara/.claude/settings.json'), 'claude-code', now)?.why,
-  ).toContain('for a day, when it starts: cleanupPeriodDays in /home/mara/.claude/settings.json');
+  ).toContain('for 1 day, when it starts: cleanupPeriodDays in /home/mara/.claude/settings.json');
 });

@@ -1,4 +1,5 @@
 import { agentNames, type AgentId, type Deletion } from './transcript.ts';
+import { countWords } from './tokenCount.ts';
 
 const dayMs = 86_400_000;
 /** In days. A deletion that is farther away is not shown. */
@@ -23,10 +24,10 @@ export function describeDeletion(
   const days = Math.ceil((Date.parse(deletion.at) - now) / dayMs);
   if (Number.isNaN(days) || days > shownWithin) return null;
   const name = agentNames[agent];
-  const period = deletion.days === 1 ? 'a day' : `${deletion.days} days`;
+  const period = countWords(deletion.days, 'day');
   const by = deletion.setting === null ? 'its default' : `cleanupPeriodDays in ${deletion.setting}`;
   return {
-    words: days < 1 ? 'Deleted at the next start' : `Deleted in ${days === 1 ? '1 day' : `${days} days`}`,
+    words: days < 1 ? 'Deleted at the next start' : `Deleted in ${countWords(days, 'day')}`,
     why: `${name} deletes transcripts that did not change for ${period}, when it starts: ${by}. Keep stores the facts in the project.`,
     soon: days <= soonWithin,
   };

@@ -88,14 +88,26 @@ export function describeChange(
 
 /** Returns `lines 40-60 are now 52-72`; `null` for lines that are where they were. */
 export function describeLines({ recorded, now, edited }: DriftLines, words = lineWords): string | null {
-  const one = recorded.first === recorded.last;
-  const named = `${one ? 'line' : 'lines'} ${words(recorded)}`;
-  if (now === null) return `${named} ${one ? 'is' : 'are'} gone or changed`;
+  const say = recorded.first === recorded.last ? oneLine : severalLines;
+  if (now === null) return say.gone(words(recorded));
   const same = now.first === recorded.first && now.last === recorded.last;
-  if (same) return edited === true ? `${named} ${one ? 'was' : 'were'} edited` : null;
-  const place = `${named} ${one ? 'is' : 'are'} now ${words(now)}`;
-  return edited === true ? `${place}, and ${one ? 'was' : 'were'} edited` : place;
+  if (same) return edited === true ? say.edited(words(recorded)) : null;
+  return (edited === true ? say.movedAndEdited : say.moved)(words(recorded), words(now));
 }
+
+const oneLine = {
+  gone: (line: string) => `line ${line} is gone or changed`,
+  edited: (line: string) => `line ${line} was edited`,
+  moved: (line: string, now: string) => `line ${line} is now ${now}`,
+  movedAndEdited: (line: string, now: string) => `line ${line} is now ${now}, and was edited`,
+} as const;
+
+const severalLines: typeof oneLine = {
+  gone: (lines) => `lines ${lines} are gone or changed`,
+  edited: (lines) => `lines ${lines} were edited`,
+  moved: (lines, now) => `lines ${lines} are now ${now}`,
+  movedAndEdited: (lines, now) => `lines ${lines} are now ${now}, and were edited`,
+};
 
 function lineWords({ first, last }: LineRange): string {
   return first === last ? String(first) : `${first}-${last}`;

@@ -1,5 +1,7 @@
 import { inProject } from './inProject.ts';
 import type { FolderSource } from './source.ts';
+import { listFacts } from './listWords.ts';
+import { formatCount } from './tokenCount.ts';
 
 /** True if the typed text is a pattern instead of a part of a name. */
 export function isPattern(typed: string): boolean {
@@ -49,8 +51,7 @@ const namedPatterns = 20;
 
 function listed(patterns: readonly string[]): string {
   const more = patterns.length - namedPatterns;
-  const named = patterns.slice(0, namedPatterns).join(', ');
-  return more > 0 ? `${named} and ${more} more` : named;
+  return listFacts([...patterns.slice(0, namedPatterns), more > 0 ? `${formatCount(more)} more` : '']);
 }
 
 /** Returns a pattern that matches this path alone. */

@@ -1,5 +1,6 @@
 import type { FindingTier } from './finding.ts';
 import { formatCount } from './tokenCount.ts';
+import { listSome } from './listWords.ts';
 
 /**
  * Kinds of characters that hide or reverse text, as rules of findings. Certain: they have no honest use in a user's
@@ -78,13 +79,12 @@ const shownAtMost = 4;
 /** Names invisible characters: `U+202E right-to-left override`. Skips visible ones. */
 export function describeHidden(value: string): string {
   const points = [...value.matchAll(eachHidden)].map(([character]) => character.codePointAt(0) ?? 0);
-  const shown = points.slice(0, shownAtMost).map((point) => {
+  const said = points.map((point) => {
     const name = named[point];
     const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
     return name === undefined ? code : `${code} ${name}`;
   });
-  const more = points.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+  return listSome(said, shownAtMost, formatCount);
 }
 
 /** Writes out invisible characters in a name, for lists: `a⟨U+202E⟩b`. */

@@ -84,7 +84,7 @@ const local: readonly KeyArea[] = [
       ...lists,
       row('Redact', 'R', 'Enter'),
       row('Allow with reason', 'A'),
-      row('Exclude the item', 'E'),
+      row('Turn off the item, exclude the file', 'E'),
     ],
   },
   {

@@ -1,5 +1,7 @@
 import type { LineRange } from './stack.ts';
 import type { AgentId } from './transcript.ts';
+import { listFacts } from './listWords.ts';
+import { countWords, formatCount } from './tokenCount.ts';
 
 export const sessionClaimKinds = [
   'tests',
@@ -72,7 +74,7 @@ const order = ['proven', 'stale', 'contradicted', 'unproven'] as const;
 export function countVerdicts(claims: readonly Pick<SessionClaim, 'verdict'>[]): string {
   const counts = order.flatMap((verdict) => {
     const count = claims.filter((claim) => claim.verdict === verdict).length;
-    return count === 0 ? [] : [`${count} ${verdict}`];
+    return count === 0 ? [] : [`${formatCount(count)} ${verdict}`];
   });
-  return `${claims.length === 1 ? '1 claim' : `${claims.length} claims`}: ${counts.join(', ')}`;
+  return `${countWords(claims.length, 'claim')}: ${listFacts(counts)}`;
 }

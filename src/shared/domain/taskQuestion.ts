@@ -1,3 +1,4 @@
+import { listWords } from './listWords.ts';
 /** A task of the project's saved payloads. */
 export interface KnownTask {
   /** Empty if its payloads name none. */
@@ -29,12 +30,8 @@ export function taskName({ task, session }: Pick<KnownTask, 'task' | 'session'>)
   return task === '' ? `the task of session ${session}` : task;
 }
 
-/** Returns the reasons as a sentence, e.g. `It names 4 of its 6 files, and its title says session 5.`; empty without any. */
+/** Returns the reasons as a sentence, e.g. `It names 4 of its 6 files and its title says session 5.`; empty without any. */
 export function becauseWords(because: readonly string[]): string {
-  const clauses = because.slice(0, 3);
-  const last = clauses.at(-1);
-  if (last === undefined) return '';
-  const first = clauses.slice(0, -1);
-  const words = first.length === 0 ? last : `${first.join(', ')}, and ${last}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const words = listWords(because.slice(0, 3));
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
