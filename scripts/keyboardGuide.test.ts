@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandIds, keysOfCommand, wordsOfCommand } from '../src/shared/domain/commands.ts';
-import { keyAreasOf } from '../src/shared/domain/keyMap.ts';
+import { keyAreasOf } from '../src/shared/domain/window/keyMap.ts';
 
 const keyAreas = keyAreasOf('window');
 const page = readFileSync(new URL('../docs/guide/keyboard.md', import.meta.url), 'utf8');

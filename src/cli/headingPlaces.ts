@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { HeadingsAnswer, NamedPlace } from '../shared/api/once.ts';
-import { headingPlaces, placeWords } from '../shared/domain/placement.ts';
+import { headingPlaces, placeWords } from '../shared/domain/draft/placement.ts';
 import type { CommonOptions } from './output.ts';
 import { UsageError } from './exitCode.ts';
 

@@ -1,4 +1,9 @@
-import { isKnownModel, modelOf, type ModelChanges, type ModelEntry } from '../shared/domain/modelTable.ts';
+import {
+  isKnownModel,
+  modelOf,
+  type ModelChanges,
+  type ModelEntry,
+} from '../shared/domain/model/modelTable.ts';
 import { AppError } from '../shared/errors.ts';
 
 /** Rejects an id that is not known: a count for some other model would mislead. */

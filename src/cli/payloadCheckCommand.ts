@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CheckAnswer, ComparedClaims } from '../shared/api/once.ts';
 import type { PayloadCheck } from '../shared/domain/payloadCheck.ts';
-import { countVerdicts } from '../shared/domain/sessionClaims.ts';
+import { countVerdicts } from '../shared/domain/session/sessionClaims.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { agentName } from '../shared/domain/transcript.ts';
 import { exitCode, type ExitCode } from './exitCode.ts';

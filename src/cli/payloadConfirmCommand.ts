@@ -1,4 +1,4 @@
-import type { ConfirmMark, ConfirmPart } from '../shared/domain/ledger.ts';
+import type { ConfirmMark, ConfirmPart } from '../shared/domain/payload/ledger.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';

@@ -1,5 +1,5 @@
-import { elsewhereWords } from '../shared/domain/payloadElsewhere.ts';
-import type { PayloadFile } from '../shared/domain/payloadFile.ts';
+import { elsewhereWords } from '../shared/domain/payload/payloadElsewhere.ts';
+import type { PayloadFile } from '../shared/domain/payload/payloadFile.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';

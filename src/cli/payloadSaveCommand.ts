@@ -1,5 +1,5 @@
 import { missingAnchorsWords } from '../shared/domain/draft.ts';
-import { becauseWords, taskName, type TaskQuestion } from '../shared/domain/taskQuestion.ts';
+import { becauseWords, taskName, type TaskQuestion } from '../shared/domain/draft/taskQuestion.ts';
 import type { SavedTask } from '../shared/api/once.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { AppError } from '../shared/errors.ts';

@@ -1,8 +1,8 @@
 import type { FilledPrompt, OnceApi } from '../shared/api/once.ts';
 import type { Template } from '../shared/domain/payload.ts';
-import { parseSnippet, variablesOf } from '../shared/domain/snippetVariables.ts';
+import { parseSnippet, variablesOf } from '../shared/domain/source/snippetVariables.ts';
 import { countWords, formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
-import { partsVariable } from '../shared/domain/templateForms.ts';
+import { partsVariable } from '../shared/domain/payload/templateForms.ts';
 import { AppError } from '../shared/errors.ts';
 import { exitCode, UsageError } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';

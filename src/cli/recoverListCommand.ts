@@ -5,7 +5,7 @@ import {
   type UnreadSession,
 } from '../shared/domain/transcript.ts';
 import { countWords } from '../shared/domain/tokenCount.ts';
-import { describeDeletion } from '../shared/domain/deletion.ts';
+import { describeDeletion } from '../shared/domain/session/deletion.ts';
 import { exitCode } from './exitCode.ts';
 import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';

@@ -1,5 +1,5 @@
 import type { Model } from '../shared/domain/model.ts';
-import { modelTable, type ModelChanges } from '../shared/domain/modelTable.ts';
+import { modelTable, type ModelChanges } from '../shared/domain/model/modelTable.ts';
 import { formatCount, formatTokens } from '../shared/domain/tokenCount.ts';
 import { checkNames, leftOutLine, withoutItem } from './namedFiles.ts';
 import { exitCode, outcomeCode, UsageError } from './exitCode.ts';

@@ -1,6 +1,6 @@
 import type { CoreApi } from '../shared/api.ts';
-import { namesPayloadFile } from '../shared/domain/payloadFile.ts';
-import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
+import { namesPayloadFile } from '../shared/domain/payload/payloadFile.ts';
+import { touchesProjectSettings } from '../shared/domain/payload/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
 import type { StackRef } from '../shared/api/common.ts';

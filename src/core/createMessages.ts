@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { modelOf } from '../shared/domain/modelTable.ts';
+import { modelOf } from '../shared/domain/model/modelTable.ts';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackItem } from '../shared/domain/stack.ts';
 import type { StackRef } from '../shared/api/common.ts';

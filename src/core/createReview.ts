@@ -1,6 +1,6 @@
 import type { CoreApi } from '../shared/api.ts';
 import type { Model } from '../shared/domain/model.ts';
-import { projectSettingsFile } from '../shared/domain/payloadSettings.ts';
+import { projectSettingsFile } from '../shared/domain/payload/payloadSettings.ts';
 import type { CoreParts } from './createCoreParts.ts';
 import { createDrafts, type Drafts } from './review/drafts/createDrafts.ts';
 import { createDrift, type DriftWithApi } from './drift/createDrift.ts';

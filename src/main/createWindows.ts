@@ -1,11 +1,11 @@
 import { app, BrowserWindow, screen, type WebContents } from 'electron';
 import type { CommandId } from '../shared/domain/commands.ts';
-import type { WindowView } from '../shared/domain/windowView.ts';
+import type { WindowView } from '../shared/domain/window/windowView.ts';
 import type { WindowsApi } from '../shared/api/windows.ts';
 import { createWindow } from './createWindow.ts';
 import { pageUrl } from './pageUrl.ts';
 import type { WindowsFile } from './windowsFile.ts';
-import { nextZoom } from '../shared/domain/zoom.ts';
+import { nextZoom } from '../shared/domain/window/zoom.ts';
 import { freshWindow, type WindowState, type WindowsState } from './windowState.ts';
 
 interface OpenWindow {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makePipe } from '../core/sources/files/testing/makePipe.ts';
-import { mayBeOpened } from '../shared/domain/openedFile.ts';
+import { mayBeOpened } from '../shared/domain/file/openedFile.ts';
 import { isOpenable } from './openableFile.ts';
 
 function written(name: string, text: string | Uint8Array, mode = 0o644): string {

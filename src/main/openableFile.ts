@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { mayBeOpened } from '../shared/domain/openedFile.ts';
+import { mayBeOpened } from '../shared/domain/file/openedFile.ts';
 
 /** Bytes at a file's start that reveal its kind. */
 const beginning = 1_024;

@@ -18,7 +18,7 @@ import { applyTheme } from './theme.ts';
 import { menuTemplate, type MenuActs, type RecentProject } from './menuTemplate.ts';
 import { createQuitHandler } from './createQuitHandler.ts';
 import type { Core } from '../core/createCore.ts';
-import type { WindowView } from '../shared/domain/windowView.ts';
+import type { WindowView } from '../shared/domain/window/windowView.ts';
 
 const refuse = (method: string) => () =>
   Promise.reject(

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { OnceApi } from '../../shared/api/once.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
-import { modelTable } from '../../shared/domain/modelTable.ts';
+import { modelTable } from '../../shared/domain/model/modelTable.ts';
 import type { Candidate, ValueKind, Values } from './completeWords.ts';
 import { topics } from '../helpTopics.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { AliasesApi } from '../../shared/api/aliases.ts';
-import { freshAlias, type ProjectAlias } from '../../shared/domain/projectAlias.ts';
+import { freshAlias, type ProjectAlias } from '../../shared/domain/project/projectAlias.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { openFolder } from '../storage/openFolder.ts';
 import { createStateFile } from '../storage/createStateFile.ts';

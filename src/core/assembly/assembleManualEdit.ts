@@ -1,4 +1,4 @@
-import type { ByHand } from '../../shared/domain/editedCopy.ts';
+import type { ByHand } from '../../shared/domain/stack/editedCopy.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { isBlocking, type FindingRule } from '../gate/findingRules.ts';

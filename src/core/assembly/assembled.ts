@@ -6,7 +6,7 @@ import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
 import type { DriftNote } from '../drift/driftNote.ts';
-import type { ByHand } from '../../shared/domain/editedCopy.ts';
+import type { ByHand } from '../../shared/domain/stack/editedCopy.ts';
 import type { CountedMessage } from './countMessage.ts';
 import type { FindingRule } from '../gate/findingRules.ts';
 import type { BlockReading } from './readBlocks.ts';

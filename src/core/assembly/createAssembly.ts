@@ -17,7 +17,7 @@ import { assembleManualEdit } from './assembleManualEdit.ts';
 import { previewOf, previewOfManualEdit } from './previewOf.ts';
 import type { SettledFinding } from '../gate/settleFindings.ts';
 import type { Assembled, AssembledManualEdit } from './assembled.ts';
-import type { FolderFile } from '../../shared/domain/folder.ts';
+import type { FolderFile } from '../../shared/domain/source/folder.ts';
 
 interface Options extends RequestOptions, ExportOptions {
   readonly pool: WorkerPool;

@@ -1,6 +1,6 @@
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import type { Difference, Hunk } from '../../shared/domain/difference.ts';
+import type { Difference, Hunk } from '../../shared/domain/file/difference.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clock } from '../storage/clock.ts';

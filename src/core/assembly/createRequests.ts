@@ -1,4 +1,4 @@
-import { modelOf } from '../../shared/domain/modelTable.ts';
+import { modelOf } from '../../shared/domain/model/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/api/common.ts';

@@ -1,7 +1,7 @@
 import type { BlockStatus } from '../../shared/domain/assembly.ts';
 import { unreadProblem, type FileEntry } from '../../shared/domain/file.ts';
-import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../shared/domain/folder.ts';
-import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../shared/domain/source/folder.ts';
+import { nameFolder } from '../../shared/domain/source/folderPattern.ts';
 import { aliasOf, keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { FolderSource, Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BlockOrigin, BlockStatus } from '../../shared/domain/assembly.ts';
-import type { EditState } from '../../shared/domain/editedCopy.ts';
+import type { EditState } from '../../shared/domain/stack/editedCopy.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { readSource } from '../sources/readSource.ts';

@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { Drift } from '../../shared/domain/drift.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { driftCopyLimits } from '../../shared/domain/driftCopies.ts';
+import { driftCopyLimits } from '../../shared/domain/payload/driftCopies.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { driftCopyLimits } from '../../shared/domain/driftCopies.ts';
-import { defaultPayloadSettings } from '../../shared/domain/payloadSettings.ts';
+import { driftCopyLimits } from '../../shared/domain/payload/driftCopies.ts';
+import { defaultPayloadSettings } from '../../shared/domain/payload/payloadSettings.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Clock } from '../storage/clock.ts';
 import { idOfSegment } from '../storage/pathSegment.ts';

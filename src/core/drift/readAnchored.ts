@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
 import { createHash } from 'node:crypto';
-import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
+import { sessionOfFileName } from '../../shared/domain/payload/payloadFile.ts';
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
-import { elsewhereWords } from '../../shared/domain/payloadElsewhere.ts';
+import { elsewhereWords } from '../../shared/domain/payload/payloadElsewhere.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FrontMatter } from '../payload/format/frontMatter.ts';
 import { readPayload } from '../payload/read/readPayload.ts';

@@ -1,7 +1,7 @@
 import type { Api, Emit } from '../../shared/api.ts';
 import type { EditFigures, EditTarget } from '../../shared/api/editing.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import { editLimits } from '../../shared/domain/editedCopy.ts';
+import { editLimits } from '../../shared/domain/stack/editedCopy.ts';
 import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';

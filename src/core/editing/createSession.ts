@@ -1,5 +1,5 @@
 import type { EditFigures, TextChange } from '../../shared/api/editing.ts';
-import { wholeText } from '../../shared/domain/editedCopy.ts';
+import { wholeText } from '../../shared/domain/stack/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createCountedText, type CountTexts } from './countedText.ts';
 import type { HiddenValues, RevealedText } from '../gate/createHiddenValues.ts';

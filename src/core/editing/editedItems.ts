@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { StackRef } from '../../shared/api/common.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
-import { editLimits } from '../../shared/domain/editedCopy.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
+import { editLimits } from '../../shared/domain/stack/editedCopy.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import type { ItemOptions } from '../../shared/domain/stackEdit.ts';
+import type { ItemOptions } from '../../shared/domain/stack/stackEdit.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { describeSource, editsOf } from '../../shared/domain/sourceKinds.ts';
 import { tidyText, readBlocks } from '../assembly/readBlocks.ts';

@@ -1,5 +1,5 @@
 import type { StackRef } from '../../shared/api/common.ts';
-import type { ByHand } from '../../shared/domain/editedCopy.ts';
+import type { ByHand } from '../../shared/domain/stack/editedCopy.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { hashMessage, maskedParts, revealedMessage, textOfParts } from '../assembly/wholeMessage.ts';
 import { maskTexts } from '../gate/maskTexts.ts';

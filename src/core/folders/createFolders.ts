@@ -1,8 +1,8 @@
 import type { FoldersApi } from '../../shared/api/folders.ts';
-import type { FolderMatch } from '../../shared/domain/folder.ts';
+import type { FolderMatch } from '../../shared/domain/source/folder.ts';
 import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
-import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { StackEdit } from '../../shared/domain/stack/stackEdit.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { ProjectRef, StackRef } from '../../shared/api/common.ts';
 import { expandItems } from '../assembly/expandItems.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 
 /** In bytes; no message is longer. */
 const maxBytes = 256_000_000;

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
-import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { historyLimits, type CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Emit } from '../../shared/api.ts';
 import type { Preview } from '../../shared/domain/assembly.ts';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { HistoryApi } from '../../shared/api/history.ts';
 import type { StackRef } from '../../shared/api/common.ts';

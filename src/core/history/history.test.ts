@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import { AppError } from '../../shared/errors.ts';
 import { makeFolder } from '../git/testing/makeRepository.ts';

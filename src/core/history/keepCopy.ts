@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
 import type { Clock } from '../storage/clock.ts';

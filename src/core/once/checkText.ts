@@ -1,6 +1,6 @@
 import { basename, dirname, resolve, relative, sep } from 'node:path';
 import type { OnceApi, ComparedClaims } from '../../shared/api/once.ts';
-import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
+import { sessionOfFileName } from '../../shared/domain/payload/payloadFile.ts';
 import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
 import { readPayloads } from '../payload/folder/readPayloads.ts';
 import { parseFrontMatter } from '../payload/format/parseFrontMatter.ts';

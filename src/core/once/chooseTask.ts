@@ -1,6 +1,6 @@
 import type { SavedTask } from '../../shared/api/once.ts';
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
-import type { KnownTask, TaskQuestion } from '../../shared/domain/taskQuestion.ts';
+import type { KnownTask, TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { PayloadOnDisk } from '../payload/folder/readPayloads.ts';
 import { isTaskTitle, readTitle } from '../payload/read/payloadTitle.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AssembleAnswer, AssembleArgs } from '../../shared/api/once.ts';
-import { modelForNew } from '../../shared/domain/modelTable.ts';
+import { modelForNew } from '../../shared/domain/model/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { GithubSource, NotionSource, SnippetSource, Source } from '../../shared/domain/source.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
@@ -48,7 +48,7 @@ export async function composeStack(
   }
   const [{ findStack }, { applyStackEdit }] = await Promise.all([
     import('./findStack.ts'),
-    import('../../shared/domain/stackEdit.ts'),
+    import('../../shared/domain/stack/stackEdit.ts'),
   ]);
   const saved = await findStack(tools, args.root, args.stack, notices);
   const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...args.fields };

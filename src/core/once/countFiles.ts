@@ -1,6 +1,6 @@
 import type { OnceApi } from '../../shared/api/once.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
-import { modelOf } from '../../shared/domain/modelTable.ts';
+import { modelOf } from '../../shared/domain/model/modelTable.ts';
 import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles } from './namedFiles.ts';
 import type { OnceTools } from './onceTools.ts';
 

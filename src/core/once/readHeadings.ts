@@ -1,6 +1,6 @@
 import type { HeadingsAnswer, NamedPlace } from '../../shared/api/once.ts';
-import { likelySections } from '../../shared/domain/likelySections.ts';
-import type { HeadingPlace } from '../../shared/domain/placement.ts';
+import { likelySections } from '../../shared/domain/draft/likelySections.ts';
+import type { HeadingPlace } from '../../shared/domain/draft/placement.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import { headingKey } from '../payload/labels/headingKey.ts';

@@ -1,4 +1,4 @@
-import { parseSnippet, variablesOf } from '../../shared/domain/snippetVariables.ts';
+import { parseSnippet, variablesOf } from '../../shared/domain/source/snippetVariables.ts';
 import { plainName } from '../sources/snippets/snippetValues.ts';
 
 /**

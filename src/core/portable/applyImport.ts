@@ -1,6 +1,6 @@
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import type { PortableSnippet } from '../../shared/domain/portableFile.ts';
+import type { PortableSnippet } from '../../shared/domain/settings/portableFile.ts';
 import type { PortableDone } from '../../shared/api/portable.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { ImportStep } from './planImport.ts';

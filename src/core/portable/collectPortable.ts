@@ -1,4 +1,4 @@
-import { portableSettingNames, type PortableFile } from '../../shared/domain/portableFile.ts';
+import { portableSettingNames, type PortableFile } from '../../shared/domain/settings/portableFile.ts';
 import { defaultSettings, type Settings } from '../../shared/domain/settings.ts';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { Stack } from '../../shared/domain/stack.ts';

@@ -1,5 +1,9 @@
 import { basename } from 'node:path';
-import { parsePortableFile, portableLimits, renderPortableFile } from '../../shared/domain/portableFile.ts';
+import {
+  parsePortableFile,
+  portableLimits,
+  renderPortableFile,
+} from '../../shared/domain/settings/portableFile.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { PortableApi, PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import { letFileLeave, scanTravel, textsIn } from '../stacks/scanTravel.ts';

@@ -1,9 +1,13 @@
-import { ruleOfPattern, type CustomPattern } from '../../shared/domain/customPattern.ts';
-import type { PortableFile, PortableSettings, PortableSnippet } from '../../shared/domain/portableFile.ts';
+import { ruleOfPattern, type CustomPattern } from '../../shared/domain/settings/customPattern.ts';
+import type {
+  PortableFile,
+  PortableSettings,
+  PortableSnippet,
+} from '../../shared/domain/settings/portableFile.ts';
 import { defaultSettings, settingsTable, type SettingsPatch } from '../../shared/domain/settings.ts';
-import type { ModelChange, ModelChanges } from '../../shared/domain/modelTable.ts';
+import type { ModelChange, ModelChanges } from '../../shared/domain/model/modelTable.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { renderStackFile } from '../../shared/domain/stackFile.ts';
+import { renderStackFile } from '../../shared/domain/stack/stackFile.ts';
 import type { ImportRow } from '../../shared/api/portable.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { checkPatch } from '../settings/checkPatch.ts';

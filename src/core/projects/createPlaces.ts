@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Project } from '../../shared/domain/project.ts';
-import type { WorktreeEntry } from '../../shared/domain/projectPlace.ts';
+import type { WorktreeEntry } from '../../shared/domain/project/projectPlace.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ProjectsApi } from '../../shared/api/projects.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { defaultPayloadSettings, type ProjectPayloads } from '../../shared/domain/payloadSettings.ts';
+import { defaultPayloadSettings, type ProjectPayloads } from '../../shared/domain/payload/payloadSettings.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { readProjectSettings } from '../payload/folder/projectSettings.ts';

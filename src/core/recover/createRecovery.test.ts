@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { evidenceKeys } from '../../shared/domain/evidenceKeys.ts';
+import { evidenceKeys } from '../../shared/domain/session/evidenceKeys.ts';
 import { withoutTranscript } from '../../shared/domain/transcript.ts';
 import { git } from '../git/testing/makeRepository.ts';
 import { startCore } from '../testing/startCore.ts';

@@ -5,7 +5,7 @@ import type { DraftedSessionRef, EvidenceTextRef, FoundSessionRef } from '../../
 import type { Draft } from '../../shared/domain/draft.ts';
 import { isTouched } from '../../shared/domain/recoveredSession.ts';
 import type { Operation } from '../../shared/api/common.ts';
-import type { RecoveredPayload } from '../../shared/domain/recoveredPayload.ts';
+import type { RecoveredPayload } from '../../shared/domain/session/recoveredPayload.ts';
 import { withoutTranscript, type SessionSummary } from '../../shared/domain/transcript.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';

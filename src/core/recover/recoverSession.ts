@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import type { RecoveredCommit, RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import type { SessionFacts } from '../../shared/domain/sessionFacts.ts';
 import type { SessionSummary } from '../../shared/domain/transcript.ts';
-import type { WorkSince } from '../../shared/domain/workSince.ts';
+import type { WorkSince } from '../../shared/domain/session/workSince.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import type { Commit } from '../git/log.ts';

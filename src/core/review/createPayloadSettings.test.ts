@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultPayloadSettings } from '../../shared/domain/payloadSettings.ts';
+import { defaultPayloadSettings } from '../../shared/domain/payload/payloadSettings.ts';
 import { makeFolder, write } from '../git/testing/makeRepository.ts';
 import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
 import { createStorage } from '../storage/createStorage.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
-import { parsePayloadFolder } from '../../shared/domain/payloadFolderName.ts';
+import { sessionOfFileName } from '../../shared/domain/payload/payloadFile.ts';
+import { parsePayloadFolder } from '../../shared/domain/payload/payloadFolderName.ts';
 import {
   defaultPayloadSettings,
   payloadLimitProblem,
   projectSettingsFile,
   type LeftFolder,
   type PayloadSettings,
-} from '../../shared/domain/payloadSettings.ts';
+} from '../../shared/domain/payload/payloadSettings.ts';
 import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { PayloadSettingsApi } from '../../shared/api/payloadSettings.ts';

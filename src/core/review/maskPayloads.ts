@@ -1,4 +1,4 @@
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { parsePayload } from '../payload/read/parsePayload.ts';

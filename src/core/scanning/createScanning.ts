@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ruleTitle, maskSecret } from '../../shared/domain/finding.ts';
 import type { ScanningApi, PatternTrial, AllowedValue } from '../../shared/api/scanning.ts';
-import { ruleOfPattern } from '../../shared/domain/customPattern.ts';
+import { ruleOfPattern } from '../../shared/domain/settings/customPattern.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions, Decision } from '../secrets/decision.ts';
 import { gatedRules } from '../secrets/scan/ruleGates.ts';

@@ -4,11 +4,11 @@ import {
   type ContentQuery,
   type ContentSummary,
   type FoundFile,
-} from '../../shared/domain/contentSearch.ts';
+} from '../../shared/domain/file/contentSearch.ts';
 import { canBeAdded, type FileEntry } from '../../shared/domain/file.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { FindApi, ChangedFile } from '../../shared/api/find.ts';
-import type { GitChange } from '../../shared/domain/git.ts';
+import type { GitChange } from '../../shared/domain/source/git.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { FileSearch, WorkerPool } from '../workers/jobs.ts';
 import type { Listings } from '../sources/files/createListings.ts';

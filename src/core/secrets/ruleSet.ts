@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ruleOfPattern } from '../../shared/domain/customPattern.ts';
+import { ruleOfPattern } from '../../shared/domain/settings/customPattern.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { FindingTier } from '../../shared/domain/finding.ts';
 

@@ -1,7 +1,7 @@
-import { patternLimits } from '../../shared/domain/customPattern.ts';
+import { patternLimits } from '../../shared/domain/settings/customPattern.ts';
 import { findModel } from '../../shared/domain/model.ts';
-import { figureProblem } from '../../shared/domain/modelFigures.ts';
-import { changeModel, isKnownModel, maxOwnModels, modelOf } from '../../shared/domain/modelTable.ts';
+import { figureProblem } from '../../shared/domain/model/modelFigures.ts';
+import { changeModel, isKnownModel, maxOwnModels, modelOf } from '../../shared/domain/model/modelTable.ts';
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts';
 import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -4,7 +4,7 @@ import {
   modelOf,
   modelTable,
   type ModelEntry,
-} from '../../shared/domain/modelTable.ts';
+} from '../../shared/domain/model/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { AppError } from '../../shared/errors.ts';
 

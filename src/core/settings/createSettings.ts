@@ -6,7 +6,7 @@ import {
   type Settings,
   type SettingsPatch,
 } from '../../shared/domain/settings.ts';
-import { parseSettingsFile, renderSettingsFile } from '../../shared/domain/settingsFile.ts';
+import { parseSettingsFile, renderSettingsFile } from '../../shared/domain/settings/settingsFile.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isUsable } from '../network/serviceUrl.ts';
 import { checkPatch } from './checkPatch.ts';

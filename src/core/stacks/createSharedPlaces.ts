@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
+import { stackImportLimits } from '../../shared/domain/stack/stackTravel.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { preparePayloadFolder } from '../payload/folder/preparePayloadFolder.ts';
 import { resolveInside } from '../storage/resolveInside.ts';

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
+import { renderStackFile, type ParsedStackFile } from '../../shared/domain/stack/stackFile.ts';
 import { AppError } from '../../shared/errors.ts';
 import { removedPlace, takeAway } from '../storage/createRecords.ts';
 import type { Storage } from '../storage/storage.ts';

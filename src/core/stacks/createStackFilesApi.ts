@@ -1,7 +1,11 @@
 import { basename } from 'node:path';
-import { isTravelBlocked, type StackTravel, type TravelResult } from '../../shared/domain/stackTravel.ts';
+import {
+  isTravelBlocked,
+  type StackTravel,
+  type TravelResult,
+} from '../../shared/domain/stack/stackTravel.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { renderStackFile } from '../../shared/domain/stackFile.ts';
+import { renderStackFile } from '../../shared/domain/stack/stackFile.ts';
 import { viewSource } from '../../shared/domain/sourceKinds.ts';
 import type { StackFilesApi } from '../../shared/api/stackFiles.ts';
 import { folderState } from '../payload/folder/folderState.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Stack } from '../../shared/domain/stack.ts';
-import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { StackEdit } from '../../shared/domain/stack/stackEdit.ts';
 import { createStackHistory, type Step } from './createStackHistory.ts';
 
 const empty: Stack = {

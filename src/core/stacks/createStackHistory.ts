@@ -1,8 +1,8 @@
 import { randomUUID, createHash } from 'node:crypto';
-import { invertStackEdit } from '../../shared/domain/invertStackEdit.ts';
-import { applyStackEdit, type StackEdit } from '../../shared/domain/stackEdit.ts';
+import { invertStackEdit } from '../../shared/domain/stack/invertStackEdit.ts';
+import { applyStackEdit, type StackEdit } from '../../shared/domain/stack/stackEdit.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { renderStackItem } from '../../shared/domain/stackFile.ts';
+import { renderStackItem } from '../../shared/domain/stack/stackFile.ts';
 
 export const maxSteps = 100;
 

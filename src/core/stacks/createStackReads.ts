@@ -4,7 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { parseStackFile, type ParsedStackFile, renderStackFile } from '../../shared/domain/stackFile.ts';
+import {
+  parseStackFile,
+  type ParsedStackFile,
+  renderStackFile,
+} from '../../shared/domain/stack/stackFile.ts';
 import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { createParsedFiles } from '../storage/createParsedFiles.ts';
 import { decodeText } from '../storage/readText.ts';

@@ -3,7 +3,7 @@ import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { viewStack, type Stack, type StackItem, type StackView } from '../../shared/domain/stack.ts';
-import type { StackEdit, StackFields } from '../../shared/domain/stackEdit.ts';
+import type { StackEdit, StackFields } from '../../shared/domain/stack/stackEdit.ts';
 import { createRecentlyRemoved } from '../storage/createRecentlyRemoved.ts';
 import type { Storage } from '../storage/storage.ts';
 import { beginStack, type BeginOptions } from './beginStack.ts';

@@ -1,6 +1,6 @@
-import type { StackTravel } from '../../shared/domain/stackTravel.ts';
+import type { StackTravel } from '../../shared/domain/stack/stackTravel.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { renderStackFile } from '../../shared/domain/stackFile.ts';
+import { renderStackFile } from '../../shared/domain/stack/stackFile.ts';
 import { labelOfSource } from '../../shared/domain/sourceKinds.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { scanTravel, textsIn, type TravelPart } from './scanTravel.ts';

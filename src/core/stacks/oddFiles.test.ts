@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isAppError } from '../../shared/errors.ts';
-import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { StackEdit } from '../../shared/domain/stack/stackEdit.ts';
 import { parseCopyFile } from '../history/copyFile.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';
 import { readStackImport } from './readStackImport.ts';

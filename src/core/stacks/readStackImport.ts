@@ -1,6 +1,6 @@
 import { maxItems, type Stack, type StackItem } from '../../shared/domain/stack.ts';
-import { parseStackFile, renderStackFile } from '../../shared/domain/stackFile.ts';
-import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
+import { parseStackFile, renderStackFile } from '../../shared/domain/stack/stackFile.ts';
+import { stackImportLimits } from '../../shared/domain/stack/stackTravel.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';

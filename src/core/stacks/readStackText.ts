@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
+import { stackImportLimits } from '../../shared/domain/stack/stackTravel.ts';
 import { decodeText } from '../storage/readText.ts';
 import { readFailed } from '../storage/writeFailed.ts';
 import { isAppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { StackTravel } from '../../shared/domain/stackTravel.ts';
+import type { StackTravel } from '../../shared/domain/stack/stackTravel.ts';
 import { isBlocking } from '../gate/findingRules.ts';
 import { letLeave, type Leave } from '../gate/letLeave.ts';
 import { scanWhole } from '../gate/scanWhole.ts';

@@ -5,10 +5,10 @@ import {
   renderVersioned,
   type Migrations,
 } from '../../shared/domain/versionedFile.ts';
-import { parseStackItem, renderStackItem } from '../../shared/domain/stackFile.ts';
+import { parseStackItem, renderStackItem } from '../../shared/domain/stack/stackFile.ts';
 import { headingsSchema, sourceSchema, variablesSchema } from '../../shared/domain/source.ts';
 import { messageFormats, type StackItem } from '../../shared/domain/stack.ts';
-import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { StackEdit } from '../../shared/domain/stack/stackEdit.ts';
 import type { Parsed } from '../storage/createStateFile.ts';
 import type { Steps, UndoStep } from './createStackHistory.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { EditTarget } from '../../shared/api/editing.ts';
 import type { OtherTextOf } from '../../shared/api/otherTexts.ts';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { startCore, type StartedCore } from './startCore.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EditTarget, OpenedText } from '../../shared/api/editing.ts';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { startCore, type StartedCore } from './startCore.ts';
 

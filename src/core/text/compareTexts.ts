@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff';
-import type { Difference, Hunk } from '../../shared/domain/difference.ts';
+import type { Difference, Hunk } from '../../shared/domain/file/difference.ts';
 
 /** Default in ms; the main thread must not block for longer. */
 const defaultPatience = 150;

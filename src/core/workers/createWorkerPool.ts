@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,9 +1,9 @@
 import type { BlockStatus } from '../../shared/domain/assembly.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import type { ContentQuery, FoundFile } from '../../shared/domain/contentSearch.ts';
+import type { ContentQuery, FoundFile } from '../../shared/domain/file/contentSearch.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { RuleSet } from '../secrets/ruleSet.ts';
 import type { Literal } from '../secrets/known/searchLiterals.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type {
   FileCount,

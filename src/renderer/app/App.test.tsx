@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Assembly, ExportResult } from '../../shared/domain/assembly.ts';
-import { modelTable } from '../../shared/domain/modelTable.ts';
+import { modelTable } from '../../shared/domain/model/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { savedOf } from '../testing/sessionExamples.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { useRoving } from '../sessions/useRoving.ts';

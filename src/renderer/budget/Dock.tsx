@@ -2,7 +2,7 @@ import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { History, FilePenLine } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import { budgetState } from '../../shared/domain/budget.ts';
+import { budgetState } from '../../shared/domain/model/budget.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';

@@ -1,6 +1,6 @@
 import { hasMessage, type Assembly } from '../../shared/domain/assembly.ts';
 import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
-import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
+import { budgetState, type BudgetState } from '../../shared/domain/model/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { countWords } from '../ui/formats.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { modelTable } from '../../shared/domain/modelTable.ts';
+import { modelTable } from '../../shared/domain/model/modelTable.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { settings } from '../testing/examples.ts';
 import { createModelStore } from './modelStore.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { modelTable, type ModelEntry } from '../../shared/domain/modelTable.ts';
+import { modelTable, type ModelEntry } from '../../shared/domain/model/modelTable.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createSnapshots } from '../requests/createSnapshots.ts';

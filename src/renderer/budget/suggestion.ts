@@ -1,9 +1,9 @@
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
-import { suggestItemsToTurnOff } from '../../shared/domain/budget.ts';
-import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
-import { folderMatcher } from '../../shared/domain/folderMatcher.ts';
-import { belowFolder } from '../../shared/domain/folderPattern.ts';
-import { TooMuchEffort } from '../../shared/domain/globMatcher.ts';
+import { suggestItemsToTurnOff } from '../../shared/domain/model/budget.ts';
+import { TooManyAlternatives } from '../../shared/domain/source/expandBraces.ts';
+import { folderMatcher } from '../../shared/domain/source/folderMatcher.ts';
+import { belowFolder } from '../../shared/domain/source/folderPattern.ts';
+import { TooMuchEffort } from '../../shared/domain/source/globMatcher.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
 import { describeItem } from '../stack/describeItem.ts';

@@ -2,7 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Difference, Hunk } from '../../shared/domain/difference.ts';
+import type { Difference, Hunk } from '../../shared/domain/file/difference.ts';
 import { DifferenceText, type DifferenceTextProps } from './DifferenceText.tsx';
 
 const words: DifferenceTextProps['words'] = {

@@ -1,4 +1,4 @@
-import type { Hunk } from '../../shared/domain/difference.ts';
+import type { Hunk } from '../../shared/domain/file/difference.ts';
 
 /** One row of a difference. */
 export type DifferenceRow = FileRow | FoldRow | LineRow | NoteRow;

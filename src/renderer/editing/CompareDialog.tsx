@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { EditTarget } from '../../shared/api/editing.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';

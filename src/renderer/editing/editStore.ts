@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EditFigures, EditTarget, OpenedText, TextChange } from '../../shared/api/editing.ts';
-import { wholeText } from '../../shared/domain/editedCopy.ts';
+import { wholeText } from '../../shared/domain/stack/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown, ChevronRight, FileText, Minus } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import type { FoundLine } from '../../shared/domain/contentSearch.ts';
+import type { FoundLine } from '../../shared/domain/file/contentSearch.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { Icon } from '../ui/Icon.tsx';

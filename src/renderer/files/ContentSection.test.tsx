@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContentSummary, FoundFile } from '../../shared/domain/contentSearch.ts';
+import type { ContentSummary, FoundFile } from '../../shared/domain/file/contentSearch.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type Answer, type ArgsOf } from '../testing/createTestHost.ts';

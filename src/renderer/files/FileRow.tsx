@@ -14,8 +14,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { changeLetter } from '../../shared/domain/changeLetter.ts';
-import type { GitChange } from '../../shared/domain/git.ts';
+import { changeLetter } from '../../shared/domain/source/changeLetter.ts';
+import type { GitChange } from '../../shared/domain/source/git.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { FileName } from '../ui/FileName.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within, waitFor } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContentSummary } from '../../shared/domain/contentSearch.ts';
+import type { ContentSummary } from '../../shared/domain/file/contentSearch.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createProjectStore } from '../projects/projectStore.ts';

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { FileSort } from '../../shared/domain/fileView.ts';
+import type { FileSort } from '../../shared/domain/file/fileView.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuCheck, DropMenuChoices, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { FilesStore } from './filesStore.ts';

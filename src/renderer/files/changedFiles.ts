@@ -1,4 +1,4 @@
-import type { GitChange } from '../../shared/domain/git.ts';
+import type { GitChange } from '../../shared/domain/source/git.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundFile, FoundLine } from '../../shared/domain/contentSearch.ts';
+import type { FoundFile, FoundLine } from '../../shared/domain/file/contentSearch.ts';
 import { rowMove } from '../ui/rowMove.ts';
 
 /** One row of the results: a file, or a line below it. */

@@ -4,7 +4,7 @@ import {
   type ContentQuery,
   type ContentSummary,
   type FoundFile,
-} from '../../shared/domain/contentSearch.ts';
+} from '../../shared/domain/file/contentSearch.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
 

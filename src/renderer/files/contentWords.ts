@@ -1,5 +1,5 @@
 import { largeFileBytes } from '../../shared/domain/file.ts';
-import type { FoundFile } from '../../shared/domain/contentSearch.ts';
+import type { FoundFile } from '../../shared/domain/file/contentSearch.ts';
 import { countWords, formatBytes, formatCount } from '../ui/formats.ts';
 import type { ContentState } from './contentStore.ts';
 

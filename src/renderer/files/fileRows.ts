@@ -1,5 +1,5 @@
-import { isPattern } from '../../shared/domain/folderPattern.ts';
-import type { FileSort } from '../../shared/domain/fileView.ts';
+import { isPattern } from '../../shared/domain/source/folderPattern.ts';
+import type { FileSort } from '../../shared/domain/file/fileView.ts';
 import type { FileTree } from './fileTree.ts';
 import { nodeMatches, type NodeMatches } from './nodeMatches.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';

@@ -1,4 +1,4 @@
-import type { FileSort, FileView } from '../../shared/domain/fileView.ts';
+import type { FileSort, FileView } from '../../shared/domain/file/fileView.ts';
 import type { ReadFile } from '../viewer/readFile.ts';
 import type { ChangedFiles } from './changedFiles.ts';
 import type { ContentStore } from './contentStore.ts';

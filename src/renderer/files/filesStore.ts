@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultFileView } from '../../shared/domain/fileView.ts';
+import { defaultFileView } from '../../shared/domain/file/fileView.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { problemOf } from '../requests/createAttempts.ts';
 import { countedModel, followCountedModel } from '../stack/countedModel.ts';

@@ -1,7 +1,7 @@
-import { maxFolderFiles } from '../../shared/domain/folder.ts';
-import { folderMatcher } from '../../shared/domain/folderMatcher.ts';
-import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
-import { TooMuchEffort, type Effort } from '../../shared/domain/globMatcher.ts';
+import { maxFolderFiles } from '../../shared/domain/source/folder.ts';
+import { folderMatcher } from '../../shared/domain/source/folderMatcher.ts';
+import { TooManyAlternatives } from '../../shared/domain/source/expandBraces.ts';
+import { TooMuchEffort, type Effort } from '../../shared/domain/source/globMatcher.ts';
 import type { FileTree } from './fileTree.ts';
 import type { SlicedWork } from '../ui/slices.ts';
 import type { FileNode, FolderItem, FolderNode } from './treeNode.ts';

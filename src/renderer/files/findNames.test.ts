@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileEntry } from '../../shared/domain/file.ts';
-import type { FileSort } from '../../shared/domain/fileView.ts';
+import type { FileSort } from '../../shared/domain/file/fileView.ts';
 import { FileTree } from './fileTree.ts';
 import { makeRows, type RowOptions, type Rows } from './fileRows.ts';
 import { placesOf, preparePathQuery, scorePath } from './matchPath.ts';

@@ -1,6 +1,6 @@
-import { folderOfPattern } from '../../shared/domain/folderPattern.ts';
-import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
-import { globsMatcher } from '../../shared/domain/globMatcher.ts';
+import { folderOfPattern } from '../../shared/domain/source/folderPattern.ts';
+import { TooManyAlternatives } from '../../shared/domain/source/expandBraces.ts';
+import { globsMatcher } from '../../shared/domain/source/globMatcher.ts';
 import type { FileTree } from './fileTree.ts';
 import { nodeMatches, type NodeMatches } from './nodeMatches.ts';
 import type { SlicedWork } from '../ui/slices.ts';

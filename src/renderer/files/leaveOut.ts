@@ -1,4 +1,4 @@
-import { belowFolder, literalPattern, nameFolder } from '../../shared/domain/folderPattern.ts';
+import { belowFolder, literalPattern, nameFolder } from '../../shared/domain/source/folderPattern.ts';
 import { listWords } from '../../shared/domain/listWords.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { formatCount } from '../ui/formats.ts';

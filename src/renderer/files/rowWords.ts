@@ -1,5 +1,5 @@
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
-import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { nameFolder } from '../../shared/domain/source/folderPattern.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { formatCount, formatDecimal, formatShortCount } from '../ui/formats.ts';

@@ -1,4 +1,4 @@
-import type { FileSort } from '../../shared/domain/fileView.ts';
+import type { FileSort } from '../../shared/domain/file/fileView.ts';
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
 import type { FileTree } from './fileTree.ts';
 import type { SlicedWork } from '../ui/slices.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { FolderFigures, FolderFile } from '../../shared/domain/folder.ts';
-import { belowFolder, nameFolder } from '../../shared/domain/folderPattern.ts';
+import type { FolderFigures, FolderFile } from '../../shared/domain/source/folder.ts';
+import { belowFolder, nameFolder } from '../../shared/domain/source/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import { filesWords } from '../stack/folderWords.ts';

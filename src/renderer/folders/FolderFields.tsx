@@ -1,4 +1,4 @@
-import type { FolderMatch } from '../../shared/domain/folder.ts';
+import type { FolderMatch } from '../../shared/domain/source/folder.ts';
 import { filesWords, leftOutWords } from '../stack/folderWords.ts';
 import type { TypedFolder } from './patternText.ts';
 

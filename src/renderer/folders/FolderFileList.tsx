@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleMinus } from 'lucide-react';
 import { useRef } from 'react';
-import type { FolderFile } from '../../shared/domain/folder.ts';
+import type { FolderFile } from '../../shared/domain/source/folder.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { formatCount } from '../ui/formats.ts';

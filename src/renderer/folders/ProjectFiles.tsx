@@ -3,7 +3,7 @@ import { useCallback, useRef, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
-import { nameFolder, folderOfPattern, isPattern } from '../../shared/domain/folderPattern.ts';
+import { nameFolder, folderOfPattern, isPattern } from '../../shared/domain/source/folderPattern.ts';
 import { FilesTab } from '../files/FilesTab.tsx';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ProjectAlias } from '../../shared/domain/projectAlias.ts';
+import type { ProjectAlias } from '../../shared/domain/project/projectAlias.ts';
 import type { StackState } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { createAliasStore } from './aliasStore.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ProjectAlias } from '../../shared/domain/projectAlias.ts';
+import type { ProjectAlias } from '../../shared/domain/project/projectAlias.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { SayUndoable } from '../files/createRowActs.ts';
 import { createAttempts } from '../requests/createAttempts.ts';

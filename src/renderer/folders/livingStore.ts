@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FolderFile, FolderMatch } from '../../shared/domain/folder.ts';
+import type { FolderFile, FolderMatch } from '../../shared/domain/source/folder.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';

@@ -1,4 +1,4 @@
-import { literalPattern } from '../../shared/domain/folderPattern.ts';
+import { literalPattern } from '../../shared/domain/source/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 
 /** A living item as the user typed it. */

@@ -1,4 +1,4 @@
-import { folderOfPattern, isPattern } from '../../shared/domain/folderPattern.ts';
+import { folderOfPattern, isPattern } from '../../shared/domain/source/folderPattern.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { AliasStore } from './aliasStore.ts';
 import type { LivingStore } from './livingStore.ts';

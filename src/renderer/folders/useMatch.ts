@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FolderMatch } from '../../shared/domain/folder.ts';
+import type { FolderMatch } from '../../shared/domain/source/folder.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { LivingStore } from './livingStore.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, GitCompare } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { GitState } from '../../shared/domain/git.ts';
+import type { GitState } from '../../shared/domain/source/git.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { GitOffer } from './GitOffer.tsx';

@@ -1,7 +1,7 @@
 import { GitCommitHorizontal } from 'lucide-react';
 import { memo, useCallback, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import type { GitCommit } from '../../shared/domain/git.ts';
+import type { GitCommit } from '../../shared/domain/source/git.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';

@@ -3,9 +3,14 @@ import { clsx } from 'clsx';
 import { Check, FileMinus, FilePlus, Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { changeLetter } from '../../shared/domain/changeLetter.ts';
-import type { GitFile, GitLeftOut } from '../../shared/domain/git.ts';
-import { isDiffView, keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
+import { changeLetter } from '../../shared/domain/source/changeLetter.ts';
+import type { GitFile, GitLeftOut } from '../../shared/domain/source/git.ts';
+import {
+  isDiffView,
+  keyOfGitView,
+  type FileChoice,
+  type GitDiffView,
+} from '../../shared/domain/source/gitView.ts';
 import { whyNotFile } from '../files/whyNot.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';

@@ -1,5 +1,5 @@
 import { GitBranch, GitCommitHorizontal, RefreshCw, TriangleAlert } from 'lucide-react';
-import type { GitState } from '../../shared/domain/git.ts';
+import type { GitState } from '../../shared/domain/source/git.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { countWords, formatCount, formatTime } from '../ui/formats.ts';

@@ -11,7 +11,12 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { isDiffView, keyOfGitView, type GitDiffView, type GitView } from '../../shared/domain/gitView.ts';
+import {
+  isDiffView,
+  keyOfGitView,
+  type GitDiffView,
+  type GitView,
+} from '../../shared/domain/source/gitView.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';

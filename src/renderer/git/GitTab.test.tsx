@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GitFile, GitState } from '../../shared/domain/git.ts';
-import type { GitView } from '../../shared/domain/gitView.ts';
+import type { GitFile, GitState } from '../../shared/domain/source/git.ts';
+import type { GitView } from '../../shared/domain/source/gitView.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PathActs } from '../paths/createPathActs.ts';

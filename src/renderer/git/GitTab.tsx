@@ -1,7 +1,7 @@
 import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { GitState } from '../../shared/domain/git.ts';
+import type { GitState } from '../../shared/domain/source/git.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

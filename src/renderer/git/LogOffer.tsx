@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { nameGitView, type GitView } from '../../shared/domain/gitView.ts';
+import { nameGitView, type GitView } from '../../shared/domain/source/gitView.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { formatCount } from '../ui/formats.ts';
 import { GitOffer } from './GitOffer.tsx';

@@ -1,5 +1,5 @@
-import { includable, type GitFile } from '../../shared/domain/git.ts';
-import type { FileChoice, GitDiffView } from '../../shared/domain/gitView.ts';
+import { includable, type GitFile } from '../../shared/domain/source/git.ts';
+import type { FileChoice, GitDiffView } from '../../shared/domain/source/gitView.ts';
 
 /** True if a file's diff is in the message. */
 export function isChosen(file: Pick<GitFile, 'path' | 'leftOut'>, choice: FileChoice): boolean {

@@ -1,4 +1,4 @@
-import { keyOfGitView, type GitView } from '../../shared/domain/gitView.ts';
+import { keyOfGitView, type GitView } from '../../shared/domain/source/gitView.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 
 export interface GitItem {

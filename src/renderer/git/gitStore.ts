@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GitCommit, GitFile, GitSize, GitState } from '../../shared/domain/git.ts';
+import type { GitCommit, GitFile, GitSize, GitState } from '../../shared/domain/source/git.ts';
 import {
   keyOfGitView,
   type FileChoice,
   type GitDiffView,
   type GitView,
-} from '../../shared/domain/gitView.ts';
+} from '../../shared/domain/source/gitView.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest, createLatestByKey } from '../requests/createLatest.ts';

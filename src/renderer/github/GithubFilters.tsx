@@ -1,7 +1,7 @@
 import { ChevronDown, RefreshCw, Tag } from 'lucide-react';
 import { useCallback, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import type { GithubEntry } from '../../shared/domain/github.ts';
+import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuCheck, DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { GithubEntry } from '../../shared/domain/github.ts';
+import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRowMenus } from '../ui/RowMenu.tsx';

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { GithubEntry } from '../../shared/domain/github.ts';
+import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { AddEnds } from '../ui/AddEnds.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import type { GithubEntry } from '../../shared/domain/github.ts';
+import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import type { GithubSource } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import { CircleDot } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { GithubEntry } from '../../shared/domain/github.ts';
+import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import { accountOf, type AccountsStore } from '../preferences/accountsStore.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';

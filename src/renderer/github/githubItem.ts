@@ -1,4 +1,4 @@
-import type { GithubEntry } from '../../shared/domain/github.ts';
+import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import type { GithubSource } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';

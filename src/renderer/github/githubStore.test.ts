@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { GithubEntry, GithubLabels } from '../../shared/domain/github.ts';
+import type { GithubEntry, GithubLabels } from '../../shared/domain/source/github.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { createGithubStore } from './githubStore.ts';

@@ -4,7 +4,7 @@ import type {
   GithubListState,
   GithubRate,
   GithubRepositories,
-} from '../../shared/domain/github.ts';
+} from '../../shared/domain/source/github.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest } from '../requests/createLatest.ts';

@@ -1,4 +1,4 @@
-import type { GithubRate } from '../../shared/domain/github.ts';
+import type { GithubRate } from '../../shared/domain/source/github.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
 
 /** Returns `4,998 of 5,000 requests left`, and the time of the next reset. */

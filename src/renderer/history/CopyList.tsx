@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import { Copy, Trash2 } from 'lucide-react';
 import { formatTime } from '../ui/formats.ts';
 import { groupOf } from '../ui/rowAction.ts';

@@ -3,7 +3,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { historyLimits, type CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopiedAgain, CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { project, settings } from '../testing/examples.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';

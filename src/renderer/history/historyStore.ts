@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';

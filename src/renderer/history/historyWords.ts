@@ -1,4 +1,4 @@
-import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopiedAgain, CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 import { findModel } from '../../shared/domain/model.ts';
 import { countWords, formatBytes, formatCount, tokenWords } from '../ui/formats.ts';
 import type { Note } from './historyStore.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { templates, type Template } from '../../shared/domain/payload.ts';
-import { templateNamed, templateNames } from '../../shared/domain/templateForms.ts';
+import { templateNamed, templateNames } from '../../shared/domain/payload/templateForms.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuChoices } from '../ui/DropMenu.tsx';
 

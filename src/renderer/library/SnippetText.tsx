@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useStableCaret } from '../ui/useStableCaret.ts';
-import { parseSnippet } from '../../shared/domain/snippetVariables.ts';
+import { parseSnippet } from '../../shared/domain/source/snippetVariables.ts';
 
 export interface SnippetTextProps {
   readonly value: string;

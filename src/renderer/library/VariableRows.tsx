@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent } from 'react';
-import { partsVariable } from '../../shared/domain/templateForms.ts';
+import { partsVariable } from '../../shared/domain/payload/templateForms.ts';
 import type { SnippetVariable } from '../../shared/domain/snippet.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { PartsMenu } from './PartsMenu.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { NotionRows } from '../../shared/domain/notion.ts';
+import type { NotionRows } from '../../shared/domain/source/notion.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { loadOnce } from './loadOnce.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EntryEnds } from './EntryEnds.tsx';

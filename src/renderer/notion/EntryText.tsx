@@ -1,5 +1,5 @@
 import { Database, FileText } from 'lucide-react';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatTime } from '../ui/formats.ts';
 import { titleOf } from './notionItem.ts';

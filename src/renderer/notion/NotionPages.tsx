@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { Button } from '../ui/Button.tsx';
 import { OutsideLink } from '../ui/OutsideLink.tsx';
 import { oldestKept } from './listing.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { defaultSettings } from '../../shared/domain/settings.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';

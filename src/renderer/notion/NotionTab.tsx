@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { accountOf, type AccountsStore } from '../preferences/accountsStore.ts';
 import { sayAdded } from '../stack/sayAdded.ts';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type CSSPropertie
 import { useStore } from 'zustand';
 import { ListChevronsDownUp, ListChevronsUpDown, Table, LoaderCircle } from 'lucide-react';
 import { clsx } from 'clsx';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { NotionSection } from '../../shared/domain/notion.ts';
+import type { NotionSection } from '../../shared/domain/source/notion.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { NotionFilter, NotionRows } from '../../shared/domain/notion.ts';
+import type { NotionFilter, NotionRows } from '../../shared/domain/source/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import { load, type Loaded } from '../requests/load.ts';

@@ -1,4 +1,4 @@
-import type { NotionEntries, NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntries, NotionEntry } from '../../shared/domain/source/notion.ts';
 import type { Loaded } from '../requests/load.ts';
 
 /** A list that arrives page by page. */

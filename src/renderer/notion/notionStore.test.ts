@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { createNotionStore } from './notionStore.ts';

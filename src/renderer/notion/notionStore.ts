@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest, createLatestByKey, type Answer } from '../requests/createLatest.ts';
 import { noListing, withMore, type Listing } from './listing.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { HostKind } from '../../shared/domain/commands.ts';
-import { keyAreasOf, type KeyArea, type KeyWords } from '../../shared/domain/keyMap.ts';
+import { keyAreasOf, type KeyArea, type KeyWords } from '../../shared/domain/window/keyMap.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';

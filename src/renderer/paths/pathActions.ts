@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, FolderOpen } from 'lucide-react';
-import { mayBeOpened } from '../../shared/domain/openedFile.ts';
+import { mayBeOpened } from '../../shared/domain/file/openedFile.ts';
 import { fileManager, isWindows } from '../ui/platform.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { PathActs, Places } from './createPathActs.ts';

@@ -1,6 +1,6 @@
 import { EyeOff, FileMinus, GitBranch, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payloadFolder.ts';
+import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payload/payloadFolder.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';

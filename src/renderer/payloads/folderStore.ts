@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payloadFolder.ts';
+import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payload/payloadFolder.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createProjectStore } from '../projects/projectStore.ts';

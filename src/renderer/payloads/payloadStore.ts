@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest } from '../requests/createLatest.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { payloadsOf, type Project } from '../../shared/domain/project.ts';
-import type { LocateAnswer, WorktreeEntry } from '../../shared/domain/projectPlace.ts';
+import type { LocateAnswer, WorktreeEntry } from '../../shared/domain/project/projectPlace.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createLatest, type Latest } from '../requests/createLatest.ts';

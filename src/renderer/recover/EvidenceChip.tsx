@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import type { EntryEvidence } from '../../shared/domain/recoveredPayload.ts';
+import type { EntryEvidence } from '../../shared/domain/session/recoveredPayload.ts';
 import { formatClock } from '../ui/formats.ts';
 import type { FoundRecord } from './findRecord.ts';
 

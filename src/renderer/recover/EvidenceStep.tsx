@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { agentName, withoutTranscript } from '../../shared/domain/transcript.ts';
-import { sinceWords } from '../../shared/domain/workSince.ts';
+import { sinceWords } from '../../shared/domain/session/workSince.ts';
 import type { CommitFilesStore } from '../commits/commitFilesStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatTime } from '../ui/formats.ts';

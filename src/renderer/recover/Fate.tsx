@@ -1,4 +1,4 @@
-import { describeDeletion, type DeletionWords } from '../../shared/domain/deletion.ts';
+import { describeDeletion, type DeletionWords } from '../../shared/domain/session/deletion.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { AgentId, Deletion, SessionSummary } from '../../shared/domain/transcript.ts';
 import { Tip } from '../ui/Tip.tsx';

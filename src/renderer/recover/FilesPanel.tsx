@@ -1,6 +1,6 @@
 import { FileCode2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { evidenceKeys } from '../../shared/domain/evidenceKeys.ts';
+import { evidenceKeys } from '../../shared/domain/session/evidenceKeys.ts';
 import {
   isUncommitted,
   type RecoveredFile,

@@ -1,10 +1,14 @@
 import { Check, CircleAlert, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { withoutEvidenceMark } from '../../shared/domain/evidenceMark.ts';
+import { withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { sectionTitles, type FileState } from '../../shared/domain/payload.ts';
-import type { Contradiction, RecoveredEntry, SummaryCheck } from '../../shared/domain/recoveredPayload.ts';
+import type {
+  Contradiction,
+  RecoveredEntry,
+  SummaryCheck,
+} from '../../shared/domain/session/recoveredPayload.ts';
 import type { ReadEvidence, RecoveredDraft } from '../../shared/api/recovery.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FoundSessions, ReadEvidence, RecoveredDraft } from '../../shared/api/recovery.ts';
-import type { RecoveredSection } from '../../shared/domain/recoveredPayload.ts';
+import type { RecoveredSection } from '../../shared/domain/session/recoveredPayload.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createCommitFilesStore } from '../commits/commitFilesStore.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';

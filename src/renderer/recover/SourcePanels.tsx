@@ -2,7 +2,7 @@ import { Archive, FileText, MessageSquareText, Quote } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { maxSummary } from '../../shared/domain/recoveredPayload.ts';
+import { maxSummary } from '../../shared/domain/session/recoveredPayload.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatBytes, formatTime } from '../ui/formats.ts';

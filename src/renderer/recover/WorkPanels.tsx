@@ -17,7 +17,7 @@ import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { sinceWords } from '../../shared/domain/workSince.ts';
+import { sinceWords } from '../../shared/domain/session/workSince.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { Panel, PanelRows } from './Panel.tsx';
 import { useKeys, usedOf, type PanelOfFacts } from './panelKeys.tsx';

@@ -1,4 +1,4 @@
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { Ending, SessionSummary } from '../../shared/domain/transcript.ts';
 
 const bad: ReadonlySet<Ending> = new Set<Ending>(['context', 'cut-off']);

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundSession, ReadEvidence } from '../../shared/api/recovery.ts';
-import { leftOutAtFirst } from '../../shared/domain/evidenceKeys.ts';
+import { leftOutAtFirst } from '../../shared/domain/session/evidenceKeys.ts';
 import { withoutTranscript, type SessionEnding } from '../../shared/domain/transcript.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';

@@ -1,6 +1,6 @@
-import { withoutEvidenceMark } from '../../shared/domain/evidenceMark.ts';
-import { evidenceKeys, type EvidenceList } from '../../shared/domain/evidenceKeys.ts';
-import type { RecoveredEntry } from '../../shared/domain/recoveredPayload.ts';
+import { withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
+import { evidenceKeys, type EvidenceList } from '../../shared/domain/session/evidenceKeys.ts';
+import type { RecoveredEntry } from '../../shared/domain/session/recoveredPayload.ts';
 import { isUncommitted, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { formatTime } from '../ui/formats.ts';
 import { baseName } from '../ui/pathParts.ts';

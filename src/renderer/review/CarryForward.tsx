@@ -1,8 +1,8 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
-import { saysAlready } from '../../shared/domain/applyDraftEdit.ts';
+import { saysAlready } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
-import type { DroppedEntry } from '../../shared/domain/ledger.ts';
+import type { DroppedEntry } from '../../shared/domain/payload/ledger.ts';
 import type { EntryMark } from '../../shared/domain/payload.ts';
 import { sectionTitles } from '../../shared/domain/payload.ts';
 import { Button } from '../ui/Button.tsx';

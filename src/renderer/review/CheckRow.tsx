@@ -1,7 +1,7 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';

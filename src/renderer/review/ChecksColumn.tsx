@@ -1,7 +1,7 @@
 import { Check, CircleAlert, RefreshCw, Info } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
 import { Check, Clock, X, type LucideIcon } from 'lucide-react';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import type { SessionClaim, SessionClaimVerdict } from '../../shared/domain/sessionClaims.ts';
+import type { SessionClaim, SessionClaimVerdict } from '../../shared/domain/session/sessionClaims.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatTime } from '../ui/formats.ts';
 

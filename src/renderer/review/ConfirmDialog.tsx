@@ -1,7 +1,7 @@
 import { Check, CircleX, Minus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Confirmation } from '../../shared/domain/ledger.ts';
+import type { Confirmation } from '../../shared/domain/payload/ledger.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';

@@ -1,7 +1,7 @@
 import { Bug, ClipboardPaste, FileText, ListChecks, Users, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Template } from '../../shared/domain/payload.ts';
-import { templateNames } from '../../shared/domain/templateForms.ts';
+import { templateNames } from '../../shared/domain/payload/templateForms.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formats.ts';

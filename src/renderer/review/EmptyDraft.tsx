@@ -1,7 +1,7 @@
 import { ClipboardPaste, Copy, FileText, FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { partsVariable } from '../../shared/domain/templateForms.ts';
+import { partsVariable } from '../../shared/domain/payload/templateForms.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import { PartsMenu } from '../library/PartsMenu.tsx';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { carriedSections } from '../../shared/domain/ledger.ts';
-import type { EntryFields as Fields } from '../../shared/domain/draftEdit.ts';
+import { carriedSections } from '../../shared/domain/payload/ledger.ts';
+import type { EntryFields as Fields } from '../../shared/domain/draft/draftEdit.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { useStableCaret } from '../ui/useStableCaret.ts';
 import { isSingle } from './entryOrder.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import { LinesDialog } from '../stack/LinesDialog.tsx';
 import type { Review } from './createReview.ts';
 

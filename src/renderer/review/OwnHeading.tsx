@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { DraftSection } from '../../shared/domain/draft.ts';
-import { likelySections } from '../../shared/domain/likelySections.ts';
+import { likelySections } from '../../shared/domain/draft/likelySections.ts';
 import { DropMenu, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';
 import { OwnPlaces, SectionPlaces } from './PlaceChoices.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DraftPart } from '../../shared/api/drafts.ts';
 import { sectionTitles, type SectionId } from '../../shared/domain/payload.ts';
-import { placeWords, type HeadingPlace } from '../../shared/domain/placement.ts';
+import { placeWords, type HeadingPlace } from '../../shared/domain/draft/placement.ts';
 import { announce } from '../ui/announce.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { placeWords, type RememberedHeading } from '../../shared/domain/placement.ts';
+import { placeWords, type RememberedHeading } from '../../shared/domain/draft/placement.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { Review } from './createReview.ts';

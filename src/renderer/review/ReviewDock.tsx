@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Copy, Folder, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
-import { payloadTokensNote } from '../../shared/domain/payloadSettings.ts';
+import { payloadTokensNote } from '../../shared/domain/payload/payloadSettings.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';

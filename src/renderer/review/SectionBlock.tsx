@@ -4,7 +4,7 @@ import { memo, useState, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
-import type { SessionClaim } from '../../shared/domain/sessionClaims.ts';
+import type { SessionClaim } from '../../shared/domain/session/sessionClaims.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';

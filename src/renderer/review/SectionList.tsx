@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftSection, DraftView } from '../../shared/domain/draft.ts';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { ConflictNote } from '../ui/ConflictNote.tsx';

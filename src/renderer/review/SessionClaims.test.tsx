@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DraftClaims } from '../../shared/api/recovery.ts';
-import type { SessionClaim } from '../../shared/domain/sessionClaims.ts';
+import type { SessionClaim } from '../../shared/domain/session/sessionClaims.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createFolderStore } from '../payloads/folderStore.ts';
 import { createSettingsStore } from '../preferences/settingsStore.ts';

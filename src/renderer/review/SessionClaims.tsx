@@ -2,7 +2,7 @@ import { Check, ChevronDown, History } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { OfferedSession } from '../../shared/api/recovery.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { countVerdicts, type ComparedSession } from '../../shared/domain/sessionClaims.ts';
+import { countVerdicts, type ComparedSession } from '../../shared/domain/session/sessionClaims.ts';
 import { agentName } from '../../shared/domain/transcript.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuChoices } from '../ui/DropMenu.tsx';

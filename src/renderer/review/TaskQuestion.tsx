@@ -6,7 +6,7 @@ import {
   taskName,
   type KnownTask,
   type TaskQuestion,
-} from '../../shared/domain/taskQuestion.ts';
+} from '../../shared/domain/draft/taskQuestion.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';

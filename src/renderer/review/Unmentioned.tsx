@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { baseName, folderName } from '../ui/pathParts.ts';

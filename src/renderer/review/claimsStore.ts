@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DraftClaims } from '../../shared/api/recovery.ts';
 import type { DraftSection } from '../../shared/domain/draft.ts';
-import type { SessionClaim } from '../../shared/domain/sessionClaims.ts';
+import type { SessionClaim } from '../../shared/domain/session/sessionClaims.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import type { DraftStore } from './draftState.ts';

@@ -1,6 +1,6 @@
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
-import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
+import type { DraftEdit } from '../../shared/domain/draft/draftEdit.ts';
 import type { EntryConflict } from './draftState.ts';
 
 /** Makes the text that was typed here win: over the other one, or as a new entry if the old one was removed. */

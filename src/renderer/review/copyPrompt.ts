@@ -1,6 +1,6 @@
 import type { DraftView } from '../../shared/domain/draft.ts';
-import { parseSnippet, variablesOf } from '../../shared/domain/snippetVariables.ts';
-import { partsVariable, templateNamed, templateNames } from '../../shared/domain/templateForms.ts';
+import { parseSnippet, variablesOf } from '../../shared/domain/source/snippetVariables.ts';
+import { partsVariable, templateNamed, templateNames } from '../../shared/domain/payload/templateForms.ts';
 import { copyWords } from '../library/copyWords.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import type { LibraryStore } from '../library/libraryStore.ts';

@@ -1,6 +1,6 @@
-import { applyDraftEdit, entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { applyDraftEdit, entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
-import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
+import type { DraftEdit, EntryFields } from '../../shared/domain/draft/draftEdit.ts';
 
 /** An edit whose outcome core has not reported. */
 interface Pending {

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
-import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
+import type { DraftEdit, EntryFields } from '../../shared/domain/draft/draftEdit.ts';
 import type { OtherText } from '../../shared/api/otherTexts.ts';
-import type { HeadingPlace, RememberedHeading } from '../../shared/domain/placement.ts';
+import type { HeadingPlace, RememberedHeading } from '../../shared/domain/draft/placement.ts';
 import type { DraftPart, DraftStart, SaveResult } from '../../shared/api/drafts.ts';
 import type { Phase } from '../requests/load.ts';
 

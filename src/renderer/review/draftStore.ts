@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { OtherTextOf } from '../../shared/api/otherTexts.ts';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';

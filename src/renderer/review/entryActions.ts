@@ -1,5 +1,5 @@
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
-import type { EntryFields } from '../../shared/domain/draftEdit.ts';
+import type { EntryFields } from '../../shared/domain/draft/draftEdit.ts';
 import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
 import { announce } from '../ui/announce.ts';
 import type { DraftStore } from './draftState.ts';

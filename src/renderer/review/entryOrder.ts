@@ -1,5 +1,5 @@
 import type { DraftEntry, DraftSection, DraftView } from '../../shared/domain/draft.ts';
-import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
+import type { DraftEdit } from '../../shared/domain/draft/draftEdit.ts';
 import { mainSections, sectionIds, sectionTitles, type SectionId } from '../../shared/domain/payload.ts';
 
 /** Sections of one statement: they have no button that adds to them, and Enter moves to the next section. */

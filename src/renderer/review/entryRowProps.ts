@@ -1,6 +1,6 @@
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
-import type { SessionClaim } from '../../shared/domain/sessionClaims.ts';
+import type { SessionClaim } from '../../shared/domain/session/sessionClaims.ts';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
 import type { ShownCheck } from './reportView.ts';

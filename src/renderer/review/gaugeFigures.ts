@@ -1,6 +1,6 @@
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
-import { warningThreshold } from '../../shared/domain/payloadSettings.ts';
+import { warningThreshold } from '../../shared/domain/payload/payloadSettings.ts';
 import { formatCount } from '../ui/formats.ts';
 import { editorSections } from './entryOrder.ts';
 import type { ReportView } from './reportView.ts';

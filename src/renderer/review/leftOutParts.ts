@@ -1,6 +1,6 @@
 import type { DraftPart } from '../../shared/api/drafts.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
-import { leftOutTexts } from '../../shared/domain/unplaced.ts';
+import { leftOutTexts } from '../../shared/domain/draft/unplaced.ts';
 import type { SourceLine } from './sourceLines.ts';
 
 /** A part of the draft that the saved file will not have. */

@@ -1,5 +1,5 @@
 import type { FoundDraft } from '../../shared/domain/draft.ts';
-import { touchesPayloadFolder } from '../../shared/domain/payloadSettings.ts';
+import { touchesPayloadFolder } from '../../shared/domain/payload/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { keyOfPayloads, type ProjectStore } from '../projects/projectStore.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { missingAnchorsWords, type MissingAnchors } from '../../shared/domain/draft.ts';
-import type { Confirmation } from '../../shared/domain/ledger.ts';
-import type { TaskQuestion } from '../../shared/domain/taskQuestion.ts';
+import type { Confirmation } from '../../shared/domain/payload/ledger.ts';
+import type { TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
 import type { SaveResult } from '../../shared/api/drafts.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';

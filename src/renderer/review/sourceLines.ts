@@ -1,6 +1,6 @@
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
-import { leftOutTexts } from '../../shared/domain/unplaced.ts';
+import { leftOutTexts } from '../../shared/domain/draft/unplaced.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
 
 /** `kept`: an entry was made of it. `cut`: it is in no entry. `head`: a label. `blank`: an empty line. */

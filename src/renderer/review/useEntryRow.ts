@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import type { Review } from './createReview.ts';

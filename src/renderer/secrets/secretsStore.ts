@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { DecisionScope } from '../../shared/domain/finding.ts';
-import { ownPath, withoutFile } from '../../shared/domain/folderPattern.ts';
+import { ownPath, withoutFile } from '../../shared/domain/source/folderPattern.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { problemOf } from '../requests/createAttempts.ts';
 import { shownStack } from '../stack/shownStack.ts';

@@ -2,7 +2,7 @@ import { GitBranch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import type { PayloadElsewhere } from '../../shared/domain/payloadElsewhere.ts';
+import type { PayloadElsewhere } from '../../shared/domain/payload/payloadElsewhere.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { countWords, formatTime } from '../ui/formats.ts';

@@ -2,7 +2,7 @@ import { useCallback, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import { carriedSections } from '../../shared/domain/ledger.ts';
+import { carriedSections } from '../../shared/domain/payload/ledger.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { useFindKey } from '../ui/useFindKey.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
+import type { LedgerEntry, LedgerStatus } from '../../shared/domain/payload/ledger.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';

@@ -1,5 +1,5 @@
 import type { SavedPayload } from '../../shared/api/payloads.ts';
-import { payloadTokensNote, warningThreshold } from '../../shared/domain/payloadSettings.ts';
+import { payloadTokensNote, warningThreshold } from '../../shared/domain/payload/payloadSettings.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
-import type { PayloadElsewhere } from '../../shared/domain/payloadElsewhere.ts';
+import type { PayloadElsewhere } from '../../shared/domain/payload/payloadElsewhere.ts';
 import { AppError } from '../../shared/errors.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ExportedPayload } from '../../shared/api/payloads.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { Drift } from '../../shared/domain/drift.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';

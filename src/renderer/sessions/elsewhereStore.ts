@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PayloadElsewhere } from '../../shared/domain/payloadElsewhere.ts';
+import type { PayloadElsewhere } from '../../shared/domain/payload/payloadElsewhere.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';

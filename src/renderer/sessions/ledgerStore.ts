@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LedgerEntry } from '../../shared/domain/ledger.ts';
+import type { LedgerEntry } from '../../shared/domain/payload/ledger.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest } from '../requests/createLatest.ts';

@@ -1,4 +1,4 @@
-import type { CarriedSection, LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
+import type { CarriedSection, LedgerEntry, LedgerStatus } from '../../shared/domain/payload/ledger.ts';
 import { listFacts } from '../../shared/domain/listWords.ts';
 
 /** In the order of the menu. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { touchesPayloadFolder } from '../../shared/domain/payloadSettings.ts';
+import { touchesPayloadFolder } from '../../shared/domain/payload/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
 import type { Client } from '../../shared/rpc/client.ts';

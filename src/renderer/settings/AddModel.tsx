@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { modelIdPattern } from '../../shared/domain/modelTable.ts';
+import { modelIdPattern } from '../../shared/domain/model/modelTable.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';

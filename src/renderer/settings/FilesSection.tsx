@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Copy, FolderOpen } from 'lucide-react';
-import { driftCopyLimits } from '../../shared/domain/driftCopies.ts';
+import { driftCopyLimits } from '../../shared/domain/payload/driftCopies.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';

@@ -5,8 +5,8 @@ import {
   formatFigure,
   parseFigure,
   type FigureName,
-} from '../../shared/domain/modelFigures.ts';
-import type { ModelChange, ModelEntry } from '../../shared/domain/modelTable.ts';
+} from '../../shared/domain/model/modelFigures.ts';
+import type { ModelChange, ModelEntry } from '../../shared/domain/model/modelTable.ts';
 import { accuracy } from '../budget/accuracy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tip } from '../ui/Tip.tsx';

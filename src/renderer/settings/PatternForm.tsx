@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CustomPattern, patternLimits } from '../../shared/domain/customPattern.ts';
+import { type CustomPattern, patternLimits } from '../../shared/domain/settings/customPattern.ts';
 import type { PatternTrial } from '../../shared/api/scanning.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';

@@ -6,7 +6,7 @@ import {
   warningThreshold,
   type LeftFolder,
   payloadLimitProblem,
-} from '../../shared/domain/payloadSettings.ts';
+} from '../../shared/domain/payload/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { CustomPattern } from '../../shared/domain/customPattern.ts';
+import type { CustomPattern } from '../../shared/domain/settings/customPattern.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';

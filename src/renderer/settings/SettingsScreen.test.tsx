@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { defaultSettings, patchSettings, type SettingsPatch } from '../../shared/domain/settings.ts';
-import { modelTable } from '../../shared/domain/modelTable.ts';
+import { modelTable } from '../../shared/domain/model/modelTable.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createModelStore } from '../budget/modelStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';

@@ -1,7 +1,7 @@
 import { Folder, KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { keyAreasOf } from '../../shared/domain/keyMap.ts';
+import { keyAreasOf } from '../../shared/domain/window/keyMap.ts';
 import type { ModelStore } from '../budget/modelStore.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronsUpDown } from 'lucide-react';
-import { zoomSteps } from '../../shared/domain/zoom.ts';
+import { zoomSteps } from '../../shared/domain/window/zoom.ts';
 import { isMac } from '../ui/platform.ts';
 import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ZoomTo } from '../../shared/domain/zoom.ts';
+import type { ZoomTo } from '../../shared/domain/window/zoom.ts';
 
 /** The part of the window's own state that the settings need. */
 export type OwnWindow = Pick<

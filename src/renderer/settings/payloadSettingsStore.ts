@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LeftFolder, PayloadSettings } from '../../shared/domain/payloadSettings.ts';
+import type { LeftFolder, PayloadSettings } from '../../shared/domain/payload/payloadSettings.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, keyOfPayloads, type ProjectStore } from '../projects/projectStore.ts';
 import { notSaved, type SettingsStore } from '../preferences/settingsStore.ts';

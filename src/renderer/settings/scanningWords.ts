@@ -1,4 +1,4 @@
-import type { CustomPatterns } from '../../shared/domain/customPattern.ts';
+import type { CustomPatterns } from '../../shared/domain/settings/customPattern.ts';
 import type { AllowedValue, ScanRule } from '../../shared/api/scanning.ts';
 import { listFacts } from '../../shared/domain/listWords.ts';
 import { countWords, formatCount } from '../ui/formats.ts';

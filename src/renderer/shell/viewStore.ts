@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 import type { SourceTabId } from '../../shared/domain/sourceKinds.ts';
-import type { Screen, WindowView } from '../../shared/domain/windowView.ts';
+import type { Screen, WindowView } from '../../shared/domain/window/windowView.ts';
 
 export type { Screen, SourceTabId };
 export type Overlay = 'palette' | 'shortcuts' | 'about';

@@ -1,5 +1,5 @@
 import { ClipboardPaste, History, Plus, SquareTerminal } from 'lucide-react';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { assemblyOf, fileItem, settings, stackOf } from '../testing/examples.ts';

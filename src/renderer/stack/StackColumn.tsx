@@ -1,7 +1,7 @@
 import { Layers, RefreshCw, Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { Api } from '../../shared/api.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { shownStack } from './shownStack.ts';
 import type { StackState } from './stackStore.ts';

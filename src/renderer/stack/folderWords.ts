@@ -1,4 +1,4 @@
-import type { FolderFigures } from '../../shared/domain/folder.ts';
+import type { FolderFigures } from '../../shared/domain/source/folder.ts';
 import type { IgnoreReason } from '../../shared/domain/file.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { listFacts, listWords } from '../../shared/domain/listWords.ts';

@@ -3,7 +3,7 @@ import type { StackRef } from '../../shared/api/common.ts';
 import type { EditTarget } from '../../shared/api/editing.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
-import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';
+import type { ItemOptions, StackFields } from '../../shared/domain/stack/stackEdit.ts';
 
 /**
  * `nothing`: there was no change to undo or redo. `overtaken`: another writer changed the same part since. `failed`:

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Difference } from '../../shared/domain/difference.ts';
+import type { Difference } from '../../shared/domain/file/difference.ts';
 
 /**
  * Returns the result of `load`, `null` until then. If `load` answers `null`, it has failed and reported that: then

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
-import { isTravelBlocked } from '../../shared/domain/stackTravel.ts';
+import { isTravelBlocked } from '../../shared/domain/stack/stackTravel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';

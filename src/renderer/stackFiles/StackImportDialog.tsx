@@ -1,4 +1,4 @@
-import type { StackImport } from '../../shared/domain/stackTravel.ts';
+import type { StackImport } from '../../shared/domain/stack/stackTravel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { countWords } from '../ui/formats.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StackTravel } from '../../shared/domain/stackTravel.ts';
+import type { StackTravel } from '../../shared/domain/stack/stackTravel.ts';
 import { stackOf } from '../testing/examples.ts';
 import { alongWords, fileNameOf, ignoredWords, stayingWords, warningOf } from './stackFileWords.ts';
 

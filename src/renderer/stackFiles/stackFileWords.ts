@@ -1,4 +1,8 @@
-import { isTravelBlocked, type StackImport, type StackTravel } from '../../shared/domain/stackTravel.ts';
+import {
+  isTravelBlocked,
+  type StackImport,
+  type StackTravel,
+} from '../../shared/domain/stack/stackTravel.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import type { Leaving } from './stackFilesStore.ts';
 import { listSome, listWords } from '../../shared/domain/listWords.ts';

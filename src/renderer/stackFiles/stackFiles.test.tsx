@@ -2,7 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { StackImport, StackTravel } from '../../shared/domain/stackTravel.ts';
+import type { StackImport, StackTravel } from '../../shared/domain/stack/stackTravel.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { settings, stackOf } from '../testing/examples.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StackImport, StackTravel, TravelResult } from '../../shared/domain/stackTravel.ts';
+import type { StackImport, StackTravel, TravelResult } from '../../shared/domain/stack/stackTravel.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';

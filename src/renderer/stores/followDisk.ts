@@ -1,4 +1,4 @@
-import { touchesPayloadFolder } from '../../shared/domain/payloadSettings.ts';
+import { touchesPayloadFolder } from '../../shared/domain/payload/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FilesStore } from '../files/filesStore.ts';

@@ -1,6 +1,6 @@
 import type { CommandId } from '../../shared/domain/commands.ts';
 import { commandIds } from '../../shared/domain/commands.ts';
-import type { WindowView } from '../../shared/domain/windowView.ts';
+import type { WindowView } from '../../shared/domain/window/windowView.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 import { windowCommands } from './shortcuts.ts';

@@ -1,4 +1,4 @@
-import { defaultFileView, type FileView } from '../../shared/domain/fileView.ts';
+import { defaultFileView, type FileView } from '../../shared/domain/file/fileView.ts';
 import type { FilesState } from '../files/filesState.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { SettingsStore } from '../preferences/settingsStore.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandIds, keysOfCommand, wordsOfCommand } from '../../shared/domain/commands.ts';
-import { keyAreasOf } from '../../shared/domain/keyMap.ts';
+import { keyAreasOf } from '../../shared/domain/window/keyMap.ts';
 import { isMac } from '../ui/platform.ts';
 import { belongsElsewhere, commandOf, isTyping } from './shortcuts.ts';
 

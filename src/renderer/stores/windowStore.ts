@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HostKind } from '../../shared/domain/commands.ts';
-import type { WindowView } from '../../shared/domain/windowView.ts';
-import type { ZoomTo } from '../../shared/domain/zoom.ts';
+import type { WindowView } from '../../shared/domain/window/windowView.ts';
+import type { ZoomTo } from '../../shared/domain/window/zoom.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { announce } from '../ui/announce.ts';

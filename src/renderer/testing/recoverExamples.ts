@@ -1,5 +1,5 @@
 import type { FoundSession, ReadEvidence, RecoveredDraft } from '../../shared/api/recovery.ts';
-import type { RecoveredSection } from '../../shared/domain/recoveredPayload.ts';
+import type { RecoveredSection } from '../../shared/domain/session/recoveredPayload.ts';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 
 export function foundOf(key: string, more: Partial<FoundSession> = {}): FoundSession {

@@ -1,5 +1,5 @@
 import type { Drift, DriftFile } from '../../shared/domain/drift.ts';
-import type { LedgerEntry } from '../../shared/domain/ledger.ts';
+import type { LedgerEntry } from '../../shared/domain/payload/ledger.ts';
 import type { Payload } from '../../shared/domain/payload.ts';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
 

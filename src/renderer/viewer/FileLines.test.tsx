@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileText } from '../../shared/domain/fileText.ts';
+import type { FileText } from '../../shared/domain/file/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
 import { FileLines } from './FileLines.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FileText } from '../../shared/domain/fileText.ts';
+import type { FileText } from '../../shared/domain/file/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { problemOf } from '../requests/createAttempts.ts';
 import { ReadLines } from './ReadLines.tsx';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { FileText } from '../../shared/domain/fileText.ts';
+import type { FileText } from '../../shared/domain/file/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatCount } from '../ui/formats.ts';
 import { hasCommandKey } from '../ui/platform.ts';

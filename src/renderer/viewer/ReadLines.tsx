@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { FileText } from '../../shared/domain/fileText.ts';
+import type { FileText } from '../../shared/domain/file/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { isMac } from '../ui/platform.ts';

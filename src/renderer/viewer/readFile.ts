@@ -1,4 +1,4 @@
-import type { FileText } from '../../shared/domain/fileText.ts';
+import type { FileText } from '../../shared/domain/file/fileText.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { ProjectAlias } from '../domain/projectAlias.ts';
+import type { ProjectAlias } from '../domain/project/projectAlias.ts';
 import { aliasSchema } from '../domain/source.ts';
 import { project, type ProjectRef } from './common.ts';
 

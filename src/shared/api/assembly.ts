@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExportResult, ExportTarget, Preview } from '../domain/assembly.ts';
-import type { Difference } from '../domain/difference.ts';
+import type { Difference } from '../domain/file/difference.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { stack, type StackRef } from './common.ts';
 

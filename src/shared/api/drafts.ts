@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { DraftReport, DraftView, FoundDraft, MissingAnchors } from '../domain/draft.ts';
-import type { DraftEdit } from '../domain/draftEdit.ts';
-import { draftEditSchema, draftStartSchema } from '../domain/draftSchema.ts';
+import type { DraftEdit } from '../domain/draft/draftEdit.ts';
+import { draftEditSchema, draftStartSchema } from '../domain/draft/draftSchema.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { Template } from '../domain/payload.ts';
-import { headingPlaces, type HeadingPlace, type RememberedHeading } from '../domain/placement.ts';
-import type { TaskQuestion } from '../domain/taskQuestion.ts';
+import { headingPlaces, type HeadingPlace, type RememberedHeading } from '../domain/draft/placement.ts';
+import type { TaskQuestion } from '../domain/draft/taskQuestion.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
 export interface DraftRef extends ProjectRef {

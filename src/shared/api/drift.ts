@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Difference } from '../domain/difference.ts';
+import type { Difference } from '../domain/file/difference.ts';
 import type { Drift } from '../domain/drift.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { operation, type Operation } from './common.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Difference } from '../domain/difference.ts';
-import { wholeText } from '../domain/editedCopy.ts';
+import type { Difference } from '../domain/file/difference.ts';
+import { wholeText } from '../domain/stack/editedCopy.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { stack, type StackRef } from './common.ts';
 

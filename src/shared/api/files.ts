@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { FileEntry } from '../domain/file.ts';
-import type { FileText } from '../domain/fileText.ts';
+import type { FileText } from '../domain/file/fileText.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 
 /** The files of a project. */

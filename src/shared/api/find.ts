@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxContentQuery, type ContentQuery, type ContentSummary } from '../domain/contentSearch.ts';
-import type { GitChange } from '../domain/git.ts';
+import { maxContentQuery, type ContentQuery, type ContentSummary } from '../domain/file/contentSearch.ts';
+import type { GitChange } from '../domain/source/git.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
 /** Searches in the files of a project. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { FolderFile, FolderMatch } from '../domain/folder.ts';
+import type { FolderFile, FolderMatch } from '../domain/source/folder.ts';
 import type { FolderSource } from '../domain/source.ts';
 import { folderSourceSchema } from '../domain/source.ts';
 import { project, stack, type ProjectRef, type StackRef } from './common.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { GitCommits, GitFiles, GitSize, GitState } from '../domain/git.ts';
-import type { GitDiffView, GitView } from '../domain/gitView.ts';
+import type { GitCommits, GitFiles, GitSize, GitState } from '../domain/source/git.ts';
+import type { GitDiffView, GitView } from '../domain/source/gitView.ts';
 import { gitDiffViewSchema, gitViewSchema } from '../domain/source.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 

@@ -7,7 +7,7 @@ import type {
   GithubRepositories,
   GithubResolved,
   GithubType,
-} from '../domain/github.ts';
+} from '../domain/source/github.ts';
 import { githubRepositorySchema } from '../domain/source.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CopiedAgain, CopiedText, CopyEntry } from '../domain/copyHistory.ts';
-import type { Difference } from '../domain/difference.ts';
+import type { CopiedAgain, CopiedText, CopyEntry } from '../domain/stack/copyHistory.ts';
+import type { Difference } from '../domain/file/difference.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 

@@ -6,7 +6,7 @@ import type {
   NotionFilter,
   NotionOutline,
   NotionRows,
-} from '../domain/notion.ts';
+} from '../domain/source/notion.ts';
 import { operation, type Operation } from './common.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeftFolder, PayloadSettings } from '../domain/payloadSettings.ts';
+import type { LeftFolder, PayloadSettings } from '../domain/payload/payloadSettings.ts';
 import { project, type ProjectRef } from './common.ts';
 
 /**

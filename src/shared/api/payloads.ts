@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Difference } from '../domain/difference.ts';
+import type { Difference } from '../domain/file/difference.ts';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { Confirmation, LedgerEntry } from '../domain/ledger.ts';
+import type { Confirmation, LedgerEntry } from '../domain/payload/ledger.ts';
 import type { Payload } from '../domain/payload.ts';
-import type { PayloadsElsewhere } from '../domain/payloadElsewhere.ts';
-import type { PayloadFile } from '../domain/payloadFile.ts';
-import type { IgnoreFile, PayloadFolder } from '../domain/payloadFolder.ts';
+import type { PayloadsElsewhere } from '../domain/payload/payloadElsewhere.ts';
+import type { PayloadFile } from '../domain/payload/payloadFile.ts';
+import type { IgnoreFile, PayloadFolder } from '../domain/payload/payloadFolder.ts';
 import { project, type CopyResult, type ProjectRef } from './common.ts';
 
 export interface PayloadRef extends ProjectRef {

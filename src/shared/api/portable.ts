@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { StackTravel } from '../domain/stackTravel.ts';
+import type { StackTravel } from '../domain/stack/stackTravel.ts';
 import { empty, type Empty } from './common.ts';
 
 /**

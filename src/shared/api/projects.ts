@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { Project } from '../domain/project.ts';
-import type { LocateAnswer, ProjectPlace, WorktreeEntry } from '../domain/projectPlace.ts';
+import type { LocateAnswer, ProjectPlace, WorktreeEntry } from '../domain/project/projectPlace.ts';
 import { empty, project, type Empty, type ProjectRef } from './common.ts';
 
 /** The folders that the user works in. */

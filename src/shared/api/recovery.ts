@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import { maxSummary, type RecoveredPayload } from '../domain/recoveredPayload.ts';
+import { maxSummary, type RecoveredPayload } from '../domain/session/recoveredPayload.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
-import type { ComparedSession, SessionClaim } from '../domain/sessionClaims.ts';
+import type { ComparedSession, SessionClaim } from '../domain/session/sessionClaims.ts';
 import type { AgentFolder, SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import {
   empty,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patternLimits } from '../domain/customPattern.ts';
+import { patternLimits } from '../domain/settings/customPattern.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import type { DecisionScope } from '../domain/finding.ts';
 import { empty, project, type Empty, type ProjectRef } from './common.ts';

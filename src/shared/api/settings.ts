@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { patternLimits } from '../domain/customPattern.ts';
+import { patternLimits } from '../domain/settings/customPattern.ts';
 import { filled } from '../domain/fieldSchemas.ts';
-import { fileViewSchema } from '../domain/fileViewSchema.ts';
-import { modelIdPattern } from '../domain/modelTable.ts';
-import { folderAnswers } from '../domain/payloadFolder.ts';
+import { fileViewSchema } from '../domain/file/fileViewSchema.ts';
+import { modelIdPattern } from '../domain/model/modelTable.ts';
+import { folderAnswers } from '../domain/payload/payloadFolder.ts';
 import type { Settings, SettingsPatch } from '../domain/settings.ts';
-import { plainSettingSchemas } from '../domain/settingsFile.ts';
+import { plainSettingSchemas } from '../domain/settings/settingsFile.ts';
 import { empty, type Empty } from './common.ts';
 
 export interface SettingsApi {

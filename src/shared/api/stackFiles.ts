@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import type { StackImport, StackTravel, TravelResult } from '../domain/stackTravel.ts';
+import type { StackImport, StackTravel, TravelResult } from '../domain/stack/stackTravel.ts';
 import { project, stack, type ProjectRef, type StackRef } from './common.ts';
 
 /** Stacks as files: copies of one, files of other machines, and those in the repository for everyone. */

@@ -3,7 +3,7 @@ import { filled } from '../domain/fieldSchemas.ts';
 import type { Source } from '../domain/source.ts';
 import { headingsSchema, sourceSchema, variablesSchema } from '../domain/source.ts';
 import { messageFormats, type StackView } from '../domain/stack.ts';
-import type { ItemOptions, StackFields } from '../domain/stackEdit.ts';
+import type { ItemOptions, StackFields } from '../domain/stack/stackEdit.ts';
 import { project, stack, type ProjectRef, type StackRef } from './common.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../domain/modelTable.ts';
+import type { ModelEntry } from '../domain/model/modelTable.ts';
 import { empty, type Empty } from './common.ts';
 
 export interface TokensApi {

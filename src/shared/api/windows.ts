@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { commandIds, type CommandId, type HostKind } from '../domain/commands.ts';
-import type { WindowView } from '../domain/windowView.ts';
-import { windowViewSchema } from '../domain/windowViewSchema.ts';
-import type { ZoomTo } from '../domain/zoom.ts';
+import type { WindowView } from '../domain/window/windowView.ts';
+import { windowViewSchema } from '../domain/window/windowViewSchema.ts';
+import type { ZoomTo } from '../domain/window/zoom.ts';
 import { empty, type Empty } from './common.ts';
 
 /** The window that a call comes from, and others of the same app. In a browser, its pages. */

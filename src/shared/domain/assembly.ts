@@ -1,7 +1,7 @@
 import type { BlockKind } from './sourceKinds.ts';
-import type { EditState } from './editedCopy.ts';
+import type { EditState } from './stack/editedCopy.ts';
 import type { Finding } from './finding.ts';
-import type { FolderFigures } from './folder.ts';
+import type { FolderFigures } from './source/folder.ts';
 import type { MessageFormat } from './stack.ts';
 
 /**

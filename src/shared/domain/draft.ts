@@ -1,7 +1,7 @@
-import type { DroppedEntry } from './ledger.ts';
-import type { PlacedHeading, RecognisedHeading } from './placement.ts';
+import type { DroppedEntry } from './payload/ledger.ts';
+import type { PlacedHeading, RecognisedHeading } from './draft/placement.ts';
 import type { PayloadCheck, RepositoryClaims } from './payloadCheck.ts';
-import type { TaskQuestion } from './taskQuestion.ts';
+import type { TaskQuestion } from './draft/taskQuestion.ts';
 import type { PayloadEntry, Placed, SectionId, Template } from './payload.ts';
 
 /** An entry in the editor. */

@@ -1,4 +1,4 @@
-import { defaultPayloadSettings, type ProjectPayloads } from './payloadSettings.ts';
+import { defaultPayloadSettings, type ProjectPayloads } from './payload/payloadSettings.ts';
 
 /** An opened folder, normally one git worktree. */
 export interface Project {

@@ -1,8 +1,8 @@
-import type { Contradiction, RecoveredPayload, SummaryCheck } from './recoveredPayload.ts';
-import type { RecoveredNote } from './recoveredNote.ts';
+import type { Contradiction, RecoveredPayload, SummaryCheck } from './session/recoveredPayload.ts';
+import type { RecoveredNote } from './session/recoveredNote.ts';
 import type { Author, CommandRun, Evidence, FileUse, ReadSession, SessionFacts } from './sessionFacts.ts';
 import type { AgentId, Ending } from './transcript.ts';
-import type { WorkSince } from './workSince.ts';
+import type { WorkSince } from './session/workSince.ts';
 
 /** A file that the session wrote, or that is not committed now. */
 export interface RecoveredFile {

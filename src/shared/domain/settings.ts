@@ -1,8 +1,8 @@
-import type { CustomPattern, CustomPatterns } from './customPattern.ts';
-import type { FileView } from './fileView.ts';
+import type { CustomPattern, CustomPatterns } from './settings/customPattern.ts';
+import type { FileView } from './file/fileView.ts';
 import { defaultModelId } from './model.ts';
-import { changeModel, modelIdPattern, type ModelChange, type ModelChanges } from './modelTable.ts';
-import type { FolderAnswer } from './payloadFolder.ts';
+import { changeModel, modelIdPattern, type ModelChange, type ModelChanges } from './model/modelTable.ts';
+import type { FolderAnswer } from './payload/payloadFolder.ts';
 
 /**
  * One row of the table. Its values are those of `words`, else of the type of its default: a switch, a text, or a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from './fieldSchemas.ts';
-import type { GitView } from './gitView.ts';
+import type { GitView } from './source/gitView.ts';
 
 /** The origin of an item's content. Paths are relative to the project root and use `/` on every system. */
 export type Source =

@@ -1,6 +1,6 @@
-import { nameFolder } from './folderPattern.ts';
-import { keyOfGitView, nameGitView } from './gitView.ts';
-import { inProject } from './inProject.ts';
+import { nameFolder } from './source/folderPattern.ts';
+import { keyOfGitView, nameGitView } from './source/gitView.ts';
+import { inProject } from './source/inProject.ts';
 import type { Source, SourceView } from './source.ts';
 import type { NumberFormats } from './tokenCount.ts';
 

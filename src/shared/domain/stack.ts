@@ -1,4 +1,4 @@
-import { viewEditedCopy, type ByHand, type EditedCopy, type EditedCopyView } from './editedCopy.ts';
+import { viewEditedCopy, type ByHand, type EditedCopy, type EditedCopyView } from './stack/editedCopy.ts';
 import type { Source, SourceView } from './source.ts';
 import { viewSource } from './sourceKinds.ts';
 

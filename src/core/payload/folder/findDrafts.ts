@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { FoundDraft } from '../../../shared/domain/draft.ts';
-import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import { parseFrontMatter } from '../format/parseFrontMatter.ts';

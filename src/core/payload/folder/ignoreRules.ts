@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IgnoreFile } from '../../../shared/domain/payloadFolder.ts';
+import type { IgnoreFile } from '../../../shared/domain/payload/payloadFolder.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
 
 export interface IgnoreRule {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { PayloadFile } from '../../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../../shared/domain/payload/payloadFile.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import { parseFrontMatter } from '../format/parseFrontMatter.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPayloadFolder } from '../../../shared/domain/payloadFolderName.ts';
+import { isPayloadFolder } from '../../../shared/domain/payload/payloadFolderName.ts';
 import {
   defaultPayloadSettings,
   payloadLimitProblem,
   projectSettingsFile,
   type PayloadSettings,
-} from '../../../shared/domain/payloadSettings.ts';
+} from '../../../shared/domain/payload/payloadSettings.ts';
 import { fixedFormats } from '../../../shared/domain/tokenCount.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
 import { AppError } from '../../../shared/errors.ts';

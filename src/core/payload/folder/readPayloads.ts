@@ -1,4 +1,4 @@
-import type { PayloadFile } from '../../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../../shared/domain/payload/payloadFile.ts';
 import type { ParsedPayload, Payload } from '../../../shared/domain/payload.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { listPayloads } from './listPayloads.ts';

@@ -1,5 +1,5 @@
 import type { Placed, SectionId } from '../../../shared/domain/payload.ts';
-import type { HeadingPlace } from '../../../shared/domain/placement.ts';
+import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
 import type { SectionHeading } from './parsePayload.ts';
 import { readPayload, type ReadPayload } from './readPayload.ts';
 

@@ -1,6 +1,6 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
-import type { SessionClaim } from '../../../shared/domain/sessionClaims.ts';
+import type { SessionClaim } from '../../../shared/domain/session/sessionClaims.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { diff } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft } from '../../../shared/domain/draft.ts';
-import type { ComparedSession } from '../../../shared/domain/sessionClaims.ts';
+import type { ComparedSession } from '../../../shared/domain/session/sessionClaims.ts';
 import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import type { SessionSummary } from '../../../shared/domain/transcript.ts';
 import { isAppError } from '../../../shared/errors.ts';

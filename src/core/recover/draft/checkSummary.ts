@@ -1,4 +1,4 @@
-import type { SummaryCheck } from '../../../shared/domain/recoveredPayload.ts';
+import type { SummaryCheck } from '../../../shared/domain/session/recoveredPayload.ts';
 import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
 import { pathsIn } from '../../payload/format/pathsIn.ts';
 import type { DraftSources } from './gatherSources.ts';

@@ -3,8 +3,8 @@ import type {
   LeftOutEntry,
   RecoveredEntry,
   RecoveredSection,
-} from '../../../shared/domain/recoveredPayload.ts';
-import { templateForms } from '../../../shared/domain/templateForms.ts';
+} from '../../../shared/domain/session/recoveredPayload.ts';
+import { templateForms } from '../../../shared/domain/payload/templateForms.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { ranks, type Proposal } from './proposal.ts';
 import { comparable } from '../reading/shortWords.ts';

@@ -1,4 +1,4 @@
-import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 

@@ -1,5 +1,5 @@
-import { evidenceKeys, leftOutAtFirst } from '../../../shared/domain/evidenceKeys.ts';
-import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import { evidenceKeys, leftOutAtFirst } from '../../../shared/domain/session/evidenceKeys.ts';
+import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { EntryEvidence, Standing } from '../../../shared/domain/recoveredPayload.ts';
+import type { EntryEvidence, Standing } from '../../../shared/domain/session/recoveredPayload.ts';
 
 /**
  * Writes the mark at the end of a recovered line, e.g. `[verified: c3d91f0]` or `[claimed: 14:22Z line 120]`. A mark is text of

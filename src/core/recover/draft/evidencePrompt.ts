@@ -1,6 +1,6 @@
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { describeEnding } from '../../../shared/domain/transcript.ts';
-import { sinceWords } from '../../../shared/domain/workSince.ts';
+import { sinceWords } from '../../../shared/domain/session/workSince.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { countBlocking } from './countBlocking.ts';
 import { letLeave, type Gatekeeper, type ScannedText } from '../../gate/letLeave.ts';

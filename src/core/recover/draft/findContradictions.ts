@@ -1,5 +1,5 @@
-import type { Contradiction, EntryEvidence } from '../../../shared/domain/recoveredPayload.ts';
-import { sinceWords } from '../../../shared/domain/workSince.ts';
+import type { Contradiction, EntryEvidence } from '../../../shared/domain/session/recoveredPayload.ts';
+import { sinceWords } from '../../../shared/domain/session/workSince.ts';
 import { looksLikePath, readPath } from '../../payload/format/pathsIn.ts';
 import type { Claim } from '../claims/find/claim.ts';
 import { findClaims } from '../claims/find/findClaims.ts';

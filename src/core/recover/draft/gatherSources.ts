@@ -1,5 +1,5 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
-import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
+import type { RecoveredNote } from '../../../shared/domain/session/recoveredNote.ts';
 import type {
   RecoveredCommit,
   RecoveredSession,

@@ -1,4 +1,4 @@
-import { evidenceKeys, type EvidenceList } from '../../../shared/domain/evidenceKeys.ts';
+import { evidenceKeys, type EvidenceList } from '../../../shared/domain/session/evidenceKeys.ts';
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import type { TestRun } from '../../../shared/domain/sessionFacts.ts';
 import type { Scanned } from '../reading/scanFacts.ts';

@@ -1,5 +1,9 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
-import type { EntryEvidence, RecoveredEntry, Standing } from '../../../shared/domain/recoveredPayload.ts';
+import type {
+  EntryEvidence,
+  RecoveredEntry,
+  Standing,
+} from '../../../shared/domain/session/recoveredPayload.ts';
 import { writeMark } from './evidenceMark.ts';
 import { oneLine, withoutMarks } from '../reading/shortWords.ts';
 

@@ -1,4 +1,8 @@
-import type { Contradiction, EntryEvidence, SummaryCheck } from '../../../shared/domain/recoveredPayload.ts';
+import type {
+  Contradiction,
+  EntryEvidence,
+  SummaryCheck,
+} from '../../../shared/domain/session/recoveredPayload.ts';
 import { describeEnding } from '../../../shared/domain/transcript.ts';
 import type { DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';

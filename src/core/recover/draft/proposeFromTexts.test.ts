@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { evidenceKeys } from '../../../shared/domain/evidenceKeys.ts';
+import { evidenceKeys } from '../../../shared/domain/session/evidenceKeys.ts';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
 import { git, makeFolder, makeRepository } from '../../git/testing/makeRepository.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';

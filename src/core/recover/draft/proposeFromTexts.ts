@@ -1,5 +1,5 @@
 import type { ParsedEntry, SectionId } from '../../../shared/domain/payload.ts';
-import type { EntryEvidence } from '../../../shared/domain/recoveredPayload.ts';
+import type { EntryEvidence } from '../../../shared/domain/session/recoveredPayload.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
 import { findByEnd, inWorktree } from './checkSummary.ts';
 import { inProject, type DraftSources, type WrittenText } from './gatherSources.ts';

@@ -1,4 +1,4 @@
-import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
 import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { renderFrontMatter } from '../../payload/format/frontMatter.ts';

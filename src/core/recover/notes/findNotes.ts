@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
+import type { RecoveredNote } from '../../../shared/domain/session/recoveredNote.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { listTracked } from '../../git/lsFiles.ts';
 import { log } from '../../git/log.ts';

@@ -1,4 +1,4 @@
-import type { RecoveredNote } from '../../../shared/domain/recoveredNote.ts';
+import type { RecoveredNote } from '../../../shared/domain/session/recoveredNote.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 
 /** In bytes; a longer file is no note about one session. */

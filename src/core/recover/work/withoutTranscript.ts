@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { RecoveredAbout } from '../../../shared/domain/recoveredSession.ts';
 import type { ReadSession, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
-import type { WorkSince } from '../../../shared/domain/workSince.ts';
+import type { WorkSince } from '../../../shared/domain/session/workSince.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { listWorktrees } from '../../git/listWorktrees.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';

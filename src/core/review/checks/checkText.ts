@@ -1,5 +1,5 @@
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { defaultPayloadSettings } from '../../../shared/domain/payloadSettings.ts';
+import { defaultPayloadSettings } from '../../../shared/domain/payload/payloadSettings.ts';
 import { type CheckedPayload, entryPlaces, isNothing, pointTo } from './entryPlaces.ts';
 import { doneNext } from './doneNext.ts';
 import { parsedOrigins, type OriginOf } from './entryGroups.ts';

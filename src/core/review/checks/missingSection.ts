@@ -1,6 +1,6 @@
 import { neededSections, sectionTitles, type SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { clearSection } from '../../../shared/domain/likelySections.ts';
+import { clearSection } from '../../../shared/domain/draft/likelySections.ts';
 import { isNothing, type CheckedPayload } from './entryPlaces.ts';
 
 /** Sections for which "none" is no answer. */

@@ -1,4 +1,4 @@
-import type { ConfirmMark } from '../../../shared/domain/ledger.ts';
+import type { ConfirmMark } from '../../../shared/domain/payload/ledger.ts';
 import type { Answer } from './answerOf.ts';
 import { contradicts, overlap, sharedWords } from '../../payload/match/sameMatter.ts';
 import { plainWords, wordsOf, type Words } from '../../payload/match/wordsOf.ts';

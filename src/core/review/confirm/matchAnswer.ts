@@ -1,4 +1,4 @@
-import type { ConfirmMark, Confirmation, ConfirmPart } from '../../../shared/domain/ledger.ts';
+import type { ConfirmMark, Confirmation, ConfirmPart } from '../../../shared/domain/payload/ledger.ts';
 import type { Payload, PayloadEntry, SectionId, FileState } from '../../../shared/domain/payload.ts';
 import { codeSpan } from '../../payload/format/exactPoint.ts';
 import { answerOf, type Answer } from './answerOf.ts';

@@ -1,7 +1,7 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import type { TaskQuestion } from '../../../shared/domain/taskQuestion.ts';
+import type { TaskQuestion } from '../../../shared/domain/draft/taskQuestion.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';

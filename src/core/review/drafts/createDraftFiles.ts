@@ -3,7 +3,7 @@ import type { Emit } from '../../../shared/api.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { DraftRef } from '../../../shared/api/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { draftSchema } from '../../../shared/domain/draftSchema.ts';
+import { draftSchema } from '../../../shared/domain/draft/draftSchema.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
 import { createRecords, projectPlace } from '../../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';

@@ -1,9 +1,9 @@
 import type { Emit } from '../../../shared/api.ts';
-import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/applyDraftEdit.ts';
+import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
-import type { DraftEdit } from '../../../shared/domain/draftEdit.ts';
-import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/placement.ts';
-import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
+import type { DraftEdit } from '../../../shared/domain/draft/draftEdit.ts';
+import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/draft/placement.ts';
+import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { LogBug } from '../../../shared/rpc/dispatch.ts';

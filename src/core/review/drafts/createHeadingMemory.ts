@@ -4,7 +4,7 @@ import {
   headingPlaces,
   type HeadingPlace,
   type RememberedHeading,
-} from '../../../shared/domain/placement.ts';
+} from '../../../shared/domain/draft/placement.ts';
 import { readVersioned, renderVersioned } from '../../../shared/domain/versionedFile.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { headingKey } from '../../payload/labels/headingKey.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyDraftEdit } from '../../../shared/domain/applyDraftEdit.ts';
+import { applyDraftEdit } from '../../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
-import type { HeadingPlace } from '../../../shared/domain/placement.ts';
-import { leftOutTexts, unknownSections } from '../../../shared/domain/unplaced.ts';
+import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
+import { leftOutTexts, unknownSections } from '../../../shared/domain/draft/unplaced.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { placeInDraft, recognisedHeadings } from './placeInDraft.ts';
 import { startDraft } from './startDraft.ts';

@@ -1,4 +1,4 @@
-import { applyDraftEdit, entriesOf } from '../../../shared/domain/applyDraftEdit.ts';
+import { applyDraftEdit, entriesOf } from '../../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft, DraftEntry, DraftSection } from '../../../shared/domain/draft.ts';
 import {
   sectionTitles,
@@ -7,8 +7,12 @@ import {
   type SectionId,
 } from '../../../shared/domain/payload.ts';
 import type { DraftPart } from '../../../shared/api/drafts.ts';
-import type { HeadingPlace, PlacedHeading, RecognisedHeading } from '../../../shared/domain/placement.ts';
-import { keptLines, leftOutTexts } from '../../../shared/domain/unplaced.ts';
+import type {
+  HeadingPlace,
+  PlacedHeading,
+  RecognisedHeading,
+} from '../../../shared/domain/draft/placement.ts';
+import { keptLines, leftOutTexts } from '../../../shared/domain/draft/unplaced.ts';
 import { joinHeadings } from '../../payload/format/sectionHeading.ts';
 import type { DraftLine } from '../../payload/read/draftLines.ts';
 import { readListPoint, readSection } from '../../payload/read/readEntries.ts';

@@ -1,11 +1,11 @@
 import type { Draft, DraftOrigin, DraftSection } from '../../../shared/domain/draft.ts';
-import { draftLimits } from '../../../shared/domain/draftSchema.ts';
+import { draftLimits } from '../../../shared/domain/draft/draftSchema.ts';
 import type { Template, ParsedPayload, PayloadEntry, Placed } from '../../../shared/domain/payload.ts';
 import type { CheckFix } from '../../../shared/domain/payloadCheck.ts';
-import type { HeadingPlace } from '../../../shared/domain/placement.ts';
+import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
 import type { DraftStart } from '../../../shared/api/drafts.ts';
-import type { RecoveredPayload } from '../../../shared/domain/recoveredPayload.ts';
-import { templateForms } from '../../../shared/domain/templateForms.ts';
+import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
+import { templateForms } from '../../../shared/domain/payload/templateForms.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readPlaced } from '../../payload/read/readPlaced.ts';
 import { withNotes } from '../../payload/read/withNotes.ts';

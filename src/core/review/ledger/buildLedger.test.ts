@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { carriedSections } from '../../../shared/domain/ledger.ts';
+import { carriedSections } from '../../../shared/domain/payload/ledger.ts';
 import { buildLedger } from './buildLedger.ts';
 import { arbitraryPayload } from '../../payload/testing/arbitraryPayload.ts';
 import { payloadOf } from '../../payload/testing/payloadOf.ts';

@@ -3,7 +3,7 @@ import {
   type CarriedSection,
   type LedgerEntry,
   type LedgerStatus,
-} from '../../../shared/domain/ledger.ts';
+} from '../../../shared/domain/payload/ledger.ts';
 import type { Payload, PayloadEntry } from '../../../shared/domain/payload.ts';
 import { isCovered, matchEntries, worded, type Worded } from '../../payload/match/matchEntries.ts';
 import { supersedes } from './supersedes.ts';

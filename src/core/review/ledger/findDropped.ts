@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DroppedEntry } from '../../../shared/domain/ledger.ts';
+import type { DroppedEntry } from '../../../shared/domain/payload/ledger.ts';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import { carriedEntries, saysOf, type SessionPayload } from './buildLedger.ts';
 import { isCovered, matchEntries, worded } from '../../payload/match/matchEntries.ts';

@@ -1,5 +1,5 @@
-import type { PayloadFolder } from '../../../shared/domain/payloadFolder.ts';
-import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import type { PayloadFolder } from '../../../shared/domain/payload/payloadFolder.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { namesInPayloadFolder } from '../../payload/folder/payloadFolder.ts';
 import { folderState } from '../../payload/folder/folderState.ts';

@@ -1,6 +1,6 @@
 import { chmod, lstat, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { IgnoreFile } from '../../../shared/domain/payloadFolder.ts';
+import type { IgnoreFile } from '../../../shared/domain/payload/payloadFolder.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readFailed } from '../../storage/writeFailed.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, link, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
 import { retryBusy } from '../../storage/retryBusy.ts';

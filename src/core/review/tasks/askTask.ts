@@ -1,4 +1,4 @@
-import type { TaskQuestion } from '../../../shared/domain/taskQuestion.ts';
+import type { TaskQuestion } from '../../../shared/domain/draft/taskQuestion.ts';
 import type { PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
 import { findTask, knownTasks, withoutPayloads, type TaskOnDisk } from './knownTasks.ts';
 import { likelyTask, newTaskName, type TaskHints } from './likelyTask.ts';

@@ -1,4 +1,4 @@
-import type { KnownTask } from '../../../shared/domain/taskQuestion.ts';
+import type { KnownTask } from '../../../shared/domain/draft/taskQuestion.ts';
 import type { PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
 import { plainWords } from '../../payload/match/wordsOf.ts';
 

@@ -1,4 +1,4 @@
-import { patternLimits } from '../../../shared/domain/customPattern.ts';
+import { patternLimits } from '../../../shared/domain/settings/customPattern.ts';
 import { parsePattern, PatternRefused } from './parsePattern.ts';
 import { leastLength } from './worstCase.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isUnread, typedPath, type IgnoreReason } from '../../../shared/domain/file.ts';
-import { globsMatcher } from '../../../shared/domain/globMatcher.ts';
+import { globsMatcher } from '../../../shared/domain/source/globMatcher.ts';
 import { isRefusedPath } from '../../storage/refusedPath.ts';
 import { worded } from '../folders/matchFolder.ts';
 import { listProjectFiles } from './listFiles.ts';

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { maxShownLine, type FileText } from '../../../shared/domain/fileText.ts';
+import { maxShownLine, type FileText } from '../../../shared/domain/file/fileText.ts';
 import type { FindingSpan } from '../../secrets/engine.ts';
 import type { FileReading, WorkerPool } from '../../workers/jobs.ts';
 import { describeFile } from './describeFile.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FileEntry } from '../../../shared/domain/file.ts';
-import { folderOfPattern, nameFolder, withoutFile } from '../../../shared/domain/folderPattern.ts';
+import { folderOfPattern, nameFolder, withoutFile } from '../../../shared/domain/source/folderPattern.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 import * as matching from './matchFolder.ts';
 

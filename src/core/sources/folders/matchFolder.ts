@@ -1,8 +1,8 @@
 import { isUnread, typedPath, type FileEntry, type IgnoreReason } from '../../../shared/domain/file.ts';
-import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../../shared/domain/folder.ts';
-import { folderMatcher } from '../../../shared/domain/folderMatcher.ts';
-import { TooManyAlternatives } from '../../../shared/domain/expandBraces.ts';
-import { maxAlternatives, TooMuchEffort, type Effort } from '../../../shared/domain/globMatcher.ts';
+import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../../shared/domain/source/folder.ts';
+import { folderMatcher } from '../../../shared/domain/source/folderMatcher.ts';
+import { TooManyAlternatives } from '../../../shared/domain/source/expandBraces.ts';
+import { maxAlternatives, TooMuchEffort, type Effort } from '../../../shared/domain/source/globMatcher.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 import { AppError } from '../../../shared/errors.ts';
 

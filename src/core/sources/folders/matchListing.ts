@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileEntry } from '../../../shared/domain/file.ts';
-import type { Effort } from '../../../shared/domain/globMatcher.ts';
+import type { Effort } from '../../../shared/domain/source/globMatcher.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import { matchFolder, tooSlow, type MatchedFiles } from './matchFolder.ts';

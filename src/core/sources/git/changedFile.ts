@@ -1,4 +1,4 @@
-import type { GitChange, GitLeftOut } from '../../../shared/domain/git.ts';
+import type { GitChange, GitLeftOut } from '../../../shared/domain/source/git.ts';
 
 /** A file of a diff, with its part of the message. */
 export interface ChangedFile {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { GitView } from '../../../shared/domain/gitView.ts';
+import type { GitView } from '../../../shared/domain/source/gitView.ts';
 import { breaks } from '../../git/testing/breakRepository.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';

@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/api.ts';
-import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/git.ts';
+import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/source/git.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import { copyScanned } from '../../gate/copyScanned.ts';

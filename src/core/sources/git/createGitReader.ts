@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDiffView, type GitDiffView, type GitView } from '../../../shared/domain/gitView.ts';
+import { isDiffView, type GitDiffView, type GitView } from '../../../shared/domain/source/gitView.ts';
 import type { Clock } from '../../storage/clock.ts';
 import type { ReadContext, SourceReader, SourceReading } from '../sourceReader.ts';
 import { shortId } from './findRange.ts';

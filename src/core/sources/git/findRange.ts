@@ -1,4 +1,4 @@
-import type { GitDiffView } from '../../../shared/domain/gitView.ts';
+import type { GitDiffView } from '../../../shared/domain/source/gitView.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { DiffRange } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { GitView } from '../../../shared/domain/gitView.ts';
+import type { GitView } from '../../../shared/domain/source/gitView.ts';
 import { fingerprint, makeHostile } from '../../git/testing/makeHostile.ts';
 import { git } from '../../git/testing/makeRepository.ts';
 import { readView } from './testing/readView.ts';

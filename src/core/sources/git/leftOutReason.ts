@@ -1,5 +1,5 @@
-import type { GitLeftOut } from '../../../shared/domain/git.ts';
-import { defaultPayloadSettings, isInPayloadFolder } from '../../../shared/domain/payloadSettings.ts';
+import type { GitLeftOut } from '../../../shared/domain/source/git.ts';
+import { defaultPayloadSettings, isInPayloadFolder } from '../../../shared/domain/payload/payloadSettings.ts';
 import type { Attributes } from '../../git/readAttributes.ts';
 import { ignoreReason } from '../files/ignoreReason.ts';
 

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GitChange } from '../../../shared/domain/git.ts';
+import type { GitChange } from '../../../shared/domain/source/git.ts';
 import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { diff, type DiffOptions, type DiffRange } from '../../git/diff.ts';
 import { listConflicts } from '../../git/lsFiles.ts';

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GitDiffView } from '../../../shared/domain/gitView.ts';
+import type { GitDiffView } from '../../../shared/domain/source/gitView.ts';
 import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';

@@ -1,4 +1,4 @@
-import type { GitView } from '../../../shared/domain/gitView.ts';
+import type { GitView } from '../../../shared/domain/source/gitView.ts';
 import { countWords } from '../../../shared/domain/tokenCount.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isTime, log, type Commit } from '../../git/log.ts';

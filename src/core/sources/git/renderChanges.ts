@@ -1,5 +1,5 @@
-import { includable } from '../../../shared/domain/git.ts';
-import type { FileChoice } from '../../../shared/domain/gitView.ts';
+import { includable } from '../../../shared/domain/source/git.ts';
+import type { FileChoice } from '../../../shared/domain/source/gitView.ts';
 import { countWords, formatCount } from '../../../shared/domain/tokenCount.ts';
 import type { Commit } from '../../git/log.ts';
 import { quotePath } from '../../git/quotePath.ts';

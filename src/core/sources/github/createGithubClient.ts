@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GithubRate } from '../../../shared/domain/github.ts';
+import type { GithubRate } from '../../../shared/domain/source/github.ts';
 import { isAppError, type AppError } from '../../../shared/errors.ts';
 import { causeOf, readAnswerText, withinLimits } from '../../network/requestText.ts';
 import { nextPage } from './nextPage.ts';

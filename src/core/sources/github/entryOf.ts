@@ -1,4 +1,4 @@
-import type { GithubEntry, GithubState } from '../../../shared/domain/github.ts';
+import type { GithubEntry, GithubState } from '../../../shared/domain/source/github.ts';
 import type { Issue } from './responseSchemas.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { GitChange } from '../../../shared/domain/git.ts';
+import type { GitChange } from '../../../shared/domain/source/git.ts';
 import type { ChangedFile } from '../git/changedFile.ts';
 import { leftOutReason } from '../git/leftOutReason.ts';
 import { askAll, pageSize, type Asker } from './asker.ts';

@@ -3,7 +3,7 @@ import type {
   GithubEntry,
   GithubListState,
   GithubType,
-} from '../../../shared/domain/github.ts';
+} from '../../../shared/domain/source/github.ts';
 import { parseAnswer } from './asker.ts';
 import type { GithubAnswer } from './createGithubClient.ts';
 import { entryOf } from './entryOf.ts';

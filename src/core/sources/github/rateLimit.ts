@@ -1,4 +1,4 @@
-import type { GithubRate } from '../../../shared/domain/github.ts';
+import type { GithubRate } from '../../../shared/domain/source/github.ts';
 
 /** Returns the limit that an answer states; `null` if it states none. */
 export function readRate(headers: Headers): GithubRate | null {

@@ -1,4 +1,4 @@
-import type { GitChange } from '../../../shared/domain/git.ts';
+import type { GitChange } from '../../../shared/domain/source/git.ts';
 
 /** A file of a diff as `git diff` prints it. */
 export interface DiffSection {

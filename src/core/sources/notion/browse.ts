@@ -1,5 +1,10 @@
 import { isAppError } from '../../../shared/errors.ts';
-import type { NotionEntries, NotionEntry, NotionFilter, NotionRows } from '../../../shared/domain/notion.ts';
+import type {
+  NotionEntries,
+  NotionEntry,
+  NotionFilter,
+  NotionRows,
+} from '../../../shared/domain/source/notion.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import type { Entries } from './entries.ts';
 import { fieldsOf, listOf, textOf, type Fields } from './field.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { NotionEntries, NotionEntry, NotionFilter, NotionRows } from '../../../shared/domain/notion.ts';
+import type {
+  NotionEntries,
+  NotionEntry,
+  NotionFilter,
+  NotionRows,
+} from '../../../shared/domain/source/notion.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createCacheFiles } from './cacheFiles.ts';
 

@@ -1,4 +1,9 @@
-import type { NotionEntries, NotionEntry, NotionFilter, NotionRows } from '../../../shared/domain/notion.ts';
+import type {
+  NotionEntries,
+  NotionEntry,
+  NotionFilter,
+  NotionRows,
+} from '../../../shared/domain/source/notion.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { children, resolve, rows, search, type Browsing } from './browse.ts';
 import type { Asking } from './createNotionClient.ts';

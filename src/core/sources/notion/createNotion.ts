@@ -1,5 +1,5 @@
 import type { Api, Emit } from '../../../shared/api.ts';
-import type { NotionOutline } from '../../../shared/domain/notion.ts';
+import type { NotionOutline } from '../../../shared/domain/source/notion.ts';
 import { findModel, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { Identity } from '../../../shared/domain/account.ts';

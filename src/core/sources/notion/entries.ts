@@ -1,4 +1,4 @@
-import type { NotionEntry } from '../../../shared/domain/notion.ts';
+import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
 import type { NotionObject } from './notionObject.ts';
 import { pageAddress, withoutTitle } from './notionId.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryDataSourceParameters } from '@notionhq/client';
-import type { NotionFilter } from '../../../shared/domain/notion.ts';
+import type { NotionFilter } from '../../../shared/domain/source/notion.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import { fieldsOf, listOf, textOf } from './field.ts';

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { templates, type Template } from '../../../shared/domain/payload.ts';
-import { partsVariable } from '../../../shared/domain/templateForms.ts';
-import { parseSnippet, variablesOf } from '../../../shared/domain/snippetVariables.ts';
+import { partsVariable } from '../../../shared/domain/payload/templateForms.ts';
+import { parseSnippet, variablesOf } from '../../../shared/domain/source/snippetVariables.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { builtInPrompt, builtInPrompts } from './builtInPrompts.ts';
 import { draftParts } from './draftParts.ts';

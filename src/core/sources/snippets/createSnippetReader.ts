@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
-import { fillSnippet, parseSnippet, variablesOf } from '../../../shared/domain/snippetVariables.ts';
+import { fillSnippet, parseSnippet, variablesOf } from '../../../shared/domain/source/snippetVariables.ts';
 import type { SourceReader } from '../sourceReader.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
 import { snippetValues } from './snippetValues.ts';

@@ -5,7 +5,7 @@ import {
   type SectionId,
   type Template,
 } from '../../../shared/domain/payload.ts';
-import { templateForms } from '../../../shared/domain/templateForms.ts';
+import { templateForms } from '../../../shared/domain/payload/templateForms.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { checkText } from '../../review/checks/checkText.ts';

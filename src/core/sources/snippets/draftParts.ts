@@ -1,5 +1,5 @@
 import type { SectionId, Template } from '../../../shared/domain/payload.ts';
-import { templateForms } from '../../../shared/domain/templateForms.ts';
+import { templateForms } from '../../../shared/domain/payload/templateForms.ts';
 
 /** The words that ask for a section: on the line of its label, or as its points. */
 const asks: Readonly<Partial<Record<SectionId, string | readonly string[]>>> = {

@@ -4,7 +4,7 @@ import {
   parseSnippet,
   variablesOf,
   type FilledSnippet,
-} from '../../../shared/domain/snippetVariables.ts';
+} from '../../../shared/domain/source/snippetVariables.ts';
 import { scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { FindingSpan } from '../../secrets/engine.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';

@@ -1,4 +1,4 @@
-import { partsVariable } from '../../../shared/domain/templateForms.ts';
+import { partsVariable } from '../../../shared/domain/payload/templateForms.ts';
 import { builtInPrompt } from './builtInPrompts.ts';
 import { draftParts } from './draftParts.ts';
 

@@ -7,11 +7,11 @@ import { findPayload } from '../../payload/folder/listPayloads.ts';
 import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import { readFrontMatter } from '../../payload/format/frontMatter.ts';
-import { partsVariable, templateNamed } from '../../../shared/domain/templateForms.ts';
+import { partsVariable, templateNamed } from '../../../shared/domain/payload/templateForms.ts';
 import { draftParts } from './draftParts.ts';
 import { payloadFrame, payloadGoal } from '../../payload/payloadFrame.ts';
-import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
-import { defaultPayloadSettings } from '../../../shared/domain/payloadSettings.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
+import { defaultPayloadSettings } from '../../../shared/domain/payload/payloadSettings.ts';
 import { isAppError } from '../../../shared/errors.ts';
 
 export interface SnippetValue {

@@ -1,4 +1,4 @@
-import type { SessionClaimKind } from '../../../../shared/domain/sessionClaims.ts';
+import type { SessionClaimKind } from '../../../../shared/domain/session/sessionClaims.ts';
 import { findTestCommand } from '../../reading/recogniseTest.ts';
 import { findCheckCommand } from './checkCommands.ts';
 import { codeMark, type Statement } from './statementsOf.ts';

@@ -1,4 +1,4 @@
-import type { SessionClaimKind } from '../../../../shared/domain/sessionClaims.ts';
+import type { SessionClaimKind } from '../../../../shared/domain/session/sessionClaims.ts';
 import type { LineRange } from '../../../../shared/domain/stack.ts';
 
 /** A statement that a transcript can show. */

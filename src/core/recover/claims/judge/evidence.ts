@@ -1,6 +1,6 @@
 import type { Evidence, FileUse, SessionFacts } from '../../../../shared/domain/sessionFacts.ts';
 import type { RecoveredSession } from '../../../../shared/domain/recoveredSession.ts';
-import type { ClaimProof, SessionClaim } from '../../../../shared/domain/sessionClaims.ts';
+import type { ClaimProof, SessionClaim } from '../../../../shared/domain/session/sessionClaims.ts';
 import { pathInside } from '../../work/joinFiles.ts';
 import { oneLine, shortened } from '../../reading/shortWords.ts';
 

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import type { SessionClaimKind, SessionClaimVerdict } from '../../../../shared/domain/sessionClaims.ts';
+import type {
+  SessionClaimKind,
+  SessionClaimVerdict,
+} from '../../../../shared/domain/session/sessionClaims.ts';
 import { git, makeFolder, makeRepository, write } from '../../../git/testing/makeRepository.ts';
 import { createRollout } from '../../testing/createRollout.ts';
 import { createTranscript } from '../../testing/createTranscript.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
-import type { ContentQuery } from '../../../../shared/domain/contentSearch.ts';
+import type { ContentQuery } from '../../../../shared/domain/file/contentSearch.ts';
 
 /** Finds places in a text; each as start and end, ascending. A place contains no line end and is never empty. */
 export type FindPlaces = (text: string) => Iterable<Place>;

@@ -1,4 +1,4 @@
-import { maxLinesPerFile, type FoundLine } from '../../../../shared/domain/contentSearch.ts';
+import { maxLinesPerFile, type FoundLine } from '../../../../shared/domain/file/contentSearch.ts';
 import type { CompiledQuery, Place } from './compileQuery.ts';
 
 /** Characters of a line that are shown, and the most of them that come before the first place. */

@@ -1,4 +1,4 @@
-import type { GitView } from '../../../../shared/domain/gitView.ts';
+import type { GitView } from '../../../../shared/domain/source/gitView.ts';
 import { readProjectFile } from '../../files/readFile.ts';
 import type { ReadContext, SourceReading } from '../../sourceReader.ts';
 import { createGitReader } from '../createGitReader.ts';
