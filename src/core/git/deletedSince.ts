@@ -1,4 +1,5 @@
 import { readContents } from './readContents.ts';
+import { textOfNames } from './textOfNames.ts';
 
 /**
  * Returns those of the paths that a commit after one, given by its full id, deleted, whatever became of them later. A
@@ -36,8 +37,7 @@ export async function deletedSince(
   const { output } = await readContents(folder, args, 'read the log', options);
   const wanted = new Set(paths);
   return new Set(
-    output
-      .toString('utf8')
+    textOfNames(output)
       .split('\0')
       .map((name) => name.replace(/^\n+/u, ''))
       .filter((name) => wanted.has(name)),

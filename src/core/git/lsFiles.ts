@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
+import { textOfNames } from './textOfNames.ts';
 
 export interface WorktreeFiles {
   /** Tracked or new files. Conflicted ones are listed up to three times; a nested repository ends with `/`. */
@@ -89,7 +90,7 @@ export async function listTracked(folder: string, signal?: AbortSignal): Promise
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the files');
   const paths = new Set<string>();
   const submodules: string[] = [];
-  for (const entry of outcome.output.toString('utf8').split('\0')) {
+  for (const entry of textOfNames(outcome.output).split('\0')) {
     if (entry === '') continue;
     const path = entry.slice(entry.indexOf('\t') + 1);
     paths.add(path);
@@ -102,8 +103,7 @@ export async function listTracked(folder: string, signal?: AbortSignal): Promise
 export async function listUntracked(folder: string, signal?: AbortSignal): Promise<readonly string[]> {
   const outcome = await runGit(folder, ['ls-files', '-z', '-o', '--exclude-standard'], { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the new files');
-  return outcome.output
-    .toString('utf8')
+  return textOfNames(outcome.output)
     .split('\0')
     .filter((path) => path !== '');
 }
@@ -113,7 +113,7 @@ export async function listConflicts(folder: string, signal?: AbortSignal): Promi
   const outcome = await runGit(folder, ['ls-files', '-u', '-z'], { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the conflicts');
   const paths = new Set<string>();
-  for (const entry of outcome.output.toString('utf8').split('\0')) {
+  for (const entry of textOfNames(outcome.output).split('\0')) {
     if (entry !== '') paths.add(entry.slice(entry.indexOf('\t') + 1));
   }
   return paths;

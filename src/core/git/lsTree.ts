@@ -1,5 +1,6 @@
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
+import { textOfNames } from './textOfNames.ts';
 
 export interface TreeEntry {
   readonly path: string;
@@ -25,7 +26,7 @@ export async function lsTree(
   if (outcome.status !== 'ok') throw gitError(outcome, 'read a commit');
   if (outcome.exitCode !== 0) return null;
   const found = new Map<string, TreeEntry>();
-  for (const entry of outcome.output.toString('utf8').split('\0')) {
+  for (const entry of textOfNames(outcome.output).split('\0')) {
     const [, kind, id, size, path] =
       /^\d+ (blob|tree|commit) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/u.exec(entry) ?? [];
     if (id === undefined || path === undefined) continue;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nameOfBytes } from '../text/showName.ts';
 import { quotePath } from './quotePath.ts';
 
 export type DiffChange = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed';
@@ -39,6 +40,18 @@ const changes: Readonly<Record<string, DiffChange>> = {
 /** Entries between two rests: some milliseconds. */
 const restAfter = 4_000;
 
+/** A changed file, with its names byte for byte: two names that are not UTF-8 may look alike. */
+interface DiffRecord {
+  readonly bytes: Names;
+  readonly file: Omit<DiffFile, 'added' | 'deleted' | 'hunks' | 'cut'>;
+}
+
+/** The name before a change and after it, in Latin-1. */
+interface Names {
+  readonly first: string;
+  readonly last: string;
+}
+
 /**
  * Parses the output of `git diff --raw --numstat -z`, with `--patch` or without, whole or cut anywhere, and with rests:
  * there may be as many entries as files. Leaves out a file that differs in line ends alone, for which `--numstat` has
@@ -51,47 +64,48 @@ export async function parseDiff(
   // Byte for byte, so that files of any encoding are split at the right places.
   const text = output.toString('latin1');
   const reader = createReader(text);
-  const records: Omit<DiffFile, 'added' | 'deleted' | 'hunks' | 'cut'>[] = [];
+  const records: DiffRecord[] = [];
   for (let read = 1; reader.peek(':'); read++) {
     if (read % restAfter === 0) await nextTurn();
     const [oldMode = '', newMode = '', oldBlob = '', , status = ''] = reader.next().slice(1).split(' ');
     const change = changes[status[0] ?? ''];
-    const first = toPath(reader.next());
+    const first = reader.next();
     const moved = status[0] === 'R' || status[0] === 'C';
-    const path = moved ? toPath(reader.next()) : first;
-    if (change !== undefined) {
-      records.push({ path, change, oldMode, newMode, oldBlob, ...(moved ? { from: first } : {}) });
-    }
+    const last = moved ? reader.next() : first;
+    if (change === undefined) continue;
+    const path = toPath(last);
+    const from = moved ? { from: toPath(first) } : {};
+    records.push({ bytes: { first, last }, file: { path, change, oldMode, newMode, oldBlob, ...from } });
   }
   const lines = await readNumstat(reader);
   const sections = linesOnly ? null : sectionsOf(reader.rest().replace(/^\0/u, ''));
   const files: DiffFile[] = [];
-  for (const [at, record] of records.entries()) {
+  for (const [at, { bytes, file }] of records.entries()) {
     if (at % restAfter === restAfter - 1) await nextTurn();
-    const counts = lines.get(record.path);
-    if (counts === undefined && isSameKind(record)) continue;
+    const counts = lines.get(bytes.last);
+    if (counts === undefined && isSameKind(file)) continue;
     const { added, deleted } = counts ?? { added: 0, deleted: 0 };
-    files.push({ ...record, added, deleted, ...textOf(record, counts, sections) });
+    files.push({ ...file, added, deleted, ...textOf(bytes, counts, sections) });
   }
   return files;
 }
 
 /** Returns a file's section: each with changed lines has one, unless the output ends before it. */
 function textOf(
-  record: Pick<DiffFile, 'path' | 'from'>,
+  names: Names,
   counts: Counts | undefined,
   sections: ReadonlyMap<string, readonly Section[]> | null,
 ): Pick<DiffFile, 'hunks' | 'cut'> {
   if (sections === null) return { hunks: '', cut: false };
-  const found = sections.size === 0 ? undefined : sections.get(headOf(record));
+  const found = sections.size === 0 ? undefined : sections.get(headOf(names));
   const hunks = found?.map(({ hunks: part }) => part).join('') ?? '';
   const expected = (counts?.added ?? 0) + (counts?.deleted ?? 0) > 0;
   const ends = found === undefined || (found.some(({ last }) => last) && isShort(hunks, counts));
   return { hunks, cut: expected && ends };
 }
 
-function headOf({ path, from = path }: Pick<DiffFile, 'path' | 'from'>): string {
-  return `diff --git ${quotePath(`a/${from}`)} ${quotePath(`b/${path}`)}`;
+function headOf({ first, last }: Names): string {
+  return `diff --git ${quotePath(`a/${first}`)} ${quotePath(`b/${last}`)}`;
 }
 
 function isSameKind({ change, oldMode, newMode }: Pick<DiffFile, 'change' | 'oldMode' | 'newMode'>): boolean {
@@ -113,8 +127,7 @@ async function readNumstat(reader: Reader): Promise<ReadonlyMap<string, Counts>>
     const [, added = '', deleted = '', name = ''] = found;
     // For a moved file both names follow.
     if (name === '') reader.next();
-    const path = toPath(name === '' ? reader.next() : name);
-    counts.set(path, { added: toCount(added), deleted: toCount(deleted) });
+    counts.set(name === '' ? reader.next() : name, { added: toCount(added), deleted: toCount(deleted) });
   }
 }
 
@@ -135,7 +148,7 @@ function sectionsOf(patch: string): ReadonlyMap<string, readonly Section[]> {
     const end = starts[index + 1] ?? patch.length;
     const section = patch.slice(start, end);
     const headEnd = section.indexOf('\n');
-    const head = toPath(headEnd === -1 ? section : section.slice(0, headEnd));
+    const head = headEnd === -1 ? section : section.slice(0, headEnd);
     const at = section.search(/^@@ /mu);
     const known = sections.get(head) ?? [];
     known.push({ hunks: at === -1 ? '' : decode(section.slice(at)), last: end === patch.length });
@@ -160,7 +173,7 @@ const beyondAscii = /[\u0080-\u00FF]/u;
 
 function toPath(latin1: string): string {
   if (!beyondAscii.test(latin1)) return latin1;
-  return Buffer.from(latin1, 'latin1').toString('utf8');
+  return nameOfBytes(Buffer.from(latin1, 'latin1'));
 }
 
 function toCount(digits: string): number | null {

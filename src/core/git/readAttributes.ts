@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readContents } from './readContents.ts';
+import { textOfNames } from './textOfNames.ts';
 
 export interface Attributes {
   /** Name of the filter that converts the content from and to the disk. */
@@ -24,7 +25,7 @@ export async function readAttributes(
   const input = paths.map((path) => `${path}\0`).join('');
   const args = ['check-attr', '-z', '--stdin', ...names];
   const { output } = await readContents(folder, args, 'read the attributes of files', { input, signal });
-  const tokens = output.toString('utf8').split('\0');
+  const tokens = textOfNames(output).split('\0');
   for (let at = 0; at + 2 < tokens.length; at += 3) {
     if (at % restAfter === 0 && at > 0) await nextTurn();
     const [path = '', name = '', value = ''] = [tokens[at], tokens[at + 1], tokens[at + 2]];

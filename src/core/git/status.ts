@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readContents } from './readContents.ts';
+import { textOfNames } from './textOfNames.ts';
 
 export type Change = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed';
 
@@ -50,7 +51,7 @@ export async function status(
   settings?: readonly string[],
 ): Promise<Status> {
   const { output } = await readContents(folder, args, 'read the status', { settings, signal });
-  return parseStatus(output.toString('utf8'));
+  return parseStatus(textOfNames(output));
 }
 
 const words: Readonly<Record<string, Change>> = {

@@ -227,6 +227,7 @@ function whyNotAdded(leftOut: GitLeftOut | null): string | undefined {
     case 'secrets file':
     case 'submodule':
     case 'too large':
+    case 'name not UTF-8':
     case 'not a file':
       return whyNotFile(leftOut);
     case 'large file storage':

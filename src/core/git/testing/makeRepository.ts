@@ -21,6 +21,13 @@ export function write(folder: string, files: Readonly<Record<string, string | Ui
   }
 }
 
+/** Writes a file whose name may be any bytes: each character stands for one. */
+export function writeBytes(folder: string, name: string, text: string): void {
+  const path = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]);
+  mkdirSync(path.subarray(0, path.lastIndexOf('/')), { recursive: true });
+  writeFileSync(path, text);
+}
+
 /** Runs the user's git, without this machine's configuration, and returns its output. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', args, {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileEntry } from '../../../shared/domain/file.ts';
-import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
+import { git, makeFolder, makeRepository, write, writeBytes } from '../../git/testing/makeRepository.ts';
 import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { listProjectFiles } from './listFiles.ts';
 import { makePipe } from './testing/makePipe.ts';
@@ -10,13 +10,6 @@ import { makePipe } from './testing/makePipe.ts';
 const onPosix = process.platform !== 'win32';
 /** Other systems have no names that are not UTF-8. */
 const onLinux = process.platform === 'linux';
-
-/** Writes an empty file; each character of its name is a byte. */
-function writeBytes(root: string, name: string): void {
-  const path = Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')]);
-  mkdirSync(path.subarray(0, path.lastIndexOf('/')), { recursive: true });
-  writeFileSync(path, '');
-}
 
 async function list(
   root: string,
@@ -142,7 +135,7 @@ describe.each([
     async () => {
       const root = make({ 'a\ufffd.txt': 'by right', '.gitignore': '*.log\n' });
       for (const name of ['a\xff.txt', 'a\xfe.txt', 'b\xe2\x82.txt', 'x\xff.log', 'd\xff/e/f.txt'])
-        writeBytes(root, name);
+        writeBytes(root, name, '');
       symlinkSync(Buffer.from('a\xff.txt', 'latin1'), join(root, 'link.txt'));
       expect(await reasons(root, isRepository)).toMatchObject({
         '.gitignore': 'kept',

@@ -98,8 +98,14 @@ async function listNewFiles(
   return { files, more: all.length - paths.length };
 }
 
-async function kindOf(root: string, path: string): Promise<'file' | 'too large' | 'not a file'> {
+type Kind = 'file' | 'too large' | 'name not UTF-8' | 'not a file';
+
+/** Bytes of a name that are not UTF-8, as `nameOfBytes` shows them. */
+const shownByte = /\\x[\da-f]{2}/u;
+
+async function kindOf(root: string, path: string): Promise<Kind> {
   const stats = await lstat(join(root, path)).catch(() => null);
+  if (stats === null && shownByte.test(path)) return 'name not UTF-8';
   if (stats === null || !stats.isFile()) return 'not a file';
   return stats.size > maxBytes ? 'too large' : 'file';
 }

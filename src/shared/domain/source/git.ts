@@ -12,6 +12,8 @@ export type GitLeftOut =
   | 'secrets file'
   | 'submodule'
   | 'too large'
+  /** A new file whose name's bytes are no text, so that it is not read. */
+  | 'name not UTF-8'
   /** A nested repository, a link, or an unreadable entry. */
   | 'not a file';
 
