@@ -10,6 +10,8 @@ export interface Outcome {
   readonly json: unknown;
   /** Sentences for standard error. */
   readonly messages: readonly string[];
+  /** Runs once all of it is printed. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 export interface CommonOptions {

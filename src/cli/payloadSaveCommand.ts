@@ -33,6 +33,19 @@ export async function payloadSaveCommand(
     ...(options.task === undefined ? {} : { task: options.task }),
   });
   if (saved.status === 'secrets') return refused(saved.checks);
+  if (saved.status === 'already') {
+    const { path: where, session, told } = saved;
+    return {
+      code: exitCode.done,
+      json: { path: where, session, already: true },
+      text: `${where}\n`,
+      messages: [
+        ...input.notes,
+        `An interrupted save had written this draft already, as ${where}. Nothing was written now.`,
+      ],
+      afterwards: told,
+    };
+  }
   if (saved.status === 'task') return asked(saved.question);
   if (saved.status === 'no-heading') {
     checkNamed(saved.headings);
@@ -57,6 +70,7 @@ export async function payloadSaveCommand(
         : { missing: saved.missing.names, warning: missingAnchorsWords(saved.missing) }),
     },
     text: `${saved.path}\n`,
+    afterwards: saved.told,
     messages: [
       ...input.notes,
       ...taskSentences(saved.task),

@@ -45,6 +45,12 @@ export async function readPayloadInput(
     const problem = read.problem.replace(JSON.stringify(basename(path)), shown);
     return noInput(withoutItem(problem, `Name a ${wanted} in a text file.`));
   }
+  const kept = `${path.slice(0, -'.md'.length)}.draft.md`;
+  if (path.endsWith('.md') && (await core.payloads.read({ path: kept })).status === 'ok') {
+    return noInput(
+      `${shown} does not exist. Its draft is ${JSON.stringify(basename(kept))} beside it, as saving leaves it: name that one.`,
+    );
+  }
   return noInput(
     `${shown} does not exist. Name the file of a ${wanted === 'payload' ? 'draft or a payload' : wanted}, or "-" for standard input.`,
   );

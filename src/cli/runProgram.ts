@@ -15,9 +15,14 @@ export async function runProgram(
   const beforeSeparator = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   const asJson = beforeSeparator.includes('--json');
   try {
-    const program = createProgram((outcome) => printOutcome(outcome, asJson));
+    let afterwards: Outcome['afterwards'];
+    const program = createProgram((outcome) => {
+      printOutcome(outcome, asJson);
+      ({ afterwards } = outcome);
+    });
     if (asJson) silence(program);
     await program.parseAsync(args, { from: 'user' });
+    await afterwards?.();
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     const failure = describeFailure(error);

@@ -8,6 +8,7 @@ import { keptTitle } from '../payload/read/payloadTitle.ts';
 import { renderPayload } from '../payload/write/renderPayload.ts';
 import { checkSecrets } from '../review/checks/checkSecrets.ts';
 import { tooLong } from '../review/checks/tooLong.ts';
+import { createUntoldSaves, sourceOf } from '../review/save/createUntoldSaves.ts';
 import { saveChecked } from '../review/save/saveChecked.ts';
 import { chooseTask, maskQuestion, maskTask, statesTask } from './chooseTask.ts';
 import type { OnceTools } from './onceTools.ts';
@@ -34,7 +35,14 @@ export async function saveText(
       pool.measure([markdown], { encoding: 'o200k_base', scan: false }),
     ]);
     const tokens = measured?.tokens ?? 0;
+    const untold = createUntoldSaves(tools);
     const draftPath = path === undefined ? undefined : relative(root, path).split(sep).join('/');
+    const asked = { root, folder, source: sourceOf(text, { places, named }), draftPath };
+    const before = await untold.find(asked);
+    if (before !== null) {
+      const { path: where, session } = before;
+      return { status: 'already', path: where, session, told: () => untold.forget(asked) };
+    }
     const chosen = chooseTask(
       {
         ...payload,
@@ -63,6 +71,7 @@ export async function saveText(
       tokens,
       limit,
       allowTooLong: true,
+      onWriting: (save) => untold.note(asked, save),
     });
     if (saved.status !== 'saved') return { status: 'secrets', checks };
     const [warning = null] = tooLong(payload, tokens, limit);
@@ -71,6 +80,7 @@ export async function saveText(
       status: 'saved',
       path: saved.path,
       session: saved.session,
+      told: () => untold.forget(asked),
       leftOut: leftOut.map((part) => part ?? ''),
       headings,
       notices: await read.remember(pool),

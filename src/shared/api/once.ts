@@ -307,6 +307,8 @@ export type SavePayloadAnswer =
       /** Relative to the root. */
       readonly path: string;
       readonly session: number;
+      /** To be called once the person knows the path: until then a repeated request finds this payload. */
+      readonly told: () => Promise<void>;
       /** Parts of the draft outside of sections, with suspected secrets masked. */
       readonly leftOut: readonly string[];
       readonly headings: HeadingsAnswer;
@@ -316,6 +318,13 @@ export type SavePayloadAnswer =
       readonly tooLong: PayloadCheck | null;
       readonly missing: MissingAnchors | null;
       readonly task: SavedTask;
+    }
+  /** Nothing was written: this very request saved the payload before, and its end was not told. */
+  | {
+      readonly status: 'already';
+      readonly path: string;
+      readonly session: number;
+      readonly told: () => Promise<void>;
     }
   /** Nothing was saved: the draft does not say whose task it is. Suspected secrets are masked. */
   | { readonly status: 'task'; readonly question: TaskQuestion }
@@ -461,7 +470,7 @@ export interface OnceApi {
     ): Promise<ConfirmAnswer>;
     /**
      * Saves a draft as the next payload, regardless of its length and checks, but never with a secret, and remembers the
-     * named places for the project. Rejects as `Api.drafts.save`.
+     * named places for the project. A request that is repeated after a kill finds the payload of the first. Rejects as `Api.drafts.save`.
      */
     save(
       args: DraftTextArgs & {
