@@ -51,6 +51,7 @@ export function createMessages(parts: CoreParts, { readers, driftNotes }: Parts)
       return await maskStacks(listed, masked);
     },
     hasPayload: async (projectId) => (await findPayload(await rootOf(projectId), 'latest')) !== null,
+    onForgotten: (stackId) => masked.forget(stackId),
     onWritten: (ref, before, after) => editing.stackWritten(ref, before, after),
     onChanged: (projectId, stackId) => {
       assembly.stackChanged(projectId, stackId);

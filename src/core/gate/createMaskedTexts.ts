@@ -17,6 +17,8 @@ export interface MaskedTexts {
   hide(scope: string, texts: readonly string[]): Promise<readonly string[]>;
   /** Does as `hide`, for all strings in a JSON value except the fields named in `asIs`. */
   hideIn<T>(scope: string, value: T, asIs: ReadonlySet<string>): Promise<T>;
+  /** Drops the values found in a scope, e.g. of a record that is gone. Their marks can still be revealed. */
+  forget(scope: string): void;
   /** Restores the values. A mark that this object did not make is ordinary text. */
   reveal(text: string): string;
   /** Does as `reveal`, for all strings in a JSON value. */
@@ -138,6 +140,7 @@ export function createMaskedTexts({ hash, pool }: MaskedTextsOptions): MaskedTex
       const byText = new Map(all.map((text, index) => [text, shown[index] ?? '']));
       return mapStrings(value, (text) => byText.get(text) ?? text, asIs);
     },
+    forget: (scope) => void scopes.delete(scope),
     reveal,
     revealIn: (value) => mapStrings(value, reveal, new Set()),
     revealedOffset: (text, at) => reveal(text.slice(0, endOfMark(text, at))).length,

@@ -20,6 +20,8 @@ interface Options extends BeginOptions {
   readonly emit: Emit;
   /** Converts stacks for a window; without it, they stay as they are. */
   readonly view?: (projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>;
+  /** Called for a stack that was removed so long ago that nothing about it need be held in memory. */
+  readonly onForgotten?: (stackId: string) => void;
   /** Receives bugs of work that no call waits for; without it, the work rejects. */
   readonly logBug?: LogBug;
   /** Called for each stack that this or another process changed. */
@@ -82,7 +84,11 @@ export function createStacks(options: Options): Stacks {
   /** Stacks that this process deleted: their undo steps go too, once the stacks can't be restored. */
   const gone = new Map<string, StackRef>();
   // Steps of a stack that is taken back later come from their file.
-  const removed = createRecentlyRemoved((key) => histories.delete(key));
+  const removed = createRecentlyRemoved((key) => {
+    histories.delete(key);
+    const stackId = gone.get(key)?.stackId;
+    if (stackId !== undefined) options.onForgotten?.(stackId);
+  });
 
   const historyOf = (ref: StackRef): Promise<StackHistory> => {
     const key = keyOf(ref);

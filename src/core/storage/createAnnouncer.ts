@@ -19,6 +19,10 @@ export interface Announcer<Key, State> {
    * Ignores a folder that can't be watched. Never rejects.
    */
   follow(key: Key, folder: string, isOwn?: (name: string) => boolean): Promise<void>;
+  /** Does as `follow`, where each file of the folder has a key of its own; `null` for a file that has none. */
+  followEach(folder: string, keyOf: (name: string) => Key | null): Promise<void>;
+  /** Drops what is held of a key that does not come back. */
+  forget(key: Key): void;
   /**
    * Ends following, and resolves when the last announcement has ended. Does not wait for a watch that has not begun: that
    * one is stopped when it begins. If a watch can't be stopped, rejects with its error after everything else has ended.
@@ -39,6 +43,8 @@ interface Options<Key, State> {
   readonly failed?: (error: unknown) => void;
 }
 
+const doNothing = (): void => undefined;
+
 /** In ms. A write touches several names in a row. */
 const quietFor = 60;
 
@@ -49,21 +55,22 @@ export function createAnnouncer<Key extends string | object, State>(
   const last = new Map<string, State>();
   const followed = new Map<string, Promise<void>>();
   const stops: (() => void)[] = [];
-  /** Keys with reads that may be under way. */
-  const read = new Set<string>();
+  const underWay = new Set<Promise<unknown>>();
   const timers = new Map<string, NodeJS.Timeout>();
   const inTurn = createTurns();
   let closed = false;
 
   const inTurnOf = <T>(key: Key, work: (name: string) => Promise<T>): Promise<T> => {
     const name = nameOf(key);
-    read.add(name);
-    return inTurn(name, () => work(name));
+    const turn = inTurn(name, () => work(name));
+    const ended = turn.then(doNothing, doNothing).then(() => void underWay.delete(ended));
+    underWay.add(ended);
+    return turn;
   };
-  const announce = (key: Key, touched: string | null): Promise<void> =>
+  const announce = (key: Key, touched: string | null, isFollowed = false): Promise<void> =>
     inTurnOf(key, async (name) => {
       try {
-        if (touched === null && !last.has(name) && !followed.has(name)) return;
+        if (touched === null && !isFollowed && !last.has(name) && !followed.has(name)) return;
         const now = await options.read(key);
         const before = last.get(name);
         last.set(name, now);
@@ -74,6 +81,32 @@ export function createAnnouncer<Key extends string | object, State>(
       }
     });
 
+  const announceLater = (key: Key): void => {
+    const name = nameOf(key);
+    clearTimeout(timers.get(name));
+    if (closed) return;
+    const timer = setTimeout(() => {
+      timers.delete(name);
+      // The next call that looks reports an unreadable state.
+      void announce(key, null, true).catch(() => undefined);
+    }, quietFor);
+    timers.set(name, timer.unref());
+  };
+  /** Watches a folder once. Without write access there is no folder to watch; existing files can still be read. */
+  const watchOnce = async (name: string, folder: string, onChange: (file: string | null) => void) => {
+    const started =
+      followed.get(name) ??
+      storage
+        .watch(folder, onChange)
+        .then((stop) => {
+          if (closed) stop();
+          else stops.push(stop);
+        })
+        .catch(() => undefined);
+    followed.set(name, started);
+    await started;
+  };
+
   return {
     look: (key) =>
       inTurnOf(key, async (name) => {
@@ -81,31 +114,18 @@ export function createAnnouncer<Key extends string | object, State>(
         if (!last.has(name)) last.set(name, now);
         return now;
       }),
-    announce,
-    async follow(key, folder, isOwn = () => true) {
-      const name = nameOf(key);
-      const later = (): void => {
-        clearTimeout(timers.get(name));
-        if (closed) return;
-        // The next call that looks reports an unreadable state.
-        const timer = setTimeout(() => void announce(key, null).catch(() => undefined), quietFor);
-        timers.set(name, timer.unref());
-      };
-      const started =
-        followed.get(name) ??
-        storage
-          .watch(folder, (file) => {
-            if (file === null || isOwn(file)) later();
-          })
-          .then((stop) => {
-            if (closed) stop();
-            else stops.push(stop);
-          })
-          // Without write access there is no folder to watch; existing files can still be read.
-          .catch(() => undefined);
-      followed.set(name, started);
-      await started;
-    },
+    announce: (key, touched) => announce(key, touched),
+    follow: (key, folder, isOwn = () => true) =>
+      watchOnce(nameOf(key), folder, (file) => {
+        if (file === null || isOwn(file)) announceLater(key);
+      }),
+    followEach: (folder, keyOf) =>
+      watchOnce(folder, folder, (file) => {
+        // A system that names no file leaves the change to the next call that looks.
+        const key = file === null ? null : keyOf(file);
+        if (key !== null) announceLater(key);
+      }),
+    forget: (key) => void last.delete(nameOf(key)),
     async close() {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);
@@ -117,7 +137,7 @@ export function createAnnouncer<Key extends string | object, State>(
           return [error];
         }
       });
-      await Promise.all([...read].map((name) => inTurn(name, () => Promise.resolve())));
+      while (underWay.size > 0) await Promise.all(underWay);
       if (errors.length > 0) throw errors[0];
     },
   };

@@ -242,3 +242,25 @@ it('a snippet in two processes is a conflict that keeps both, and shows the othe
   kept.push(await next.api.otherTexts.take({ of }));
   expect(kept.map((left) => left?.other)).toEqual(expect.arrayContaining([mine, typed]));
 });
+
+it('a draft that another process makes, edits and removes is seen here', async () => {
+  await one.api.drafts.list({ projectId });
+  const seen = () => one.payloadsOf('drafts.changed');
+  const start = { from: 'text', text: '**Current goal:** from the other\n' } as const;
+  const { draftId } = await other.api.drafts.create({ projectId, start });
+  await expect.poll(() => seen().at(-1)?.draft?.id).toBe(draftId);
+  const [entry] = entriesOf(seen().at(-1)?.draft ?? { sections: [] });
+  const fields = { text: 'edited there' };
+  await other.api.drafts.edit({
+    projectId,
+    draftId,
+    edit: { type: 'change', entryId: entry?.id ?? '', fields },
+  });
+  await expect.poll(() => entriesOf(seen().at(-1)?.draft ?? { sections: [] })[0]?.text).toBe('edited there');
+  // Each state is told once, also one that this process made itself.
+  const before = seen().length;
+  await one.api.drafts.edit({ projectId, draftId, edit: { type: 'set', fields: { task: 'Shop' } } });
+  await other.api.drafts.remove({ projectId, draftId });
+  await expect.poll(() => seen().at(-1)?.draft).toBe(null);
+  expect(seen().length - before).toBe(2);
+});

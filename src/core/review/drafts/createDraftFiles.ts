@@ -23,6 +23,9 @@ interface DraftFile {
 export interface DraftFiles {
   /** Returns drafts, the newest first. */
   list(projectId: string): Promise<readonly Draft[]>;
+  readonly folderOf: (projectId: string) => string;
+  /** Returns the draft of a file in the folder; `null` for any other file. */
+  readonly draftIn: (name: string) => string | null;
   /** Rejects with `drafts/unknown`, `drafts/newer-version`, `storage/read-failed`. */
   read(ref: DraftRef): Promise<Draft>;
   create(projectId: string, draft: Draft): Promise<void>;
@@ -59,6 +62,8 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
 
   return {
     read,
+    folderOf,
+    draftIn: idOfName,
     async list(projectId) {
       const folder = folderOf(projectId);
       const files = (await records.names(folder)).map((name) => join(folder, name));

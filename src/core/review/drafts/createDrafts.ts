@@ -68,7 +68,7 @@ export interface Drafts {
   ): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
   /** Returns a draft as it is on disk. Rejects as the methods of `DraftsApi`. */
   readonly read: (ref: DraftRef) => Promise<Draft>;
-  /** Deletes for good the drafts that this process removed. */
+  /** Ends watching, and deletes for good the drafts that this process removed. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,11 @@ export function createDrafts(options: Options): Drafts {
     string,
     { readonly source: string; readonly headings: readonly RecognisedHeading[] }
   >();
-  const removed = createRecentlyRemoved((draftId) => {
+  const removed = createRecentlyRemoved((key) => {
+    const ref = JSON.parse(key) as DraftRef;
+    const { draftId } = ref;
+    announcer.forget(ref);
+    masked.forget(draftId);
     histories.delete(draftId);
     reports.delete(draftId);
     recognised.delete(draftId);
@@ -132,7 +136,9 @@ export function createDrafts(options: Options): Drafts {
         throw error;
       }),
     failed: noticeOrBug(emit, options.logBug, 'drafts.announce'),
-    async tell({ projectId, draftId }, draft) {
+    async tell({ projectId, draftId }, draft, before, touched) {
+      // A change of this process is always an event: its window waits for it.
+      if (touched === null && JSON.stringify(before ?? null) === JSON.stringify(draft)) return;
       const shown = draft === null ? null : await view(projectId, draft);
       emit('drafts.changed', { projectId, draftId, draft: shown });
     },
@@ -363,6 +369,11 @@ export function createDrafts(options: Options): Drafts {
   return {
     api: {
       async list({ projectId }) {
+        // Another process, e.g. browser mode, may change them, too.
+        await announcer.followEach(files.folderOf(projectId), (name) => {
+          const draftId = files.draftIn(name);
+          return draftId === null ? null : { projectId, draftId };
+        });
         const drafts = await files.list(projectId);
         return await Promise.all(drafts.map((draft) => view(projectId, draft)));
       },
@@ -433,12 +444,12 @@ export function createDrafts(options: Options): Drafts {
       save: ({ allowTooLong = false, ...ref }) => save(ref, allowTooLong),
       async remove(ref) {
         await files.remove(ref);
-        removed.add(ref.draftId);
+        removed.add(keyOf(ref));
         await announce(ref);
       },
       async restore(ref) {
         await files.restore(ref);
-        removed.delete(ref.draftId);
+        removed.delete(keyOf(ref));
         await announce(ref);
       },
     },
@@ -455,7 +466,13 @@ export function createDrafts(options: Options): Drafts {
         return { ...(await begin(projectId, content)), isNew: true };
       }),
     read: (ref) => files.read(ref),
-    close: () => files.discardRemoved(),
+    async close() {
+      try {
+        await announcer.close();
+      } finally {
+        await files.discardRemoved();
+      }
+    },
   };
 }
 
@@ -483,6 +500,10 @@ function typedOn(change: DraftEdit): string | undefined {
 function saysAs(draft: Draft, markdown: string): boolean {
   const sections = toDraftSections(parsePayload(markdown).sections, () => '');
   return renderPayload(toPayload({ ...draft, sections }, 0)) === renderPayload(toPayload(draft, 0));
+}
+
+function keyOf({ projectId, draftId }: DraftRef): string {
+  return JSON.stringify({ projectId, draftId });
 }
 
 function hasPlaced({ placed }: Draft, { line, place }: PlacedHeading): boolean {
