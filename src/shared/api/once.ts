@@ -307,7 +307,7 @@ export type SavePayloadAnswer =
       /** Relative to the root. */
       readonly path: string;
       readonly session: number;
-      /** To be called once the person knows the path: until then a repeated request finds this payload. */
+      /** Records that the person knows the path: until then a repeated request finds this payload. */
       readonly told: () => Promise<void>;
       /** Parts of the draft outside of sections, with suspected secrets masked. */
       readonly leftOut: readonly string[];
