@@ -37,7 +37,7 @@ export function sectionOfLabel(label: string): Verdict {
   const known = cache.get(label);
   if (known !== undefined) return known;
   const judged = judge(label);
-  const verdict = isInvitation(label, judged) ? none : judged;
+  const verdict = isInvitation(label, judged) || isDeed(label, judged) ? none : judged;
   if (cache.size >= most) cache.clear();
   cache.set(label, verdict);
   return verdict;
@@ -46,6 +46,14 @@ export function sectionOfLabel(label: string): Verdict {
 /** True for words such as "Questions?", which lead to help. */
 function isInvitation(label: string, { id, score }: Verdict): boolean {
   return id === 'questions' && score < certain && /[?？][^\p{L}\p{N}]*$/u.test(label);
+}
+
+/** Verbs that end a Japanese sentence. */
+const verb = /(?:する|したい|させる|できる)\s*(?:[（(][^（）()]*[）)])?\s*$/u;
+
+/** True for a deed such as "記事を公開する": the heading of instructions, whatever its words name. */
+function isDeed(label: string, { score }: Verdict): boolean {
+  return score < certain && verb.test(label);
 }
 
 /** Divides a label into its subject and what stands in brackets, after a dash or after a colon. */
@@ -136,7 +144,9 @@ function judgeFolded(folded: string): Verdict {
   const behind = [...rest.slice(at), ...asides].map((text) => weigh(wordsOfLabel(text)));
   // Behind a date or the number of a session, words of another subject make it the head of an entry.
   const own = at > 0 && subject.unknown > 0 && !isCertain(subject) ? undefined : subject.best;
-  if (subject.words <= mostWords && own !== undefined && own.score * share >= enough && !isName(subject)) {
+  // "Database schema changes" are about the schema.
+  const least = subject.isElse ? Math.max(enough, sure * share) : enough;
+  if (subject.words <= mostWords && own !== undefined && own.score * share >= least && !isName(subject)) {
     return { id: own.id, score: own.score * share, only: subject.unknown === 0 };
   }
   if (subject.isElse) return { ...otherwise, isElse: true };

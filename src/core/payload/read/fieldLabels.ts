@@ -25,8 +25,8 @@ const differentSections = 3;
 const sameForm = 2;
 /** Labels of so many sections below one heading divide its text. */
 const severalSections = 2;
-/** A goal of fewer words may be a figure. */
-const wordsOfGoal = 4;
+/** Fewer words may be a figure, or the state of an entry. */
+const wordsOfSentence = 4;
 
 /**
  * Returns the fields of a draft: `**Status:** done` below each of some headings, or next to `**Date:** May`, and the labels
@@ -85,9 +85,9 @@ function beside(runs: readonly (readonly Found[])[]): readonly Found[] {
   });
 }
 
-/** True for a goal in words: next to a date it is still the goal of the whole. */
+/** True for a goal or a status in words: next to a date it is still that of the whole. */
 function isSaid({ id, rest }: Label): boolean {
-  return id === 'goal' && rest.trim().split(/\s+/u).length >= wordsOfGoal;
+  return (id === 'goal' || id === 'status') && rest.trim().split(/\s+/u).length >= wordsOfSentence;
 }
 
 function often(found: readonly Found[]): readonly Found[] {

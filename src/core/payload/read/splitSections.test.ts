@@ -360,7 +360,7 @@ Till access:
 Actions already completed:
 - b
 
-Notes:
+Warnings:
 - c
 
 Printers: two`;
@@ -550,4 +550,39 @@ test('list points with a label are the sections of a document without other labe
   expect(sectionsOf(plain)).toEqual(['1 status', '3 next', '5 risks']);
   expect(sectionsOf(plain.replace('Risks', 'Kim'))).toEqual([]);
   expect(sectionsOf(`## Tasks\n${plain}`)).toEqual(['1 next']);
+});
+
+test('headings that head one document each open no section', () => {
+  const text = `# Active context (till)
+
+**Current focus:**
+- a printer
+
+**Next steps:**
+- b
+
+# Active context (printer)
+
+**Current focus:**
+- c`;
+  expect(sectionsOf(text)).toEqual(['3 status', '6 next', '9 Active context (printer)', '11 status']);
+  // Without a label right below it, such a heading has its own text.
+  expect(sectionsOf('# Progress\n- a\n\n# Progress\n- b\n\n# Next\n- c')).toEqual([
+    '1 status',
+    '4 status',
+    '7 next',
+  ]);
+});
+
+test('plain words for files above a list of paths open a section in what was done, too', () => {
+  const text =
+    '## What was done\n\n### Printer\n\nKey files:\n- `src/print.ts` - new\n\n### Till\n\nA drawer';
+  expect(sectionsOf(text)).toEqual(['1 status', '5 files']);
+});
+
+test.each([
+  ['all drawers open and tested', ['4 status']],
+  ['done', []],
+])('a status in words next to a date is that of the whole: %s', (status, sections) => {
+  expect(sectionsOf(`# Till\n\n**Date:** May\n**Status:** ${status}\n\nText`)).toEqual(sections);
 });

@@ -3,6 +3,7 @@ import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
+import { pastLabels } from './pastSessions.ts';
 import { createPassingSections, isSaid, withoutQuote } from './passingSections.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfEnglishWord } from '../labels/fileStates.ts';
@@ -82,6 +83,8 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const style = tags.labels.size > 1 ? 'marked' : styleOf(lines, blocks, read);
   const fields = fieldLabels(lines, blocks, read, style);
   const ofEntries = entryHeadings(lines, blocks, read);
+  const past = pastLabels(lines, blocks, (text) => read(text, style));
+  const joined = titlesOfJoined(lines, blocks, read);
   const yaml = yamlEnd(lines);
   const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
   const sections: Open[] = [];
@@ -134,7 +137,8 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const written: Label | null = isLabel
       ? (read(line.text, style) ?? (afterBlank ? readUnderlined(lines, index, read) : null))
       : null;
-    const leads: boolean = written?.level === 0 && leadsToFiles(written, lines, index, read);
+    const leads: boolean =
+      written !== null && written.level <= 0 && leadsToFiles(written, lines, index, read);
     const found: Label | null = fields.all.has(index) && !leads ? null : written;
     const above: Open | null = found === null ? null : around.parentOf(found);
     const parent: SectionId | undefined = above?.id;
@@ -146,8 +150,11 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
         isDoubtful(found) &&
         !(afterBlank && hasListBelow(lines, index)));
     const named: Label | null = isText ? null : found;
+    const ofPast: string | undefined = past.get(index);
+    const isName: boolean =
+      named !== null && (joined.has(index) || isOfEntry(named, ofEntries.get(index), parent));
     const label: Label | null =
-      named !== null && isOfEntry(named, ofEntries.get(index), parent) ? unnamed(named, line) : named;
+      named === null || (ofPast === undefined && !isName) ? named : unnamed(named, line, ofPast);
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
     if (label !== null && name !== undefined && label.rest !== '' && meta[name] === undefined) {
       meta[name] = { ...line, text: label.rest };
@@ -231,9 +238,7 @@ function hasListBelow(lines: readonly DraftLine[], index: number): boolean {
 
 /** Returns the beginning of the next line with text. */
 function textBelow(lines: readonly DraftLine[], index: number): string {
-  let below = index + 1;
-  while (below < lines.length && lines[below]?.text.trim() === '') below++;
-  return lines[below]?.text.slice(0, 20) ?? '';
+  return textOfNext(lines, index).slice(0, 20);
 }
 
 const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]{0,2}`([^`\n]+)`/u;
@@ -297,10 +302,42 @@ function isOfEntry(
   );
 }
 
-/** Returns a heading, with all its words, as one that names no section. */
-function unnamed(label: Label, { text }: DraftLine): Label {
-  const title = text.replace(/^[ \t]*#+[ \t]*/u, '').trim();
+/** Returns a label, with all its words and those of the older session it stands in, as one that names no section. */
+function unnamed(label: Label, { text }: DraftLine, session?: string): Label {
+  const words = label.level > 0 ? text.replace(/^[ \t]*#+[ \t]*/u, '').trim() : label.title;
+  const title = session === undefined || session === words ? words : `${words} (${session})`;
   return { ...label, id: undefined, title, rest: '', sure: false, certain: false, only: false, own: false };
+}
+
+/**
+ * Returns the headings of the first level that head a document each, where several stand one behind the other: they repeat,
+ * but for what is in brackets, and nothing stands between them and the first label below.
+ */
+function titlesOfJoined(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: ReturnType<typeof createLabelReader>,
+): ReadonlySet<number> {
+  const byWords = new Map<string, number[]>();
+  let codeEnd = -1;
+  for (const [index, { text }] of lines.entries()) {
+    if (index <= codeEnd) continue;
+    codeEnd = blocks.get(index) ?? -1;
+    if (codeEnd !== -1 || !/^ ?#[ \t]/u.test(text) || read(textOfNext(lines, index)) === null) continue;
+    const words = text
+      .replaceAll(/\([^()]*\)/gu, ' ')
+      .replaceAll(/\P{L}+/gu, ' ')
+      .trim();
+    byWords.set(words, [...(byWords.get(words) ?? []), index]);
+  }
+  return new Set([...byWords.values()].filter(({ length }) => length > 1).flat());
+}
+
+/** Returns the next line with text. */
+function textOfNext(lines: readonly DraftLine[], index: number): string {
+  let below = index + 1;
+  while (below < lines.length && lines[below]?.text.trim() === '') below++;
+  return lines[below]?.text ?? '';
 }
 
 /** In lines; front matter is shorter. */
@@ -330,7 +367,8 @@ function readUnderlined(
   if (!/^ ?\S/u.test(written) || text.length > maxUnderlined || listLike.test(text)) return null;
   const level = underline.test(below) ? 1 : rule.test(below) ? 2 : 0;
   const label = level === 0 ? null : read(`${'#'.repeat(level)} ${text}`);
-  return label?.id === undefined ? null : label;
+  // People also write a rule right below a text; signs of equality are no rule.
+  return label?.id === undefined && level !== 1 ? null : label;
 }
 
 /** Sections that become one keep the headings they stand under apart: "Done" below each of two phases. */

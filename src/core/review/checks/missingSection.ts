@@ -37,10 +37,16 @@ export function missingSection(payload: CheckedPayload): readonly PayloadCheck[]
   });
 }
 
-/** Names a section with a title of its own whose entries have the form of a missing one. */
+/** Titles of what a project is about, which may say what this session is for. */
+const description =
+  /^\P{L}*(?:(?:project|product|app|system|task)\s+)?(?:overview|context|background|introduction|description|about|projekt(?:überblick|übersicht|kontext|beschreibung)|überblick|hintergrund|contexte|présentation|vue d.ensemble|contexto|descripci[oó]n|descri[cç][aã]o|vis[aã]o geral|contesto|panoramica|descrizione|обзор|контекст|описание|о проекте)(?!\p{L})|概述|概要|背景|简介|개요|소개/iu;
+
+/** Names a section with a title of its own whose entries, or title, have the form of a missing one. */
 function candidateWords({ sections }: CheckedPayload, anyOf: readonly SectionId[]): string {
-  const candidate = sections.find(({ id, entries }) => {
-    const clear = id === 'other' ? clearSection(entries) : undefined;
+  const candidate = sections.find(({ id, title, entries }) => {
+    if (id !== 'other' || entries.length === 0) return false;
+    if (anyOf.includes('goal') && description.test(title)) return true;
+    const clear = clearSection(entries);
     return clear !== undefined && anyOf.includes(clear);
   });
   return candidate === undefined ? '' : ` Not recognised: "${candidate.title}", which may be it.`;

@@ -62,6 +62,17 @@ describe('a missing section', () => {
       'There is no "Next action", so the next session has to find out where to begin.',
     ]);
   });
+  test.each([
+    ['Project overview', true],
+    ['🎯 Background', true],
+    ['项目概述', true],
+    ['Backgrounds of the till', false],
+  ])('a missing goal may stand below words about the whole: %s', (title, isNamed) => {
+    const good = makePayload(without('goal'));
+    const found = checkText({ ...good, sections: [...good.sections, other(title, 'A till')] }, 600);
+    const message = found.find(({ id }) => id === 'missing-section')?.message ?? '';
+    expect(message.includes(`Not recognised: "${title}"`)).toBe(isNamed);
+  });
   test.each<[string, Template, Sections]>([
     ['none is', 'standard', goodSections],
     ['decisions may be none', 'standard', { ...goodSections, decisions: ['None yet'] }],

@@ -69,7 +69,7 @@ export const czech: Lexicon = {
     validation: 'testy, ověření',
   },
   alone: {
-    goal: 'kontext, popis, úvod',
+    goal: 'popis, úvod',
     flags: 'důležité, pozor',
     status: 'přehled',
   },

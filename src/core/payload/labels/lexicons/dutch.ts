@@ -134,7 +134,7 @@ export const dutch: Lexicon = {
   },
   alone: {
     files: `documenten, referenties, documentatie`,
-    goal: `overzicht, uitgangspunt, het project, achtergrond, doel, context, wat, waarom, samenvatting project`,
+    goal: `overzicht, uitgangspunt, het project, achtergrond, doel, wat, waarom, samenvatting project`,
     next: `taken, wachtend, checklist, plan, open, nu, planning`,
     flags: 'belangrijk, notities, weetjes',
     status: 'samenvatting, overzicht, live, af, klaar',

@@ -2,13 +2,11 @@ import type { Lexicon } from './lexicon.ts';
 
 export const french: Lexicon = {
   names: {
-    goal: `vue d ensemble, aperçu, objectif actuel, objectif de la session, objectif du projet, objectif général, objectif principal, objectif final,
-      but du projet, but produit, but de la session, but principal, but général, ce que c est, c est quoi, de quoi il s agit,
+    goal: `objectif actuel, objectif de la session, objectif du projet, objectif général, objectif principal, objectif final,
+      but du projet, but produit, but de la session, but principal, but général, de quoi il s agit,
       ce que nous faisons, ce qu on construit, pourquoi ce projet, demande initiale, demande d origine, demande principale,
-      vision produit, vision du produit, vue d ensemble du projet, résumé du projet, contexte du projet, contexte et objectif*,
-      tâche principale, qu est ce que c est, c est quoi ce projet, ce qu est*, ce que c est que, de quoi s agit il,
-      le projet en bref, projet en bref, en une phrase, en bref, en deux mots, en résumé, résumé en une phrase,
-      présentation du projet, description du projet, à propos du projet, objectifs du projet, objectif et périmètre,
+      vision produit, vision du produit, contexte et objectif*,
+      tâche principale, de quoi s agit il, objectifs du projet, objectif et périmètre,
       but et périmètre, périmètre et objectif*, mission du projet, ta mission, votre mission, ma mission, tâche demandée,
       demande utilisateur, demande de l utilisateur, la demande, besoin initial, besoin utilisateur, raison d être,
       contexte général, contexte rapide, contexte en bref, contexte métier, objectif immédiat, objectif de cette session,
@@ -184,14 +182,14 @@ export const french: Lexicon = {
       validé*, intégré*, développé, développée, développés, développées, complété*, construit*, publié*`,
   },
   heads: {
-    goal: 'objectif, objectifs, but, buts, mission, finalité, présentation, besoin',
+    goal: 'objectif, objectifs, but, buts, mission, finalité, besoin',
     decisions: 'décision, décisions, décidé, arbitrage, arbitrages, acté, tranché, verrouillé',
     deferred:
       'reporté, reportés, reportées, idées, pistes, améliorations, optionnel, optionnelles, backlog, v2, parking, gelé',
     next: `tâches, priorités, ensuite, reste, reprise, tâche, priorité, étapes, suites, restes, manques, inachevé,
       incomplet, chantiers, reprendre, plan, immédiat, todo, todos, recommandation, propositions`,
     files: 'fichiers, fichier, chemins, emplacements, livrables',
-    flags: `problèmes, avertissement, attention, remarques, blocages, bloquants, bloqueurs, limites, limitations, pièges, piège,
+    flags: `problèmes, avertissement, attention, blocages, bloquants, bloqueurs, limites, limitations, pièges, piège,
       erreurs, leçons, rappels, rappel, vigilance, anomalies, difficultés, limite, problème, bugs, avertissements,
       enseignements, faiblesses, freins, obstacles, prudence, remarque, apprentissages, apprentissage, leçon, constats,
       découvertes, trouvailles, observations, dette, cassé, contournements, subtilités, particularités, mémo, alerte, alertes`,
@@ -211,7 +209,7 @@ export const french: Lexicon = {
   },
   alone: {
     files: 'documentation disponible',
-    goal: `but, le but, le projet, la demande, demande, périmètre, contexte, cap, pitch, pourquoi`,
+    goal: `but, le but, la demande, demande, périmètre, cap, pourquoi`,
     next: 'checklist, après, demain, recommandations, suite, la suite, programme, planning, agenda',
     flags: `dettes, nota bene, important`,
     status: `mise à jour, résumé, historique, résultat, résultats, synthèse, etat, fait, focus, commits, journal`,

@@ -173,7 +173,7 @@ export const swedish: Lexicon = {
       verifierat, *tester, *verifiering, *kontroll, test, kontrollista, kvalitetssäkring, bevis`,
   },
   alone: {
-    goal: `översikt, bakgrund, kontext, syfte, mål, baggrund, bakgrunn, kontekst, varför, hvorfor`,
+    goal: `översikt, bakgrund, syfte, mål, baggrund, bakgrunn, kontekst, varför, hvorfor`,
     next: 'plan, nu, sen, öppet, åbent, åpent',
     flags: 'viktigt, noter, vigtigt, viktig, obs',
     status: `avklarat, sammanfattning, historik, live, idag, översikt, nuläge, logg, oversigt, overblik, oversikt`,

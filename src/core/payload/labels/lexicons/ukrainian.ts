@@ -56,7 +56,7 @@ export const ukrainian: Lexicon = {
     validation: 'тести, перевірка',
   },
   alone: {
-    goal: 'контекст, суть',
+    goal: 'суть',
     next: 'далі, план',
     status: 'історія',
   },

@@ -1,0 +1,154 @@
+import type { SectionId } from '../../../shared/domain/payload.ts';
+import type { DraftLine } from './draftLines.ts';
+import type { Label } from './readLabel.ts';
+
+/** A heading with a date or the number of a session, and what stands below it. */
+interface Block {
+  /** Its words. */
+  readonly heading: string;
+  /** Index of its line. */
+  readonly start: number;
+  /** Index behind its last line. */
+  readonly end: number;
+  readonly kind: 'date' | 'session';
+  /** Larger for a later session. */
+  readonly when: number;
+}
+
+const heading = /^ ?(#{1,6})[ \t]+(\S.*)$/su;
+const isoDate = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2}))?(?!\d)/u;
+const dayFirst = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/u;
+const eastAsian = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월](?:\s*(\d{1,2})\s*[日일])?/u;
+const monthAndYear =
+  /(?<![\p{L}\p{N}])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[ \t]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[ \t]+)?(\d{4})(?!\d)/iu;
+const numbered =
+  /(?<!\p{L})(?:sessions?|sitzung|sesi[oó]n|sess[aã]o|sessione|sessie|сессия|oturum|会话|會話|セッション|세션)[ \t]*(?:#|no\.?|nr\.?)?[ \t]*(\d{1,4})(?![\d.])/iu;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Sections that a later session replaces: what was next, and asked, before it. */
+const replaced: ReadonlySet<SectionId | undefined> = new Set(['next', 'questions']);
+/** Words of warnings that hold only until they are solved. */
+const blockers = /bl[oö](?:ck|kk|cc|qu|k)|阻塞|ブロッ|차단|블로/iu;
+
+/**
+ * Returns the labels of older sessions that a later one replaces, by the index of their line, with the heading of their
+ * session. A draft has several sessions if headings of one level, below the same heading, carry different dates or numbers
+ * of sessions; what comes next is then what the latest of them says that says it.
+ */
+export function pastLabels(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: (line: string) => Label | null,
+): ReadonlyMap<number, string> {
+  const past = new Map<number, string>();
+  const groups = siblings(lines, blocks).flatMap((group) => inOrder(group));
+  if (groups.length === 0) return past;
+  const labels = labelsOf(lines, blocks, read);
+  for (const sessions of groups) {
+    const isWithin = (at: number, { start, end }: Block): boolean => at >= start && at < end;
+    for (const name of new Set(labels.map((label) => label.name))) {
+      const same = labels.filter((label) => label.name === name);
+      const isElsewhere = same.some(({ index }) => !sessions.some((session) => isWithin(index, session)));
+      const latest = isElsewhere
+        ? 0
+        : sessions.findIndex((session) => same.some(({ index }) => isWithin(index, session)));
+      for (const session of sessions.slice(latest + 1))
+        for (const { index } of same) if (isWithin(index, session)) past.set(index, session.heading);
+    }
+  }
+  return past;
+}
+
+function labelsOf(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: (line: string) => Label | null,
+): readonly { readonly index: number; readonly name: string }[] {
+  let codeEnd = -1;
+  return lines.flatMap(({ text }, index) => {
+    if (index <= codeEnd) return [];
+    codeEnd = blocks.get(index) ?? -1;
+    const label = codeEnd === -1 ? read(text) : null;
+    if (replaced.has(label?.id)) return [{ index, name: label?.id ?? '' }];
+    return label?.id === 'flags' && blockers.test(label.title) ? [{ index, name: 'blockers' }] : [];
+  });
+}
+
+/** Returns the sessions of a group, the latest first; none if the group has no order. */
+function inOrder(group: readonly Block[]): readonly (readonly Block[])[] {
+  const [first] = group;
+  const last = group.at(-1);
+  if (first === undefined || last === undefined || first.when === last.when) return [];
+  // The order of all sessions says which of those of one day came last.
+  const isRising = first.when < last.when;
+  return [group.toSorted((a, b) => b.when - a.when || (isRising ? b.start - a.start : a.start - b.start))];
+}
+
+function siblings(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+): readonly (readonly Block[])[] {
+  const groups = new Map<string, Block[]>();
+  const path: { readonly level: number; readonly index: number }[] = [];
+  const ends = endsOfHeadings(lines, blocks);
+  for (const { level, index, words } of ends.headings) {
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    const above = path.at(-1)?.index ?? -1;
+    path.push({ level, index });
+    const time = timeOf(words);
+    if (time === undefined) continue;
+    const key = `${above} ${level} ${time.kind}`;
+    const block = { ...time, heading: words, start: index, end: ends.endOf(index) };
+    groups.set(key, [...(groups.get(key) ?? []), block]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function endsOfHeadings(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number>) {
+  const headings: { level: number; index: number; words: string }[] = [];
+  let codeEnd = -1;
+  for (const [index, { text }] of lines.entries()) {
+    if (index <= codeEnd) continue;
+    codeEnd = blocks.get(index) ?? -1;
+    const found = codeEnd === -1 ? heading.exec(text.slice(0, longest)) : null;
+    if (found !== null)
+      headings.push({ level: found[1]?.length ?? 1, index, words: (found[2] ?? '').trim() });
+  }
+  const ends = new Map<number, number>();
+  const open: { readonly level: number; readonly index: number }[] = [];
+  for (const { level, index } of headings) {
+    while ((open.at(-1)?.level ?? 0) >= level) ends.set(open.pop()?.index ?? -1, index);
+    open.push({ level, index });
+  }
+  return { headings, endOf: (index: number) => ends.get(index) ?? lines.length };
+}
+
+/** In characters; a longer line is a sentence. */
+const longest = 200;
+
+function timeOf(words: string): Pick<Block, 'kind' | 'when'> | undefined {
+  const number = numbered.exec(words)?.[1];
+  if (number !== undefined) return { kind: 'session', when: Number(number) };
+  const when = dateIn(words);
+  return when === undefined ? undefined : { kind: 'date', when };
+}
+
+function dateIn(words: string): number | undefined {
+  const iso = isoDate.exec(words);
+  if (iso !== null) {
+    const [, year, month, day, hour, minute] = iso.map((part) => Number(part ?? 0));
+    return whenOf(year, month, day, hour, minute);
+  }
+  const dotted = dayFirst.exec(words);
+  if (dotted !== null) return whenOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+  const asian = eastAsian.exec(words);
+  if (asian !== null) return whenOf(Number(asian[1]), Number(asian[2]), Number(asian[3] ?? 0));
+  const named = monthAndYear.exec(words);
+  if (named === null) return undefined;
+  return whenOf(Number(named[3]), months.indexOf((named[1] ?? '').toLowerCase()) + 1, Number(named[2] ?? 0));
+}
+
+/** Returns a number that grows with time; months may be counted as if they were of equal length. */
+function whenOf(year = 0, month = 0, day = 0, hour = 0, minute = 0): number {
+  return (((year * 13 + month) * 32 + day) * 24 + hour) * 60 + minute;
+}
