@@ -1,41 +1,43 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { LibraryScreen } from '../library/LibraryScreen.tsx';
-import { HeaderSearch } from '../shell/HeaderSearch.tsx';
-import { OpenHelpContext } from '../shell/OpenHelpContext.ts';
-import { OpenPaletteContext } from '../shell/OpenPaletteContext.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
-import { FolderDialog } from '../payloads/FolderDialog.tsx';
+import { DropDialog } from '../drop/DropDialog.tsx';
+import { DropLayer } from '../drop/DropLayer.tsx';
+import { useDrop } from '../drop/useDrop.ts';
+import { usePaste } from '../drop/usePaste.ts';
+import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { PathActsContext } from '../paths/PathActsContext.ts';
-import { PayloadSettingsContext } from '../shell/PayloadSettingsContext.ts';
+import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { RecoverScreen } from '../recover/RecoverScreen.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
-import { useLook } from '../settings/useLook.ts';
-import { useTheme } from '../settings/useTheme.ts';
+import { useLook, useTheme } from '../settings/useLook.ts';
+import { HeaderSearch } from '../shell/HeaderSearch.tsx';
+import { OpenHelpContext } from '../shell/OpenHelpContext.ts';
+import { OpenPaletteContext } from '../shell/OpenPaletteContext.ts';
+import { PayloadSettingsContext } from '../shell/PayloadSettingsContext.ts';
+import type { Screen } from '../shell/viewStore.ts';
+import { useStores } from '../stores/StoresContext.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { openMenusByKey } from '../ui/RowMenu.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader, type AssembleHeaderProps } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
-import { ImportDraftParts } from './ImportDraftParts.tsx';
 import { createCommands } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { focusOpened } from './focusOpened.ts';
 import { keepFocus } from './keepFocus.ts';
-import { Overlays } from './Overlays.tsx';
 import { isNarrow, onNarrowChange } from './narrow.ts';
 import { openSample } from './openSample.ts';
+import { Overlays } from './Overlays.tsx';
 import { pressOnce } from './pressOnce.ts';
 import { focusScreen, moveRegion } from './regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useStores } from '../stores/StoresContext.ts';
 import { useCommands } from './useCommands.ts';
-import type { Screen } from '../shell/viewStore.ts';
 
 export function App() {
   const stores = useStores();
@@ -219,6 +221,23 @@ function Assemble({ acts }: AssembleHeaderProps) {
           onHelp={() => help.getState().show()}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Handles drop and paste anywhere in the window. */
+function ImportDraftParts() {
+  const { importDraft, toasts, pathOf, view, projects, stack } = useStores();
+  const hasProject = useStore(projects, (state) => state.current !== null);
+  const stackName = useStore(stack, (state) => state.current?.name ?? null);
+  // On that screen, dropped and pasted text becomes a draft.
+  const isTaken = useCallback(() => view.getState().screen === 'review', [view]);
+  const held = useDrop({ importDraft, pathOf, isTaken });
+  usePaste({ importDraft, toasts, pathOf, isTaken });
+  return (
+    <>
+      <DropLayer held={held} stackName={stackName} />
+      <DropDialog importDraft={importDraft} hasProject={hasProject} />
     </>
   );
 }

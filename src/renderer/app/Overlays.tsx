@@ -3,14 +3,15 @@ import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import { CommitFilesDialog } from '../commits/CommitFilesDialog.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
-import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { StackFilesDialogs } from '../stackFiles/StackFilesDialogs.tsx';
-import { AboutDialog } from './AboutDialog.tsx';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
 
 export interface OverlaysProps {
   readonly stores: Stores;
@@ -49,5 +50,32 @@ export function Overlays({ stores, acts }: OverlaysProps) {
       <CommitFilesDialog store={stores.commitFiles} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>
+  );
+}
+
+interface AboutDialogProps {
+  readonly open: boolean;
+  readonly version: string;
+  readonly onClose: () => void;
+}
+
+function AboutDialog({ open, version, onClose }: AboutDialogProps) {
+  return (
+    <Modal
+      title="About Carryover"
+      open={open}
+      onClose={onClose}
+      ends={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>{version === '' ? 'Carryover' : `Carryover ${version}`}</p>
+      <p className="muted">
+        Carryover prepares what goes into an agent session and keeps what was learned. Everything stays on
+        this computer until you copy it. Carryover calls no model.
+      </p>
+    </Modal>
   );
 }

@@ -1,27 +1,27 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type KeyboardEvent,
+  type MouseEvent,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
-  type KeyboardEvent,
-  type MouseEvent,
 } from 'react';
 import { useStore } from 'zustand';
 import type { SourceView } from '../../shared/domain/source.ts';
-import { livingFolders } from './livingFolders.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { hasCommandKey } from '../ui/platform.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import { FileRow } from './FileRow.tsx';
 import { fileRowMenu } from './fileRowMenu.ts';
 import type { FilesStore } from './filesStore.ts';
 import { preparePathQuery } from './matchPath.ts';
 import { createRowPlaces } from './rowPlaces.ts';
-import { useRowSelection } from './useRowSelection.ts';
-import { hasCommandKey } from '../ui/platform.ts';
 import { createTypeAhead, treeAction } from './treeKeys.ts';
+import { useRowSelection } from './useRowSelection.ts';
 
 function isOwnFile(source: SourceView, path: string): boolean {
   return source.kind === 'file' && source.path === path && source.project === undefined;
@@ -290,4 +290,13 @@ export function FileTreeView(props: FileTreeViewProps) {
 function wayPast(key: string, index: number, rows: number): 'up' | 'down' | null {
   if (key === 'ArrowUp' && index === 0) return 'up';
   return key === 'ArrowDown' && index === rows - 1 ? 'down' : null;
+}
+
+/** Returns the keys of the project's folders that are in a stack whole, as one living item. */
+function livingFolders(stack: StackView | null): readonly string[] {
+  return (stack?.items ?? []).flatMap(({ source }) =>
+    source.kind === 'folder' && source.project === undefined && source.include === undefined
+      ? [`${source.path.replace(/\/+$/u, '')}/`]
+      : [],
+  );
 }

@@ -1,14 +1,17 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { CircleMinus } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FolderSource } from '../../shared/domain/source.ts';
 import type { FolderFigures, FolderFile } from '../../shared/domain/source/folder.ts';
 import { belowFolder, nameFolder } from '../../shared/domain/source/folderPattern.ts';
-import type { FolderSource } from '../../shared/domain/source.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import { filesWords } from '../stack/folderWords.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { FolderFields } from './FolderFields.tsx';
-import { FolderFileList } from './FolderFileList.tsx';
 import type { LivingStore } from './livingStore.ts';
 import { excludeTyped, readTyped, typedFolder } from './patternText.ts';
 import { useMatch } from './useMatch.ts';
@@ -144,4 +147,55 @@ function useFiles(living: LivingStore, stack: StackStore, itemId: string | undef
     };
   }, [living, stack, itemId]);
   return files;
+}
+
+interface FolderFileListProps {
+  readonly files: readonly FolderFile[];
+  readonly onExclude: (path: string) => void;
+}
+
+/** CSS pixels, as `--row`. */
+const rowHeight = 26;
+
+/** The files of a living item, each with its tokens and a button that excludes it. */
+function FolderFileList({ files, onExclude }: FolderFileListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: files.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    initialRect: { width: 560, height: 260 },
+  });
+  return (
+    <div ref={scroller} className="folder-files scroll" tabIndex={-1}>
+      <ul aria-label="Files of this item" style={{ height: files.length * rowHeight }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const file = files[index];
+          return file === undefined ? null : (
+            <li key={file.path} style={{ top: start }} aria-setsize={files.length} aria-posinset={index + 1}>
+              <span className="trunc mono grow" title={file.problem ?? file.path}>
+                <FileName name={file.path} />
+              </span>
+              {file.changed === undefined ? null : (
+                <span className="badge warn">{file.changed === 'new' ? 'New' : 'Changed'}</span>
+              )}
+              {file.problem === undefined ? (
+                <span className="num muted">{file.tokens === null ? '' : formatCount(file.tokens)}</span>
+              ) : (
+                <span className="badge bad">Can’t be read</span>
+              )}
+              <Button
+                look="icon"
+                size="s"
+                icon={CircleMinus}
+                aria-label={`Exclude ${file.path}`}
+                onClick={() => onExclude(file.path)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }

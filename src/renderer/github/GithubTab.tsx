@@ -1,20 +1,20 @@
 import { CircleDot } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { GithubEntry } from '../../shared/domain/source/github.ts';
+import { listWords } from '../../shared/domain/listWords.ts';
+import type { GithubEntry, GithubRate } from '../../shared/domain/source/github.ts';
 import { accountOf, type AccountsStore } from '../preferences/accountsStore.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { GithubFilters } from './GithubFilters.tsx';
 import { choose, findItem, sourceOf } from './githubItem.ts';
 import { GithubList } from './GithubList.tsx';
 import { GithubOptions } from './GithubOptions.tsx';
-import { keyOfEntry, type GithubStore } from './githubStore.ts';
-import { rateWords } from './rateWords.ts';
-import { listWords } from '../../shared/domain/listWords.ts';
+import { type GithubStore, keyOfEntry } from './githubStore.ts';
 
 export interface GithubTabProps {
   readonly github: GithubStore;
@@ -191,4 +191,14 @@ function GithubFoot({ github, hasToken, onSettings }: FootProps) {
       )}
     </div>
   );
+}
+
+/** Returns `4,998 of 5,000 requests left`, and the time of the next reset. */
+function rateWords({ remaining, limit, resetsAt }: GithubRate): {
+  readonly words: string;
+  readonly more: string;
+} {
+  const words = `${formatCount(remaining)} of ${formatCount(limit)} requests left`;
+  const until = formatTime(resetsAt);
+  return { words, more: until === '' ? '' : `The limit resets at ${until}` };
 }

@@ -2,11 +2,14 @@ import { Check, ChevronRight, LibraryBig, LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { ImportReport } from '../../shared/domain/snippet.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
+import { Button } from '../ui/Button.tsx';
+import { countWords } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
 import type { AddSelectedStores } from './addSelected.ts';
-import { ImportDialog } from './ImportDialog.tsx';
-import { shownSnippet, type LibraryStore } from './libraryStore.ts';
+import { type LibraryStore, shownSnippet } from './libraryStore.ts';
 import { SnippetEditor } from './SnippetEditor.tsx';
 import { SnippetList } from './SnippetList.tsx';
 import { SnippetPreviewColumn } from './SnippetPreviewColumn.tsx';
@@ -77,5 +80,47 @@ function SaveState({ library }: { readonly library: LibraryStore }) {
       <Icon of={dirty ? LoaderCircle : Check} size={12} className={dirty ? 'spin' : undefined} />
       {dirty ? 'Saving' : 'Saved'}
     </span>
+  );
+}
+
+interface ImportDialogProps {
+  readonly report: ImportReport;
+  readonly onClose: () => void;
+}
+
+/** Lists the imported snippets, and the skipped ones with the reasons. */
+function ImportDialog({ report: { imported, skipped }, onClose }: ImportDialogProps) {
+  return (
+    <Modal
+      title={
+        imported.length === 0 ? 'Nothing was imported' : `Imported ${countWords(imported.length, 'snippet')}`
+      }
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {imported.length === 0 ? null : <p className="import-names">{imported.join(', ')}</p>}
+      {skipped.length === 0 ? null : (
+        <>
+          <p className="field-label">{`Left out: ${countWords(skipped.length, 'file')}`}</p>
+          <ul className="import-skipped scroll" aria-label="Left out" tabIndex={-1}>
+            {skipped.map(({ path, reason }) => (
+              <li key={path}>
+                <span className="mono trunc" title={path}>
+                  {path}
+                </span>
+                <span className="muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {imported.length + skipped.length === 0 ? <p className="muted">The folder is empty.</p> : null}
+    </Modal>
   );
 }

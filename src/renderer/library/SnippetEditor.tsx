@@ -1,21 +1,21 @@
-import { CopyPlus, Ellipsis } from 'lucide-react';
+import { CopyPlus, Ellipsis, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { parseTags, snippetLimits, type Snippet } from '../../shared/domain/snippet.ts';
+import { parseTags, type Snippet, snippetLimits } from '../../shared/domain/snippet.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { DropMenu } from '../ui/DropMenu.tsx';
 import { tokenWords } from '../ui/formats.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';
 import { ActionItems } from '../ui/RowMenu.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { itemOf, type FillingStore } from './fillingStore.ts';
+import { type FillingStore, itemOf } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
 import { removeAction } from './snippetActions.ts';
 import { SnippetText } from './SnippetText.tsx';
-import { UsedIn } from './UsedIn.tsx';
 import { VariableRows } from './VariableRows.tsx';
 
 export interface SnippetEditorProps {
@@ -176,5 +176,39 @@ function TagField({ tags, onChange }: TagFieldProps) {
         }}
       />
     </span>
+  );
+}
+
+/** The stacks of this project that contain a snippet, and the snippet's place on disk. */
+function UsedIn({ snippet, stack }: { readonly snippet: Snippet; readonly stack: StackStore }) {
+  const stacks = useStore(stack, (state) => state.stacks);
+  const users = stacks.filter(({ items }) =>
+    items.some(({ source }) => source.kind === 'snippet' && source.id === snippet.id),
+  );
+  return (
+    <div className="used-in">
+      {users.length === 0 ? null : (
+        <>
+          <p className="field-label">Used in</p>
+          <div className="badges">
+            {users.map(({ id, name }) => (
+              <span key={id} className="badge">
+                <Icon of={Layers} size={11} />
+                {name}
+              </span>
+            ))}
+          </div>
+        </>
+      )}
+      <p className="muted">
+        {snippet.builtIn === 'original' ? (
+          'Editing creates your own copy; you can revert to the original.'
+        ) : (
+          <>
+            Stored in <span className="mono">{`library/${snippet.id}.md`}</span> of the data folder
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,23 +1,31 @@
 import { FilePenLine, FoldVertical, ScanEye, Search, UnfoldVertical } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useStore } from 'zustand';
-import { hasMessage } from '../../shared/domain/assembly.ts';
-import type { Client } from '../../shared/rpc/client.ts';
+import { hasMessage, type Preview } from '../../shared/domain/assembly.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
+import type { Client } from '../../shared/rpc/client.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { Segments } from '../ui/Segments.tsx';
 import { FindBar } from '../ui/FindBar.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
-import { PreviewFoot } from './PreviewFoot.tsx';
-import { maxPlaces, type Place } from './findPlaces.ts';
+import { findPlaces, maxPlaces, type Place } from './findPlaces.ts';
 import { ManualEditBar } from './ManualEditBar.tsx';
 import { ManualEditor } from './ManualEditor.tsx';
 import type { ManualEditStore } from './manualEditStore.ts';
+import { PreviewFoot } from './PreviewFoot.tsx';
+import { foldKeyOf } from './previewLines.ts';
 import type { PreviewStore } from './previewStore.ts';
 import { PreviewText } from './PreviewText.tsx';
-import { useBlockMenu, type PreviewItems } from './useBlockMenu.ts';
-import { useFind } from './useFind.ts';
+import { type PreviewItems, useBlockMenu } from './useBlockMenu.ts';
 
 export interface PreviewColumnProps {
   readonly preview: PreviewStore;
@@ -216,4 +224,42 @@ function PreviewBody({
       />
     </div>
   );
+}
+
+/** Searches the message: the editor's text if it is open, else the preview. */
+function useFind(preview: PreviewStore, editorText: string | null) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [current, setCurrent] = useState(0);
+  const shown = useStore(preview, (state) => state.preview);
+  const text = useMemo(() => (editorText === null ? shown : asPreview(editorText)), [editorText, shown]);
+  // The search of megabytes waits until typing leaves time for it.
+  const looked = useDeferredValue(wanted);
+  const places = useMemo(() => (text === null ? [] : findPlaces(text, looked ?? '')), [text, looked]);
+  const at = Math.min(current, Math.max(places.length - 1, 0));
+  const place = places[at] ?? null;
+  const part = place === null ? undefined : text?.parts[place.partIndex];
+  const foldKey = part === undefined ? null : foldKeyOf(part);
+  useEffect(() => {
+    if (foldKey !== null && preview.getState().folded.has(foldKey)) preview.getState().fold([foldKey], false);
+  }, [preview, foldKey]);
+  return {
+    wanted,
+    count: places.length,
+    current: at,
+    place,
+    open: useCallback(() => setWanted((before) => before ?? ''), []),
+    close: () => setWanted(null),
+    change: (next: string) => {
+      setWanted(next);
+      setCurrent(0);
+    },
+    step: (by: 1 | -1) => {
+      if (places.length > 0) setCurrent((at + by + places.length) % places.length);
+    },
+  };
+}
+
+function asPreview(text: string): Preview {
+  const part = { itemId: null, title: '', kind: null, tokens: null, text, marks: [] };
+  return { revision: 0, format: 'plain', parts: [part] };
 }

@@ -1,11 +1,14 @@
-import type { Finding } from '../../shared/domain/finding.ts';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { CircleCheck, CircleMinus, Scissors, Target, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { CircleCheck, CircleMinus, Scissors, Undo2 } from 'lucide-react';
+import type { Finding } from '../../shared/domain/finding.ts';
+import { kindIcons } from '../stack/kindIcon.ts';
+import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import { FindingCard } from './FindingCard.tsx';
-import { GroupHead } from './GroupHead.tsx';
 import type { FindingGroup } from './findingGroups.ts';
 import type { SecretsStore } from './secretsStore.ts';
 
@@ -208,4 +211,28 @@ function isTypingBeside(list: HTMLElement | null): boolean {
   const { activeElement } = document;
   if (activeElement === null || list?.contains(activeElement) === true) return false;
   return activeElement.matches('input, textarea, [contenteditable="true"], [role="dialog"] *');
+}
+
+/** Names the item of the findings; offers to proceed without it if its scan failed. */
+function GroupHead({ group, onExclude }: { readonly group: FindingGroup; readonly onExclude: () => void }) {
+  const { title, place, detail, kind, scanFailed } = group;
+  return (
+    <header>
+      <Icon of={kind === null ? Target : kindIcons[kind]} className="muted" />
+      <b className="trunc">
+        <FileName name={title} />
+      </b>
+      {place === '' ? null : <span className="muted mono trunc small">{place}</span>}
+      {detail === '' ? null : <span className="muted trunc small">{detail}</span>}
+      {scanFailed ? (
+        <>
+          <span className="badge bad">Could not scan</span>
+          <span className="grow" />
+          <Button look="ghost" size="s" onClick={onExclude}>
+            Turn off item
+          </Button>
+        </>
+      ) : null}
+    </header>
+  );
 }

@@ -1,16 +1,18 @@
 import { GitCompare, X } from 'lucide-react';
-import { useCallback, useRef, useEffect, useMemo, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { payloadTokensNote, warningThreshold } from '../../shared/domain/payload/payloadSettings.ts';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { useDifference } from '../stack/useDifference.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { formatCount, formatTime } from '../ui/formats.ts';
 import { Segments } from '../ui/Segments.tsx';
-import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
-import { formatTime } from '../ui/formats.ts';
 import type { Sessions } from './createSessions.ts';
 import { keyOfTask } from './groupByTask.ts';
-import { PayloadFacts } from './PayloadFacts.tsx';
 import { PayloadSections } from './PayloadSections.tsx';
 import { shortenText } from './shortenText.ts';
 
@@ -175,4 +177,42 @@ function useEscape(within: RefObject<HTMLElement | null>, onEscape: (() => void)
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, [within, onEscape]);
+}
+
+/** Facts about a payload from its front matter, and its size. */
+function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
+  const { limit } = usePayloadSettings();
+  const { task, branch, head, tokens, superseded, path } = saved;
+  const facts: readonly (readonly [name: string, value: string, whole: string])[] = [
+    ['Task', task === undefined || task === '' ? 'None named' : showHidden(task), task ?? ''],
+    ['Saved', formatTime(saved.saved ?? saved.changed), saved.saved ?? saved.changed],
+    ['Branch', branch === undefined ? 'Not recorded' : showHidden(branch), branch ?? ''],
+    ['HEAD', head === undefined ? 'Not recorded' : head.slice(0, 7), head ?? ''],
+    ['File', showHidden(path), path],
+  ];
+  return (
+    <dl className="session-facts">
+      {facts.map(([name, value, whole]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="trunc" title={showHidden(whole)}>
+            {value}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Tokens</dt>
+        <dd
+          title={payloadTokensNote}
+          className={tokens > limit ? 'num bad' : tokens > warningThreshold(limit) ? 'num warn' : 'num'}
+        >
+          {`${formatCount(tokens)} of ${formatCount(limit)} (o200k)`}
+        </dd>
+      </div>
+      <div>
+        <dt>State</dt>
+        <dd>{superseded ? 'Superseded by a later session' : 'Latest of its task'}</dd>
+      </div>
+    </dl>
+  );
 }

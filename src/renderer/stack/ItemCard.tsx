@@ -1,16 +1,29 @@
 import { clsx } from 'clsx';
-import { FolderSync, GripVertical } from 'lucide-react';
-import { memo, useDeferredValue, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  CircleStop,
+  Ellipsis,
+  FolderSync,
+  GripVertical,
+  LoaderCircle,
+  Pencil,
+  RefreshCw,
+  X,
+} from 'lucide-react';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useDeferredValue, useRef } from 'react';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
+import { isOfService } from '../../shared/domain/sourceKinds.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu } from '../ui/DropMenu.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { ActionItems } from '../ui/RowMenu.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { describeItem, itemLabel } from './describeItem.ts';
-import { ItemButtons } from './ItemButtons.tsx';
-import type { ItemTexts } from './itemTexts.ts';
+import { describeItem, itemLabel, type ItemWords } from './describeItem.ts';
+import { itemMenuActions, type ItemMenuOptions, type ItemPlace } from './itemMenuActions.ts';
 import { ItemText } from './ItemText.tsx';
-import { ItemTokens } from './ItemTokens.tsx';
+import type { ItemTexts } from './itemTexts.ts';
 import { kindIcons } from './kindIcon.ts';
 import { ProblemButton } from './ProblemButton.tsx';
 import type { ItemActions } from './useItemActions.ts';
@@ -157,4 +170,107 @@ function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
   const at = stops.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
   stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus();
+}
+
+/** Tokens of an item in the message. */
+function ItemTokens({ on, words }: { readonly on: boolean; readonly words: ItemWords }) {
+  if (!on) {
+    return (
+      <span className="nums num">
+        <small>Off</small>
+      </span>
+    );
+  }
+  if (words.loading) {
+    return (
+      <span className="nums num muted">
+        …<small>Loading</small>
+      </span>
+    );
+  }
+  return (
+    <span className="nums num">
+      {words.tokens === null ? (
+        <UnknownTokens failed={words.problem !== undefined} />
+      ) : (
+        formatCount(words.tokens)
+      )}
+      <small>{words.share}</small>
+    </span>
+  );
+}
+
+function UnknownTokens({ failed }: { readonly failed: boolean }) {
+  return failed ? (
+    <span className="muted">?</span>
+  ) : (
+    <Icon of={LoaderCircle} size={12} className="spin muted" />
+  );
+}
+
+interface ItemMenuProps extends ItemMenuOptions {
+  readonly title: string;
+}
+
+interface ItemButtonsProps {
+  readonly item: StackItemView;
+  readonly block: BlockSummary | undefined;
+  readonly title: string;
+  readonly place: ItemPlace;
+  /** True if its source has options. */
+  readonly editable: boolean;
+  readonly actions: ItemActions;
+  readonly onEditLines: (itemId: string) => void;
+  readonly texts?: ItemTexts | undefined;
+}
+
+/** Buttons of a card under the pointer or with the focus. */
+function ItemButtons(props: ItemButtonsProps) {
+  const { item, block, title, editable, actions, onEditLines } = props;
+  const { kind } = item.source;
+  const isFetching = block?.fetch?.state === 'fetching';
+  return (
+    <span className="quick">
+      {isOfService(item.source) ? (
+        <Button
+          look="icon"
+          size="s"
+          icon={isFetching ? CircleStop : RefreshCw}
+          tabIndex={-1}
+          aria-label={isFetching ? `Stop fetching ${title}` : `Refresh ${title}`}
+          onClick={() => (isFetching ? actions.stopFetch : actions.refresh)(item.id)}
+        />
+      ) : null}
+      {editable ? (
+        <Button
+          look="icon"
+          size="s"
+          icon={Pencil}
+          tabIndex={-1}
+          aria-label={kind === 'file' ? `Edit lines of ${title}` : `Edit ${title}`}
+          onClick={() => onEditLines(item.id)}
+        />
+      ) : null}
+      <ItemMenu {...props} />
+      <Button
+        look="icon"
+        size="s"
+        icon={X}
+        tabIndex={-1}
+        aria-label={`Remove ${title}`}
+        onClick={() => actions.remove([item.id])}
+      />
+    </span>
+  );
+}
+
+/** All actions on an item. A right click on its card offers the same, and actions on the file on disk. */
+function ItemMenu({ title, ...options }: ItemMenuProps) {
+  const label = `More for ${title}`;
+  const trigger = <Button look="icon" size="s" icon={Ellipsis} tabIndex={-1} aria-label={label} />;
+  return (
+    <DropMenu align="end" trigger={trigger}>
+      <ActionItems groups={itemMenuActions(options)} />
+    </DropMenu>
+  );
 }

@@ -1,26 +1,27 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
+import { editsOf } from '../../shared/domain/sourceKinds.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatCount } from '../ui/formats.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { describeItem, shareOf } from './describeItem.ts';
 import { dropSources } from './dropSources.ts';
-import { editsOf } from '../../shared/domain/sourceKinds.ts';
 import { editItem } from './editItem.ts';
+import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { itemAction } from './itemKeys.ts';
 import { itemMenuActions } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
 import { placesOfItems } from './placesOfItems.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import type { StackStore } from './stackStore.ts';
 import { useItemActions } from './useItemActions.ts';
 import { useItemSelection } from './useItemSelection.ts';
-import { useStackDrop, type Dropped } from './useStackDrop.ts';
+import { type Dropped, useStackDrop } from './useStackDrop.ts';
 
 export interface ItemListProps {
   readonly stack: StackView;
@@ -268,4 +269,31 @@ function findingsByItem(findings: readonly Finding[]): ReadonlyMap<string, reado
     else group.push(finding);
   }
   return groups;
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** True if any of them is on. */
+  readonly anyOn: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  readonly onRemove: () => void;
+  readonly onClear: () => void;
+}
+
+/** The actions on all selected items. */
+function SelectionBar({ count, anyOn, onSwitch, onRemove, onClear }: SelectionBarProps) {
+  return (
+    <fieldset className="selection-bar" aria-label="Selected items">
+      <span className="num grow">{`${formatCount(count)} selected`}</span>
+      <Button look="ghost" size="s" onClick={() => onSwitch(!anyOn)}>
+        {anyOn ? 'Turn off' : 'Turn on'}
+      </Button>
+      <Button look="ghost" size="s" onClick={onRemove}>
+        Remove
+      </Button>
+      <Button look="ghost" size="s" onClick={onClear}>
+        Clear
+      </Button>
+    </fieldset>
+  );
 }

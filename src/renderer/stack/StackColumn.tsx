@@ -20,7 +20,7 @@ import type { ItemTexts } from './itemTexts.ts';
 import { LinesDialog } from './LinesDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { StackSearch } from './StackSearch.tsx';
-import { useStackSearch } from './useStackSearch.ts';
+import { useStackSearch } from './StackSearch.tsx';
 import { refreshAndReport } from './refreshAndReport.ts';
 import type { StackStore } from './stackStore.ts';
 
