@@ -2,14 +2,14 @@ import { Check, ChevronRight, Clock, CircleAlert, LoaderCircle } from 'lucide-re
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
-import { NameField } from '../stack/StackList.tsx';
+import { NameField } from '../stack/list/StackList.tsx';
 import { stackFileActions } from '../stackFiles/stackFileActions.ts';
-import { StackMenu } from '../stack/StackMenu.tsx';
+import { StackMenu } from '../stack/list/StackMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ActionItems } from '../ui/RowMenu.tsx';
 import type { CommandAct } from '../stores/commandAct.ts';
-import { focusGoal } from './regions.ts';
+import { focusGoal } from './focus/regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
 import { useStores } from '../stores/StoresContext.ts';
 

@@ -8,7 +8,7 @@ import {
   type PanelImperativeHandle,
 } from 'react-resizable-panels';
 import { useStore } from 'zustand';
-import { isNarrow } from './narrow.ts';
+import { isNarrow } from './commands/narrow.ts';
 import { useStores } from '../stores/StoresContext.ts';
 
 export interface ColumnsProps {

@@ -8,8 +8,8 @@ import { GithubEditor } from '../github/GithubEditor.tsx';
 import { ItemValues } from '../library/ItemValues.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { ItemControls } from '../stack/ItemCard.tsx';
-import type { ItemEditors } from '../stack/StackColumn.tsx';
+import type { ItemControls } from '../stack/items/ItemCard.tsx';
+import type { ItemEditors } from '../stack/column/StackColumn.tsx';
 import type { Stores } from '../stores/createStores.ts';
 
 /** Makes, per kind of source, the dialog that edits an item's options, opened from its card. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SourceTabId } from '../../shared/domain/sourceKinds.ts';
-import { SessionsTab } from '../files/SessionsTab.tsx';
+import { SessionsTab } from '../files/tab/SessionsTab.tsx';
 import { ProjectFiles } from '../folders/ProjectFiles.tsx';
 import { GitTab } from '../git/GitTab.tsx';
 import { GithubTab } from '../github/GithubTab.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CommandSource } from '../../shared/domain/source.ts';
 import { AppError } from '../../shared/errors.ts';
-import { StackColumn } from '../stack/StackColumn.tsx';
+import { StackColumn } from '../stack/column/StackColumn.tsx';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { settings, stackOf } from '../testing/examples.ts';

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import type { PlannedFile } from '../../shared/api/commits.ts';
 import { ruleTitle } from '../../shared/domain/finding.ts';
 import { Button } from '../ui/Button.tsx';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { baseName, folderName } from '../ui/pathParts.ts';
+import { baseName, folderName } from '../ui/names/pathParts.ts';
 import { isCommittable, type CommitFilesStore } from './commitFilesStore.ts';
 
 interface CommitFileRowProps {

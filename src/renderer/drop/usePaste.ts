@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../ui/focus/isDialogOpen.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { ImportDraft } from './createImportDraft.ts';
 import { notText } from './readText.ts';

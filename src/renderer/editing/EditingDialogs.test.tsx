@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { StackColumn } from '../stack/StackColumn.tsx';
+import { StackColumn } from '../stack/column/StackColumn.tsx';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { assemblyOf, blockOf, fileItem, settings, stackOf } from '../testing/examples.ts';

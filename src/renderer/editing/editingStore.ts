@@ -3,7 +3,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { followKey } from '../requests/followKey.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { describeItem } from '../stack/describeItem.ts';
-import type { ItemTexts } from '../stack/itemTexts.ts';
+import type { ItemTexts } from '../stack/items/itemTexts.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { createEditStore, type EditStore } from './editStore.ts';

@@ -1,4 +1,4 @@
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 
 const none: readonly number[] = [];
 

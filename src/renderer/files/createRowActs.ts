@@ -1,12 +1,12 @@
 import { countWords, formatCount } from '../ui/formats.ts';
-import type { NodeMatches } from './nodeMatches.ts';
+import type { NodeMatches } from './tree/nodeMatches.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import type { Offered } from '../stack/useSourceDrag.ts';
-import type { FileTree } from './fileTree.ts';
-import { filesOf, tickOf, type FilesOf } from './folderTicks.ts';
+import type { Offered } from '../stack/dragging/useSourceDrag.ts';
+import type { FileTree } from './tree/fileTree.ts';
+import { filesOf, tickOf, type FilesOf } from './tree/folderTicks.ts';
 import { runSliced, type SliceClock } from '../ui/slices.ts';
-import { leaveOut } from './leaveOut.ts';
-import { isTaken, type FileNode, type TreeNode } from './treeNode.ts';
+import { leaveOut } from './tree/leaveOut.ts';
+import { isTaken, type FileNode, type TreeNode } from './tree/treeNode.ts';
 
 /** Actions on rows of the tree. */
 export interface RowActs {

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isNarrowed, onlyOf, type FilesState } from './filesState.ts';
-import { makeRows, type Rows } from './fileRows.ts';
-import type { NodeMatches } from './nodeMatches.ts';
+import { makeRows, type Rows } from './tree/fileRows.ts';
+import type { NodeMatches } from './tree/nodeMatches.ts';
 import { runSliced, type SliceClock } from '../ui/slices.ts';
-import type { FolderNode } from './treeNode.ts';
+import type { FolderNode } from './tree/treeNode.ts';
 
 export interface RowLayout {
   /** Nodes that match the filter; `null` without one. */

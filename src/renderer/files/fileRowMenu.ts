@@ -3,10 +3,10 @@ import { pathActions } from '../paths/pathActions.ts';
 import type { PathActs } from '../paths/createPathActs.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import type { RowMenu } from '../ui/RowMenu.tsx';
-import type { Row } from './fileRows.ts';
+import type { Row } from './tree/fileRows.ts';
 import type { FilesStore } from './filesStore.ts';
-import { whyNotTicked } from './folderTicks.ts';
-import { checkedOf } from './treeNode.ts';
+import { whyNotTicked } from './tree/folderTicks.ts';
+import { checkedOf } from './tree/treeNode.ts';
 import { formatCount } from '../ui/formats.ts';
 
 export interface FileRowActs {

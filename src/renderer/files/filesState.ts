@@ -3,9 +3,9 @@ import type { ReadFile } from '../viewer/readFile.ts';
 import type { ChangedFiles } from './changedFiles.ts';
 import type { ContentStore } from './contentStore.ts';
 import type { RowActs } from './createRowActs.ts';
-import type { Row } from './fileRows.ts';
-import type { Counting } from './fileCounter.ts';
-import type { FileTree } from './fileTree.ts';
+import type { Row } from './tree/fileRows.ts';
+import type { Counting } from './tree/fileCounter.ts';
+import type { FileTree } from './tree/fileTree.ts';
 
 export interface FilesState extends RowActs {
   readonly projectId: string | null;

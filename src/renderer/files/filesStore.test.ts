@@ -9,7 +9,7 @@ import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { createFilesStore } from './filesStore.ts';
 import { rowLabel, rowTokens } from './rowWords.ts';
 import { windowClock } from '../ui/slices.ts';
-import { checkedOf } from './treeNode.ts';
+import { checkedOf } from './tree/treeNode.ts';
 
 interface Call {
   readonly operationId: string;

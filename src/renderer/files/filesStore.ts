@@ -6,17 +6,17 @@ import { countedModel, followCountedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { createChangedFiles } from './changedFiles.ts';
 import { createContentStore } from './contentStore.ts';
-import { createProjectListing } from './createProjectListing.ts';
+import { createProjectListing } from './tree/createProjectListing.ts';
 import { createRowActs, type SayUndoable } from './createRowActs.ts';
 import { createRowLayout } from './createRowLayout.ts';
-import { createFileCounter } from './fileCounter.ts';
+import { createFileCounter } from './tree/fileCounter.ts';
 import { isNarrowed, type FilesState } from './filesState.ts';
-import { FileTree } from './fileTree.ts';
-import { ignoredFolderAbove, prepareTargets } from './lookInTree.ts';
-import { findCovered } from './findCovered.ts';
-import { folderItems, ownItems } from './stackFacts.ts';
+import { FileTree } from './tree/fileTree.ts';
+import { ignoredFolderAbove, prepareTargets } from './tree/lookInTree.ts';
+import { findCovered } from './tree/findCovered.ts';
+import { folderItems, ownItems } from './tree/stackFacts.ts';
 import { runSliced, windowClock, type SliceClock } from '../ui/slices.ts';
-import type { FolderItem, FolderNode } from './treeNode.ts';
+import type { FolderItem, FolderNode } from './tree/treeNode.ts';
 
 export type FilesStore = StoreApi<FilesState>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FileTree } from './fileTree.ts';
+import { FileTree } from './tree/fileTree.ts';
 import { rowLabel, rowTokens } from './rowWords.ts';
 import { ownOf } from '../testing/examples.ts';
 

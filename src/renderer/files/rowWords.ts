@@ -3,7 +3,7 @@ import { nameFolder } from '../../shared/domain/source/folderPattern.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { formatCount, formatDecimal, formatShortCount } from '../ui/formats.ts';
-import type { FileNode, FolderItem, FolderNode, Sum, TreeNode } from './treeNode.ts';
+import type { FileNode, FolderItem, FolderNode, Sum, TreeNode } from './tree/treeNode.ts';
 
 /** The token column of a row. */
 export interface TokenWords {

@@ -8,7 +8,7 @@ import { createLatest } from '../requests/createLatest.ts';
 import { filesWords } from '../stack/folderWords.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { FolderFields } from './FolderFields.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import { nameFolder, folderOfPattern, isPattern } from '../../shared/domain/source/folderPattern.ts';
-import { FilesTab } from '../files/FilesTab.tsx';
+import { FilesTab } from '../files/tab/FilesTab.tsx';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';

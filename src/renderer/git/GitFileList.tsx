@@ -11,19 +11,19 @@ import {
   type FileChoice,
   type GitDiffView,
 } from '../../shared/domain/source/gitView.ts';
-import { whyNotFile } from '../files/whyNot.ts';
+import { whyNotFile } from '../files/tree/whyNot.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { FileName } from '../ui/FileName.tsx';
-import { goToNeighbour } from '../ui/goToNeighbour.ts';
+import { FileName } from '../ui/names/FileName.tsx';
+import { goToNeighbour } from '../ui/focus/goToNeighbour.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
-import { baseName } from '../ui/pathParts.ts';
+import { baseName } from '../ui/names/pathParts.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
-import { tellApart } from '../ui/tellApart.ts';
+import { tellApart } from '../ui/names/tellApart.ts';
 import { canChoose, chooseFiles, isChosen, withChoice } from './chooseFile.ts';
 import { findGitItem } from './findGitItem.ts';
 import type { GitStore } from './gitStore.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../shared/domain/source/gitView.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { useSourceDrag } from '../stack/useSourceDrag.ts';
+import { useSourceDrag } from '../stack/dragging/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { tokenWords } from '../ui/formats.ts';

@@ -7,7 +7,7 @@ import { DropMenu, DropMenuCheck, DropMenuGroup, DropMenuItem } from '../ui/Drop
 import { Icon } from '../ui/Icon.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useTakeFirst } from '../ui/useTakeFirst.ts';
+import { useTakeFirst } from '../ui/focus/useTakeFirst.ts';
 import type { GithubStore } from './githubStore.ts';
 
 export interface GithubFiltersProps {

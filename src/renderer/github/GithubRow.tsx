@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { GithubEntry } from '../../shared/domain/source/github.ts';
-import { useSourceDrag } from '../stack/useSourceDrag.ts';
+import { useSourceDrag } from '../stack/dragging/useSourceDrag.ts';
 import { AddEnds } from '../ui/AddEnds.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount, formatTime } from '../ui/formats.ts';

@@ -9,7 +9,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useFindKey } from '../ui/useFindKey.ts';
+import { useFindKey } from '../ui/search/useFindKey.ts';
 import { GithubFilters } from './GithubFilters.tsx';
 import { choose, findItem, sourceOf } from './githubItem.ts';
 import { GithubList } from './GithubList.tsx';

@@ -5,7 +5,7 @@ import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
-import { useFindKey } from '../ui/useFindKey.ts';
+import { useFindKey } from '../ui/search/useFindKey.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { AddSelectedStores } from './addSelected.ts';
 import { shownSnippet } from './libraryStore.ts';

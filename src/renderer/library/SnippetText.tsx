@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useStableCaret } from '../ui/useStableCaret.ts';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import { parseSnippet } from '../../shared/domain/source/snippetVariables.ts';
 
 export interface SnippetTextProps {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { NotionEntry } from '../../shared/domain/source/notion.ts';
-import { useSourceDrag } from '../stack/useSourceDrag.ts';
+import { useSourceDrag } from '../stack/dragging/useSourceDrag.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EntryEnds } from './EntryEnds.tsx';
 import { detailOf, EntryText } from './EntryText.tsx';

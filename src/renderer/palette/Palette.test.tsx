@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createCommands } from '../app/commands.ts';
+import { createCommands } from '../app/commands/commands.ts';
 import { createStores } from '../stores/createStores.ts';
-import { FileTree } from '../files/fileTree.ts';
-import { folderItems } from '../files/stackFacts.ts';
+import { FileTree } from '../files/tree/fileTree.ts';
+import { folderItems } from '../files/tree/stackFacts.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { ownOf, assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
 import { createFileIndex } from './fileIndex.ts';

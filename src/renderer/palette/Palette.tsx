@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { hasCommandKey } from '../ui/platform.ts';
 import { ToastPlace } from '../ui/ToastPlace.tsx';
-import { useFocusAtOnce } from '../ui/useFocusAtOnce.ts';
+import { useFocusAtOnce } from '../ui/focus/useFocusAtOnce.ts';
 import { optionId, PaletteResultList } from './PaletteResultList.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteResults } from './searchPalette.ts';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, useEffect } from 'react';
 import { announce } from '../ui/announce.ts';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
-import { Marked } from '../ui/Marked.tsx';
-import { matchText, type Query } from '../ui/matchText.ts';
+import { Marked } from '../ui/names/Marked.tsx';
+import { matchText, type Query } from '../ui/search/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteResults } from './searchPalette.ts';
 

@@ -11,7 +11,7 @@ import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
 import type { ViewStore } from '../shell/viewStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
-import { prepareText } from '../ui/matchText.ts';
+import { prepareText } from '../ui/search/matchText.ts';
 import { commandIcons } from './commandIcons.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';

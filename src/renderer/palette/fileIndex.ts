@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FilesStore } from '../files/filesStore.ts';
-import type { FileTree } from '../files/fileTree.ts';
+import type { FileTree } from '../files/tree/fileTree.ts';
 import { runSliced, windowClock, type SliceClock, type SlicedWork } from '../ui/slices.ts';
-import { targetOf, type FileNode } from '../files/treeNode.ts';
-import type { Target } from '../ui/matchText.ts';
+import { targetOf, type FileNode } from '../files/tree/treeNode.ts';
+import type { Target } from '../ui/search/matchText.ts';
 
 export interface IndexedFile {
   readonly node: FileNode;

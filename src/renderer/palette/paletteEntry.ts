@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
-import type { Target } from '../ui/matchText.ts';
+import type { Target } from '../ui/search/matchText.ts';
 
 export type EntryGroup = 'stack' | 'add' | 'commands';
 /** The kind of entry that a sign before the query selects. */

@@ -1,4 +1,4 @@
-import { prepareQuery, type Query } from '../ui/matchText.ts';
+import { prepareQuery, type Query } from '../ui/search/matchText.ts';
 import type { EntryScope } from './paletteEntry.ts';
 
 export interface PaletteQuery {

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { FileTree } from '../files/fileTree.ts';
+import { FileTree } from '../files/tree/fileTree.ts';
 import type { IndexedFile } from './fileIndex.ts';
-import { prepareText } from '../ui/matchText.ts';
+import { prepareText } from '../ui/search/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { searchPalette, type PaletteSources } from './searchPalette.ts';
 import { ownOf } from '../testing/examples.ts';

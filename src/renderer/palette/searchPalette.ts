@@ -2,8 +2,8 @@ import type { IndexedFile } from './fileIndex.ts';
 import { nearestCommands } from './nearestCommands.ts';
 import type { EntryGroup, PaletteEntry } from './paletteEntry.ts';
 import { parsePaletteQuery, type PaletteQuery } from './parsePaletteQuery.ts';
-import { inOnePiece } from '../ui/matchText.ts';
-import { takeBest, type Found } from '../ui/takeBest.ts';
+import { inOnePiece } from '../ui/search/matchText.ts';
+import { takeBest, type Found } from '../ui/search/takeBest.ts';
 
 /** The entries to search. */
 export interface PaletteSources {

@@ -9,7 +9,7 @@ import type { GuideGroup } from '../help/readGuide.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { sourceOf } from '../github/githubItem.ts';
 import { keyOfEntry } from '../github/githubStore.ts';
-import { prepareText } from '../ui/matchText.ts';
+import { prepareText } from '../ui/search/matchText.ts';
 import { addEntries, fileEntry } from './addEntries.ts';
 import { commandEntries, placeEntries, entryOf } from './commandEntries.ts';
 import type { FileIndex } from './fileIndex.ts';

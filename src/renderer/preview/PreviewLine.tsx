@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, CircleCheck, Scissors, ShieldAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Finding } from '../../shared/domain/finding.ts';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { linePieces, type LinePiece } from './linePieces.ts';

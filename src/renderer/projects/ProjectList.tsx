@@ -5,7 +5,7 @@ import type { Project } from '../../shared/domain/project.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { Button } from '../ui/Button.tsx';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { countWords } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';

@@ -3,7 +3,7 @@ import { useRef, useState, type ComponentPropsWithRef } from 'react';
 import { useStore } from 'zustand';
 import { ChevronsUpDown, FolderGit2, FolderOpen, GitBranch } from 'lucide-react';
 import type { Project } from '../../shared/domain/project.ts';
-import { focusOpener } from '../ui/focusOpener.ts';
+import { focusOpener } from '../ui/focus/focusOpener.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LocateDialog } from './LocateDialog.tsx';
 import { ProjectList } from './ProjectList.tsx';

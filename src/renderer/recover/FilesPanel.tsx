@@ -7,9 +7,9 @@ import {
   type RecoveredSession,
 } from '../../shared/domain/recoveredSession.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { formatCount } from '../ui/formats.ts';
-import { baseName, folderName } from '../ui/pathParts.ts';
+import { baseName, folderName } from '../ui/names/pathParts.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { Panel, PanelRows, UsedCount } from './Panel.tsx';
 import { authorName, type Label } from './sessionWords.ts';

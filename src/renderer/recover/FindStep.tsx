@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { agentNames, type UnreadSession } from '../../shared/domain/transcript.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
-import { useRoving } from '../sessions/useRoving.ts';
+import { useRoving } from '../ui/focus/useRoving.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';

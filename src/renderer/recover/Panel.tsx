@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
-import { useRoving } from '../sessions/useRoving.ts';
+import { useRoving } from '../ui/focus/useRoving.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { evidenceKeys, type EvidenceList } from '../../shared/domain/session/evi
 import type { RecoveredEntry } from '../../shared/domain/session/recoveredPayload.ts';
 import { isUncommitted, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { formatTime } from '../ui/formats.ts';
-import { baseName } from '../ui/pathParts.ts';
+import { baseName } from '../ui/names/pathParts.ts';
 
 /** The place of a line's evidence: a row of the panels by its key, or else what the record says. */
 export type FoundRecord =

@@ -5,7 +5,7 @@ import type { Confirmation } from '../../shared/domain/payload/ledger.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { useStableCaret } from '../ui/useStableCaret.ts';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import type { Review } from './createReview.ts';
 
 export interface ConfirmDialogProps {

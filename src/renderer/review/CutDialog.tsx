@@ -6,7 +6,7 @@ import type { DraftEntry, DraftView } from '../../shared/domain/draft.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
-import { goToNeighbour } from '../ui/goToNeighbour.ts';
+import { goToNeighbour } from '../ui/focus/goToNeighbour.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { Review } from './createReview.ts';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { carriedSections } from '../../shared/domain/payload/ledger.ts';
 import type { EntryFields as Fields } from '../../shared/domain/draft/draftEdit.ts';
 import { hasCommandKey } from '../ui/platform.ts';
-import { useStableCaret } from '../ui/useStableCaret.ts';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import { isSingle } from './entryOrder.ts';
 import type { EntryRowProps } from './entryRowProps.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
-import { LinesDialog } from '../stack/LinesDialog.tsx';
+import { LinesDialog } from '../stack/column/LinesDialog.tsx';
 import type { Review } from './createReview.ts';
 
 /** Picks the lines that a file entry of the payload refers to, in the file itself. */

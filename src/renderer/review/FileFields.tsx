@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { hasCommandKey } from '../ui/platform.ts';
-import { useStableCaret } from '../ui/useStableCaret.ts';
-import { FileName } from '../ui/FileName.tsx';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
+import { FileName } from '../ui/names/FileName.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { matchPaths } from './matchPaths.ts';
 import { pathWithLines, readPathWithLines } from './pathWithLines.ts';

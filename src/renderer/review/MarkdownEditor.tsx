@@ -2,7 +2,7 @@ import { useEffect, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { ConflictNote } from '../ui/ConflictNote.tsx';
-import { useStableCaret } from '../ui/useStableCaret.ts';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import type { Review } from './createReview.ts';
 import { RowFind } from './RowFind.tsx';
 import { useFindRows } from './useFindRows.ts';

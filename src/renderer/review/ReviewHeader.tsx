@@ -9,7 +9,7 @@ import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropM
 import { Icon } from '../ui/Icon.tsx';
 import { formatTime } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { useStableCaret } from '../ui/useStableCaret.ts';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import type { Review } from './createReview.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';

@@ -1,4 +1,4 @@
-import { FindBar } from '../ui/FindBar.tsx';
+import { FindBar } from '../ui/search/FindBar.tsx';
 import type { FindRows } from './useFindRows.ts';
 
 export interface RowFindProps {

@@ -1,6 +1,6 @@
 import type { PayloadEntry } from '../../shared/domain/payload.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { parseLines } from '../stack/parseLines.ts';
+import { parseLines } from '../stack/column/parseLines.ts';
 
 /** Returns `src/a.ts:14-31, 60`, the form that is typed and read. */
 export function pathWithLines({ path = '', lines = [] }: Pick<PayloadEntry, 'path' | 'lines'>): string {

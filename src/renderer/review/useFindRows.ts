@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
-import { useFindKey } from '../ui/useFindKey.ts';
+import { useFindKey } from '../ui/search/useFindKey.ts';
 
 export interface FindRows {
   readonly field: RefObject<HTMLInputElement | null>;

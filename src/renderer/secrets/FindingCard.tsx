@@ -5,7 +5,7 @@ import { type DecisionScope, type Finding, findingTitle } from '../../shared/dom
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { baseName } from '../ui/pathParts.ts';
+import { baseName } from '../ui/names/pathParts.ts';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface FindingCardProps {

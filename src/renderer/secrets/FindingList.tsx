@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { Button } from '../ui/Button.tsx';
-import { FileName } from '../ui/FileName.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { systemFormats } from '../ui/formats.ts';
 import { addPayload } from './addPayload.ts';
-import { isWorthSaying } from './driftWords.ts';
+import { isWorthSaying } from './drift/driftWords.ts';
 import { payloadInStack } from '../stack/payloadInStack.ts';
 import { resumeKey, type ResumeStore } from './resumeStore.ts';
 

@@ -7,9 +7,9 @@ import { formatCount } from '../ui/formats.ts';
 import type { ToastStore, NewToast } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';
 import { copyToast } from './copyPayload.ts';
-import { createDriftStore, type DriftStore } from './driftStore.ts';
+import { createDriftStore, type DriftStore } from './drift/driftStore.ts';
 import { createElsewhereStore, type ElsewhereStore } from './elsewhereStore.ts';
-import { createLedgerStore, type LedgerStore } from './ledgerStore.ts';
+import { createLedgerStore, type LedgerStore } from './ledger/ledgerStore.ts';
 import { createResumeStore, type ResumeStore } from './resumeStore.ts';
 import { createSessionStore, type SessionStore } from './sessionStore.ts';
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
-import { createDriftStore, type DriftStore } from './driftStore.ts';
+import { createDriftStore, type DriftStore } from './drift/driftStore.ts';
 
 export interface ResumeState {
   /** Drift of the newest payload, measured while the banner can show it. */

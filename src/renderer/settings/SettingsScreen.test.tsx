@@ -7,11 +7,11 @@ import { AppError } from '../../shared/errors.ts';
 import { createModelStore } from '../budget/modelStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { createToastStore } from '../ui/toastStore.ts';
-import { ModelsSection } from './ModelsSection.tsx';
-import { PatternForm } from './PatternForm.tsx';
-import { createPortableStore, doneWords } from './portableStore.ts';
-import { ImportPlanDialog } from './ImportPlanDialog.tsx';
-import { describeAllowed, describeRules, placeWords } from './scanningWords.ts';
+import { ModelsSection } from './models/ModelsSection.tsx';
+import { PatternForm } from './scanning/PatternForm.tsx';
+import { createPortableStore, doneWords } from './files/portableStore.ts';
+import { ImportPlanDialog } from './files/ImportPlanDialog.tsx';
+import { describeAllowed, describeRules, placeWords } from './scanning/scanningWords.ts';
 import { createSettingsStore } from '../preferences/settingsStore.ts';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { project } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
-import { createPayloadSettingsStore } from './payloadSettingsStore.ts';
-import { createScanningStore } from './scanningStore.ts';
+import { createPayloadSettingsStore } from './files/payloadSettingsStore.ts';
+import { createScanningStore } from './scanning/scanningStore.ts';
 import { createSettingsStore } from '../preferences/settingsStore.ts';
 
 const left = (folder: string) => [{ folder, payloads: 1, messages: 0 }];

@@ -4,7 +4,7 @@ import type { SourceView } from '../../shared/domain/source.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import { countWords, formatCount, formatPercent, formatTime, systemFormats } from '../ui/formats.ts';
-import { baseName, folderName } from '../ui/pathParts.ts';
+import { baseName, folderName } from '../ui/names/pathParts.ts';
 import { folderWords } from './folderWords.ts';
 import { itemBadges, type ItemBadge } from './itemBadges.ts';
 import { listFacts } from '../../shared/domain/listWords.ts';

@@ -29,10 +29,13 @@ import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { followCertain } from '../secrets/followCertain.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../preferences/accountsStore.ts';
-import { createAgentFolderStore, type AgentFolderStore } from '../settings/agentFolderStore.ts';
-import { createPayloadSettingsStore, type PayloadSettingsStore } from '../settings/payloadSettingsStore.ts';
-import { createPortableStore, type PortableStore } from '../settings/portableStore.ts';
-import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
+import { createAgentFolderStore, type AgentFolderStore } from '../settings/files/agentFolderStore.ts';
+import {
+  createPayloadSettingsStore,
+  type PayloadSettingsStore,
+} from '../settings/files/payloadSettingsStore.ts';
+import { createPortableStore, type PortableStore } from '../settings/files/portableStore.ts';
+import { createScanningStore, type ScanningStore } from '../settings/scanning/scanningStore.ts';
 import { createSettingsStore, type SettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { whenStackMovesOn } from '../stack/whenStackMovesOn.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
-import { focusOpener } from './focusOpener.ts';
+import { focusOpener } from './focus/focusOpener.ts';
 import { Icon } from './Icon.tsx';
 
 export interface DropMenuProps {

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { ToastPlace } from './ToastPlace.tsx';
-import { useFocusAtOnce } from './useFocusAtOnce.ts';
+import { useFocusAtOnce } from './focus/useFocusAtOnce.ts';
 
 export interface ModalProps {
   readonly title: string;

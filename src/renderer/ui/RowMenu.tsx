@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { DropMenuGroup, DropMenuItem, DropMenuLine } from './DropMenu.tsx';
-import { focusOpener } from './focusOpener.ts';
+import { focusOpener } from './focus/focusOpener.ts';
 import { KeyCombination } from './KeyCaps.tsx';
 import { isMac } from './platform.ts';
 import type { RowActionGroup } from './rowAction.ts';

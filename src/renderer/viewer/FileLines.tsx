@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { isMac } from '../ui/platform.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFindKey } from '../ui/useFindKey.ts';
+import { useFindKey } from '../ui/search/useFindKey.ts';
 import { findInLines, maxLinePlaces } from './findInLines.ts';
 import { LineList } from './LineList.tsx';
 import type { ReadFile } from './readFile.ts';

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Account, Service } from '../../../shared/domain/account.ts';
+import { listWords } from '../../../shared/domain/listWords.ts';
+import type { AccountsStore } from '../../preferences/accountsStore.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const names: Readonly<Record<Service, string>> = { github: 'GitHub', notion: 'Notion' };
+
+/** Names the services that the app talks to, or says that there are none. */
+export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
+  useEffect(() => void accounts.getState().look(), [accounts]);
+  const connected = useStore(accounts, (state) => connectedNames(state.accounts));
+  const isLocal = connected === '';
+  const words = isLocal ? 'Local only, no model calls' : `${connected} connected, no model calls`;
+  return (
+    <div
+      className="side-foot"
+      title={isLocal ? words : `Carryover connects to ${connected} only, and calls no model.`}
+    >
+      <Icon of={Lock} size={12} />
+      <span className="trunc">{words}</span>
+    </div>
+  );
+}
+
+/** Names the connected services; an account of another program counts only after the app has used it. */
+function connectedNames(accounts: readonly Account[]): string {
+  const connected = accounts.filter(
+    ({ state, from }) => state === 'connected' || (state === 'unverified' && from !== 'gh'),
+  );
+  return listWords(connected.map(({ service }) => names[service]).toSorted());
+}
