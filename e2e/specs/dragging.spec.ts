@@ -47,7 +47,7 @@ test('a file is dropped into the middle of a stack, where the line shows it', as
   await expect(app.page.locator('.items > .dropline')).toBeVisible();
   await app.page.mouse.up();
   await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts', 'README.md', 'UserService.ts']);
-  await expect(app.page.getByText('1 item added at 2 of 3')).toBeAttached();
+  await expect(app.page.getByText('1 item added at position 2 of 3')).toBeAttached();
   await expect(app.page.locator('.dropline')).toHaveCount(0);
 });
 

@@ -35,7 +35,7 @@ it('puts what is dropped before an item in one call, and says where it is', asyn
   );
   await dropSources(store, toasts, { name: 'src', sources: () => [file('x.ts'), file('y.ts')] }, 'b');
   expect(host.callsOf('stacks.add')).toMatchObject([{ before: 'b', sources: [file('x.ts'), file('y.ts')] }]);
-  expect(document.getElementById('announcements')?.textContent).toBe('2 items added at 2 of 4');
+  expect(document.getElementById('announcements')?.textContent).toBe('2 items added at position 2 of 4');
 });
 
 it('says that an item was moved which the stack had already', async () => {
@@ -48,7 +48,7 @@ it('says that an item was moved which the stack had already', async () => {
     }),
   );
   await dropSources(store, toasts, { name: 'b.ts', sources: () => [file('b.ts')] }, 'a');
-  expect(document.getElementById('announcements')?.textContent).toBe('1 item moved at 1 of 2');
+  expect(document.getElementById('announcements')?.textContent).toBe('1 item moved at position 1 of 2');
 });
 
 it('says why nothing is added, and adds nothing', async () => {
