@@ -2,6 +2,8 @@
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
 const word = new RegExp(`[${unspaced}]+|[^${unspaced}\\P{L}]+|\\p{N}+`, 'gu');
 const onlyUnspaced = new RegExp(`^[${unspaced}]+$`, 'u');
+/** The first character of these scripts. */
+const firstUnspaced = 0x1100;
 
 /** Letters that lose their mark but have no decomposition. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -26,6 +28,8 @@ export function foldText(text: string): string {
 
 /** Returns the words of a folded text; a run of letters of a script without spaces is one word. */
 export function wordsOfLabel(folded: string): readonly string[] {
+  // The word of most languages, and of most phrases in the lexicons: the expression for all scripts is slow.
+  if (/^[a-z]+$/u.test(folded)) return [folded];
   const words: string[] = [];
   for (const [found] of folded.matchAll(word)) {
     const before = words.at(-1);
@@ -37,5 +41,6 @@ export function wordsOfLabel(folded: string): readonly string[] {
 }
 
 export function isUnspaced(text: string): boolean {
+  if (text.charCodeAt(0) < firstUnspaced) return false;
   return onlyUnspaced.test(text);
 }

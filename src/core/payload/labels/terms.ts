@@ -22,8 +22,6 @@ export interface Term {
 const weights = { names: 4, alone: 2.6, leads: 2.75, mostly: 2.6, heads: 3, hints: 1.5 } as const;
 const against = -3;
 
-/** Terms that are the end of a compound, e.g. of `Projektstand`, by that end. */
-const byEnd = new Map<string, Term>();
 const shortestEnd = 4;
 const longestEnd = 14;
 /** In letters; what stands ahead of the end of a compound has at least as many. */
@@ -38,22 +36,40 @@ const keyLength = 3;
 type Meaning = Pick<Term, 'means' | 'weight' | 'yields' | 'alone' | 'mostly' | 'opening'>;
 const plain = { yields: false, alone: false, mostly: false, opening: false };
 
-const byKey = new Map<string, Term[]>();
-/** Terms that count only alone, where a word of them may also have another meaning. */
-const aloneByKey = new Map<string, Term[]>();
-const seen = new Set<string>();
-for (const lexicon of lexicons) addLexicon(lexicon);
-for (const terms of [...byKey.values(), ...aloneByKey.values()])
-  terms.sort((a, b) => lengthOf(b) - lengthOf(a));
+interface Terms {
+  readonly byKey: Map<string, Term[]>;
+  /** Terms that count only alone, where a word of them may also have another meaning. */
+  readonly aloneByKey: Map<string, Term[]>;
+  /** Terms that are the end of a compound, e.g. of `Projektstand`, by that end. */
+  readonly byEnd: Map<string, Term>;
+  /** Phrases that have a meaning. */
+  readonly seen: Set<string>;
+}
+
+let known: Terms | undefined;
+
+/** Reads all lexicons with the first label: they take as long as the rest of the app's start. */
+function knownTerms(): Terms {
+  if (known !== undefined) return known;
+  const terms: Terms = { byKey: new Map(), aloneByKey: new Map(), byEnd: new Map(), seen: new Set() };
+  for (const lexicon of lexicons) addLexicon(terms, lexicon);
+  for (const sharing of [...terms.byKey.values(), ...terms.aloneByKey.values()]) {
+    if (sharing.length === 1) continue;
+    const lengths = new Map(sharing.map((term) => [term, lengthOf(term)]));
+    sharing.sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
+  }
+  known = terms;
+  return terms;
+}
 
 /** Returns the longest term that begins at a word. */
 export function termAt(words: readonly string[], at: number): Term | undefined {
-  return longest(byKey, words, at);
+  return longest(knownTerms().byKey, words, at);
 }
 
 /** Returns the longest term that begins at a word and counts only alone. */
 export function aloneTermAt(words: readonly string[], at: number): Term | undefined {
-  return longest(aloneByKey, words, at);
+  return longest(knownTerms().aloneByKey, words, at);
 }
 
 function longest(
@@ -73,7 +89,7 @@ function longest(
 export function unspacedTermAt(word: string, at: number): Term | undefined {
   const letter = String.fromCodePoint(word.codePointAt(at) ?? 0);
   const begins = ({ words }: Term): boolean => words.length === 1 && word.startsWith(words[0] ?? '', at);
-  const terms = byKey.get(letter)?.filter(begins);
+  const terms = knownTerms().byKey.get(letter)?.filter(begins);
   const whole = terms?.find(({ words, alone }) => alone && words[0] === word);
   const other = terms?.find(({ alone }) => !alone);
   const hintsOnly = other === undefined || (other.weight >= 0 && other.weight <= weights.hints);
@@ -82,6 +98,7 @@ export function unspacedTermAt(word: string, at: number): Term | undefined {
 
 /** Returns the term of the longest known end of a compound. */
 export function endTermOf(word: string): Term | undefined {
+  const { byEnd } = knownTerms();
   for (let size = Math.min(longestEnd, word.length - shortestAhead); size >= shortestEnd; size--) {
     const term = byEnd.get(word.slice(-size));
     if (term !== undefined) return term;
@@ -103,7 +120,7 @@ function withFormWords(phrases: string, fillers: readonly string[]): string {
     .join(',');
 }
 
-function addLexicon(lexicon: Lexicon): void {
+function addLexicon(terms: Terms, lexicon: Lexicon): void {
   const { topics = '', actions = '', fillers } = lexicon;
   const formWords = foldText(fillers)
     .split(',')
@@ -111,7 +128,7 @@ function addLexicon(lexicon: Lexicon): void {
   const yields = lexicon.headLast === true;
   for (const grade of ['names', 'leads', 'heads', 'hints', 'alone', 'mostly'] as const) {
     for (const [means, phrases] of Object.entries(lexicon[grade] ?? {})) {
-      addPhrases(withFormWords(foldText(phrases), formWords), {
+      addPhrases(terms, withFormWords(foldText(phrases), formWords), {
         ...plain,
         means: means as KnownSection,
         weight: weights[grade],
@@ -121,19 +138,19 @@ function addLexicon(lexicon: Lexicon): void {
       });
     }
     if (grade === 'names')
-      addPhrases(withFormWords(foldText(lexicon.against ?? ''), formWords), {
+      addPhrases(terms, withFormWords(foldText(lexicon.against ?? ''), formWords), {
         ...plain,
         means: 'something else',
         weight: against,
       });
   }
-  addPhrases(topics, { ...plain, means: 'another subject', weight: 0 });
-  addPhrases(actions, { ...plain, means: 'something else', weight: against, opening: true });
-  addPhrases(fillers, { ...plain, means: 'nothing', weight: 0 });
+  addPhrases(terms, topics, { ...plain, means: 'another subject', weight: 0 });
+  addPhrases(terms, actions, { ...plain, means: 'something else', weight: against, opening: true });
+  addPhrases(terms, fillers, { ...plain, means: 'nothing', weight: 0 });
 }
 
 /** The first meaning of a phrase holds. */
-function addPhrases(phrases: string, meaning: Meaning): void {
+function addPhrases({ byKey, aloneByKey, byEnd, seen }: Terms, phrases: string, meaning: Meaning): void {
   for (const phrase of foldText(phrases).split(',')) {
     const written = phrase.trim().split(/\s+/u);
     const [end = ''] = written;
@@ -159,7 +176,9 @@ function addPhrases(phrases: string, meaning: Meaning): void {
     const term = { words: joined.map(({ text }) => text), stems, ...meaning, weight };
     const key = keyOf(first.text);
     const terms = apart ? aloneByKey : byKey;
-    terms.set(key, [...(terms.get(key) ?? []), term]);
+    const sharing = terms.get(key);
+    if (sharing === undefined) terms.set(key, [term]);
+    else sharing.push(term);
   }
 }
 
