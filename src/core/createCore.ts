@@ -1,33 +1,25 @@
-import type { CoreApi } from '../shared/api.ts';
+import { schemas, type CoreApi } from '../shared/api.ts';
 import { namesPayloadFile } from '../shared/domain/payload/payloadFile.ts';
 import { touchesProjectSettings } from '../shared/domain/payload/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
 import type { StackRef } from '../shared/api/common.ts';
-import { createCommits } from './commits/createCommits.ts';
 import { createCoreParts } from './createCoreParts.ts';
 import { createMessages } from './createMessages.ts';
 import { createReaders } from './createReaders.ts';
-import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
 import { maskAnswers, maskReports } from './gate/maskAnswers.ts';
 import { startGitThread } from './git/thread/startGitThread.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneSavedStates } from './drift/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
-import { createPortable } from './portable/createPortable.ts';
-import { portableWriters } from './portable/portableWriters.ts';
-import { createRecovery, type Recovery } from './recover/createRecovery.ts';
-import { createSample } from './sample/createSample.ts';
-import { createScanning } from './scanning/createScanning.ts';
+import { lazily } from './operations/lazily.ts';
+import type { Recovery } from './recover/createRecovery.ts';
 import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
 import { createFiles } from './sources/files/createFiles.ts';
-import { createFind } from './search/createFind.ts';
-import { createGit } from './sources/git/createGit.ts';
 import { payloadFolderOf } from './payload/folder/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
-import { recoveryForm } from './sources/snippets/recoveryForm.ts';
 import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { gitScope } from './stacks/maskStacks.ts';
@@ -87,12 +79,13 @@ export function createCore(ports: Ports): Core {
   const { stacks, stackFiles, folders, editing, assembly, history, itemsOf } = createMessages(parts, {
     readers: createReaders({
       ...parts,
-      services: () => Promise.resolve({ notion, github }),
+      notion,
+      github,
       snippets: () => Promise.resolve({ read: (id) => library.read(id) }),
       runs: () => Promise.resolve(runs),
     }),
     driftNotes: createDriftNotes(async (root, session) =>
-      drift.measure({ root, folder: payloadFolderOf(root), session }),
+      (await review()).drift.measure({ root, folder: payloadFolderOf(root), session }),
     ),
   });
   const library = createLibrary({
@@ -117,22 +110,32 @@ export function createCore(ports: Ports): Core {
     payloadsStale(projectId);
     assembly.settingsChanged();
   };
-  const { drafts, drift, payloads, payloadSettings } = createReview(parts, {
-    modelFor: (id) => models.of(id),
-    addSnippet: async (name, text) => {
-      await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
-    },
-    onAccepted: payloadsStale,
-    onMoved: payloadsMoved,
+  let openDrafts: { close(): Promise<void> } | null = null;
+  const review = lazily(async () => {
+    const { createReview } = await import('./createReview.ts');
+    const made = createReview(parts, {
+      modelFor: (id) => models.of(id),
+      addSnippet: async (name, text) => {
+        await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
+      },
+      onAccepted: payloadsStale,
+      onMoved: payloadsMoved,
+    });
+    openDrafts = made.drafts;
+    return made;
   });
-
-  const recovery = createRecovery({
-    ...parts,
-    draftOf: drafts.read,
-    formFor: recoveryForm,
-    startDraft: (projectId, draft) => drafts.startRecovered(projectId, draft),
+  const recovery = lazily(async () => {
+    const [{ createRecovery }, { recoveryForm }] = await Promise.all([
+      import('./recover/createRecovery.ts'),
+      import('./sources/snippets/recoveryForm.ts'),
+    ]);
+    return createRecovery({
+      ...parts,
+      draftOf: async (ref) => (await review()).drafts.read(ref),
+      formFor: recoveryForm,
+      startDraft: async (projectId, draft) => (await review()).drafts.startRecovered(projectId, draft),
+    });
   });
-  const commits = createCommits({ ...parts, sessionWork: recovery.workOf });
 
   const roots = async () => (await projects.list({})).map(({ path }) => path);
   pruneSavedStates({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
@@ -172,12 +175,18 @@ export function createCore(ports: Ports): Core {
     projects,
     aliases: others.api,
     files: createFiles({ ...parts, modelFor: (id) => models.of(id), follow, watched: others }),
-    find: createFind({ ...parts, each: others.eachFile }),
-    sample: createSample({
-      ...parts,
-      stacks,
-      library,
-      release: async (projectId) => watching?.release(projectId),
+    find: loadedByCall('find', async () => {
+      const { createFind } = await import('./search/createFind.ts');
+      return createFind({ ...parts, each: others.eachFile });
+    }),
+    sample: loadedByCall('sample', async () => {
+      const { createSample } = await import('./sample/createSample.ts');
+      return createSample({
+        ...parts,
+        stacks,
+        library,
+        release: async (projectId) => watching?.release(projectId),
+      });
     }),
     stacks: {
       ...stacks,
@@ -191,25 +200,37 @@ export function createCore(ports: Ports): Core {
     editing: editing.api,
     assembly,
     secrets: assembly,
-    scanning: createScanning({ ...parts, onChanged: () => assembly.settingsChanged() }),
+    scanning: loadedByCall('scanning', async () => {
+      const { createScanning } = await import('./scanning/createScanning.ts');
+      return createScanning({ ...parts, onChanged: () => assembly.settingsChanged() });
+    }),
     history: history.api,
     accounts: accounts.api,
-    notion: maskAnswers('notion', notion.api, masked, 'id url cursor object editedAt keptAt'),
-    github: maskAnswers('github', github.api, masked, 'url repository number state updatedAt resetsAt'),
-    git: maskAnswers(
-      gitScope,
-      createGit({ ...parts, modelFor: (id) => models.of(id) }),
-      masked,
-      'repository commit authored change leftOut',
+    notion: loadedByCall('notion', async () =>
+      maskAnswers('notion', (await notion()).api, masked, 'id url cursor object editedAt keptAt'),
     ),
+    github: loadedByCall('github', async () =>
+      maskAnswers('github', (await github()).api, masked, 'url repository number state updatedAt resetsAt'),
+    ),
+    git: loadedByCall('git', async () => {
+      const { createGit } = await import('./sources/git/createGit.ts');
+      const git = createGit({ ...parts, modelFor: (id) => models.of(id) });
+      return maskAnswers(gitScope, git, masked, 'repository commit authored change leftOut');
+    }),
     library: maskLibrary(library, masked),
     commands: maskAnswers('commands', commands.api, masked, 'ended'),
-    drafts: drafts.api,
-    payloads,
-    payloadSettings,
-    drift: drift.api,
-    recovery: recovery.api,
-    commits,
+    drafts: loadedByCall('drafts', async () => (await review()).drafts.api),
+    payloads: loadedByCall('payloads', async () => (await review()).payloads),
+    payloadSettings: loadedByCall('payloadSettings', async () => (await review()).payloadSettings),
+    drift: loadedByCall('drift', async () => (await review()).drift.api),
+    recovery: loadedByCall('recovery', async () => (await recovery()).api),
+    commits: loadedByCall('commits', async () => {
+      const { createCommits } = await import('./commits/createCommits.ts');
+      return createCommits({
+        ...parts,
+        sessionWork: async (ref, signal) => (await recovery()).workOf(ref, signal),
+      });
+    }),
     otherTexts: maskAnswers('otherTexts', otherTextsApi(parts.otherTexts), masked, 'otherId entryId kind'),
     tokens: { models: () => models.list() },
     settings: {
@@ -220,15 +241,15 @@ export function createCore(ports: Ports): Core {
         settingsChanged(args.patch);
       },
     },
-    portable: maskReports(
-      'portable',
-      createPortable({
-        ...parts,
-        ...portableWriters({ ...parts, stacks, library, onSettings: settingsChanged }),
-      }),
-      masked,
-      'planId id part state status tier',
-    ),
+    portable: loadedByCall('portable', async () => {
+      const [{ createPortable }, { portableWriters }] = await Promise.all([
+        import('./portable/createPortable.ts'),
+        import('./portable/portableWriters.ts'),
+      ]);
+      const writers = portableWriters({ ...parts, stacks, library, onSettings: settingsChanged });
+      const portable = createPortable({ ...parts, ...writers });
+      return maskReports('portable', portable, masked, 'planId id part state status tier');
+    }),
     operations: {
       cancel: ({ operationId }) => Promise.resolve(parts.operations.cancel(operationId)),
     },
@@ -237,8 +258,8 @@ export function createCore(ports: Ports): Core {
   return {
     api,
     rootOf,
-    transcriptOf: recovery.transcriptOf,
-    placeOfEvidence: recovery.placeOf,
+    transcriptOf: async (ref) => (await recovery()).transcriptOf(ref),
+    placeOfEvidence: async (ref) => (await recovery()).placeOf(ref),
     writeProblem: () => findWriteProblem(parts.storage, ports.dataFolder),
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => parts.chosen.allow(path),
@@ -248,7 +269,18 @@ export function createCore(ports: Ports): Core {
     async close() {
       const { pool } = parts;
       let kept = true;
-      const open = [editing, commands, watching, others, assembly, history, stacks, library, drafts, pool];
+      const open = [
+        editing,
+        commands,
+        watching,
+        others,
+        assembly,
+        history,
+        stacks,
+        library,
+        openDrafts,
+        pool,
+      ];
       for (const part of open) {
         try {
           await part?.close();
@@ -262,4 +294,20 @@ export function createCore(ports: Ports): Core {
       return kept;
     },
   };
+}
+
+/**
+ * Returns a group of the interface whose code is loaded by the first call of one of its methods. All of them answer with
+ * promises, so that a caller can't tell. Most of the app's code is in groups that a window needs later, or never.
+ */
+function loadedByCall<G extends keyof CoreApi>(group: G, load: () => Promise<CoreApi[G]>): CoreApi[G] {
+  const feature = lazily(load);
+  const calls = Object.keys(schemas[group]).map((name) => {
+    const call = async (args: never): Promise<unknown> => {
+      const methods = (await feature()) as unknown as Record<string, (args: never) => Promise<unknown>>;
+      return await methods[name]?.(args);
+    };
+    return [name, call] as const;
+  });
+  return Object.fromEntries(calls) as unknown as CoreApi[G];
 }

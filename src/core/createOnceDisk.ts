@@ -1,4 +1,5 @@
-import { lazily, type OnceDisk } from './once/onceTools.ts';
+import type { OnceDisk } from './once/onceTools.ts';
+import { lazily } from './operations/lazily.ts';
 import type { Ports } from './ports.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { createStorage } from './storage/createStorage.ts';

@@ -49,9 +49,11 @@ export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
       followSecrets(root);
       try {
         const services = (): Promise<Services> => (connected ??= servicesWith(pool));
+        const github = async () => (await services()).github();
         const readers = createReaders({
           ...ports,
-          services,
+          notion: async () => (await services()).notion(),
+          github,
           snippets: () => namedSnippets(disk),
           async runs() {
             const { createRuns } = await import('./sources/command/createRuns.ts');
@@ -59,7 +61,7 @@ export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
             return createRuns({ ...ports, storage: disk.storage, emit });
           },
         });
-        return await work({ pool, followSecrets, services, readers });
+        return await work({ pool, followSecrets, github, readers });
       } finally {
         await pool.close();
       }

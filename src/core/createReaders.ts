@@ -1,7 +1,8 @@
 import { isOfService } from '../shared/domain/sourceKinds.ts';
 import type { Source } from '../shared/domain/source.ts';
-import type { Services } from './createServices.ts';
 import type { Runs } from './sources/command/createRuns.ts';
+import type { Github } from './sources/github/createGithub.ts';
+import type { Notion } from './sources/notion/createNotion.ts';
 import type { LibrarySnippets } from './sources/snippets/createSnippetReader.ts';
 import type { SourceReader, SourceReaders } from './sources/sourceReader.ts';
 import type { Clock } from './storage/clock.ts';
@@ -9,7 +10,8 @@ import type { Clock } from './storage/clock.ts';
 /** Parts that readers stand on. The app has all of them; a command makes one when a reader asks for it. */
 export interface ReaderParts {
   readonly clock: Clock;
-  readonly services: () => Promise<{ readonly [K in 'notion' | 'github']: Pick<Services[K], 'reader'> }>;
+  readonly notion: () => Promise<Pick<Notion, 'reader'>>;
+  readonly github: () => Promise<Pick<Github, 'reader'>>;
   readonly snippets: () => Promise<LibrarySnippets>;
   readonly runs: () => Promise<Pick<Runs, 'resultOf'>>;
 }
@@ -20,8 +22,8 @@ type ReadKind = Exclude<Source['kind'], ReadElsewhere>;
 
 /** Loads the reader of each kind when the first item of it is read. */
 const loads: { readonly [K in ReadKind]: (parts: ReaderParts) => Promise<SourceReader<K>> } = {
-  notion: async ({ services }) => (await services()).notion.reader,
-  github: async ({ services }) => (await services()).github.reader,
+  notion: async ({ notion }) => (await notion()).reader,
+  github: async ({ github }) => (await github()).reader,
   async git(parts) {
     const { createGitReader } = await import('./sources/git/createGitReader.ts');
     return createGitReader(parts);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { nextSession } from '../payload/folder/listPayloads.ts';
+import type { PayloadFrame } from '../payload/payloadFrame.ts';
 import { likelyPayloadSettings } from '../payload/folder/projectSettings.ts';
 import { countMessage } from './countMessage.ts';
 import { describeSource } from '../../shared/domain/sourceKinds.ts';
@@ -18,7 +19,9 @@ import { withEdits } from './withEdits.ts';
 import type { AssembleRequest, Assembled } from './assembled.ts';
 import { isBlocking } from '../gate/findingRules.ts';
 import type { DriftNote } from '../drift/driftNote.ts';
-import { payloadFrame } from '../payload/payloadFrame.ts';
+
+/** The text that leaves, and the one that a window shows. */
+type Look = 'text' | 'masked';
 
 /** Reads a stack's items and makes its message. Rejects with `cancelled` only. */
 export async function assembleStack(request: AssembleRequest): Promise<Assembled> {
@@ -91,7 +94,8 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   const bodies = new Map(
     readings.map(({ item, content }, index) => [item.id, bodyTokens(content, settled[index])]),
   );
-  const input = (look: 'text' | 'masked'): MessageInput => {
+  const frameOf = newest === null ? null : await frameReader(newest, settled);
+  const input = (look: Look): MessageInput => {
     const show = look === 'text' ? fields.leaving : fields.masked;
     return {
       format: stack.format,
@@ -108,7 +112,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
           show,
         ),
       ),
-      resume: newest === null ? null : resumeOf(settled[newest.index]?.[look] ?? '', drift, show),
+      resume: frameOf === null ? null : resumeOf(frameOf(look), drift, show),
     };
   };
   // With thousands of items each of these steps takes long; together they would hold up a window's calls.
@@ -230,9 +234,17 @@ function newestPayload(
   return newest;
 }
 
+/** Loads what reads a payload, which is much of core's code, and which most stacks do not need. */
+async function frameReader(
+  { index }: { readonly index: number },
+  settled: readonly SettledText[],
+): Promise<(look: Look) => PayloadFrame> {
+  const { payloadFrame } = await import('../payload/payloadFrame.ts');
+  return (look) => payloadFrame(settled[index]?.[look] ?? '');
+}
+
 /** Returns the part of a payload that the end repeats, with the drift since. Leaves out files that are gone. */
-function resumeOf(text: string, drift: DriftNote | null, show: (field: string) => string): Resume {
-  const frame = payloadFrame(text);
+function resumeOf(frame: PayloadFrame, drift: DriftNote | null, show: (field: string) => string): Resume {
   if (drift === null) return frame;
   const { session, lines, gone, moved } = drift;
   const files = frame.filesToReRead.filter((path) => !gone.has(path));

@@ -6,7 +6,6 @@ import { isAppError } from '../../shared/errors.ts';
 import type { Clock } from '../storage/clock.ts';
 import { idOfSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
-import { readPayloads } from '../payload/folder/readPayloads.ts';
 import { openFolder } from '../storage/openFolder.ts';
 import { payloadNames } from '../payload/folder/payloadFolder.ts';
 import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
@@ -100,6 +99,8 @@ async function payloadIdsIn(
     const real = await openFolder(root);
     for (const folder of new Set([payloadFolderOf(real), defaultPayloadSettings.folder, ...before])) {
       const names = await payloadNames(real, folder);
+      // Most starts find no old copy, and read no payload.
+      const { readPayloads } = await import('../payload/folder/readPayloads.ts');
       const found = await readPayloads(real, folder);
       if (found.length < names.size) return null;
       for (const { front } of found) if (front?.id !== undefined) ids.add(front.id);

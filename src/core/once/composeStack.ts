@@ -150,7 +150,7 @@ async function notionSource(text: string): Promise<NotionSource | null> {
 }
 
 async function githubSource(scanner: Scanner, root: string, text: string): Promise<GithubSource | null> {
-  const { github } = await scanner.services();
+  const github = await scanner.github();
   return github.sourceOf(root, text);
 }
 

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isAppError } from '../../shared/errors.ts';
 import type { Decisions } from '../secrets/decision.ts';
-import { lazily, noticesInto, type OnceTools } from './onceTools.ts';
+import { lazily } from '../operations/lazily.ts';
+import { noticesInto, type OnceTools } from './onceTools.ts';
 
 /**
  * The decisions made in the app, loaded for a saved stack or the first finding: most messages have none. If this

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Environment } from '../network/serviceUrl.ts';
 import type { Github } from '../sources/github/createGithub.ts';
-import type { SourceReader, SourceReaders } from '../sources/sourceReader.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -33,14 +33,9 @@ export interface Scanner {
   readonly pool: WorkerPool;
   /** Has the values of another project's `.env*` files looked for from then on. */
   readonly followSecrets: (root: string) => void;
-  /** Makes what asks the network. From then on the scan also looks for the tokens in use. */
-  readonly services: () => Promise<OnceServices>;
+  /** Makes what asks GitHub. From then on the scan also looks for the tokens in use. */
+  readonly github: () => Promise<Pick<Github, 'sourceOf'>>;
   readonly readers: SourceReaders;
-}
-
-export interface OnceServices {
-  readonly notion: { readonly reader: SourceReader<'notion'> };
-  readonly github: Pick<Github, 'reader' | 'sourceOf'>;
 }
 
 /** Puts the sentences of notices into a list, and drops every other event. */
@@ -48,10 +43,4 @@ export function noticesInto(list: string[]): Emit {
   return (event, payload) => {
     if (event === 'notice' && 'message' in payload) list.push(payload.message);
   };
-}
-
-/** Makes something when it is first asked for, and once. */
-export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -9,7 +9,6 @@ import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import { readFrontMatter } from '../../payload/format/frontMatter.ts';
 import { partsVariable, templateNamed } from '../../../shared/domain/payload/templateForms.ts';
 import { draftParts } from './draftParts.ts';
-import { payloadFrame, payloadGoal } from '../../payload/payloadFrame.ts';
 import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { defaultPayloadSettings } from '../../../shared/domain/payload/payloadSettings.ts';
 import { isAppError } from '../../../shared/errors.ts';
@@ -98,6 +97,7 @@ async function payloadValues(
   );
   if (reading?.status !== 'ok') return values;
   const { front, body } = parseFrontMatter(reading.text.replaceAll(/\r\n?/gu, '\n'));
+  const { payloadFrame, payloadGoal } = await import('../../payload/payloadFrame.ts');
   const { nextAction, filesToReRead } = payloadFrame(body);
   const task = front?.['task'];
   const set = (name: string, value: string | null): void => {
