@@ -63,3 +63,25 @@ test('keeps what it shows while the same project is open', () => {
   stack.setState({ refreshes: 1 });
   expect(store.getState().shown).toBe(located);
 });
+
+test('does not list the aliases of the project before, nor show a folder added there, when they arrive late', async () => {
+  const { host, stack, store } = start();
+  const late: (() => void)[] = [];
+  const wait = (): Promise<void> => new Promise((answer) => late.push(answer));
+  host.answer('aliases.list', async ({ projectId }) => {
+    if (projectId !== 'home') return [away];
+    await wait();
+    return [located];
+  });
+  host.answer('aliases.add', async () => {
+    await wait();
+    return located;
+  });
+  const listed = store.getState().start();
+  const added = store.getState().addFolder('/new/api');
+  stack.setState({ projectId: 'next' });
+  await expect.poll(() => store.getState().aliases).toEqual([away]);
+  for (const answer of late) answer();
+  await Promise.all([listed, added]);
+  expect(store.getState()).toMatchObject({ aliases: [away], shown: null, files: null });
+});

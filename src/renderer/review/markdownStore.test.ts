@@ -101,3 +101,36 @@ it('asks about a text that an earlier window left', async () => {
   expect(markdown.getState()).toMatchObject({ text: null, conflict: null });
   expect(dropOther.mock.calls).toEqual([['left']]);
 });
+
+it('lets an answer about the draft before change nothing of the one that is shown', async () => {
+  const { drafts, setMarkdown, markdown } = setUp();
+  const late: ((answer: Awaited<ReturnType<DraftState['setMarkdown']>>) => void)[] = [];
+  setMarkdown.mockImplementation(() => new Promise((answer) => late.push(answer)));
+  markdown.getState().type('same words');
+  void markdown.getState().flush();
+  await vi.advanceTimersByTimeAsync(0);
+  drafts.setState({ currentId: 'second', shown: { revision: 20 } as DraftState['shown'] });
+  markdown.getState().type('same words');
+  late[0]?.({ otherId: 'of the first' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(markdown.getState()).toMatchObject({ text: 'same words', conflict: null });
+  await vi.runAllTimersAsync();
+  late[1]?.({ markdown: 'masked', revision: 21 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(markdown.getState().text).toBe('masked');
+  expect(setMarkdown.mock.calls.at(-1)).toEqual(['same words', 20]);
+});
+
+it('makes what is typed in the next draft from its revision, and not from a late one of the draft before', async () => {
+  const { drafts, setMarkdown, markdown } = setUp();
+  const late: ((answer: Awaited<ReturnType<DraftState['setMarkdown']>>) => void)[] = [];
+  setMarkdown.mockImplementation(() => new Promise((answer) => late.push(answer)));
+  markdown.getState().type('of the first');
+  markdown.getState().sendNow();
+  drafts.setState({ currentId: 'second', shown: { revision: 20 } as DraftState['shown'] });
+  markdown.getState().type('of the second');
+  late[0]?.({ markdown: 'of the first', revision: 2 });
+  await vi.advanceTimersByTimeAsync(0);
+  markdown.getState().sendNow();
+  expect(setMarkdown.mock.calls.at(-1)).toEqual(['of the second', 20]);
+});

@@ -40,13 +40,18 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       const { text, conflict } = get();
       if (!unsent || text === null) return;
       unsent = false;
+      const draftId = drafts.getState().currentId;
+      // An answer about a draft that is no longer shown says nothing about the text that is.
+      const isShown = (): boolean => drafts.getState().currentId === draftId;
       if (conflict !== null) {
-        if ((await drafts.getState().keepOther(conflict, { text })) === null) unsent = true;
+        const kept = await drafts.getState().keepOther(conflict, { text });
+        if (kept === null && isShown()) unsent = true;
         return;
       }
       const after = underWay === undefined ? [] : [underWay];
       underWay = text;
       const answer = await drafts.getState().setMarkdown(text, base, ...after);
+      if (!isShown()) return;
       underWay = undefined;
       if (answer === 'failed') unsent = true;
       else if ('otherId' in answer) set({ conflict: answer.otherId });
@@ -68,6 +73,7 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       [],
       () => {
         unsent = false;
+        underWay = undefined;
         set({ text: null, conflict: null });
       },
     );
