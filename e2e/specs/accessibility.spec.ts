@@ -161,7 +161,7 @@ test('with reduced motion nothing lasts', async () => {
         ['btn', 'spin'],
         ['row', 'spin'],
         ['entry', 'spin'],
-        ['linkbtn', 'spin'],
+        ['link-button', 'spin'],
       ]) {
         const around = Object.assign(document.createElement('div'), { className: outer });
         around.append(Object.assign(document.createElement('i'), { className: inner }));
@@ -236,7 +236,7 @@ test('where the system sets the colours, what is on, chosen, focused or counted 
     };
     return {
       track: colour('.bar .rest', 'backgroundColor'),
-      segment: colour('.bar .s', 'backgroundColor'),
+      segment: colour('.bar .segment', 'backgroundColor'),
       edge: colour('.bar', 'outlineColor'),
       canvas: colour('body', 'backgroundColor'),
       badge: colour('.badge', 'borderTopColor'),

@@ -155,7 +155,7 @@ test('the keyboard alone takes found lines, and picks others where they stand', 
   await app.page.keyboard.press('Shift+Enter');
   await expect(dialog()).toContainText('4 of 4');
   await expect(dialog().locator('.file-line.active')).toHaveAttribute('aria-posinset', '4');
-  await expect(dialog().locator('.syn-num').first()).toHaveText('1');
+  await expect(dialog().locator('.syntax-number').first()).toHaveText('1');
   await dialog().getByRole('tree').focus();
   await app.page.keyboard.press('Enter');
   await dialog().getByRole('button', { name: 'Use lines 2, 4' }).press('Enter');

@@ -62,11 +62,11 @@ test('the row in the tree shows the picked lines, and the tokens that the card s
   await expect(row.locator('.row-lines')).toHaveText('3–6 +1');
   await expect(row).toHaveAccessibleName(/, \d+ tokens, lines 3–6, 9, /u);
   await assemble.tokens();
-  const card = await assemble.item('OrderService.ts').locator('.nums').innerText();
+  const card = await assemble.item('OrderService.ts').locator('.item-tokens').innerText();
   const tokens = /^[\d,]+/u.exec(card)?.[0] ?? 'not counted';
-  await expect(row.locator('.tok')).toHaveText(tokens);
+  await expect(row.locator('.row-tokens')).toHaveText(tokens);
   const services = assemble.row('src/services/');
-  await expect(services.locator('.tok b').first()).toHaveText(tokens);
+  await expect(services.locator('.row-tokens b').first()).toHaveText(tokens);
 });
 
 test('the keyboard alone picks lines at the end of a long file', async () => {

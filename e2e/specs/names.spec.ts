@@ -135,7 +135,7 @@ test('Arabic letters stand in the order in which they are written, the extension
 
 test('the path of a project in the switcher keeps its beginning and the folder at its end', async () => {
   await app.page.getByRole('button', { name: /^Project storefront/ }).click();
-  const path = app.page.locator('.project-row .sub .file-name', { hasText: project });
+  const path = app.page.locator('.project-row .subtitle .file-name', { hasText: project });
   await expect(path.locator('.ellipsis')).toBeAttached();
   const { text, over } = await drawn(path);
   expect(over).toBe(false);

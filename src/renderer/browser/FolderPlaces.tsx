@@ -152,7 +152,7 @@ function FolderList({ id, folders, active, onPoint, onEnter }: FolderListProps) 
             {...pointer}
             key={name}
             id={optionId(id, index)}
-            className="opt"
+            className="option"
             aria-selected={index === active}
             data-hidden={hidden || undefined}
           >

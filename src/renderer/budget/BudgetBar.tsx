@@ -74,7 +74,7 @@ const Segment = memo(function Segment({ itemId, kind, tokens, title, selected, o
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('s', selected && 'sel', tokens === null && 'skeleton')}
+      className={clsx('segment', selected && 'selected', tokens === null && 'skeleton')}
       data-kind={kind ?? 'frame'}
       title={title}
       aria-label={title}

@@ -26,7 +26,7 @@ export function BudgetField({ budget, alone = false, onChange }: BudgetFieldProp
         <button
           ref={opener}
           type="button"
-          className="linkbtn num"
+          className="link-button num"
           aria-label={`Budget: ${formatCount(budget)} tokens. Change`}
           onClick={() => setText(formatCount(budget))}
         >

@@ -23,7 +23,7 @@ export function ModelPicker({ models, modelId, onPick }: ModelPickerProps) {
       trigger={
         <button
           type="button"
-          className="linkbtn"
+          className="link-button"
           title={
             model?.exact === true
               ? undefined

@@ -44,7 +44,7 @@ it('names the frame in the legend and on its segment, and what is shown adds up'
   const entries = within(legend).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual(['Files 249', 'Session 2,428', 'Frame 370']);
   expect(entries.at(-1)?.title).toContain('the message’s own lines'.slice(4));
-  const segments = [...document.querySelectorAll<HTMLElement>('.bar .s')];
+  const segments = [...document.querySelectorAll<HTMLElement>('.bar .segment')];
   expect(segments.map(({ title }) => title)).toEqual([
     'src/a.ts, 249 tokens, 8.2%',
     'b, 2,428 tokens, 79.7%',

@@ -34,7 +34,7 @@ export function CommitFileRow({ store, file }: CommitFileRowProps) {
   const remarks = remarksOf(file);
   return (
     <li className="commit-row">
-      <label className="prow">
+      <label className="panel-row">
         <input
           type="checkbox"
           className="screen-reader-only"

@@ -57,8 +57,8 @@ it('marks the words that changed, and colours the rest as its language', () => {
     }),
   );
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['20', '100']);
-  expect(colour('return')).toBe('syn-key');
-  expect(colour("'x'")).toBe('syn-str');
+  expect(colour('return')).toBe('syntax-keyword');
+  expect(colour("'x'")).toBe('syntax-string');
 });
 
 it('colours what a fence of Markdown holds as the language it names', () => {
@@ -67,7 +67,7 @@ it('colours what a fence of Markdown holds as the language it names', () => {
     'message.md',
   );
   const returns = screen.getAllByText('return');
-  expect(returns.map((found) => found.className)).toEqual(['syn-key', '']);
+  expect(returns.map((found) => found.className)).toEqual(['syntax-keyword', '']);
 });
 
 it('goes from change to change by keys and buttons, and says where that is', async () => {

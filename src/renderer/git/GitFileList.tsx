@@ -111,7 +111,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
         <span className="num">{`${formatCount(chosen.length)} of ${formatCount(files.length)} files`}</span>
         <span className="grow" />
         {plain.length < 2 ? null : (
-          <button type="button" className="linkbtn" onClick={() => choose(plain, !allIn)}>
+          <button type="button" className="link-button" onClick={() => choose(plain, !allIn)}>
             {allIn ? 'None' : 'All'}
           </button>
         )}
@@ -183,7 +183,7 @@ function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileR
         <FileName name={name} />
       </span>
       <span className="git-lines num">{lines}</span>
-      <span className={clsx(leftOut !== null && !chosen ? 'why' : 'tok num')}>{end}</span>
+      <span className={clsx(leftOut !== null && !chosen ? 'why' : 'row-tokens num')}>{end}</span>
     </Checkbox.Root>
   );
 }

@@ -108,7 +108,7 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
             <Icon of={isOpen ? ChevronDown : ChevronRight} size={12} />
           </button>
         )}
-        <span className="kicon">
+        <span className="kind-icon">
           <Icon of={icon} size={15} />
         </span>
         <span className="grow">

@@ -57,7 +57,7 @@ export function GithubFilters({ github, field, onTake }: GithubFiltersProps) {
             ) : (
               <DropMenu
                 trigger={
-                  <button type="button" className="linkbtn grow" aria-label={`Repository: ${repository}`}>
+                  <button type="button" className="link-button grow" aria-label={`Repository: ${repository}`}>
                     <span className="trunc">{repository}</span>
                     <Icon of={ChevronDown} size={12} />
                   </button>
@@ -110,7 +110,7 @@ function LabelMenu({ github }: Pick<GithubFiltersProps, 'github'>) {
       trigger={
         <button
           type="button"
-          className="linkbtn github-labels-button"
+          className="link-button github-labels-button"
           aria-label={`Labels: ${labels.length === 0 ? 'any' : words}`}
           onPointerEnter={() => void loadLabels()}
           onFocus={() => void loadLabels()}

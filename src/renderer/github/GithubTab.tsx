@@ -185,7 +185,7 @@ function GithubFoot({ github, hasToken, onSettings }: FootProps) {
         {words}
       </span>
       {hasToken ? null : (
-        <button type="button" className="linkbtn" onClick={onSettings}>
+        <button type="button" className="link-button" onClick={onSettings}>
           Connect in Settings
         </button>
       )}

@@ -126,7 +126,7 @@ function GuideLink({
   return (
     <button
       type="button"
-      className="linkbtn"
+      className="link-button"
       onClick={() => links.onGo(page === '' ? null : page, anchor ?? null)}
     >
       {text}

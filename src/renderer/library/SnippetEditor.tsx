@@ -69,8 +69,8 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
       {conflict && theirs !== undefined ? (
         <ConflictNote theirs={differingWords(theirs, snippet)} onSettle={(keep) => void settle(keep)} />
       ) : null}
-      <div className="colbody scroll lib-body">
-        <div className="lib-fields">
+      <div className="colbody scroll library-body">
+        <div className="library-fields">
           <label className="field-label" htmlFor="snippet-name">
             Name
           </label>

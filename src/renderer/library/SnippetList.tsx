@@ -159,7 +159,7 @@ function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowPro
         onClick={onSelect}
         onKeyDown={onKeyDown}
       >
-        <span className="kicon">
+        <span className="kind-icon">
           <Icon of={snippetIcon(snippet)} size={15} />
         </span>
         <span className="grow">

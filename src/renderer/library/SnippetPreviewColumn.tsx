@@ -26,7 +26,7 @@ export function SnippetPreviewColumn(props: AddSelectedStores & { readonly snipp
         </span>
       </div>
       <div className="colbody">{preview === null ? null : <FilledText preview={preview} />}</div>
-      <div className="lib-actions">
+      <div className="library-actions">
         <Button size="l" icon={copy.icon} onClick={copy.run}>
           {copy.label}
         </Button>

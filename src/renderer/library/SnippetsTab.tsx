@@ -146,7 +146,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
                 variables: filledOnly(filling.getState().typed[snippet.id] ?? {}),
               })}
             >
-              <span className="kicon">
+              <span className="kind-icon">
                 <Icon of={snippetIcon(snippet)} size={15} />
               </span>
               <span className="grow" title={snippet.name}>

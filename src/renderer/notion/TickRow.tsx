@@ -31,7 +31,7 @@ export function TickRow({ title, end, state, depth = 0, onTick }: TickRowProps) 
         <span className="name" title={title}>
           {title}
         </span>
-        <span className="tok num">{end}</span>
+        <span className="row-tokens num">{end}</span>
       </label>
     </li>
   );

@@ -211,7 +211,7 @@ describe('the palette', () => {
     const { field, user } = await opened();
     await user.type(field, '>');
     await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(30));
-    expect(document.querySelector('.opt .lucide-ellipsis')).toBe(null);
+    expect(document.querySelector('.option .lucide-ellipsis')).toBe(null);
   });
 
   it('goes round with the arrows', async () => {

@@ -101,13 +101,13 @@ function PaletteOption(props: PaletteOptionProps) {
     <div
       {...pointer}
       id={id}
-      className="opt"
+      className="option"
       data-kind={kind}
       aria-selected={active}
       aria-disabled={reason === null ? undefined : true}
       title={target.nameAt === 0 ? undefined : target.text}
     >
-      <Icon of={icon} size={15} className={clsx(kind !== undefined && 'k')} />
+      <Icon of={icon} size={15} className={clsx(kind !== undefined && 'command')} />
       <span className="what">
         {kind === 'file' ? (
           <FileName name={title} places={inTitle} />
@@ -116,7 +116,7 @@ function PaletteOption(props: PaletteOptionProps) {
         )}
       </span>
       {sub === '' ? null : (
-        <span className="sub">
+        <span className="subtitle">
           {kind === 'file' ? (
             <FileName name={sub} places={target.nameAt === 0 ? [] : inSub} />
           ) : (

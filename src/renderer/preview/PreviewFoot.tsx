@@ -44,12 +44,12 @@ export function PreviewFoot({ assembly, empty, typing = null, onShowSecrets, onR
           : `${countWords(lines, 'line')} · ${formatBytes(bytes)}`}
       </span>
       <span className="grow" />
-      <button type="button" className="linkbtn scan" onClick={onShowSecrets}>
+      <button type="button" className="link-button scan" onClick={onShowSecrets}>
         <Icon of={icons[state]} size={13} className={tone} />
         {text}
       </button>
       {state === 'failed' ? (
-        <button type="button" className="linkbtn" onClick={onRetry}>
+        <button type="button" className="link-button" onClick={onRetry}>
           Retry
         </button>
       ) : null}

@@ -23,7 +23,7 @@ export interface PreviewLineProps {
 
 export function PreviewLine(props: PreviewLineProps) {
   const { row, index, measure, marked, found, findings, onFold, onShowFinding } = props;
-  const kind = row.row === 'fold' ? 'fold' : row.heading && 'h';
+  const kind = row.row === 'fold' ? 'fold' : row.heading && 'heading';
   return (
     <div
       ref={measure}

@@ -224,7 +224,7 @@ function ProjectRow(props: ProjectRowProps) {
             <b className="trunc">{name}</b>
             {linked ? <span className="badge outline small">worktree</span> : null}
           </span>
-          <span className="sub trunc">
+          <span className="subtitle trunc">
             <FileName name={path} />
           </span>
         </span>

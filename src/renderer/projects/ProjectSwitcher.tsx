@@ -75,7 +75,7 @@ function SwitcherButton({ project, ...rest }: SwitcherButtonProps) {
         </span>
         <span>
           <strong className="dim">No project</strong>
-          <span className="sub">Open project</span>
+          <span className="subtitle">Open project</span>
         </span>
         <Icon of={ChevronsUpDown} size={13} className="muted" />
       </button>
@@ -100,7 +100,7 @@ function SwitcherButton({ project, ...rest }: SwitcherButtonProps) {
           <strong className="trunc">{name}</strong>
           {worktree ? <span className="badge outline small">worktree</span> : null}
         </span>
-        <span className="sub">
+        <span className="subtitle">
           {git ? <Icon of={GitBranch} size={11} /> : null}
           <span className="trunc">{where}</span>
         </span>

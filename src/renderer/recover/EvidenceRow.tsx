@@ -28,7 +28,7 @@ export function EvidenceRow({ of, name, title, children }: EvidenceRowProps) {
   return (
     <li
       ref={row}
-      className="prow"
+      className="panel-row"
       title={title}
       data-off={isUsed ? undefined : true}
       data-pointed={isPointed || undefined}

@@ -184,7 +184,7 @@ function NotRead({ notRead }: { readonly notRead: readonly UnreadSession[] }) {
       </header>
       <ul>
         {own.slice(0, 50).map(({ agent, path, changed, why }) => (
-          <li className="prow" key={path}>
+          <li className="panel-row" key={path}>
             <span>{agentNames[agent]}</span>
             <span className="mono muted trunc grow" title={showHidden(path)}>
               {showHidden(path)}
@@ -194,10 +194,10 @@ function NotRead({ notRead }: { readonly notRead: readonly UnreadSession[] }) {
           </li>
         ))}
         {own.length <= 50 ? null : (
-          <li className="prow muted">{`And ${countWords(own.length - 50, 'more session')}`}</li>
+          <li className="panel-row muted">{`And ${countWords(own.length - 50, 'more session')}`}</li>
         )}
         {[...others].map(([name, count]) => (
-          <li className="prow" key={name}>
+          <li className="panel-row" key={name}>
             <span>{name}</span>
             <span className="muted">{`${countWords(count, 'session')} of this or another project`}</span>
           </li>

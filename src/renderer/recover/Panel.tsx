@@ -75,7 +75,7 @@ export function PanelRows<T>({ rows, keys = noKeys, first, none, children }: Pan
         </ul>
       </TickStopContext>
       {hidden <= 0 ? null : (
-        <div className="prow more">
+        <div className="panel-row more">
           <Button look="ghost" size="s" onClick={() => setCount(shown + moreAtOnce)}>
             {hidden <= moreAtOnce
               ? `Show the other ${formatCount(hidden)}`

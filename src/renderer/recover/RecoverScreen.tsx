@@ -61,7 +61,7 @@ export function RecoverScreen({
                   {index < at ? (
                     <Icon of={Check} size={14} className="good" />
                   ) : (
-                    <span className="n num">{index + 1}</span>
+                    <span className="number num">{index + 1}</span>
                   )}
                   {name}
                 </li>

@@ -101,10 +101,10 @@ export function SummaryPanel({ facts, evidence }: SummaryPanelProps) {
   return (
     <Panel name="Summary" icon={MessageSquareText}>
       <ul>
-        <li className="prow">
+        <li className="panel-row">
           <span className="grow muted">{ownSummary(facts)}</span>
         </li>
-        <li className="prow">
+        <li className="panel-row">
           <span className="grow">
             {pasted === null
               ? facts.session.path === null

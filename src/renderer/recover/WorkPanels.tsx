@@ -186,7 +186,7 @@ export function ExchangePanel({ facts }: PanelOfFacts) {
       ) : (
         <dl className="exchange">
           {last === undefined ? null : (
-            <div className="prow">
+            <div className="panel-row">
               <dt className="muted">{last.kind === 'not-delivered' ? 'You, not delivered' : 'You'}</dt>
               <dd>
                 <section className="scroll" aria-label="Your last words" tabIndex={0}>
@@ -196,7 +196,7 @@ export function ExchangePanel({ facts }: PanelOfFacts) {
             </div>
           )}
           {said === null ? null : (
-            <div className="prow">
+            <div className="panel-row">
               <dt className="muted">{agentName(session.agent)}</dt>
               <dd>
                 <section className="scroll" aria-label="The agent’s last words" tabIndex={0}>

@@ -41,7 +41,7 @@ export function CarryForward({ report, review }: CarryForwardProps) {
       <h3>
         Carry forward
         <span className="grow" />
-        <button type="button" className="linkbtn" onClick={keepAll}>
+        <button type="button" className="link-button" onClick={keepAll}>
           Keep all
         </button>
       </h3>

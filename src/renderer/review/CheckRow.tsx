@@ -58,14 +58,14 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
         {message}
         {about === undefined || saysAbout ? null : <small>{about}</small>}
         {remedy === undefined ? null : (
-          <button type="button" className="linkbtn" title={`${remedy}: F`} onClick={repair}>
+          <button type="button" className="link-button" title={`${remedy}: F`} onClick={repair}>
             {remedy}
           </button>
         )}
       </span>
       <span className="num">
         {target === null ? null : (
-          <button type="button" className="linkbtn" title="Go to the line: Enter" onClick={goTo}>
+          <button type="button" className="link-button" title="Go to the line: Enter" onClick={goTo}>
             Go to
           </button>
         )}

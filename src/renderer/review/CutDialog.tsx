@@ -135,7 +135,7 @@ function CutRow({ offer, chosen, isFirst, onChoose }: CutRowProps) {
           <span className="trunc">{words}</span>
           <small className="trunc muted">{`${title}. ${cost}`}</small>
         </span>
-        <span className="tok num">{formatCount(tokens)}</span>
+        <span className="row-tokens num">{formatCount(tokens)}</span>
       </Checkbox.Root>
     </li>
   );

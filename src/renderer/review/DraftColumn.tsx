@@ -116,7 +116,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
         ) : (
           <button
             type="button"
-            className="use-key cut linkbtn"
+            className="use-key cut link-button"
             title="Show what is not in the payload"
             onClick={() => column.current?.querySelector<HTMLElement>('.unplaced [data-left-out]')?.focus()}
           >
@@ -124,7 +124,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
           </button>
         )}
         <span className="grow" />
-        <button type="button" className="linkbtn" onClick={onCopyPrompt}>
+        <button type="button" className="link-button" onClick={onCopyPrompt}>
           Copy draft prompt
         </button>
       </div>

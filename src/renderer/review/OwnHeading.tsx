@@ -35,7 +35,7 @@ export function OwnHeading({ section, review }: { readonly section: DraftSection
       trigger={
         <button
           type="button"
-          className="own-heading linkbtn trunc"
+          className="own-heading link-button trunc"
           title={`${about}. Press to place it elsewhere`}
         >
           {heading}

@@ -41,7 +41,7 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
           {dirty.length === 0 ? null : (
             <button
               type="button"
-              className="linkbtn"
+              className="link-button"
               aria-expanded={listed}
               onClick={() => setListed(!listed)}
             >

@@ -62,7 +62,12 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
         </span>
         <span className="grow" />
         {folder === '' ? null : (
-          <button type="button" className="linkbtn dock-folder" title="What this means" onClick={showFolder}>
+          <button
+            type="button"
+            className="link-button dock-folder"
+            title="What this means"
+            onClick={showFolder}
+          >
             <Icon of={Folder} size={13} />
             {folder}
           </button>
@@ -126,7 +131,7 @@ function Gauge({
       {parts.map(({ key, title, tokens: count, percent, opacity }) => (
         <span
           key={key}
-          className="s"
+          className="segment"
           title={`${title}, ${formatCount(count)} tokens`}
           style={{ width: `calc(${percent}% - 2px)`, opacity }}
         />

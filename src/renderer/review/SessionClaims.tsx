@@ -49,7 +49,7 @@ export function SessionClaims({ review }: { readonly review: Review }) {
             <Icon of={History} className="muted" />
             <span className="muted">{`Reading the transcript${progress === null ? '' : `, ${progress}`}`}</span>
             <span className="num">
-              <button type="button" className="linkbtn" onClick={stop}>
+              <button type="button" className="link-button" onClick={stop}>
                 Stop
               </button>
             </span>

@@ -104,7 +104,7 @@ export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps)
   );
 }
 
-const useClasses = { kept: 'used', cut: 'cut', head: 'h', blank: '' } as const;
+const useClasses = { kept: 'used', cut: 'cut', head: 'heading', blank: '' } as const;
 
 function leadsSomewhere(line: SourceLine | undefined): boolean {
   return line !== undefined && (line.use === 'cut' || line.entryId !== null);

@@ -53,8 +53,8 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
               </span>
               <span className="line-counts">
                 {madeAgain === true ? <span className="muted">made again </span> : null}
-                {added === null ? null : <span className="a">{`+${added}`}</span>}{' '}
-                {deleted === null ? null : <span className="d">{`−${deleted}`}</span>}
+                {added === null ? null : <span className="added">{`+${added}`}</span>}{' '}
+                {deleted === null ? null : <span className="deleted">{`−${deleted}`}</span>}
               </span>
               <Button
                 look="ghost"
@@ -69,7 +69,7 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
         })}
       </ul>
       {shown.length === files.length ? null : (
-        <button type="button" className="linkbtn" onClick={() => setAll(true)}>
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
           {`Show ${files.length - shown.length} more`}
         </button>
       )}

@@ -88,7 +88,7 @@ function Group({
       </h3>
       <ul aria-label={title}>{shown}</ul>
       {shown.length === children.length ? null : (
-        <button type="button" className="linkbtn" onClick={() => setAll(true)}>
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
           {`Show ${children.length - shown.length} more`}
         </button>
       )}

@@ -28,7 +28,7 @@ export function BlockedLink({ words, onShow }: BlockedLinkProps) {
   return (
     <span role="alert" className="blocked">
       {words === undefined ? null : (
-        <button type="button" className="linkbtn bad" onClick={onShow}>
+        <button type="button" className="link-button bad" onClick={onShow}>
           <Icon of={ShieldAlert} />
           {words}
         </button>

@@ -40,7 +40,7 @@ export function FindingCard(props: FindingCardProps) {
   const certain = tier === 'certain';
   return (
     <li
-      className={clsx('finding', selected && open && 'sel', !open && 'done')}
+      className={clsx('finding', selected && open && 'selected', !open && 'done')}
       data-finding={finding.id}
       aria-label={`${title}, ${where}line ${String(line)}, ${open ? tiers[tier] : decided(finding)}`}
       tabIndex={tabStop ? 0 : -1}

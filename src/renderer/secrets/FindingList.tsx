@@ -151,17 +151,17 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
     };
   });
   return (
-    <div ref={list} className="fgroups" {...area}>
+    <div ref={list} className="finding-groups" {...area}>
       {menu}
       {groups.map((group) => {
         const { itemId } = group;
         return (
-          <div key={itemId ?? 'frame'} className="fgroup" data-kind={group.kind ?? undefined}>
+          <div key={itemId ?? 'frame'} className="finding-group" data-kind={group.kind ?? undefined}>
             <GroupHead
               group={group}
               onExclude={() => (itemId === null ? undefined : void secrets.getState().exclude(itemId))}
             />
-            <ul className="fgroup" aria-label={`Findings in ${group.title}`}>
+            <ul className="finding-group" aria-label={`Findings in ${group.title}`}>
               {group.findings.map((finding) => {
                 return (
                   <FindingCard

@@ -20,6 +20,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly tip?: string | undefined;
 }
 
+const sizeClasses = { s: 'size-small', m: '', l: 'size-large' } as const;
 const iconSizes = { s: 14, m: 14, l: 15 } as const;
 
 export function Button({
@@ -48,7 +49,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        className={clsx('btn', look, size !== 'm' && size, className)}
+        className={clsx('btn', look, sizeClasses[size], className)}
         aria-disabled={refused || undefined}
         aria-busy={busy || undefined}
         onClick={press}

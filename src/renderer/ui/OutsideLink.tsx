@@ -16,7 +16,7 @@ export function OutsideLink({ url, onOpen, children }: OutsideLinkProps) {
     <Tip text={`Opens ${host} in your browser`}>
       <button
         type="button"
-        className="linkbtn outside"
+        className="link-button outside"
         aria-label={`${children}, opens ${host}`}
         onClick={() => onOpen(url)}
       >

@@ -11,7 +11,12 @@ export interface SegmentsProps<T extends string> {
 /** A radio group in one row. Arrow keys choose, Tab moves past it. */
 export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
   return (
-    <RadioGroup className="seg" aria-label={label} value={value} onValueChange={(next: T) => onChange(next)}>
+    <RadioGroup
+      className="segments"
+      aria-label={label}
+      value={value}
+      onValueChange={(next: T) => onChange(next)}
+    >
       {options.map((option) => (
         <Radio.Root
           key={option.value}

@@ -4,10 +4,10 @@ import type { LinePlace } from './findInLines.ts';
 
 const classes: Readonly<Record<TokenKind, string | undefined>> = {
   plain: undefined,
-  comment: 'syn-com',
-  string: 'syn-str',
-  keyword: 'syn-key',
-  number: 'syn-num',
+  comment: 'syntax-comment',
+  string: 'syntax-string',
+  keyword: 'syntax-keyword',
+  number: 'syntax-number',
 };
 
 export interface LineTextProps {

@@ -46,7 +46,7 @@ export function FirstRun({ busy, takesFolders, onOpen, onSample, onHelp }: First
             <div className="step-figure">{step.figure}</div>
             <div className="step-text">
               <h3>
-                <span className="n">{index + 1}</span>
+                <span className="number">{index + 1}</span>
                 {step.title}
               </h3>
               <p>{step.text}</p>
@@ -54,7 +54,7 @@ export function FirstRun({ busy, takesFolders, onOpen, onSample, onHelp }: First
           </li>
         ))}
       </ol>
-      <div className="cta">
+      <div className="call-to-action">
         <div className="hstack">
           <Button look="primary" size="l" icon={FolderOpen} busy={busy} onClick={onOpen}>
             Open project

@@ -95,7 +95,7 @@ export function SessionTimeline(props: SessionTimelineProps) {
         <p className="side-hint muted wide-only">{`Payloads saved as ${folder}/session-1.md appear here.`}</p>
       ) : null}
       {payloads.length > mostListed ? (
-        <button type="button" className="linkbtn side-all" onClick={() => onOpen(shown ?? newest)}>
+        <button type="button" className="link-button side-all" onClick={() => onOpen(shown ?? newest)}>
           {`All ${formatCount(payloads.length)} sessions`}
         </button>
       ) : null}
@@ -126,7 +126,7 @@ function NextRow({ session, hasDraft, tabIndex, onOpen }: NextRowProps) {
         <span className="node now" />
         <span className="row-title">{`session-${session}`}</span>
         <span className="row-detail">{state}</span>
-        <span className="rail-only rail-n">{session}</span>
+        <span className="rail-only rail-number">{session}</span>
       </button>
     </li>
   );
@@ -168,11 +168,11 @@ function SessionRow({ payload, count, exact, shown, tabIndex, onOpen, onAdd, act
         onPointerEnter={() => setPointedAt(true)}
         onClick={() => onOpen(session)}
       >
-        <span className={clsx('node', reconstructed && 'rec')} />
+        <span className={clsx('node', reconstructed && 'reconstructed')} />
         <span className="row-title">{`session-${session}`}</span>
         <span className="token-count num">{count === undefined ? '' : formatCount(count)}</span>
         <span className="row-detail">{facts.join(' · ')}</span>
-        <span className="rail-only rail-n">{session}</span>
+        <span className="rail-only rail-number">{session}</span>
       </button>
       {pointedAt || tabIndex === 0 ? (
         <span className="quick">

@@ -79,7 +79,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
         <>
           <Icon of={FileText} size={13} className="row-icon" />
           <NameAndFolder path={row.file.path} />
-          <span className="tok num">{linesWords(row.file)}</span>
+          <span className="row-tokens num">{linesWords(row.file)}</span>
         </>
       ) : (
         <>

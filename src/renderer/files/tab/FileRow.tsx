@@ -213,14 +213,14 @@ function RowEnd({ node }: { readonly node: TreeNode }) {
   const { ticked, total, counting } = rowTokens(node);
   if (counting) {
     return (
-      <span className="tok">
+      <span className="row-tokens">
         <Icon of={LoaderCircle} size={11} className="spin" />
       </span>
     );
   }
   const strong = checkedOf(node) === true;
   return (
-    <span className="tok num">
+    <span className="row-tokens num">
       {ticked === '' ? null : (
         <>
           <b>{ticked}</b>

@@ -357,7 +357,7 @@ it('says how many tokens each payload has, and the one that follows the newest a
   const { user } = await setUp();
   await user.click(screen.getByRole('tab', { name: 'Sessions' }));
   await screen.findByText('1,250');
-  expect(rows().map((row) => row.querySelector('.tok')?.textContent)).toEqual(['604', '604', '1,250']);
+  expect(rows().map((row) => row.querySelector('.row-tokens')?.textContent)).toEqual(['604', '604', '1,250']);
   expect(rows()[2]?.getAttribute('aria-label')).toMatch(/^session-1\.md, .*1,250 tokens$/u);
 });
 

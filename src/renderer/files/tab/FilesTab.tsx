@@ -259,7 +259,7 @@ function FilesFoot({ files }: { readonly files: FilesStore }) {
       {ignored === 0 ? null : (
         <button
           type="button"
-          className="linkbtn"
+          className="link-button"
           aria-pressed={showIgnored}
           title={showIgnored ? 'Hide ignored files' : 'Show ignored files'}
           onClick={() => files.getState().setShowIgnored(!showIgnored)}

@@ -116,14 +116,17 @@ export function SessionsTab({ payloads, stack, elsewhere, onRestoreText }: Sessi
               {...propsOf(String(session))}
               offer={() => ({ name: title, sources: () => [{ kind: 'payload', session }] })}
             >
-              <span className="kicon">
+              <span className="kind-icon">
                 <Icon of={History} size={15} />
               </span>
               <span className="grow" title={path === '' ? undefined : path}>
                 <span className="row-title trunc">{title}</span>
                 <span className="row-detail trunc">{detail}</span>
               </span>
-              <span className="tok num" title={tokens === null ? undefined : tokenWords(tokens, exact)}>
+              <span
+                className="row-tokens num"
+                title={tokens === null ? undefined : tokenWords(tokens, exact)}
+              >
                 {tokens === null ? '' : formatCount(tokens)}
               </span>
               {inStack ? (

@@ -95,7 +95,7 @@ function ChoiceMenu<T extends string>({ label, options, value, onChange }: Choic
   return (
     <DropMenu
       trigger={
-        <button type="button" className="linkbtn" aria-label={`${label}: ${chosen}`}>
+        <button type="button" className="link-button" aria-label={`${label}: ${chosen}`}>
           <span className="trunc">{chosen}</span>
           <Icon of={ChevronDown} size={12} />
         </button>

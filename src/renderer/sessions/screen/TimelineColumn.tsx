@@ -167,7 +167,7 @@ const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           {`session-${session}`}
           {latest ? <span className="badge small">Latest</span> : null}
         </span>
-        <span className="num tok">{count === undefined ? '' : formatCount(count)}</span>
+        <span className="num row-tokens">{count === undefined ? '' : formatCount(count)}</span>
         <span className="row-detail">{detail}</span>
       </button>
       {pointedAt || tabIndex === 0 ? (

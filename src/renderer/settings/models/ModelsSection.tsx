@@ -46,16 +46,16 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
               <tr>
                 <th scope="col">Model</th>
                 <th scope="col">Count</th>
-                <th scope="col" className="r">
+                <th scope="col" className="right">
                   Factor
                 </th>
-                <th scope="col" className="r">
+                <th scope="col" className="right">
                   Window
                 </th>
-                <th scope="col" className="r">
+                <th scope="col" className="right">
                   First message budget
                 </th>
-                <th scope="col" className="r">
+                <th scope="col" className="right">
                   Warn at
                 </th>
                 <th scope="col">
@@ -129,7 +129,7 @@ function ModelRow({ model, onChange }: ModelRowProps) {
         <span className={model.exact ? 'badge good' : 'badge warn'}>{accuracy(model)}</span>
       </td>
       {columns.map(({ name, label }) => (
-        <td key={name} className="r">
+        <td key={name} className="right">
           <TypedField
             label={`${model.name}: ${label}`}
             className={`figure ${name}`}

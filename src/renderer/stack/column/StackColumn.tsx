@@ -204,7 +204,7 @@ function NoStack({ store, onNew }: Pick<StackColumnProps, 'store' | 'onNew'>) {
         {[1, 2, 3, 4].map((row) => (
           <li key={row} className="item">
             <span />
-            <span className="kicon" />
+            <span className="kind-icon" />
             <span className="grow">
               <span className="skeleton wide" />
               <span className="skeleton narrow" />

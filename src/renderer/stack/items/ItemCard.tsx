@@ -111,7 +111,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <span ref={grip} className="grip" title="Drag to reorder">
         <Icon of={GripVertical} />
       </span>
-      <span className="kicon">
+      <span className="kind-icon">
         <Icon of={item.source.kind === 'folder' ? FolderSync : kindIcons[words.kind]} size={15} />
       </span>
       <ItemText
@@ -176,20 +176,20 @@ function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
 function ItemTokens({ on, words }: { readonly on: boolean; readonly words: ItemWords }) {
   if (!on) {
     return (
-      <span className="nums num">
+      <span className="item-tokens num">
         <small>Off</small>
       </span>
     );
   }
   if (words.loading) {
     return (
-      <span className="nums num muted">
+      <span className="item-tokens num muted">
         …<small>Loading</small>
       </span>
     );
   }
   return (
-    <span className="nums num">
+    <span className="item-tokens num">
       {words.tokens === null ? (
         <UnknownTokens failed={words.problem !== undefined} />
       ) : (

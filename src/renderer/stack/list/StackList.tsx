@@ -150,7 +150,7 @@ function RailStacks({ store, onChoose, onImport, onNew }: StackListProps) {
             title="Stacks"
           >
             <Icon of={SquareStack} size={16} />
-            <span className="rail-n num">{formatCount(stacks.length)}</span>
+            <span className="rail-number num">{formatCount(stacks.length)}</span>
           </button>
         }
       >
