@@ -4,6 +4,7 @@ import type { ScanningApi, PatternTrial, AllowedValue } from '../../shared/api/s
 import { ruleOfPattern } from '../../shared/domain/settings/customPattern.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions, Decision } from '../secrets/decision.ts';
+import { familyTitles, ownFamilies } from '../secrets/rules/ownRules.ts';
 import { gatedRules } from '../secrets/scan/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
@@ -27,7 +28,11 @@ const dayMs = 86_400_000;
 /** Provides the rules and allowances of the scan for the settings. */
 export function createScanning({ decisions, clock, pool, onChanged }: Options): ScanningApi {
   return {
-    rules: () => Promise.resolve(gatedRules.map((id) => ({ id, title: ruleTitle(id) }))),
+    rules: () =>
+      Promise.resolve([
+        ...ownFamilies.map((id) => ({ id, title: familyTitles[id] })),
+        ...gatedRules.map((id) => ({ id, title: ruleTitle(id) })),
+      ]),
     tryPattern: ({ pattern, text }) => tryPattern(pool, pattern, text),
     allowed: async ({ projectId }) => viewAllowed(await decisions.list(projectId), pool),
     async revoke({ projectId, ids }) {
@@ -58,7 +63,7 @@ async function tryPattern(
   const problem = patternProblem(pattern);
   if (problem !== null) return { status: 'refused', problem };
   const patterns = { tried: { name, pattern, tier: 'possible' as const, on: true } };
-  const rules = ruleSetOf({ rulesOff: gatedRules, patterns });
+  const rules = ruleSetOf({ rulesOff: [...ownFamilies, ...gatedRules], patterns });
   if (rules === null) return { status: 'not-scanned' };
   const [measured] = await pool.measure([text], { encoding: null, scan: true, rules });
   if (measured?.scan.status !== 'done') return { status: 'not-scanned' };

@@ -12,6 +12,8 @@ export function literalForms(value: string): readonly string[] {
     percent,
     percent.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase()),
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    Buffer.from(value, 'utf8').toString('hex'),
+    Buffer.from(value, 'utf8').toString('hex').toUpperCase(),
     ...base64Forms(value, 'base64'),
     ...base64Forms(value, 'base64url'),
   ]);

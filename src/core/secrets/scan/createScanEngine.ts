@@ -3,32 +3,75 @@ import { findHidden, mayHide } from './findHidden.ts';
 import { joinSpans } from '../known/joinSpans.ts';
 import { findPatterns } from '../patterns/findPatterns.ts';
 import { joinOwn } from '../patterns/joinOwn.ts';
+import { decodeView, type View } from '../rules/decodeView.ts';
+import { findEncoded } from '../rules/findEncoded.ts';
+import { findOwn } from '../rules/findOwn.ts';
+import { isOff } from '../rules/ownRules.ts';
+import { findShipped } from './findShipped.ts';
 import { openGates } from './ruleGates.ts';
 import { rulesVersion } from '../rulesVersion.ts';
 
-async function scanShipped(text: string, rules: readonly string[]): Promise<readonly FindingSpan[]> {
-  const { scanWithRules } = await import('./scanWithRules.ts');
-  return scanWithRules(text, rules);
+/** Findings of our own rules in a text and its decoded view, and what is left to do for the shipped rules. */
+interface Searched {
+  readonly own: readonly FindingSpan[];
+  readonly gates: readonly string[];
+  readonly view: View | null;
+  readonly viewGates: readonly string[];
+}
+
+const noneOff: readonly string[] = [];
+
+function search(text: string, off: readonly string[]): Searched {
+  const view = decodeView(text);
+  const inView = view === null ? [] : placed(view, searchIn(view.text, off));
+  return {
+    own: joinOwn([...searchIn(text, off), ...inView].filter(({ rule }) => !isOff(rule, off))),
+    gates: openGates(text).filter((rule) => !off.includes(rule)),
+    view,
+    viewGates: view === null ? [] : openGates(view.text).filter((rule) => !off.includes(rule)),
+  };
+}
+
+function searchIn(text: string, off: readonly string[]): readonly FindingSpan[] {
+  const own = findOwn(text, off);
+  return [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
+}
+
+function placed(view: View, spans: readonly FindingSpan[]): readonly FindingSpan[] {
+  return spans.map((span) => ({ ...span, ...view.place(span.start, span.end) }));
 }
 
 /**
- * Combines secretlint's recommended rules and the user's own, loaded for the first text that could contain a finding,
- * and a search for characters that hide text.
+ * Combines secretlint's recommended rules, loaded for the first text that could contain a finding, our own rules, the
+ * user's, and a search for characters that hide text.
  */
 export function createScanEngine(): ScanEngine {
+  /** A text is asked about first and then scanned. */
+  let last: { readonly text: string; readonly off: readonly string[]; readonly searched: Searched } | null =
+    null;
+  const searchOnce = (text: string, off: readonly string[]): Searched => {
+    if (last?.text !== text || last.off.join() !== off.join())
+      last = { text, off, searched: search(text, off) };
+    return last.searched;
+  };
   return {
-    id: 'secretlint-and-hidden',
+    id: 'secretlint-own-and-hidden',
     version: rulesVersion,
-    mayHold: (text, rules) =>
-      mayHide(text) || (rules?.patterns.length ?? 0) > 0 || openGates(text).length > 0,
+    mayHold(text, rules) {
+      if (mayHide(text) || (rules?.patterns.length ?? 0) > 0) return true;
+      const { own, gates, viewGates } = searchOnce(text, rules?.off ?? noneOff);
+      return own.length > 0 || gates.length > 0 || viewGates.length > 0;
+    },
     async scan(text, rules) {
       const hidden = findHidden(text);
-      const off = rules?.off ?? [];
-      const open = openGates(text).filter((rule) => !off.includes(rule));
-      const own = rules === undefined ? [] : findPatterns(text, rules.patterns);
-      if (open.length === 0 && own.length === 0) return hidden;
-      const shipped = open.length === 0 ? [] : await scanShipped(text, open);
-      const found = own.length === 0 ? shipped : joinSpans(shipped, joinOwn(own));
+      const { own, gates, view, viewGates } = searchOnce(text, rules?.off ?? noneOff);
+      last = null;
+      const shipped = await findShipped(text, gates);
+      const shippedInView = view === null ? [] : placed(view, await findShipped(view.text, viewGates));
+      const patterns = rules === undefined ? [] : findPatterns(text, rules.patterns);
+      let found = joinSpans(shipped, joinOwn(shippedInView));
+      if (own.length > 0) found = joinSpans(found, own);
+      if (patterns.length > 0) found = joinSpans(found, joinOwn(patterns));
       return hidden.length === 0 ? found : [...found, ...hidden].toSorted((a, b) => a.start - b.start);
     },
   };

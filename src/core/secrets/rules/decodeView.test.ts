@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createScanEngine } from '../scan/createScanEngine.ts';
+import { randomFrom } from '../testing/randomFrom.ts';
+import { decodeView } from './decodeView.ts';
+import { parseTemplate } from './tokenTemplate.ts';
+
+const engine = createScanEngine();
+const token = parseTemplate('ghp_{an:36}').make(randomFrom(9));
+const text = `deploy with ${token} now`;
+const each = (change: (code: number, letter: string) => string): string =>
+  [...token].map((letter) => change(letter.codePointAt(0) ?? 0, letter)).join('');
+const wrapped = (value: string, width: number): string =>
+  value.replaceAll(new RegExp(`.{${width}}`, 'gu'), (line) => `${line}\n`);
+const hexOf = (code: number): string => code.toString(16).padStart(2, '0');
+
+/** Invisible code points of every kind. */
+const unseen = [
+  0xad, 0x34f, 0x115f, 0x17b4, 0x180e, 0x200b, 0x2062, 0x206a, 0x2800, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfff9,
+  0x1d173, 0xe0041,
+];
+
+const forms: readonly (readonly [name: string, encoded: string])[] = [
+  ['JSON', JSON.stringify({ c: `x\n${token}\n` })],
+  ['JSON with code points', `{"c":"${each((code) => `\\u00${hexOf(code)}`)}"}`],
+  ['hexadecimal escapes', `"${each((code) => `\\x${hexOf(code)}`)}"`],
+  ['HTML decimal', each((code) => `&#${code};`)],
+  ['HTML hexadecimal', each((code) => `&#x${hexOf(code)};`)],
+  ['percent', each((code) => `%${hexOf(code)}`)],
+  ['percent, twice', each((code) => `%25${hexOf(code)}`)],
+  ['base64', Buffer.from(text).toString('base64')],
+  ['base64url', Buffer.from(text).toString('base64url')],
+  ['base64, wrapped', wrapped(Buffer.from(text.repeat(3)).toString('base64'), 60)],
+  ['hex', Buffer.from(text).toString('hex')],
+  ['full width', each((code) => String.fromCodePoint(code + 0xfee0))],
+  ['ANSI', each((_code, letter) => `\u001b[1m${letter}\u001b[0m`)],
+  ['quoted-printable', `x=3D${token.slice(0, 20)}=\n${token.slice(20)}`],
+  ['lines broken by a backslash', `${token.slice(0, 20)}\\\n${token.slice(20)}`],
+  ['adjacent literals', `"${token.slice(0, 20)}" +\n  "${token.slice(20)}"`],
+  ['literals in brackets', `('${token.slice(0, 12)}'\n '${token.slice(12)}')`],
+  ...unseen.map((code): [string, string] => [
+    `U+${code.toString(16)}`,
+    `${token.slice(0, 9)}${String.fromCodePoint(code)}${token.slice(9, 30)}${String.fromCodePoint(code)}${token.slice(30)}`,
+  ]),
+];
+
+it.each(forms)('finds a token as %s, and hides all of it', async (_name, encoded) => {
+  const source = `before ${encoded} behind`;
+  const spans = (await engine.scan(source)).filter(({ rule }) => rule === 'github-token');
+  expect(spans.length).toBeGreaterThan(0);
+  const left = spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), source);
+  expect((await engine.scan(left)).filter(({ rule }) => rule === 'github-token')).toEqual([]);
+  expect(left.startsWith('before ') && left.trimEnd().endsWith('behind')).toBe(true);
+});
+
+it('places everything in the source, whatever the text', () => {
+  const part = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom(
+      '\\n',
+      '\\\\u0041',
+      '%41',
+      '&#65;',
+      '\u200b',
+      '" + "',
+      '\\\n',
+      'ａ',
+      'x'.repeat(300),
+      '=\n',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), fc.nat(), fc.nat(40), (parts, from, length) => {
+      const source = parts.join('');
+      const view = decodeView(source);
+      if (view === null || view.text === '') return;
+      const start = from % view.text.length;
+      const place = view.place(start, Math.min(view.text.length, start + length + 1));
+      expect(place.start).toBeGreaterThanOrEqual(0);
+      expect(place.end).toBeLessThanOrEqual(source.length);
+      expect(place.end).toBeGreaterThanOrEqual(place.start);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('has no view of a text without encodings', () => {
+  expect(decodeView('const total = count * 2;\nreturn total;\n')).toBeNull();
+});

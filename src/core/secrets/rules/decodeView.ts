@@ -1,0 +1,182 @@
+/** A text as it reads without escapes and encodings, and the places in the source that its characters come from. */
+export interface View {
+  readonly text: string;
+  /** Returns the place in the source of a stretch of this text. */
+  readonly place: (start: number, end: number) => { readonly start: number; readonly end: number };
+}
+
+/**
+ * Escapes and encodings of single characters. Backslashes in front of an escape are one with it: they double with every
+ * level of JSON.
+ */
+const encoded = new RegExp(
+  [
+    String.raw`\\+(?:\r?\n[ \t]*|u\{?([0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\\w\s]))|$)`,
+    String.raw`%(?:25)*([0-9a-fA-F]{2})`,
+    String.raw`&(?:amp;)*(?:#(\d{2,5});?|#x([0-9a-fA-F]{2,4});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
+    String.raw`=(?:\r?\n|([0-9A-F]{2}))`,
+    String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-~])`,
+    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\9(?=[\w+/=.~-]{3})`,
+    String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]+`,
+    String.raw`([\uff01-\uff5e])`,
+    String.raw`([\u{1d400}-\u{1d7ff}])`,
+  ].join('|'),
+  'gu',
+);
+const mayBeEncoded = new RegExp(
+  String.raw`[\\%&=\x1b\u00ad-\u{10ffff}]|["'\x60]\s{0,60}(?:(?:[+.&]|\|\|)\s{0,60})?["'\x60]`,
+  'u',
+);
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  equals: '=',
+  colon: ':',
+  num: '#',
+  sol: '/',
+  lowbar: '_',
+  hyphen: '-',
+  period: '.',
+};
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: ' ',
+  f: ' ',
+  v: ' ',
+  0: ' ',
+};
+
+/** Rounds of decoding: one encoding may stand inside another. */
+const mostRounds = 3;
+
+/** Returns `null` if the text has nothing to decode. */
+export function decodeView(text: string): View | null {
+  let view = decodeOnce(text);
+  for (let round = 1; round < mostRounds && view !== null; round += 1) {
+    const outer = view;
+    const inner = decodeOnce(outer.text);
+    if (inner === null) break;
+    view = {
+      text: inner.text,
+      place(start, end) {
+        const within = inner.place(start, end);
+        return outer.place(within.start, within.end);
+      },
+    };
+  }
+  return view;
+}
+
+function decodeOnce(text: string): View | null {
+  if (!mayBeEncoded.test(text)) return null;
+  const pieces = createPieces();
+  let done = 0;
+  /** End of the stretch that the view shows, in the source. */
+  let shown = 0;
+  let changed = false;
+  for (const match of text.matchAll(encoded)) {
+    const piece = decoded(match);
+    if (piece === null) continue;
+    const { index } = match;
+    if (!changed || index > shown + before) {
+      if (changed) pieces.add(text.slice(done, shown), done, shown);
+      const from = Math.max(done, shown, index - before);
+      pieces.add(gap, from, from);
+      done = from;
+    }
+    changed = true;
+    pieces.add(text.slice(done, index), done, index);
+    done = index + match[0].length;
+    pieces.add(piece, index, done);
+    shown = Math.max(done, shown, endOfRun(text, done + behind));
+  }
+  if (!changed) return null;
+  pieces.add(text.slice(done, shown), done, shown);
+  return pieces.view();
+}
+
+/** Stands between stretches that do not belong together. */
+const gap = '\n\n';
+/** Characters around a decoded one that are shown: only what stands near it reads differently. */
+const before = 160;
+const behind = 240;
+const longestRun = 4_000;
+const space = /[\s"'<>]/gu;
+
+/** Returns the end of the word around a place: a secret must not be shown in part. */
+function endOfRun(text: string, from: number): number {
+  if (from >= text.length) return text.length;
+  space.lastIndex = from;
+  const at = space.exec(text)?.index ?? text.length;
+  return Math.min(at, from + longestRun);
+}
+
+interface Pieces {
+  /** Adds characters that a stretch of the source stands for. */
+  add(piece: string, from: number, to: number): void;
+  view(): View;
+}
+
+function createPieces(): Pieces {
+  const parts: string[] = [];
+  /** Offsets of the pieces: in the view, in the source, and of their ends there. */
+  const viewAt: number[] = [];
+  const sourceAt: number[] = [];
+  const sourceEnd: number[] = [];
+  let length = 0;
+  const pieceOf = (at: number): number => {
+    let low = 0;
+    let high = viewAt.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((viewAt[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const isPlain = (piece: number): boolean =>
+    (sourceEnd[piece] ?? 0) - (sourceAt[piece] ?? 0) === (viewAt[piece + 1] ?? length) - (viewAt[piece] ?? 0);
+  return {
+    add(piece, from, to) {
+      if (piece === '') return;
+      parts.push(piece);
+      viewAt.push(length);
+      sourceAt.push(from);
+      sourceEnd.push(to);
+      length += piece.length;
+    },
+    view: () => ({
+      text: parts.join(''),
+      place(start, end) {
+        const first = pieceOf(start);
+        const last = pieceOf(Math.max(start, end - 1));
+        const from = (sourceAt[first] ?? 0) + (isPlain(first) ? start - (viewAt[first] ?? 0) : 0);
+        const to = isPlain(last) ? (sourceAt[last] ?? 0) + end - (viewAt[last] ?? 0) : (sourceEnd[last] ?? 0);
+        return { start: from, end: Math.max(from, to) };
+      },
+    }),
+  };
+}
+
+/** Returns the characters that a match stands for; `null` if it is no encoding after all. */
+function decoded(match: RegExpMatchArray): string | null {
+  const [, unicode, byte, escape, percent, decimal, hex, name, quoted, , wide, math] = match;
+  const code = unicode ?? byte ?? percent ?? hex ?? quoted;
+  if (code !== undefined) return visible(Number.parseInt(code, 16));
+  if (decimal !== undefined) return visible(Number(decimal));
+  if (name !== undefined) return named[name] ?? ' ';
+  if (escape !== undefined) return escapes[escape] ?? escape;
+  if (wide !== undefined || math !== undefined) return (wide ?? math ?? '').normalize('NFKC');
+  return '';
+}
+
+/** A character that no secret contains ends one, whatever it is. */
+function visible(code: number): string {
+  return code < 0x7f && code !== 0 ? String.fromCharCode(code) : ' ';
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { randomFrom } from '../testing/randomFrom.ts';
+import { findOwn } from './findOwn.ts';
+import { parseTemplate } from './tokenTemplate.ts';
+
+const random = randomFrom(3);
+const key = parseTemplate('key{an:32}').make(random).slice(3);
+const hex = parseTemplate('hex{hex:40}').make(random).slice(3);
+const word = ['Otter', 'River', '77!'].join('');
+
+const certain = [
+  `api_key = "${key}"`,
+  `const clientSecret = '${key}';`,
+  `export SERVICE_TOKEN=${hex}`,
+  `{"accessToken": "${key}"}`,
+  `  "signing_key" => "${hex}",`,
+  `auth_token: ${key}`,
+  `var apiToken string = "${key}"`,
+  `String apiSecret = "${key}";`,
+  `System.setProperty("API_TOKEN", "${key}")`,
+  `<apiKey>${key}</apiKey>`,
+  `<apiToken>\n  ${key}\n</apiToken>`,
+  `<add key="ApiSecret" value="${key}" />`,
+  `{"name": "API_TOKEN", "value": "${key}"}`,
+  `tool --api-key ${key} run`,
+  `tool --token=${key}`,
+  `define('AUTH_KEY', '${key}');`,
+  `variable "api_token" {\n  default = "${key}"\n}`,
+  `API_TOKEN ::= "${hex}"`,
+  `password: os.getenv("PASSWORD", "${key}")`,
+  `https://acme.dev/a?access_token=${key}&b=c`,
+];
+
+const possible = [
+  `password = "${word}"`,
+  `DB_PASSWORD=${word}`,
+  `<password>${word}</password>`,
+  `<entry user="ada" password="${word}"/>`,
+  `define('DB_PASSWORD', '${word}');`,
+  `{"sshPassphrase": "${word}"}`,
+  `Server=db;User Id=ada;Password=${word};`,
+  `tool --password ${word}`,
+];
+
+const none = [
+  'password = "your-password"',
+  'password: "<password>"',
+  'apiKey: process.env.API_KEY,',
+  'const token = getToken();',
+  'token: string;',
+  'password: z.string().min(8),',
+  'password = user.password',
+  `public_key = "${key}"`,
+  `key_id = "${key}"`,
+  `csrf_token = "${key}"`,
+  'keyboard = "dvorak-international-2"',
+  'max_tokens = 200000',
+  'PASSWORD_MIN_LENGTH=12',
+  'The password must have at least 8 characters.',
+  'secret: "${SECRET}"',
+  'secret = {{ vault.secret }}',
+  'API_KEY=[REDACTED:secret-value]',
+  'API_KEY=⟦hidden: secret-value 12345678⟧',
+  'password: "********"',
+  'token = "xxxxxxxxxxxxxxxxxxxxxxxx"',
+  'passwordField: "user_password",',
+  'tokenizer = "o200k_base_model_v2"',
+  'placeholder="Enter your password here"',
+  'secretName: my-service-credentials',
+  'if (token === "function") {',
+  "import { secret } from './secret-store.ts';",
+  'password_reset_url = "https://acme.dev/reset"',
+  'sort_key = "created_at_2"',
+];
+
+const tiers = (text: string): readonly string[] => findOwn(text).map(({ tier }) => tier);
+
+describe('a value given to a name', () => {
+  it.each(certain)('is certain: %s', (text) => {
+    expect(tiers(text)).toContain('certain');
+    const [span] = findOwn(text);
+    expect([key, hex]).toContain(text.slice(span?.start, span?.end));
+  });
+  it.each(possible)('is possible: %s', (text) => {
+    expect(tiers(text)).toEqual(['possible']);
+    const [span] = findOwn(text);
+    expect(text.slice(span?.start, span?.end)).toBe(word);
+  });
+  it.each(none)('is none: %s', (text) => {
+    expect(findOwn(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import type { FindingTier } from '../../../shared/domain/finding.ts';
+import type { FindingSpan } from '../engine.ts';
+import { nameKind, type NameKind } from './nameWords.ts';
+import { entropy, isExpression, isPlaceholder, isUuid, looksRandom, wordiness } from './valueLooks.ts';
+
+/** Parts of names that announce a secret: a search begins where one stands. */
+export const assignmentAnchors: readonly string[] = [
+  'pass',
+  'pwd',
+  'pw=',
+  'pw:',
+  'psw',
+  'secret',
+  'token',
+  'key',
+  'credential',
+  'auth',
+  'salt',
+  'bearer',
+  'kennwort',
+  'senha',
+  'contrasena',
+  'dsn',
+];
+
+/** In characters. */
+const longestName = 80;
+const longestValue = 2_000;
+
+/** Name of an entry of which this is the second part, as in `"name": "API_TOKEN", "value": "..."`. */
+const pairedValue =
+  /["']?\s{0,20}(?:,|\/?>\s{0,20}<|\n)?\s{0,20}["']?(?:value|Value|params)["']?\s{0,3}[:=>]\s{0,3}\[?\s{0,4}(?=["']?[^\s"'<])/y;
+/** The default of a variable, as Terraform writes it. */
+const defaultValue =
+  /"\s{0,3}\{\s{0,20}(?:[a-z]{1,20}\s{0,10}=\s{0,3}[^\n]{0,100}\n\s{0,20}){0,3}default\s{0,10}=\s{0,3}/y;
+/** Ends a name: quotes, brackets, a type. */
+const nameEnd =
+  /\\?["'`]?\]?\)?(?:\s*:\s*(?:string|String|str|&'?\w* ?str|&str|text|Optional\[str\])\s*(?==))?/y;
+const typeBetween = / (?:string|String|\[\]byte) (?==)/y;
+const operator =
+  /[ \t]*(?::{1,3}=|\?\?=|\|\|=|\?=|\.=|\+=|=>|={1,2}(?!=)|:(?!:)|->)[ \t]*(?:\r?\n[ \t]{1,40}(?=["'`]))?/y;
+const comma = /[ \t]*,[ \t]*/y;
+const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
+const wrapper =
+  /(?:[bru]{1,2}(?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
+const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
+const bare = /[^\s"'`,;<>{}()[\]|\\]{1,2000}/y;
+const untilLineEnd = /[^\r\n]{1,400}/y;
+
+export interface Assigned {
+  readonly span: FindingSpan;
+  /** End of the name, before which no other name begins. */
+  readonly nameEnd: number;
+}
+
+/** Finds the value given to the name around a place; `null` if there is none, or it is no secret. */
+export function findAssignment(text: string, at: number): Assigned | { readonly nameEnd: number } {
+  const start = nameStart(text, at);
+  const end = nameStop(text, at);
+  const none = { nameEnd: end };
+  if (end - start > longestName) return none;
+  const before = text.charAt(start - 1);
+  if (!mayAssign(text, end)) return none;
+  const name = text.slice(start, end);
+  const kind = nameKind(name);
+  if (kind === null) return none;
+  const found = valueAfter(text, start, end, before);
+  if (found === null) return none;
+  const { value, valueStart, form } = found;
+  const tier = rate(name, kind, value, form);
+  if (tier === null) return none;
+  const rule = kind === 'password' ? 'password' : 'secret-value';
+  return { nameEnd: end, span: { rule, tier, start: valueStart, end: valueStart + value.length } };
+}
+
+const isNameLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 48 && code <= 57) ||
+  code === 95 ||
+  code === 45 ||
+  code === 46 ||
+  code === 36;
+
+function nameStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && at - start < longestName && isNameLetter(text.charCodeAt(start - 1))) start -= 1;
+  return start;
+}
+
+function nameStop(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && end - at < longestName && isNameLetter(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** True if an operator may follow, which most names do not have. */
+function mayAssign(text: string, end: number): boolean {
+  return /["'`\]=:,>\s\\)?|+-]/u.test(text.charAt(end));
+}
+
+/** `entry`: in quotes, after a name in quotes. */
+type Form = 'quoted' | 'entry' | 'bare' | 'element';
+
+interface Value {
+  readonly value: string;
+  readonly valueStart: number;
+  readonly form: Form;
+}
+
+function valueAfter(text: string, start: number, end: number, before: string): Value | null {
+  const isQuotedName = /["'`]/u.test(before);
+  if (before === '<') {
+    const opened = endOf(element, text, end);
+    if (opened !== -1) return elementValue(text, opened);
+  }
+  const afterType = endOf(typeBetween, text, end);
+  const afterName = afterType === -1 ? Math.max(end, endOf(nameEnd, text, end)) : afterType;
+  let from = endOf(operator, text, afterName);
+  if (from === -1 && isQuotedName) from = endOf(pairedValue, text, end);
+  if (from === -1 && isQuotedName) from = endOf(defaultValue, text, end);
+  const isFlag =
+    text.startsWith('--', start) || ((before === '' || /\s/u.test(before)) && text.charAt(start) === '-');
+  if (from === -1 && isFlag && text.charAt(end) === ' ') from = end + 1;
+  let listedFrom = -2;
+  if (from === -1 && isQuotedName) {
+    listedFrom = endOf(comma, text, afterName);
+    if (listedFrom !== -1 && /["'`]/u.test(text.charAt(listedFrom))) from = listedFrom;
+  }
+  if (from === -1) return null;
+  const isListed = listedFrom === from;
+  const wrapped = endOf(wrapper, text, from);
+  if (wrapped !== -1) from = wrapped;
+  quoted.lastIndex = from;
+  const inQuotes = quoted.exec(text);
+  if (inQuotes !== null) {
+    const [all, mark = '', value = ''] = inQuotes;
+    // Names and values of a call end with it; a list of words goes on.
+    if (
+      isListed &&
+      !/^\s{0,4}\)/u.test(text.slice(from + all.length, from + all.length + 6)) &&
+      !looksRandom(value)
+    ) {
+      return null;
+    }
+    return { value, valueStart: from + mark.length, form: isQuotedName ? 'entry' : 'quoted' };
+  }
+  const flat = endOf(bare, text, from);
+  if (flat === -1) return null;
+  const inAddress = before === '?' || before === '&';
+  const [value = ''] = text
+    .slice(from, flat)
+    .replace(/[.:]+$/u, '')
+    .split(inAddress ? /[&#]/u : /$^/u);
+  const next = text.charAt(from + value.length);
+  if (
+    next === '(' ||
+    next === '[' ||
+    next === '{' ||
+    (next === '<' && text.charAt(from + value.length + 1) !== '/')
+  )
+    return null;
+  if (/^[/+*&]/u.test(value) && /^[/+*&]{1,2}$/u.test(value)) return null;
+  // A sentence goes on behind the word, a value ends its line or its part of it.
+  if (
+    next === ' ' &&
+    /^ +[a-z(=<>?:&|+.*-]/iu.test(text.slice(from + value.length, from + value.length + 8)) &&
+    !isFlag
+  ) {
+    if (!looksRandom(value)) return null;
+  }
+  return { value, valueStart: from, form: 'bare' };
+}
+
+function elementValue(text: string, from: number): Value | null {
+  untilLineEnd.lastIndex = from;
+  const [line = ''] = untilLineEnd.exec(text) ?? [];
+  const stop = line.indexOf('<');
+  const value = (stop === -1 ? line : line.slice(0, stop)).trim();
+  return value === '' || (stop !== -1 && line.charAt(stop + 1) !== '/')
+    ? null
+    : { value, valueStart: from, form: 'element' };
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** Decides whether a value given to a secret's name is one. */
+function rate(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
+  const { length } = value;
+  if (length < 4 || length > longestValue) return null;
+  if (isPlaceholder(value) || isExpression(value)) return null;
+  const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+  const flatName = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+  // The value of a field is often its own name, e.g. in a list of columns.
+  if (flat.length < 4 || flatName.includes(flat) || (flat.includes(flatName) && !/\d{3}/u.test(value)))
+    return null;
+  if (/\s/u.test(value))
+    return isPhrase(value) ? null : kind === 'password' && length >= 8 && form !== 'bare' ? 'possible' : null;
+  if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;
+  if (looksRandom(value) && !isName(value)) return 'certain';
+  if (isUuid(value)) return 'certain';
+  const hasDigit = /\d/u.test(value);
+  const hasSymbol = /[^\w.-]/u.test(value);
+  const hasBoth = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
+  if (kind === 'password') {
+    if (form === 'bare' && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
+      return length >= 6 && isEnvironmentName(name) ? 'possible' : null;
+    if (/^[A-Z][a-z]+$/u.test(value)) return null;
+    if (/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(value)) return form === 'entry' && length >= 8 ? 'possible' : null;
+    if (/^[\d.,]+$/u.test(value) && form === 'bare' && length < 6) return null;
+    return form === 'bare' && !hasDigit && !hasSymbol ? null : 'possible';
+  }
+  if (length < 8) return null;
+  if (hasDigit && (hasSymbol || hasBoth || /[a-z]/iu.test(value)) && !isName(value)) return 'possible';
+  if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
+  return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
+}
+
+/** True for words joined by dashes, dots, underscores or capitals, some of them with a number. */
+function isName(value: string): boolean {
+  const parts = value.split(/[-_.:/]|(?<=[a-z])(?=[A-Z])/u);
+  return (
+    parts.length > 0 &&
+    parts.every((part) =>
+      /^(?:[A-Za-z][a-z]{0,20}|[A-Z]{1,20}|\d{1,4}|[vV]\d{1,3}|[a-z]{2,20}\d{1,3})?$/u.test(part),
+    ) &&
+    wordiness(value) >= 0.4
+  );
+}
+
+/** True for text that a person reads. */
+function isPhrase(value: string): boolean {
+  return wordiness(value) >= 0.5 || /^[A-Z][a-z]+ [a-z]/u.test(value) || value.split(/\s/u).length > 3;
+}
+
+/** `DB_PASSWORD`, as in settings files. */
+function isEnvironmentName(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]*$/u.test(name);
+}

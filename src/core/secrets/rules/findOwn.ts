@@ -1,0 +1,180 @@
+import type { FindingSpan } from '../engine.ts';
+import { joinOwn } from '../patterns/joinOwn.ts';
+import { assignmentAnchors, findAssignment } from './findAssignment.ts';
+import { findKubernetes } from './findKubernetes.ts';
+import { spanOf, structures, type Structure } from './findStructure.ts';
+import { tokenFacts } from './tokenFacts.ts';
+import type { OwnFamily } from './ownRules.ts';
+import { parseTemplate } from './tokenTemplate.ts';
+import { isRepetitive } from './valueLooks.ts';
+
+interface Detector {
+  readonly family: OwnFamily;
+  readonly anchor: string;
+  /** Returns what begins at, or stands around, the anchor. */
+  readonly find: (text: string, at: number, state: State) => readonly FindingSpan[];
+}
+
+/** The memory of one pass over a text. */
+interface State {
+  /** The end of the last name that was looked at. */
+  named: number;
+  /** The end of the last finding of a structure, by its place in the list. */
+  readonly done: Map<Structure, number>;
+}
+
+const nothing: readonly FindingSpan[] = [];
+/** Further findings of one pass are one, up to the text's end: no user decides on each of them. */
+const most = 5_000;
+/** Characters around an anchor in which a form that begins before it is looked for. */
+const before = 140;
+const behind = 330;
+
+const detectors: readonly Detector[] = [
+  ...tokenDetectors(),
+  ...structures.flatMap((structure) => structure.anchors.map((anchor) => ofStructure(structure, anchor))),
+  ...assignmentAnchors.map((anchor): Detector => ({ family: 'assigned-values', anchor, find: assignmentAt })),
+  ...['kind: secret', 'kind: "secret"', '"kind": "secret"', "kind: 'secret'"].map((anchor): Detector => ({
+    family: 'credential-formats',
+    anchor,
+    find: findKubernetes,
+  })),
+];
+
+/** Detectors of one anchor, which is in lower case. */
+interface Anchored {
+  readonly anchor: string;
+  readonly detectors: readonly Detector[];
+}
+
+/** Numbers of lists of anchors by their first three characters, without regard to case; 0 for none. */
+const table = new Uint16Array(1 << 15);
+const lists: Anchored[][] = [[]];
+for (const [anchor, of] of byAnchor()) {
+  const key = keyOf(anchor.charCodeAt(0), anchor.charCodeAt(1), anchor.charCodeAt(2));
+  if (table[key] === 0) table[key] = lists.push([]) - 1;
+  lists[table[key] ?? 0]?.push({ anchor, detectors: of });
+}
+
+function byAnchor(): ReadonlyMap<string, readonly Detector[]> {
+  const grouped = new Map<string, Detector[]>();
+  for (const detector of detectors) {
+    const anchor = detector.anchor.toLowerCase();
+    const group = grouped.get(anchor);
+    if (group === undefined) grouped.set(anchor, [detector]);
+    else group.push(detector);
+  }
+  return grouped;
+}
+
+/** Five bits of each of three characters: a small table, in which letters of both cases have the same place. */
+function keyOf(first: number, second: number, third: number): number {
+  return (first & 31) | ((second & 31) << 5) | ((third & 31) << 10);
+}
+
+/** True if the anchor stands here in any case. */
+function stands(anchor: string, text: string, at: number): boolean {
+  for (let index = 0; index < anchor.length; index += 1) {
+    const code = text.charCodeAt(at + index);
+    const wanted = anchor.charCodeAt(index);
+    if (code !== wanted && (wanted < 97 || wanted > 122 || (code | 32) !== wanted)) return false;
+  }
+  return true;
+}
+
+/** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
+export function findOwn(text: string, off: readonly string[] = []): readonly FindingSpan[] {
+  const found: FindingSpan[] = [];
+  const state: State = { named: 0, done: new Map() };
+  const last = text.length - 2;
+  let first = text.charCodeAt(0);
+  let second = text.charCodeAt(1);
+  for (let at = 0; at < last; at += 1) {
+    const third = text.charCodeAt(at + 2);
+    const key = keyOf(first, second, third);
+    first = second;
+    second = third;
+    const list = table[key] ?? 0;
+    if (list === 0) continue;
+    for (const { anchor, detectors: here } of lists[list] ?? []) {
+      if (!stands(anchor, text, at)) continue;
+      for (const { family, find } of here) {
+        if (off.includes(family)) continue;
+        const spans = find(text, at, state);
+        if (spans.length > 0) found.push(...spans);
+      }
+    }
+    if (found.length > most) {
+      const rest = found[most];
+      if (rest !== undefined) return joinOwn([...found.slice(0, most), { ...rest, end: text.length }]);
+    }
+  }
+  return joinOwn(found);
+}
+
+function tokenDetectors(): readonly Detector[] {
+  const byPrefix = new Map<string, Detector['find'][]>();
+  for (const { rule, template, anywhere } of tokenFacts) {
+    const { prefix, pattern } = parseTemplate(template);
+    const find: Detector['find'] = (text, at) => {
+      pattern.lastIndex = at;
+      if (!text.startsWith(prefix, at) || !pattern.test(text)) return nothing;
+      const end = pattern.lastIndex;
+      if (anywhere !== true && !standsAlone(text, at)) return nothing;
+      return isFiller(text.slice(at + prefix.length, end))
+        ? nothing
+        : [{ rule, tier: 'certain', start: at, end }];
+    };
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
+  }
+  return [...byPrefix].map(([prefix, finds]) => ({
+    family: 'service-tokens',
+    anchor: prefix,
+    find: (text, at, state) => finds.flatMap((find) => find(text, at, state)),
+  }));
+}
+
+/** An escape leaves at most this many characters before a token; encoded data has more. */
+const longestFront = 5;
+
+/** True if no word and no encoded data ends here, at most the letters of an escape. */
+function standsAlone(text: string, at: number): boolean {
+  const front = text.slice(Math.max(0, at - longestFront - 1), at);
+  return (/[A-Za-z0-9_/+.-]*$/u.exec(front)?.[0].length ?? 0) <= longestFront;
+}
+
+/** True for a token's body that only shows its form. */
+function isFiller(body: string): boolean {
+  return (
+    isRepetitive(body) ||
+    /x{6,}|X{6,}|\.{4}|_{4}|your[-_]?|(?:example|placeholder|redacted).{0,4}$/iu.test(body)
+  );
+}
+
+function ofStructure(structure: Structure, anchor: string): Detector {
+  const { pattern, fromLine } = structure;
+  const flags = `${pattern.flags.replace('y', fromLine === true ? 'g' : 'y')}d`;
+  const compiled = new RegExp(pattern.source, flags);
+  return {
+    family: 'credential-formats',
+    anchor,
+    find(text, at, { done }) {
+      if (at < (done.get(structure) ?? 0)) return nothing;
+      const from = fromLine === true ? Math.max(text.lastIndexOf('\n', at) + 1, at - before) : 0;
+      const input = fromLine === true ? text.slice(from, at + behind) : text;
+      compiled.lastIndex = fromLine === true ? 0 : at;
+      const match = compiled.exec(input);
+      const span = match === null ? null : spanOf(structure, match, from);
+      if (span === null) return nothing;
+      done.set(structure, span.end);
+      return [span];
+    },
+  };
+}
+
+function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {
+  if (at < state.named) return nothing;
+  const found = findAssignment(text, at);
+  state.named = Math.max(state.named, found.nameEnd);
+  return 'span' in found ? [found.span] : nothing;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { randomFrom } from '../testing/randomFrom.ts';
+import { findOwn } from './findOwn.ts';
+import { parseTemplate } from './tokenTemplate.ts';
+
+const random = randomFrom(5);
+const made = (form: string): string => parseTemplate(`xxx${form}`).make(random).slice(3);
+const value = made('{an:28}');
+const base64 = (text: string): string => Buffer.from(text).toString('base64').replaceAll('=', '');
+const lines = (count: number): string => Array.from({ length: count }, () => made('{b64:64}')).join('\n');
+const begin = (kind: string): string => `-----BEGIN ${kind}PRIVATE KEY-----`;
+const password = ['k7', 'Vq', '!x', '9Lm', 'Zp2'].join('');
+
+const certain: readonly (readonly [rule: string, text: string, secret: string])[] = [
+  ['url-password', `amqp://ada:${value}@queue.acme.dev:5672`, value],
+  ['authorization-header', `Authorization: Bearer ${value}`, value],
+  ['authorization-header', `"X-Auth": "token ${value}"`, value],
+  ['curl-credentials', `curl -u "ada:${password}" https://acme.dev`, `ada:${password}`],
+  ['private-key', `${begin('EC ')}\n${lines(4)}`, ''],
+  ['private-key', `key: |\n  MII${made('{b64:3}')}IBAAK${made('{b64:53}')}\n${lines(3)}`, ''],
+  ['putty-private-key', `Private-Lines: 2\n${lines(2)}\nPrivate-MAC: 1`, ''],
+  [
+    'json-web-token',
+    `${base64('{"alg":"HS256"}')}.${base64('{"sub":"ada lovelace"}')}.${made('{url:43}')}`,
+    '',
+  ],
+  ['json-web-key', `{"kty":"OKP","x":"${made('{url:43}')}","d":"${value}"}`, value],
+  ['password-hash', `ada:$6$${made('{an:16}')}$${made('{an:86}')}:19000:0:99999:7:::`, ''],
+  ['netrc-password', `machine acme.dev login ada password ${password}`, password],
+  ['pgpass-password', `db.acme.dev:5432:shop:ada:${password}`, password],
+  ['docker-auth', `{"auths":{"acme.dev":{"auth":"${base64(`ada:${password}`)}"}}}`, ''],
+  ['sql-password', `CREATE USER ada IDENTIFIED BY '${password}';`, password],
+  ['wireguard-key', `PrivateKey = ${made('{b64:43}')}=`, ''],
+  [
+    'kubernetes-secret',
+    `apiVersion: v1\nkind: Secret\ndata:\n  dsn: ${base64('correct horse')}\n`,
+    base64('correct horse'),
+  ],
+  ['kubernetes-secret', `stringData:\n  dsn: correcthorse\nkind: Secret\n`, 'correcthorse'],
+  ['azure-account-key', `DefaultEndpointsProtocol=https;AccountKey=${made('{b64:86}')}==;`, ''],
+  ['telegram-bot-token', `bot ${made('{d:9}')}:AA${made('{url:33}')}`, ''],
+  ['terraform-cloud-token', `${made('{an:14}')}.atlasv1.${made('{an:67}')}`, ''],
+];
+
+it.each(certain)('finds a %s in %s', (rule, text, secret) => {
+  const found = findOwn(text).filter((span) => span.rule === rule && span.tier === 'certain');
+  expect(found).toHaveLength(1);
+  if (secret !== '') expect(text.slice(found[0]?.start, found[0]?.end)).toBe(secret);
+});
+
+it.each([
+  ['an address without a password', 'https://ada@acme.dev/path'],
+  ['a port', 'http://proxy:8080@x'],
+  ['an example', 'postgres://user:password@localhost:5432/db'],
+  ['a variable', 'mysql://root:${PASSWORD}@db.acme.dev'],
+  ['a public key', `-----BEGIN PUBLIC KEY-----\n${lines(4)}\n-----END PUBLIC KEY-----`],
+  [
+    'a certificate',
+    `-----BEGIN CERTIFICATE-----\nMIID${made('{b64:60}')}\n${lines(8)}\n-----END CERTIFICATE-----`,
+  ],
+  ['a key that is cut out', `${begin('RSA ')}\nMIIE...\n-----END RSA PRIVATE KEY-----`],
+  ['a header with a variable', 'Authorization: Bearer $TOKEN'],
+  ['a picture', `data:image/png;base64,iVBORw0KGgo${made('{b64:400}')}`],
+  ['a config map', `kind: ConfigMap\ndata:\n  name: ${base64('correct horse')}\n`],
+  ['text about a password', 'The password is required, and the user name is optional.'],
+])('takes %s for no credentials', (_name, text) => {
+  expect(findOwn(text).filter(({ tier }) => tier === 'certain')).toEqual([]);
+});
+
+it('knows the body of a key by its first bytes, in a string of code and in JSON', () => {
+  const body = `MII${made('{b64:3}')}IBAAK${made('{b64:400}')}`;
+  expect(findOwn(`const key = "${body}";`)).toMatchObject([{ tier: 'certain' }]);
+  expect(findOwn(JSON.stringify({ c: `x\n${body}` }))).toMatchObject([{ tier: 'certain' }]);
+});

@@ -1,0 +1,382 @@
+import type { FindingTier } from '../../../shared/domain/finding.ts';
+import type { FindingSpan } from '../engine.ts';
+import { entropy, isExpression, isPlaceholder, isRepetitive, looksRandom } from './valueLooks.ts';
+
+/** Facts about one form of credentials: where it begins, and the part of it that is secret. */
+export interface Structure {
+  readonly rule: string;
+  /** A text has the form only where one of these stands, in any case; at least three characters. */
+  readonly anchors: readonly string[];
+  /** Matches at the anchor, or this many characters before it. Group `secret` is the secret. Bounded. */
+  readonly pattern: RegExp;
+  /** Characters before the anchor at which the pattern may begin, looked for back to the line's start. */
+  readonly fromLine?: true;
+  readonly rate: (secret: string, match: RegExpExecArray) => FindingTier | null;
+}
+
+const certainly = (): FindingTier => 'certain';
+const unlessPlaceholder =
+  (tier: FindingTier) =>
+  (secret: string): FindingTier | null =>
+    isPlaceholder(secret) || isExpression(secret) ? null : tier;
+const byLooks = (secret: string): FindingTier | null => {
+  if (isPlaceholder(secret) || isExpression(secret)) return null;
+  return looksRandom(secret) ? 'certain' : 'possible';
+};
+const bearer = (secret: string): FindingTier | null =>
+  isPlaceholder(secret) || isExpression(secret) || !looksRandom(secret) ? null : 'certain';
+
+const commonPasswords =
+  /^(?:pass(?:word|wd)?|pwd|secret|pw|token|user|admin|root|postgres|mysql|test|guest|foo|bar|changeme|hunter2|username|x+|\*+|example|p4ss|p@ss)$/iu;
+const urlPassword = (secret: string, match: RegExpExecArray): FindingTier | null => {
+  const { user = '', host = '' } = match.groups ?? {};
+  if (secret === 'x-oauth-basic' || (isPlaceholder(secret) && !/^[a-z]{1,20}$/u.test(secret))) return null;
+  if (commonPasswords.test(secret) && /^(?:user(?:name)?|me|name|login)$/iu.test(user)) return null;
+  if (commonPasswords.test(secret) || secret === user || /^(?:pass|:?port$)/iu.test(secret))
+    return /(?:[a-z]+\.){2}[a-z]{2,}/iu.test(host) &&
+      !/example|localhost/iu.test(host) &&
+      !isPlaceholder(secret)
+      ? 'possible'
+      : null;
+  if (isExpression(secret) || /^\d{1,5}$/u.test(secret)) return null;
+  if (looksRandom(secret)) return 'certain';
+  return /^(?:localhost|127\.|host\b|.*example|.*\.(?:test|local|invalid)\b)/iu.test(host) ||
+    secret.length < 6
+    ? null
+    : 'possible';
+};
+
+function decoded(secret: string): string {
+  return Buffer.from(secret, 'base64').toString('latin1');
+}
+
+const userAndPassword = (secret: string): FindingTier | null => {
+  const [user = '', password = ''] = decoded(secret).split(':', 2);
+  if (password === '' || /[^\x20-\x7e]/u.test(user + password)) return null;
+  return isPlaceholder(password) || commonPasswords.test(password) ? 'possible' : 'certain';
+};
+
+const jwt = (secret: string): FindingTier | null => {
+  const [head = '', body = '', signature = ''] = secret.split('.');
+  const header = decoded(head);
+  // The example of the standard's web site stands in many documents.
+  if (/1234567890|John Doe|"joe"|example/u.test(decoded(body))) return null;
+  if (!/"alg"|"typ"|"enc"|"kid"/u.test(header))
+    return signature.length >= 20 && looksRandom(signature) ? 'possible' : null;
+  return signature.length >= 20 && !isRepetitive(signature) ? 'certain' : 'possible';
+};
+
+const keyBody = String.raw`(?:[ \t>|+#*/-]{0,8}[A-Za-z0-9+/=]{1,200}[ \t"',;+\\]{0,8}(?:\\r)?(?:\\n)?["']{0,2}\r?\n?){1,400}`;
+
+export const structures: readonly Structure[] = [
+  {
+    rule: 'private-key',
+    anchors: ['-----begin'],
+    pattern: new RegExp(
+      String.raw`(?<secret>-----BEGIN ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]|["'+,;])*(?:(?:Proc-Type|DEK-Info|Version|Comment)[^\n]{0,120}\s*)*${keyBody}(?:-----END ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?)`,
+      'y',
+    ),
+    rate: (secret) => (secret.length < 120 || isPlaceholderKey(secret) ? null : 'certain'),
+  },
+  {
+    // The first bytes of a private key, which its body shows without a header.
+    rule: 'private-key',
+    anchors: ['MII', 'MHc', 'MHQ', 'MC4', 'MIG', 'b3Blbn', 'MFE', 'MEc'],
+    pattern: new RegExp(
+      String.raw`(?<secret>(?:MII[A-Za-z0-9+/]{3}IBA(?:AK|DANBgkqhkiG9w0BAQEFAAS)|MII[A-Za-z0-9+/]{2,3}[A-Za-z0-9+/]{0,4}BgkqhkiG9w0BBQ|MHcCAQEEI|MHQCAQEE|MIGkAgEBB|MIGHAgEAM|MIG2AgEAM|MC4CAQAwBQYDK2V|MFECAQEwBQYDK2V|b3BlbnNzaC1rZXktdjEA)${keyBody})`,
+      'y',
+    ),
+    rate: (secret) => (secret.length < 60 || isRepetitive(secret) ? null : 'certain'),
+  },
+  {
+    rule: 'putty-private-key',
+    anchors: ['private-lines:'],
+    pattern: /Private-Lines: ?\d{1,3}\r?\n(?<secret>(?:[A-Za-z0-9+/=]{1,80}\r?\n?){1,200})/iy,
+    rate: certainly,
+  },
+  {
+    rule: 'url-password',
+    anchors: ['://'],
+    pattern:
+      /:\/\/(?<user>[^\s:/@"'`<>(){}\\,;?#]{0,100}):(?<secret>[^\s/@"'`<>\\]{2,200})@(?<host>[^\s/"'`<>@)]{1,100})/y,
+    rate: urlPassword,
+  },
+  {
+    rule: 'url-token',
+    anchors: ['://'],
+    pattern: /:\/\/(?<secret>[A-Za-z0-9_.-]{20,200})@(?<host>[^\s/"'`<>@)]{1,100})/y,
+    rate: bearer,
+  },
+  {
+    rule: 'webhook-url',
+    anchors: [
+      'hooks.slack.com',
+      '.webhook.office.com',
+      'discord.com/api/webhooks',
+      'discordapp.com/api/webhooks',
+      'hooks.zapier.com',
+      'outlook.office.com/webhook/',
+    ],
+    pattern:
+      /(?<secret>(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9+/_-]{40,90}|\.webhook\.office\.com\/webhookb2\/[A-Za-z0-9@/-]{60,300}|outlook\.office\.com\/webhook\/[A-Za-z0-9@/-]{60,300}|discord(?:app)?\.com\/api\/webhooks\/\d{15,22}\/[\w-]{50,90}|hooks\.zapier\.com\/hooks\/catch\/\d{4,12}\/\w{5,20}))/iy,
+    rate: (secret) => (/x{5,}|X{5,}|T0{6,}|\/0{6,}/u.test(secret) ? null : 'certain'),
+  },
+  {
+    rule: 'authorization-header',
+    anchors: [
+      'authorization',
+      'x-api-key',
+      'x-auth',
+      'private-token',
+      'api-key',
+      'apikey',
+      'x-token',
+      'token',
+      'access-token',
+      'bearer',
+    ],
+    pattern:
+      /(?:[\w-]{0,40}["']?\s{0,2}[:=,]\s{0,3}\\?["'`]?(?:(?:Bearer|Token|Basic|token|bearer|Api-Key|ApiKey|GoogleLogin auth=|SSWS|Bot|Digest)\s{1,3}|token=["']?)|Bearer )(?<secret>[A-Za-z0-9+/_.=~-]{12,2000})/iy,
+    rate: (secret, match) => {
+      if (/basic\s/iu.test(match[0])) return userAndPassword(secret);
+      return secret.startsWith('eyJ') ? null : bearer(secret);
+    },
+  },
+  {
+    rule: 'curl-credentials',
+    anchors: ['curl '],
+    pattern:
+      /curl [^\n]{0,400}?(?:-u|--user|--proxy-user)[ =]{0,2}(?<quote>["']?)(?<secret>(?!["'$<{])[^\s"':]{0,100}:(?:(?<=")[^"]|(?<=')[^']|[^\s"'$<{]){3,200})/y,
+    rate: (secret) => {
+      const password = secret.slice(secret.indexOf(':') + 1);
+      if (isPlaceholder(password) || commonPasswords.test(password)) return null;
+      return looksRandom(password) || (/\d/u.test(password) && /[^\w]/u.test(password))
+        ? 'certain'
+        : 'possible';
+    },
+  },
+  {
+    rule: 'curl-credentials',
+    anchors: ['curl '],
+    pattern:
+      /curl [^\n]{0,400}?(?:-H|--header)[ =]{0,3}["']?[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
+    rate: byLooks,
+  },
+  {
+    rule: 'json-web-token',
+    anchors: ['eyJ'],
+    pattern:
+      /(?<secret>ey[A-Za-z0-9_-]{14,2000}\.ey[A-Za-z0-9_/\\-]{14,4000}\.[A-Za-z0-9_/\\=-]{0,1000})(?![A-Za-z0-9_-])/y,
+    rate: jwt,
+  },
+  {
+    rule: 'json-web-token',
+    anchors: ['ZXlK'],
+    pattern: /(?<secret>ZXlK(?:[A-Za-z0-9+/]{60,8000}={0,2}))/y,
+    rate: (secret) => (/^ey[\w-]+\.ey[\w-]+\./u.test(decoded(secret)) ? 'certain' : null),
+  },
+  {
+    rule: 'json-web-key',
+    anchors: ['"kty"'],
+    pattern:
+      /"kty"\s{0,4}:\s{0,4}"(?:RSA|EC|OKP|oct)"[^{}]{0,3000}?"(?:d|k)"\s{0,4}:\s{0,4}"(?<secret>[A-Za-z0-9_-]{20,1000})"/y,
+    rate: certainly,
+  },
+  {
+    rule: 'password-hash',
+    anchors: [
+      '$2a$',
+      '$2b$',
+      '$2y$',
+      '$1$',
+      '$5$',
+      '$6$',
+      '$y$',
+      '$apr1$',
+      '$argon2',
+      '{ssha',
+      '$p$b',
+      '$pbkdf2',
+      '$8$',
+      '$9$',
+      '$krb5',
+    ],
+    pattern:
+      /(?<secret>\$2[aby]\$\d\d\$[A-Za-z0-9./]{53}|\$1\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{22}|\$apr1\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{22}|\$5\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,16}\$[A-Za-z0-9./]{43}|\$6\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,16}\$[A-Za-z0-9./]{86}|\$y\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{1,86}\$[A-Za-z0-9./]{43}|\$argon2(?:id|i|d)\$v=\d+\$[mtp=,\d]+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{16,}|\{SSHA(?:256|512)?\}[A-Za-z0-9+/=]{32,}|\$8\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$9\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$krb5(?:asrep|tgs)\$\d{1,2}\$[^\s$]{1,100}\$[a-f0-9$]{64,5000}|\$P\$B[A-Za-z0-9./]{30}|\$pbkdf2[-\w]*\$[\d]+\$[A-Za-z0-9./]+\$[A-Za-z0-9./]+)/iy,
+    rate: (_secret, { input, index }) =>
+      /^[\w.@-]{1,64}:$/u.test(lineBefore(input, index)) ? 'certain' : 'possible',
+  },
+  {
+    rule: 'netrc-password',
+    anchors: ['password ', 'password\t'],
+    pattern: /password[ \t]{1,4}"?(?<secret>[^\s"]{4,200})"?(?=\s|$)/y,
+    rate: (secret, { input, index }) => {
+      const before = input.slice(Math.max(0, index - 300), index);
+      if (
+        !/(?:machine[ \t]+\S+|default|login[ \t]+\S+|account[ \t]+\S+|(?:user|username|identity|hostname)[ \t]+\S+)\s+(?:#[^\n]*\n\s*)?$/u.test(
+          before,
+        )
+      )
+        return null;
+      return /machine[ \t]+\S+\s+login/u.test(before) && !isPlaceholder(secret)
+        ? 'certain'
+        : /^(?:\$|<|\{)/u.test(secret)
+          ? null
+          : 'possible';
+    },
+  },
+  {
+    rule: 'pgpass-password',
+    anchors: [':5432:', ':5433:', ':*:*:', ':6432:', ':5439:'],
+    fromLine: true,
+    pattern:
+      /(?<![^\n])[\w.*-]{1,100}:(?:\d{4,5}|\*):[\w*-]{1,64}:[\w*.@-]{1,64}:(?<secret>[^\s:]{3,200})(?=\s|$)/y,
+    rate: certainly,
+  },
+  {
+    rule: 'docker-auth',
+    anchors: ['"auth"', '_auth'],
+    pattern: /(?:"auth"\s{0,4}:\s{0,4}"|_auth\s{0,3}=\s{0,3}"?)(?<secret>[A-Za-z0-9+/]{8,2000}={0,2})/y,
+    rate: (secret) =>
+      decoded(secret).includes(':') && !/[^\x20-\x7e]/u.test(decoded(secret)) ? 'certain' : null,
+  },
+  {
+    rule: 'sql-password',
+    anchors: ['identified by', 'identified with', 'with password', 'encrypted password'],
+    pattern:
+      /(?:identified (?:by|with \S{1,40} by)|(?:with|encrypted) password(?: ?=)?)(?: password)? {1,3}["'](?<secret>[^"'\n]{3,200})["']/iy,
+    rate: (secret) =>
+      isPlaceholder(secret) && !/^[a-z]+$/iu.test(secret)
+        ? null
+        : looksRandom(secret) || (/\d/u.test(secret) && /[^\w]/u.test(secret))
+          ? 'certain'
+          : 'possible',
+  },
+  {
+    rule: 'wireguard-key',
+    anchors: ['privatekey', 'presharedkey'],
+    pattern: /(?:PrivateKey|PresharedKey) {0,2}= {0,2}(?<secret>[A-Za-z0-9+/]{43}=)/y,
+    rate: certainly,
+  },
+  {
+    rule: 'login-password',
+    anchors: [
+      '.login(',
+      'networkcredential(',
+      'sshpass -p',
+      'docker login',
+      'mysql -',
+      'mysqldump -',
+      'mysqladmin -',
+      'connect-viserver',
+      'directoryentry(',
+      '.auth(',
+      'mysql_connect(',
+      'mysqli(',
+      'mysqli_connect(',
+      'ftp_login(',
+      'createconnection(',
+    ],
+    pattern:
+      /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? -[^\n]{0,120}?(?<=\s)-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120}))/iy,
+    rate: (secret) =>
+      isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
+  },
+  {
+    rule: 'password-in-text',
+    anchors: ['password is', 'password for', 'passwort ist', 'password:', 'password ->', 'pw is'],
+    pattern:
+      /(?:password|passwort|pw)(?: for [^\n.]{1,60}?)? (?:is|ist)(?: now| set to| just|:)? ?["'`*]{1,3}(?<secret>[^\s"'`*]{4,80})["'`*]/iy,
+    rate: unlessPlaceholder('possible'),
+  },
+  {
+    rule: 'azure-account-key',
+    anchors: ['accountkey=', 'sharedaccesskey=', 'sharedaccesssignature', 'sig='],
+    pattern:
+      /(?:(?:AccountKey|SharedAccessKey)=(?<a>[A-Za-z0-9+/]{40,90}={0,2})|sig=(?<b>[A-Za-z0-9%+/]{40,100}(?:%3D|=)?))/iy,
+    rate: certainly,
+  },
+  {
+    rule: 'azure-client-secret',
+    anchors: ['0q~', '1q~', '2q~', '3q~', '4q~', '5q~', '6q~', '7q~', '8q~', '9q~'],
+    fromLine: true,
+    pattern: /(?<=^|[\s"'`=:,(>])(?<secret>[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34})(?=$|[\s"'`;,)<\\])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'telegram-bot-token',
+    anchors: [':aa'],
+    fromLine: true,
+    pattern: /(?<![\d\w])(?<secret>\d{8,10}:AA[A-Za-z0-9_-]{32,33})(?![A-Za-z0-9_-])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'mailchimp-key',
+    anchors: ['-us'],
+    fromLine: true,
+    pattern: /(?<![0-9a-f])(?<secret>[0-9a-f]{32}-us\d{1,2})(?!\d)/y,
+    rate: certainly,
+  },
+  {
+    rule: 'azure-devops-token',
+    anchors: ['azdo'],
+    fromLine: true,
+    pattern: /(?<![A-Za-z0-9])(?<secret>[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'terraform-cloud-token',
+    anchors: ['.atlasv1.'],
+    fromLine: true,
+    pattern: /(?<secret>[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70})(?![A-Za-z0-9_=-])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'bundler-credentials',
+    anchors: ['contribsys__com'],
+    pattern: /CONTRIBSYS__COM["']?\s{0,3}[:=]\s{0,3}["']?(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?![a-f0-9])/iy,
+    rate: certainly,
+  },
+  {
+    rule: 'maxmind-license-key',
+    anchors: ['_mmk'],
+    fromLine: true,
+    pattern: /(?<secret>[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)(?![A-Za-z0-9])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'salesforce-token',
+    anchors: ['00d'],
+    pattern: /(?<secret>00D[A-Za-z0-9]{12,15}![A-Za-z0-9._]{80,120})/y,
+    rate: certainly,
+  },
+];
+
+function lineBefore(text: string, at: number): string {
+  return text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 66), at);
+}
+
+/** True for a key that only shows the form: a few letters again and again, or dots. */
+function isPlaceholderKey(secret: string): boolean {
+  const body = secret.replaceAll(/-----[^-]*-----|\\n|\s/gu, '');
+  return body.length < 60 || /\.{3}|…|<|x{10}|X{10}/u.test(body) || entropy(body) < 3;
+}
+
+/** Returns the secret in a match of a pattern with the flag `d`, rated; `null` if it is none. */
+export function spanOf(structure: Structure, match: RegExpExecArray, shift: number): FindingSpan | null {
+  const groups = match.indices?.groups ?? {};
+  const [, place] =
+    Object.entries(groups).find(([name, at]) => isSecretGroup(name) && at !== undefined) ?? [];
+  if (place === undefined) return null;
+  const [start, end] = place;
+  const secret = match.input.slice(start, end).trimEnd();
+  const tier = structure.rate(secret, match);
+  return tier === null
+    ? null
+    : { rule: structure.rule, tier, start: start + shift, end: start + secret.length + shift };
+}
+
+/** Alternatives name their groups by letters. */
+function isSecretGroup(name: string): boolean {
+  return name === 'secret' || name.length === 1;
+}

@@ -1,0 +1,116 @@
+/**
+ * Letter pairs that are frequent in words of European languages. Random letters have one in six of them, words and names
+ * every second one.
+ */
+const wordPairs = new Set(
+  (
+    'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ' +
+    'll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ' +
+    'ul ni ts mo ow pa im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry mp fe bl ab gh ty op wo sa ay ex ke ui fr oo ag if ap gr od ' +
+    'bo sp rd do uc bu ei ov by rm ep tt oc fa ef cu rn sc gi da yo cr cl du ga qu ue ff ba ey ls va um pp ua up lu go ht ru ug ds lt pi rc rr eg ' +
+    'au ck ew mu br bi pt ak pu ui rg ib tl ny ki rk ys ob mm fu ph og ms ye ud mb ip ub oi rl gu dr hr cc tw ft wn nu af hu nn eo vo rv nf xp gn ' +
+    'ok ks sw sl dd my gg fl hn ix ax ja je jo ju kn mn nk rp sk sm sn tm vu wr ws xt yp zi za ze zo az iz oz ez ws db ui'
+  ).split(' '),
+);
+
+/** Returns the share of neighbouring letters that are frequent pairs of words; 0 without any pair. */
+export function wordiness(value: string): number {
+  let pairs = 0;
+  let frequent = 0;
+  for (const [run] of value.toLowerCase().matchAll(/[a-z]{2,}/gu)) {
+    for (let at = 0; at + 2 <= run.length; at += 1) {
+      pairs += 1;
+      if (wordPairs.has(run.slice(at, at + 2))) frequent += 1;
+    }
+  }
+  return pairs === 0 ? 0 : frequent / pairs;
+}
+
+/** Returns Shannon's entropy in bits per character. */
+export function entropy(value: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of value) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let sum = 0;
+  for (const count of counts.values()) {
+    const share = count / value.length;
+    sum -= share * Math.log2(share);
+  }
+  return sum;
+}
+
+/** True for a long value without words, as a generator makes it: hex, base64, a UUID, or letters and digits. */
+export function looksRandom(value: string): boolean {
+  const length = value.length;
+  if (length < 12 || isRepetitive(value)) return false;
+  if (/^\d+$/u.test(value)) return length >= 16 && length <= 64 && entropy(value) > 2.6;
+  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/u.test(value)) return length >= 16 && entropy(value) > 2.6;
+  if (isUuid(value)) return true;
+  const digits = value.replaceAll(/\D/gu, '').length;
+  const isMixed = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
+  if (digits === 0 && !(isMixed && length >= 20)) return length >= 24 && wordiness(value) < 0.35;
+  const least = length >= 32 ? 3.4 : length >= 20 ? 3.1 : 2.9;
+  if (entropy(value) < least) return false;
+  // A name with a version or a path has its words, and a few digits at its end.
+  const limit = digits / length >= 0.15 ? 0.72 : 0.5;
+  return wordiness(value) < limit;
+}
+
+export function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(value);
+}
+
+/** True for a filler: few different characters, or letters and digits in order. */
+export function isRepetitive(value: string): boolean {
+  const different = new Set(value.toLowerCase()).size;
+  if (different <= Math.min(4, value.length / 4)) return true;
+  return runsInOrder(value) * 2 > value.length;
+}
+
+/** Returns the number of characters that follow their neighbour in the alphabet, or repeat it. */
+function runsInOrder(value: string): number {
+  let inOrder = 0;
+  for (let at = 1; at < value.length; at += 1) {
+    const step = value.charCodeAt(at) - value.charCodeAt(at - 1);
+    if (step === 0 || step === 1 || (step === -1 && /[0-9]/u.test(value.charAt(at)))) inOrder += 1;
+  }
+  return inOrder;
+}
+
+const placeholderWords =
+  /^(?:x+|\*+|\.+|-+|_+|#+|\?+|none|null|nil|undefined|true|false|yes|no|on|off|empty|todo|tbd|fixme|n\/a|example|sample|string|str|text|bytes?|bool(?:ean)?|int(?:eger)?|number|object|any|required|optional|default|unset|redacted|masked|hidden|removed|omitted|secret|value|key|token|password|passwd|foo|bar|baz|foobar|abc|abcd?e?f?|test|testing|dummy|fake|mock|invalid|wrong|insert|localhost|disabled|enabled|production|development|auto|inherit|admin|root|user|username|name|data|content|function|async|await|new|this|self|return)$/iu;
+const placeholderParts =
+  /(?:^|[^a-z])(?:your|my|the|some|insert|enter|put|replace|change|add|paste)[-_ ]?(?:own|it|me|this|with|here|actual|real|new|app|api|secret|token|key|password|passwd|access|client|auth|project|account|service|github|private|value|random|super|very|strong|database|jwt|user|openai|long)|change.?me|changeit|replace.?(?:me|with|this)|placeholder|(?:^|[^a-z])examples?(?:[^a-z]|$)|sample|dummy|redacted|(?:^|[^a-z])xxx+|x{6,}|\*{3,}|\.{3}|…|•|to.?be.?(?:set|defined|filled)|lorem|ipsum|todo|fixme|[-_ ]here$|not.?a?.?(?:real|secret)|(?:^|[^a-z])fake|1234567890abcdef|deadbeef|0123456789/iu;
+
+/** True for a value that stands for another: a placeholder, a variable, a mark of a redaction, or a filler. */
+export function isPlaceholder(value: string): boolean {
+  if (placeholderWords.test(value) || placeholderParts.test(value) || value.includes('EXAMPLE')) return true;
+  if (
+    /^[<[{(%$@#&].*[>\]})%]$/u.test(value) ||
+    /^\$[A-Za-z_]/u.test(value) ||
+    /^%[\w.()-]*%?[sdv]?$/u.test(value)
+  ) {
+    return true;
+  }
+  if (
+    /\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|\[REDACTED:|\[FINDING:|\[ALLOWED:|⟦|\{\w*\}|%\(\w+\)s|\\\(|<[\w -]+>/u.test(
+      value,
+    )
+  )
+    return true;
+  return value.length >= 6 && isRepetitive(value);
+}
+
+/** True for a piece of code: a call, an access, a path or an address, but no value. */
+export function isExpression(value: string): boolean {
+  const parts = value.split('.');
+  if (parts.length > 1 && parts.some((part) => looksRandom(part)) && /^[\w.=-]+$/u.test(value)) return false;
+  return (
+    /^(?:process\.env|os\.environ|env|config|settings|this|self|props|state|args|params|req|request|options|opts|ctx|context|data|var|local|module|secrets|vars|inputs|github|each|values?)[.[(]/iu.test(
+      value,
+    ) ||
+    /^[a-z_$][\w$]*(?:\??\.[a-z_$][\w$]*|::[a-z_]\w*|\[["']?\w+["']?\]|->\w+)+(?:\(.*)?$/iu.test(value) ||
+    /^(?:new |await |function|async |typeof |lambda |func |def |return |!|&|\|)/u.test(value) ||
+    /^[\w$.:>-]+\(/u.test(value) ||
+    /^(?:\.{0,2}\/|~\/|[a-z]:\\|file:|https?:\/\/|urn:|arn:|data:|[\w.-]+\/[\w./-]+\.\w{1,5}$)/iu.test(value)
+  );
+}
