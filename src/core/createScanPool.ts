@@ -1,6 +1,7 @@
 import type { CoreApi } from '../shared/api.ts';
 import { withKnownValues } from './gate/withKnownValues.ts';
 import { withRules } from './gate/withRules.ts';
+import { withWholeFiles } from './gate/withWholeFiles.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
 import { ruleSetOf } from './secrets/ruleSet.ts';
@@ -25,7 +26,7 @@ export function createScanPool({ pool, settings, heldTokens }: Options): ScanPoo
   const knownValues = createKnownValues({ tokens: heldTokens, envFiles: createEnvFiles() });
   const ruled = withRules(pool, async () => ruleSetOf(await settings.get({})));
   return {
-    pool: withKnownValues(ruled, knownValues),
+    pool: withWholeFiles(withKnownValues(ruled, knownValues)),
     followSecrets: (root) => knownValues.follow(root),
   };
 }

@@ -120,6 +120,33 @@ describe('findings of a text', () => {
     expect(rule({ ...about, place: 'file:b' })).toEqual({ state: 'open' });
   });
 
+  test('leave no copy of a redacted value in any encoding', async () => {
+    const value = ['hunter', '-Two7'].join('');
+    const bytes = Buffer.from(value);
+    const copies = [
+      value,
+      JSON.stringify(`${value}\n`),
+      bytes.toString('base64'),
+      Buffer.from(`ada:${value}`).toString('base64url'),
+      bytes.toString('hex'),
+      [...bytes].map((byte) => `%${byte.toString(16)}`).join(''),
+      [...value].map((letter) => `&#${letter.charCodeAt(0)};`).join(''),
+      [...value].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
+      `${value.slice(0, 6)}\u200b${value.slice(6)}`,
+    ];
+    const { text } = await settle(`password = ${value}\n${copies.join('\n')}`, (one) =>
+      scanFor(['password', new RegExp(`(?<=password = )${value}`, 'gu')])(one),
+    );
+    for (const copy of copies) expect(text).not.toContain(copy);
+    expect(text.split('\n')).toHaveLength(copies.length + 1);
+  });
+
+  test('do not make a common word a secret because it was one', async () => {
+    const scan = scanFor(['password', /(?<=password = )\w+/gu]);
+    const { text } = await settle('password = sunshine\nand sunshine', scan);
+    expect(text).toBe('password = [REDACTED:password]\nand sunshine');
+  });
+
   test('that are allowed but overlap an open one stay out of the preview', async () => {
     const scan = scanFor(['a', /AAAB/gu], ['b', /BCC/gu]);
     const { masked, text, marks } = await settle('x AAABCC', scan, { rule: allowA });

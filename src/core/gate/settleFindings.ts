@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { maskFinding, redactionMark, type Finding } from '../../shared/domain/finding.ts';
+import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
+import { findCopies } from '../secrets/known/findCopies.ts';
+import type { Literal } from '../secrets/known/searchLiterals.ts';
 import { isRest } from '../secrets/scan/findHidden.ts';
 import type { Measurement, ScanResult } from '../workers/jobs.ts';
 import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
@@ -118,25 +121,49 @@ export async function settleFindings(
     return places.length > 0 && joinChunks(work.chunks) !== before;
   };
 
-  let changed: Work[] = [];
+  const changed: Work[] = [];
   for (const work of works) {
     const { scan } = work.source;
     if (scan.status === 'done' && scan.spans.length > 0 && (await take(work, scan.spans, true))) {
       changed.push(work);
     }
   }
-  for (let round = 1; changed.length > 0; round += 1) {
-    const measurements = await measure(changed.map((work) => joinChunks(work.chunks)));
-    const again: Work[] = [];
-    for (const [index, work] of changed.entries()) {
-      const measurement = measurements[index];
-      work.measurement = measurement ?? null;
-      if (measurement?.scan.status !== 'done') work.failed = true;
-      else if (await take(work, measurement.scan.spans, round < maxRounds)) again.push(work);
+  const scanAgain = async (fresh: readonly Work[]): Promise<void> => {
+    let open = fresh;
+    for (let round = 1; open.length > 0; round += 1) {
+      const measurements = await measure(open.map((work) => joinChunks(work.chunks)));
+      const again: Work[] = [];
+      for (const [index, work] of open.entries()) {
+        const measurement = measurements[index];
+        work.measurement = measurement ?? null;
+        if (measurement?.scan.status !== 'done') work.failed = true;
+        else if (await take(work, measurement.scan.spans, round < maxRounds)) again.push(work);
+      }
+      open = again;
     }
-    changed = again;
+  };
+  await scanAgain(changed);
+  // A scan may know a value only by what stands beside it: copies elsewhere, also encoded ones, are looked for.
+  const search = findCopies(works.flatMap(redactedValues));
+  if (search !== null) {
+    const copied: Work[] = [];
+    for (const work of works) {
+      const spans = search(joinChunks(work.chunks));
+      if (spans.length > 0 && (await take(work, spans, true))) copied.push(work);
+    }
+    await scanAgain(copied);
   }
   return works.map(settled);
+}
+
+function redactedValues({ chunks }: Work): readonly Literal[] {
+  return chunks.flatMap((chunk) => {
+    if (typeof chunk === 'string' || stateOf(chunk.found) !== 'redacted') return [];
+    const [{ view } = {}] = chunk.found;
+    return view === undefined || isHiddenRule(view.rule)
+      ? []
+      : [{ text: chunk.value, rule: view.rule, tier: view.tier }];
+  });
 }
 
 /** True for a span that was found before, or is merely a redaction mark. */

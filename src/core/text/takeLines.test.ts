@@ -29,12 +29,21 @@ test.each([
     'five\n… lines 7-9 are past the end (it has 5 lines) …\n',
   ],
 ])('%s', (_name, ranges, text) => {
-  expect(takeLines(five, ranges)).toEqual({ text });
+  const taken = takeLines(five, ranges);
+  expect(taken).toEqual({ text, places: taken.places });
+  for (const { source, at, length } of taken.places) {
+    expect(taken.text.slice(at, at + length)).toBe(five.slice(source, source + length));
+  }
+  const left = taken.places.reduceRight(
+    (rest, { at, length }) => rest.slice(0, at) + rest.slice(at + length),
+    text,
+  );
+  expect(left.split('\n').every((line) => line === '' || line.startsWith('…'))).toBe(true);
 });
 
 test('a last line without a line end gets none', () => {
-  expect(takeLines('one\ntwo', [range(2, 2)])).toEqual({ text: 'two' });
-  expect(takeLines('one\ntwo', [range(1, 1)])).toEqual({ text: 'one\n' });
+  expect(takeLines('one\ntwo', [range(2, 2)])).toMatchObject({ text: 'two' });
+  expect(takeLines('one\ntwo', [range(1, 1)])).toMatchObject({ text: 'one\n' });
 });
 
 test('lines of which none exists are a problem that names them', () => {

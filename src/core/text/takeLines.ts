@@ -2,8 +2,17 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 
 export interface TakenLines {
   readonly text: string;
+  /** Stretches of the source in it, in order. */
+  readonly places: readonly TakenPlace[];
   /** Set if none of the lines exists. */
   readonly problem?: string;
+}
+
+/** A stretch of the source, with its offsets in both texts. */
+export interface TakenPlace {
+  readonly source: number;
+  readonly at: number;
+  readonly length: number;
 }
 
 /**
@@ -11,7 +20,9 @@ export interface TakenLines {
  * one that reaches past the end, and reports one that is past it.
  */
 export function takeLines(text: string, ranges: readonly LineRange[] | undefined): TakenLines {
-  if (ranges === undefined || ranges.length === 0) return { text };
+  if (ranges === undefined || ranges.length === 0) {
+    return { text, places: [{ source: 0, at: 0, length: text.length }] };
+  }
   const lines = text.split('\n');
   const endsInLineEnd = lines.at(-1) === '';
   if (endsInLineEnd) lines.pop();
@@ -22,18 +33,37 @@ export function takeLines(text: string, ranges: readonly LineRange[] | undefined
   const end = count === 0 ? 'the file is empty' : `it has ${count} ${count === 1 ? 'line' : 'lines'}`;
   const pastEnd = `${named(outside)} ${isOneLine(outside) ? 'is' : 'are'} past the end (${end})`;
   if (inside.length === 0) {
-    return { text: '', problem: `${capital(pastEnd)}.` };
+    return { text: '', places: [], problem: `${capital(pastEnd)}.` };
   }
   const parts: string[] = [];
+  const places: TakenPlace[] = [];
+  let length = 0;
+  const add = (part: string): void => {
+    parts.push(part);
+    length += part.length + 1;
+  };
+  const starts = lineStarts(lines);
   let next = inside[0]?.first ?? 1;
   for (const { first, last } of inside) {
-    if (first > next) parts.push(`… ${named([{ first: next, last: first - 1 }])} left out …`);
-    parts.push(...lines.slice(first - 1, last));
+    if (first > next) add(`… ${named([{ first: next, last: first - 1 }])} left out …`);
+    const taken = lines.slice(first - 1, last).join('\n');
+    places.push({ source: starts[first - 1] ?? 0, at: length, length: taken.length });
+    add(taken);
     next = last + 1;
   }
-  if (outside.length > 0) parts.push(`… ${pastEnd} …`);
+  if (outside.length > 0) add(`… ${pastEnd} …`);
   const complete = outside.length === 0 && next > count && !endsInLineEnd;
-  return { text: complete ? parts.join('\n') : `${parts.join('\n')}\n` };
+  return { text: complete ? parts.join('\n') : `${parts.join('\n')}\n`, places };
+}
+
+function lineStarts(lines: readonly string[]): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const line of lines) {
+    starts.push(at);
+    at += line.length + 1;
+  }
+  return starts;
 }
 
 function merge(ranges: readonly LineRange[]): readonly LineRange[] {
