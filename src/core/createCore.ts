@@ -133,7 +133,7 @@ export function createCore(ports: Ports): Core {
       ...parts,
       draftOf: async (ref) => (await review()).drafts.read(ref),
       formFor: recoveryForm,
-      startDraft: async (projectId, draft) => (await review()).drafts.startRecovered(projectId, draft),
+      startDraft: async (...args) => (await review()).drafts.startRecovered(...args),
     });
   });
 

@@ -50,6 +50,8 @@ interface Options {
   readonly startDraft: (
     projectId: string,
     draft: RecoveredPayload,
+    /** Id of the session, if it has a transcript. */
+    session?: string,
   ) => Promise<{ readonly draftId: string; readonly isNew: boolean }>;
 }
 
@@ -198,8 +200,9 @@ export function createRecovery(options: Options): Recovery {
     review: (args) =>
       operations.run(args.operationId, async (signal) => {
         const { drafted } = await recoveredDraft(args, signal);
-        const started = await options.startDraft(args.projectId, draftIn(drafted));
-        if (args.key !== withoutTranscript) claims.noteRecovered(started.draftId, await sessionOf(args));
+        const session = args.key === withoutTranscript ? null : await sessionOf(args);
+        const started = await options.startDraft(args.projectId, draftIn(drafted), session?.id);
+        if (session !== null) claims.noteRecovered(started.draftId, session);
         return started;
       }),
     copyPrompt: (args) =>

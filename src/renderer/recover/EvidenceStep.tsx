@@ -21,7 +21,7 @@ import { PayloadDraft } from './PayloadDraft.tsx';
 import { RecoverDock } from './RecoverDock.tsx';
 import { lengthWords, recordWords } from './sessionWords.ts';
 import { NotesPanel, StashesPanel, SummaryPanel } from './SourcePanels.tsx';
-import { TicksContext, type Ticks } from './ticks.ts';
+import { TicksContext } from './ticks.ts';
 import {
   CommandsPanel,
   CommitsPanel,
@@ -42,8 +42,8 @@ export function EvidenceStep({ recovery, commitFiles }: EvidenceStepProps) {
   const shown = useStore(evidence, (state) => state.shown);
   const facts = useStore(evidence, (state) => state.facts);
   const without = useStore(evidence, (state) => state.without);
-  const [pointed, setPointed] = useState<Ticks['pointed']>(null);
-  const point = (key: string): void => setPointed((before) => ({ key, turn: (before?.turn ?? 0) + 1 }));
+  const pointed = useStore(evidence, (state) => state.pointed);
+  const { point } = evidence.getState();
   const ticks = useMemo(
     () => ({ without, tick: evidence.getState().tick, pointed }),
     [evidence, without, pointed],

@@ -14,9 +14,9 @@ import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { EvidenceChip } from './EvidenceChip.tsx';
+import { EvidenceChip } from '../evidence/EvidenceChip.tsx';
 import type { EvidenceStore } from './evidenceStore.ts';
-import { findRecord } from './findRecord.ts';
+import { findRecord } from '../evidence/findRecord.ts';
 import type { PayloadDraftStore } from './payloadDraftStore.ts';
 
 interface PayloadDraftProps {
@@ -207,7 +207,7 @@ function Contradictions({ found, facts, onPoint }: OfFacts & { readonly found: r
         <b>{`${countWords(found.length, 'claim')} of the agent contradicted`}</b>
         <ul>
           {found.map(({ said, found: fact, evidence }, index) => {
-            const record = findRecord({ text: said, standing: 'claimed', evidence }, facts);
+            const record = findRecord({ text: said, evidence }, facts);
             return (
               <li key={index}>
                 <span>

@@ -4,7 +4,7 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { copiedToast } from '../paths/createPathActs.ts';
-import { createEvidenceStore, type EvidenceStore } from './evidenceStore.ts';
+import { createEvidenceStore, type EvidenceStore, type ShownSession } from './evidenceStore.ts';
 import { createEvidenceTextStore, type EvidenceTextStore } from './evidenceTextStore.ts';
 import { createPayloadDraftStore, type PayloadDraftStore } from './payloadDraftStore.ts';
 import { createFoundStore, type FoundStore } from './foundStore.ts';
@@ -16,6 +16,8 @@ export interface Recovery {
   /** The note or the output that is open. */
   readonly text: EvidenceTextStore;
   readonly draft: PayloadDraftStore;
+  /** Shows the evidence of a session, at a row by its key. */
+  readonly show: (session: Pick<ShownSession, 'key' | 'title' | 'ended'>, row: string | null) => void;
   /** Copies the path of a session's transcript, or its id, and reports the result. */
   readonly copy: (session: FoundSession, what: 'path' | 'id') => Promise<void>;
   /** Lets the user choose a transcript from anywhere, and opens its evidence. */
@@ -52,6 +54,11 @@ export function createRecovery(
         message: isNew ? `Kept the facts in ${path}` : `The facts are in ${path} already`,
       });
       await found.getState().refreshQuietly();
+    },
+    show: ({ key, title, ended }, row) => {
+      const known = found.getState().sessions.find((one) => one.key === key);
+      const session = known ?? { key, title, ended, ending: null, deletion: null, kept: null };
+      void evidence.getState().open(session, row);
     },
     text: createEvidenceTextStore(client, projects, toasts),
     draft: createPayloadDraftStore({ client, projects, evidence, toasts, onDraft }),

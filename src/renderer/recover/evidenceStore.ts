@@ -38,7 +38,11 @@ export interface EvidenceState extends Loaded {
   /** A summary of the session that the person pasted; `null` without one. */
   readonly summary: string | null;
   readonly setSummary: (summary: string | null) => void;
-  readonly open: (session: ShownSession) => Promise<void>;
+  /** Opens a session, at a row of its evidence if one is named. */
+  readonly open: (session: ShownSession, row?: string | null) => Promise<void>;
+  /** The row that is pointed at; each `turn` is another request for it. */
+  readonly pointed: { readonly key: string; readonly turn: number } | null;
+  readonly point: (key: string) => void;
   readonly refresh: () => Promise<void>;
   /** Stops the reading; `refresh` starts it again. */
   readonly stop: () => void;
@@ -57,6 +61,7 @@ const nothing = {
   progress: null,
   without: new Set<string>(),
   summary: null,
+  pointed: null,
 } as const;
 
 /** Keeps the facts of the one session that is shown. */
@@ -69,10 +74,12 @@ export function createEvidenceStore(client: Client, projects: ProjectStore): Evi
         without: new Set(used ? [...without].filter((other) => other !== key) : [...without, key]),
       })),
     setSummary: (summary) => set({ summary }),
-    open: async (session) => {
+    open: async (session, row = null) => {
       if (get().shown?.key !== session.key) set({ ...nothing, shown: session });
+      if (row !== null) get().point(row);
       await get().refresh();
     },
+    point: (key) => set(({ pointed }) => ({ pointed: { key, turn: (pointed?.turn ?? 0) + 1 } })),
     refresh: async () => {
       const projectId = projects.getState().currentId;
       const { shown } = get();

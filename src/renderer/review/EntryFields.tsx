@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { carriedSections } from '../../shared/domain/payload/ledger.ts';
 import type { EntryFields as Fields } from '../../shared/domain/draft/draftEdit.ts';
+import { withMarkOf, withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import { isSingle } from './entryOrder.ts';
@@ -9,7 +10,8 @@ import type { EntryRowProps } from './entryRowProps.ts';
 /** The fields of the entry in the editor: its text, its reason, and its session. */
 export function EntryFields({ entry, section, place, conflict, review }: EntryRowProps) {
   const { id, why, session } = entry;
-  const text = conflict === null ? entry.text : conflict.mine;
+  const whole = conflict === null ? entry.text : conflict.mine;
+  const text = withoutEvidenceMark(whole);
   const { drafts, actions } = review;
   const textCaret = useStableCaret<HTMLTextAreaElement>(text);
   const whyCaret = useStableCaret<HTMLTextAreaElement>(why ?? '');
@@ -63,7 +65,7 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
         rows={1}
         value={text}
         placeholder={section.id === 'next' ? 'A verb, a file and what to do there' : 'One point'}
-        onChange={(event) => type({ text: event.target.value })}
+        onChange={(event) => type({ text: withMarkOf(whole, event.target.value) })}
         onKeyDown={onTextKey}
       />
       {hasWhy || hasSession ? (

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { readEvidenceMark, withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import { markNames } from '../../shared/domain/payload.ts';
 import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
 import { ClaimBadge } from './ClaimBadge.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
+import { EvidenceMarkBadge } from './EvidenceMarkBadge.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { useEntryRow } from './useEntryRow.ts';
 
@@ -17,7 +19,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     section,
     review,
   );
-  const { id, text, why, session, mark, done, number } = entry;
+  const { id, why, session, mark, done, number } = entry;
+  const text = withoutEvidenceMark(entry.text);
   const noWhy = checks.some((check) => check.id === 'no-why');
   return (
     <li
@@ -64,6 +67,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {session === undefined || editing ? null : (
           <span className="badge outline">{`session ${session}`}</span>
         )}
+        {editing ? null : <EvidenceMarkBadge entry={entry} isStop={isStop} review={review} />}
         {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
@@ -86,11 +90,13 @@ function toneOf(checks: EntryRowProps['checks']): 'is-bad' | 'is-warn' | null {
 
 function nameOf({ entry, place, checks }: EntryRowProps): string {
   const { text, why, session, mark, number } = entry;
+  const standing = readEvidenceMark(text)?.standing;
   return joinSentences([
-    `${place}: ${number === undefined ? '' : `${number}. `}${text}`,
+    `${place}: ${number === undefined ? '' : `${number}. `}${withoutEvidenceMark(text)}`,
     why === undefined || why === '' ? '' : `Why: ${why}`,
     session === undefined ? '' : `session ${session}`,
     mark ?? '',
+    standing ?? '',
     ...checks.map(({ message }) => message),
   ]);
 }

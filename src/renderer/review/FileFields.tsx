@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useMemo, useState, type KeyboardEvent } from 'react';
+import { withMarkOf, withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import { FileName } from '../ui/names/FileName.tsx';
@@ -10,7 +11,8 @@ import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
 /** A path, completed from the project's files, and the text about the file. */
 export function FileFields({ entry, place, conflict, review, paths }: EntryRowProps) {
   const { id } = entry;
-  const text = conflict === null ? entry.text : conflict.mine;
+  const whole = conflict === null ? entry.text : conflict.mine;
+  const text = withoutEvidenceMark(whole);
   const { drafts, actions } = review;
   // The path as typed: `a.ts:14-` is an unfinished range.
   const [own, setOwn] = useState('');
@@ -84,7 +86,7 @@ export function FileFields({ entry, place, conflict, review, paths }: EntryRowPr
         aria-label={`Note on ${place}`}
         value={text}
         placeholder="What is missing, or why it is out of scope"
-        onChange={(event) => drafts.getState().type(id, { text: event.target.value })}
+        onChange={(event) => drafts.getState().type(id, { text: withMarkOf(whole, event.target.value) })}
         onKeyDown={onEnter}
       />
     </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown, GitCommitHorizontal, X, type LucideIcon } from 'lucide-react';
 import { memo } from 'react';
+import { readEvidenceMark, withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import type { FileState } from '../../shared/domain/payload.ts';
 import type { ClaimVerdict } from '../../shared/domain/payloadCheck.ts';
 import { ConflictNote } from '../ui/ConflictNote.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
 import { ClaimBadge } from './ClaimBadge.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
+import { EvidenceMarkBadge } from './EvidenceMarkBadge.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { FileFields } from './FileFields.tsx';
 import { pathWithLines } from './pathWithLines.ts';
@@ -29,7 +31,9 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
     section,
     review,
   );
-  const { id, text, path, state, number } = entry;
+  const { id, path, state, number } = entry;
+  const text = withoutEvidenceMark(entry.text);
+  const standing = readEvidenceMark(entry.text)?.standing;
   const stateName = state === undefined ? 'NO STATUS' : stateNames[state];
   const shownPath = pathWithLines(entry);
   return (
@@ -40,6 +44,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
       tabIndex={isStop ? 0 : -1}
       aria-label={joinSentences([
         `${place}: ${stateName} ${shownPath} ${text}`,
+        standing ?? '',
         ...checks.map(({ message }) => message),
       ])}
       onClick={(event) => {
@@ -80,6 +85,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
       )}
       <span className="meta">
         {claim === undefined ? null : <FileVerdict verdict={claim.verdict} />}
+        {editing ? null : <EvidenceMarkBadge entry={entry} isStop={isStop} review={review} />}
         {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>

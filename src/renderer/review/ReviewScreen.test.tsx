@@ -103,7 +103,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   const library = createLibraryStore(host.client, fail);
   const sessions = createSessions(host.client, projects, toasts);
   const folder = createFolderStore(host.client, createSettingsStore(host.client, fail), toasts);
-  review = createReview(host.client, projects, sessions, folder, toasts, () => undefined);
+  review = createReview(host.client, projects, sessions, folder, toasts, () => undefined, () => undefined);
   const payloads = createPayloadStore(host.client, projects, stack, fail);
   await projects.getState().start();
   render(

@@ -2,6 +2,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
+import type { ComparedSession } from '../../shared/domain/session/sessionClaims.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { createClaimsStore, type ClaimsStore } from './claimsStore.ts';
 import { createDraftStore } from './draftStore.ts';
@@ -9,6 +10,7 @@ import type { DraftStore } from './draftState.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
 import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
 import { noticeNewDrafts } from './noticeNewDrafts.ts';
+import { createRecordsStore, type RecordsStore } from './recordsStore.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
 import { createSavedStore, type AfterSave, type SavedStore } from './savedStore.ts';
@@ -19,15 +21,24 @@ export interface Review {
   readonly drafts: DraftStore;
   readonly report: ReportStore;
   readonly claims: ClaimsStore;
+  /** The evidence that recovered lines name. */
+  readonly records: RecordsStore;
   readonly markdown: MarkdownStore;
   readonly view: ReviewViewStore;
   readonly saved: SavedStore;
   readonly actions: EntryActions;
   readonly readFile: ReadFile;
   readonly folder: FolderStore;
+  /** Shows the evidence of a session, at a row by its key. */
+  readonly showEvidence: ShowEvidence;
   /** Asks for a folder and opens it. */
   readonly openProject: () => Promise<unknown>;
 }
+
+export type ShowEvidence = (
+  session: Pick<ComparedSession, 'title' | 'ended'> & { readonly key: string },
+  row: string | null,
+) => void;
 
 export function createReview(
   client: Client,
@@ -37,6 +48,7 @@ export function createReview(
   toasts: ToastStore,
   /** Shows the screen. */
   onReview: () => void,
+  showEvidence: ShowEvidence,
 ): Review {
   const { fail } = toasts.getState();
   const drafts = createDraftStore(client, projects, fail);
@@ -52,10 +64,13 @@ export function createReview(
     // The answer may have changed git's treatment of the folder.
     if (now.question === null && before.question !== null) void report.getState().run();
   });
+  const claims = createClaimsStore(client, drafts);
   return {
     drafts,
     report,
-    claims: createClaimsStore(client, drafts),
+    claims,
+    records: createRecordsStore(client, drafts, claims),
+    showEvidence,
     markdown,
     view,
     saved: createSavedStore({ client, drafts, markdown, report, view, sessions, folder, toasts }),

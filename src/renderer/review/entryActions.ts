@@ -1,5 +1,6 @@
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import type { EntryFields } from '../../shared/domain/draft/draftEdit.ts';
+import { withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
 import { announce } from '../ui/announce.ts';
 import type { DraftStore } from './draftState.ts';
@@ -26,6 +27,8 @@ export interface EntryActions {
   moveTo(entryId: string, home: Home): void;
   remove(entryId: string): void;
   change(entryId: string, fields: EntryFields): void;
+  /** Removes the mark of a recovered line: the user has checked it. */
+  confirm(entryId: string): void;
   /** Restores a line of the source that is in no entry. */
   restoreLine(line: number): void;
 }
@@ -83,7 +86,7 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
       if (found !== null) add(found.home, found.home.entries[found.at + 1]?.id ?? null);
     },
     split: (entryId, at) => {
-      const text = find(entryId)?.entry.text ?? '';
+      const text = withoutEvidenceMark(find(entryId)?.entry.text ?? '');
       if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return;
       const id = newId();
       void edit({ type: 'split', entryId, at, newId: id });
@@ -120,6 +123,13 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
       goTo({ entryId: next ?? `section ${found.home.key}`, field: 'row', caret: 'end' });
     },
     change: (entryId, fields) => void edit({ type: 'change', entryId, fields }),
+    confirm: (entryId) => {
+      const text = find(entryId)?.entry.text;
+      if (text === undefined) return;
+      void edit({ type: 'change', entryId, was: text, fields: { text: withoutEvidenceMark(text) } });
+      announce('Confirmed');
+      goTo({ entryId, field: 'row', caret: 'end' });
+    },
     restoreLine: (line) => {
       const { shown } = drafts.getState();
       if (shown === null) return;

@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  Check,
   CircleCheck,
   CornerDownRight,
   RotateCcw,
@@ -11,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
+import { readEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import { markNames } from '../../shared/domain/payload.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Review } from './createReview.ts';
@@ -18,15 +20,22 @@ import { editorSections, headingOf } from './entryOrder.ts';
 
 /** Returns the actions on an entry other than typing. */
 export function entryMenuActions(
-  { id, mark, done, path }: DraftEntry,
+  { id, text, mark, done, path }: DraftEntry,
   section: Pick<DraftSection, 'key'>,
   { actions, drafts, view }: Pick<Review, 'actions' | 'drafts' | 'view'>,
 ): readonly RowActionGroup[] {
   const others = editorSections(drafts.getState().shown?.sections ?? []).filter(
     ({ key }) => key !== section.key,
   );
+  const evidence = readEvidenceMark(text);
   return [
     groupOf(
+      evidence !== null && {
+        label: evidence.standing === 'verified' ? 'Remove mark' : 'Confirm',
+        icon: Check,
+        keys: 'C',
+        run: () => actions.confirm(id),
+      },
       { label: 'Move up', icon: ArrowUp, keys: 'Alt+Up', run: () => actions.move(id, -1) },
       { label: 'Move down', icon: ArrowDown, keys: 'Alt+Down', run: () => actions.move(id, 1) },
       path !== undefined && {

@@ -99,6 +99,9 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
         } else if (event.key === 'Delete' || event.key === 'Backspace') {
           event.preventDefault();
           actions.remove(entryId);
+        } else if (event.key === 'c' || event.key === 'C') {
+          event.preventDefault();
+          actions.confirm(entryId);
         }
       }
     },

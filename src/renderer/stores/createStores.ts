@@ -130,10 +130,19 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const git = createGitStore(client, projects, stack);
   const sessions = createSessions(client, projects, toasts);
   const folder = createFolderStore(client, settings, toasts);
-  const review = createReview(client, projects, sessions, folder, toasts, () =>
-    view.getState().show('review'),
+  const review = createReview(
+    client,
+    projects,
+    sessions,
+    folder,
+    toasts,
+    () => view.getState().show('review'),
+    (session, row) => {
+      view.getState().show('recover');
+      recovery.show(session, row);
+    },
   );
-  const recovery = createRecovery(client, projects, toasts, (draftId) => {
+  const recovery: Recovery = createRecovery(client, projects, toasts, (draftId) => {
     view.getState().show('review');
     void review.drafts.getState().choose(draftId);
   });

@@ -30,7 +30,11 @@ export type DraftOrigin =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'template' }
   /** Made from what a session left: see `RecoveredPayload`. */
-  | { readonly kind: 'recovered' }
+  | {
+      readonly kind: 'recovered';
+      /** Id of the session; absent without a transcript, and in drafts of earlier versions. */
+      readonly session?: string;
+    }
   /** Restored from a saved payload. */
   | { readonly kind: 'payload'; readonly session: number };
 

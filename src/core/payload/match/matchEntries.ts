@@ -1,3 +1,4 @@
+import { withoutEvidenceMark } from '../../../shared/domain/session/evidenceMark.ts';
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import { sameMatter } from './sameMatter.ts';
 import { wordsOf, type Words } from './wordsOf.ts';
@@ -9,7 +10,9 @@ export interface Worded<E extends PayloadEntry = PayloadEntry> {
 }
 
 export function worded<E extends PayloadEntry>(entry: E): Worded<E> {
-  return { entry, words: wordsOf(entry.path === undefined ? entry.text : `\`${entry.path}\` ${entry.text}`) };
+  // The evidence of a recovered line is not its matter, and is gone once the user confirmed it.
+  const text = withoutEvidenceMark(entry.text);
+  return { entry, words: wordsOf(entry.path === undefined ? text : `\`${entry.path}\` ${text}`) };
 }
 
 /** Beyond so many on a side, only entries with the same words match. */

@@ -42,9 +42,11 @@ export async function sessionOfDraft({ draft, root, sessions, factsOf }: Search)
     return none('This is a payload that was saved before. Choose the session that it is of.');
   const file = origin.kind === 'file' ? origin.path : null;
   const recovered =
-    file === null
-      ? undefined
-      : /recovered-(?<id>[\da-z-]{4,36}?)(?:-\d{1,3})?\.md$/iu.exec(file)?.groups?.['id'];
+    origin.kind === 'recovered'
+      ? origin.session
+      : file === null
+        ? undefined
+        : /recovered-(?<id>[\da-z-]{4,36}?)(?:-\d{1,3})?\.md$/iu.exec(file)?.groups?.['id'];
   const made = recovered === undefined ? [] : sessions.filter(({ id }) => id.startsWith(recovered));
   if (made.length === 1 && made[0] !== undefined) return { session: made[0], why: 'recovered' };
   if (recovered !== undefined || evidenceMark.test(draft.source))

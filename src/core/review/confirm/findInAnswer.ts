@@ -1,4 +1,5 @@
 import type { ConfirmMark } from '../../../shared/domain/payload/ledger.ts';
+import { withoutEvidenceMark } from '../../../shared/domain/session/evidenceMark.ts';
 import type { Answer } from './answerOf.ts';
 import { contradicts, overlap, sharedWords } from '../../payload/match/sameMatter.ts';
 import { plainWords, wordsOf, type Words } from '../../payload/match/wordsOf.ts';
@@ -16,7 +17,8 @@ const maxQuote = 300;
  * Finds whether an answer states a part of the payload, in its own words, or contradicts it. An answer that does both,
  * like a quotation of the whole payload, states it only with its exact words.
  */
-export function findInAnswer(part: string, answer: Answer): Found {
+export function findInAnswer(whole: string, answer: Answer): Found {
+  const part = withoutEvidenceMark(whole);
   const words = wordsOf(part);
   const plain = plainWords(part);
   const quoted = plain !== '' && answer.plain.includes(` ${plain} `);

@@ -65,6 +65,8 @@ export interface Drafts {
   startRecovered(
     projectId: string,
     payload: RecoveredPayload,
+    /** Id of the session, if it has a transcript. */
+    session?: string,
   ): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
   /** Returns a draft as it is on disk. Rejects as the methods of `DraftsApi`. */
   readonly read: (ref: DraftRef) => Promise<Draft>;
@@ -453,10 +455,10 @@ export function createDrafts(options: Options): Drafts {
         await announce(ref);
       },
     },
-    startRecovered: (projectId, payload) =>
+    startRecovered: (projectId, payload, session) =>
       // Pressed twice, it is one draft all the same.
       inTurn(projectId, async () => {
-        const content = startRecoveredDraft(payload, newId);
+        const content = startRecoveredDraft(payload, session, newId);
         const drafts = await files.list(projectId);
         const found = drafts.find(
           ({ origin, source, saved }) =>

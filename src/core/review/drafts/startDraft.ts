@@ -54,11 +54,17 @@ export async function startDraft(
 /** Returns the content of a draft that was recovered from a session. Its title is left to its task, or to its goal. */
 export function startRecoveredDraft(
   { markdown, template, task = '', taskId }: RecoveredPayload,
+  session: string | undefined,
   newId: () => string,
 ): DraftContent {
   const text = markdown.replace(/^## [^\n]*\n+/u, '');
   return {
-    ...fromText(text, { kind: 'recovered' }, newId, () => undefined),
+    ...fromText(
+      text,
+      { kind: 'recovered', ...(session === undefined ? {} : { session }) },
+      newId,
+      () => undefined,
+    ),
     title: '',
     template,
     task,

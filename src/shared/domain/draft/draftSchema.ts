@@ -137,7 +137,7 @@ export const draftSchema = z.object({
     z.object({ kind: z.literal('pasted') }),
     z.object({ kind: z.literal('file'), path }),
     z.object({ kind: z.literal('template') }),
-    z.object({ kind: z.literal('recovered') }),
+    z.object({ kind: z.literal('recovered'), session: z.string().max(200).exactOptional() }),
     z.object({ kind: z.literal('payload'), session }),
   ]),
   source: z.string(),

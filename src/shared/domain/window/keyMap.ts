@@ -98,6 +98,7 @@ const local: readonly KeyArea[] = [
       row('Stop editing', 'Esc'),
       row('Move a line', 'Alt+Up', 'Alt+Down'),
       row('Remove a line', 'Delete', 'Backspace'),
+      row('Confirm a recovered line', 'C'),
       row('Go to the line of a check', 'Enter'),
       row('Fix what a check found', 'F'),
       row('Carry a line forward: keep, reversed, no longer applies, drop', 'K', 'R', 'N', 'D'),

@@ -13,7 +13,7 @@ interface EvidenceChipProps {
 
 /** The evidence of a line: leads to its row, or shows the record where the panels do not have it. */
 export function EvidenceChip({ evidence, record, onPoint }: EvidenceChipProps) {
-  const words = chipWords(evidence);
+  const words = evidenceWords(evidence);
   const className = 'badge outline evidence-chip';
   if ('key' in record)
     return (
@@ -45,12 +45,13 @@ export function EvidenceChip({ evidence, record, onPoint }: EvidenceChipProps) {
   );
 }
 
-function chipWords(evidence: EntryEvidence): string {
+/** Returns an evidence in two words. */
+export function evidenceWords(evidence: EntryEvidence): string {
   switch (evidence.kind) {
     case 'record': {
       const { at, line, transcript } = evidence;
       const where = transcript === undefined ? 'Transcript' : 'Sub-agent';
-      return at === null ? `${where} line ${line}` : `${where} ${formatClock(at)}`;
+      return at === null ? `${where} line ${line}` : `${where} ${formatClock(at) || at}`;
     }
     case 'commit':
       return evidence.commit.slice(0, 7);

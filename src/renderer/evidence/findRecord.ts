@@ -15,8 +15,11 @@ export type FoundRecord =
       readonly text: string | null;
     };
 
-/** Finds the evidence of a draft's line in the facts that the screen shows. */
-export function findRecord(entry: RecoveredEntry, facts: RecoveredSession): FoundRecord | null {
+/** A line with its evidence, whole as a draft of Recover has it, or shortened as its mark says it. */
+export type EvidencedLine = Pick<RecoveredEntry, 'text' | 'path' | 'evidence'>;
+
+/** Finds the evidence of a draft's line in the facts of its session. */
+export function findRecord(entry: EvidencedLine, facts: RecoveredSession): FoundRecord | null {
   const { evidence, path } = entry;
   if (evidence === null) return null;
   const keys = evidenceKeys(facts);
@@ -40,12 +43,12 @@ export function findRecord(entry: RecoveredEntry, facts: RecoveredSession): Foun
     case 'commit': {
       const { commit } = evidence;
       const place = `Commit ${commit.slice(0, 7)}`;
-      return row('commits', (one) => one.commit === commit) ?? { place, text: null };
+      return row('commits', (one) => one.commit.startsWith(commit)) ?? { place, text: null };
     }
     case 'stash': {
       const { commit } = evidence;
       const place = `Stash ${commit.slice(0, 7)}`;
-      return row('stashes', (one) => one.commit === commit) ?? { place, text: null };
+      return row('stashes', (one) => one.commit.startsWith(commit)) ?? { place, text: null };
     }
     case 'todos': {
       const words = withoutEvidenceMark(entry.text);
@@ -57,7 +60,7 @@ export function findRecord(entry: RecoveredEntry, facts: RecoveredSession): Foun
     }
     case 'note':
       return (
-        row('notes', (note) => note.path === evidence.path) ?? {
+        row('notes', (note) => note.path.endsWith(evidence.path)) ?? {
           place: `Line ${evidence.line} of ${evidence.path}`,
           text: null,
         }
@@ -71,7 +74,7 @@ export function findRecord(entry: RecoveredEntry, facts: RecoveredSession): Foun
       };
     case 'record': {
       const isThere = (one: { readonly line: number; readonly transcript?: string }): boolean =>
-        one.line === evidence.line && one.transcript === evidence.transcript;
+        one.line === evidence.line && nameOf(one.transcript) === nameOf(evidence.transcript);
       const found =
         ofFile() ??
         row('agents', ({ began, proof }) => isThere(proof ?? began)) ??
@@ -79,11 +82,20 @@ export function findRecord(entry: RecoveredEntry, facts: RecoveredSession): Foun
         row('commands', isThere);
       if (found !== null) return found;
       const { line, transcript, at } = evidence;
-      const time = at === null ? '' : `, ${formatTime(at)}`;
+      const time = at === null ? '' : `, ${formatTime(at) || at}`;
       const file = transcript === undefined ? 'the transcript' : baseName(transcript);
       return { place: `Line ${line} of ${file}${time}`, text: textAt(facts, isThere) };
     }
   }
+}
+
+/** Returns the name by which a mark knows a sub-agent's transcript. */
+function nameOf(transcript: string | undefined): string | undefined {
+  return transcript === undefined
+    ? undefined
+    : baseName(transcript)
+        .replace(/\.jsonl$/u, '')
+        .replaceAll(/[^\w. -]/gu, '');
 }
 
 /** Returns the words of a record, as far as the facts have them. */
