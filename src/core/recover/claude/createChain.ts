@@ -7,7 +7,7 @@ export interface Chain {
   has(uuid: string): boolean;
   /** Returns the number of a reply: the same for the same id, and counted from 0. */
   replyIndex(id: string): number;
-  /** Names the record at the tip of the active branch, as far as the agent does. */
+  /** Names the record at the tip of the active branch, as the agent does after a turn. */
   setTip(uuid: string): void;
   /** Tells which records are on the active branch. A record without an id always is. */
   active(): (uuid: string | null) => boolean;
@@ -41,7 +41,6 @@ export function createChain(): Chain {
   /** Parents that were in no line before their children. */
   const missing = new Map<number, string>();
   let lastTip = none;
-  let named: string | null = null;
 
   const replyIndex = (reply: string): number => {
     const index = replyIndexes.get(reply) ?? replyIndexes.size;
@@ -64,22 +63,19 @@ export function createChain(): Chain {
       parents.push(parentIndex ?? none);
       replies.push(reply === null ? none : replyIndex(reply));
       if (parent !== null && parentIndex === undefined) missing.set(index, parent);
-      if (mayBeTip) {
-        lastTip = index;
-        // Records after the naming follow the named one.
-        if (named !== null && parent === named) named = uuid;
-      }
+      if (mayBeTip) lastTip = index;
       return true;
     },
     has: (uuid) => indexes.has(uuid),
     replyIndex,
     setTip(uuid) {
-      named = uuid;
+      // Records that come later go on from there, or from where the person went back to.
+      lastTip = indexes.get(uuid) ?? lastTip;
     },
     active() {
       const onPath = new Uint8Array(parents.length);
       const activeReplies = new Set<number>();
-      let at = (named === null ? undefined : indexes.get(named)) ?? lastTip;
+      let at = lastTip;
       while (at !== none && onPath[at] === 0) {
         onPath[at] = 1;
         activeReplies.add(replies[at] ?? none);

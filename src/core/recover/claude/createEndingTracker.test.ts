@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createTranscript } from '../testing/createTranscript.ts';
 import { parseRecord } from './claudeRecord.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
+import { createSummary } from './createSummary.ts';
 
 type Transcript = ReturnType<typeof createTranscript>;
 
@@ -31,4 +32,78 @@ it.each<readonly [string, string, (one: Transcript) => void]>([
     if (record !== null) tracker.take(record);
   }
   expect(tracker.ending().how).toBe(how);
+});
+
+type Ids = Readonly<Record<string, string>>;
+
+/** Each begins with a finished turn, whose last record is `done`. */
+it.each<readonly [string, string, string | null, (one: Transcript, ids: Ids) => void]>([
+  [
+    'a command that the person went back from, before the app was closed',
+    'finished',
+    null,
+    (one, { done }) => {
+      one.prompt('Try it');
+      one.call('Bash', { command: 'npm test' });
+      one.raw({ type: 'last-prompt', leafUuid: done });
+    },
+  ],
+  [
+    'a prompt without an answer that the person went back from',
+    'finished',
+    null,
+    (one, { done }) => {
+      one.prompt('No');
+      one.raw({ type: 'last-prompt', leafUuid: done });
+    },
+  ],
+  [
+    'a command on the new branch, after another was left',
+    'cut-off',
+    'Edit',
+    (one, { done = '' }) => {
+      one.prompt('No');
+      one.call('Bash', { command: 'npm test' });
+      one.raw({ type: 'last-prompt', leafUuid: done });
+      one.rewindTo(done);
+      one.prompt('Rather this');
+      one.call('Edit', { file_path: '/p/a.ts' });
+    },
+  ],
+  [
+    'the mark of a finished turn, which hangs on the last reply',
+    'finished',
+    null,
+    (one) => {
+      one.prompt('Go on');
+      one.call('Bash', { command: 'ls' }).result('a');
+      one.turnEnds();
+    },
+  ],
+  [
+    'two calls at once, whose results are branches of the tree',
+    'finished',
+    null,
+    (one) => {
+      one.prompt('Both');
+      const first = one.call('Bash', { command: 'ls' });
+      const afterFirst = one.record('system', { subtype: 'informational' });
+      const second = one.call('Read', { file_path: '/p/a.ts' });
+      one.rewindTo(afterFirst);
+      first.result('a');
+      one.rewindTo(afterFirst);
+      second.result('b');
+      one.reply('Done.');
+    },
+  ],
+])('after a finished turn, %s: %s', (_words, how, detail, end) => {
+  const one = createTranscript({ cwd: '/p' });
+  one.prompt('Begin');
+  end(one, { done: one.reply('Done.') });
+  const summary = createSummary();
+  for (const line of one.lines()) {
+    const record = parseRecord(line);
+    if (record !== null) summary.take(record);
+  }
+  expect(summary.summary().ending).toEqual({ how, detail });
 });

@@ -8,101 +8,180 @@ const repliesAfterCompaction = 2;
 export interface EndingTracker {
   /** Takes the records in the order of the file, those of sub-agents too. */
   take(record: ClaudeRecord): void;
-  /** Tells how the session stands after the records so far. */
-  ending(): SessionEnding;
+  /** Tells how the session stands after the records so far, by those on the active branch: going back leaves the others behind. */
+  ending(isActive?: (uuid: string | null) => boolean): SessionEnding;
 }
 
-type Last = 'nothing' | 'prompt' | 'result' | 'reply' | 'thinking' | 'interruption' | 'failure';
+/** A record as far as it tells of an end. */
+type Step = { readonly uuid: string | null } & (
+  | { readonly kind: 'failure'; readonly how: SessionEnding['how'] }
+  | {
+      readonly kind: 'reply';
+      readonly id: string;
+      readonly stop: string | null;
+      readonly isThought: boolean;
+      /** Tools that it calls: ids and names. */
+      readonly calls: readonly (readonly [string, string])[];
+    }
+  | {
+      readonly kind: 'results';
+      readonly results: readonly { readonly id: string; readonly failed: boolean }[];
+    }
+  | { readonly kind: 'interruption' | 'prompt' | 'summary' | 'turn-over' }
+  | { readonly kind: 'compaction'; readonly isAutomatic: boolean }
+);
+
+interface State {
+  last: 'nothing' | 'prompt' | 'result' | 'reply' | 'thinking' | 'interruption' | 'failure';
+  failure: SessionEnding['how'];
+  isTurnOver: boolean;
+  /** True if the last reply reached the most tokens that one may have. */
+  isCut: boolean;
+  /** Tools that were called and have not answered, by the ids of their calls. */
+  open: Map<string, string>;
+  /** Ids of the replies since the last automatic compaction; `null` if there was none. */
+  sinceCompaction: Set<string> | null;
+}
+
+/** Steps that wait for the branch to be known. What a person went back from further ago is decided by the prompts since. */
+const mostRecent = 2_000;
 
 /** Follows the last records of a session: they tell if the agent finished, was stopped, or ran out of something. */
 export function createEndingTracker(): EndingTracker {
-  let last: Last = 'nothing';
-  let failure: SessionEnding['how'] = 'error';
-  let isTurnOver = false;
-  /** True if the last reply reached the most tokens that one may have. */
-  let isCut = false;
-  /** Tools that were called and have not answered, by the ids of their calls. */
-  const open = new Map<string, string>();
-  /** Ids of the replies since the last automatic compaction; `null` if there was none. */
-  let sinceCompaction: Set<string> | null = null;
+  const before: State = {
+    last: 'nothing',
+    failure: 'error',
+    isTurnOver: false,
+    isCut: false,
+    open: new Map(),
+    sinceCompaction: null,
+  };
+  let recent: Step[] = [];
+  return {
+    take(record) {
+      const step = record.sidechain ? null : stepOf(record);
+      if (step === null) return;
+      recent.push(step);
+      if (recent.length < 2 * mostRecent) return;
+      for (const old of recent.slice(0, mostRecent)) apply(before, old);
+      recent = recent.slice(mostRecent);
+    },
+    ending(isActive = () => true) {
+      const { open, sinceCompaction } = before;
+      const state: State = {
+        ...before,
+        open: new Map(open),
+        sinceCompaction: sinceCompaction === null ? null : new Set(sinceCompaction),
+      };
+      let isOn = true;
+      for (const step of recent) {
+        // Records of the program hang on the one before them, and lead nowhere.
+        if (step.kind !== 'turn-over' && step.kind !== 'compaction') isOn = isActive(step.uuid);
+        // Of several calls at once only one result is on the way to the tip.
+        if (step.kind === 'results') isOn ||= step.results.some(({ id }) => state.open.has(id));
+        if (isOn || isActive(step.uuid)) apply(state, step);
+      }
+      return endingIn(state);
+    },
+  };
+}
 
-  const takeReply = (record: ClaudeRecord): void => {
-    const message = objectAt(record.fields, 'message');
-    const isFailure = record.fields['isApiErrorMessage'] === true;
+function stepOf(record: ClaudeRecord): Step | null {
+  const { fields, type } = record;
+  const uuid = textAt(fields, 'uuid');
+  if (type === 'system') {
+    const subtype = textAt(fields, 'subtype');
+    if (subtype === 'turn_duration') return { uuid, kind: 'turn-over' };
+    if (subtype !== 'compact_boundary') return null;
+    const isAutomatic = textAt(objectAt(fields, 'compactMetadata'), 'trigger') === 'auto';
+    return { uuid, kind: 'compaction', isAutomatic };
+  }
+  if (type === 'assistant') {
+    const message = objectAt(fields, 'message');
+    const isFailure = fields['isApiErrorMessage'] === true;
     if (isFailure || textAt(message, 'model') === '<synthetic>') {
       const how = failureIn(messageText(record));
       // The program also writes replies of its own that say nothing of a failure.
-      if (how === null && !isFailure) return;
-      failure = how ?? 'error';
-      last = 'failure';
-      return;
+      return how === null && !isFailure ? null : { uuid, kind: 'failure', how: how ?? 'error' };
     }
-    sinceCompaction?.add(textAt(message, 'id') ?? textAt(record.fields, 'uuid') ?? '');
-    const stop = textAt(message, 'stop_reason');
-    isTurnOver = stop === 'end_turn';
-    isCut = stop === 'max_tokens' || stop === 'model_context_window_exceeded';
-    for (const block of blocksOf(record)) {
-      if (block['type'] === 'thinking' || block['type'] === 'redacted_thinking') last = 'thinking';
-      else last = 'reply';
-      const id = textAt(block, 'id');
-      if (block['type'] === 'tool_use' && id !== null) open.set(id, textAt(block, 'name') ?? '');
-    }
-  };
-  const takeUser = (record: ClaudeRecord): void => {
-    if (record.fields['isCompactSummary'] === true) {
-      // The program wrote it, perhaps after a finished turn. A tool that has not answered by then never will.
-      open.clear();
-      return;
-    }
-    let hasResult = false;
-    let isOver = false;
-    for (const block of blocksOf(record)) {
-      if (block['type'] !== 'tool_result') continue;
-      hasResult = true;
-      const id = textAt(block, 'tool_use_id') ?? '';
-      // A run that was asked for data ends with this tool instead of words.
-      if (open.get(id) === 'StructuredOutput' && block['is_error'] !== true) isOver = true;
-      open.delete(id);
-    }
-    if (hasResult) last = 'result';
-    else if (isInterruption(record)) {
-      last = 'interruption';
-      open.clear();
-    } else if (record.fields['isMeta'] !== true && !/^\s*<[a-z]+-/u.test(messageText(record))) {
-      last = 'prompt';
-      // A tool that has not answered before the next prompt never will.
-      open.clear();
-    } else return;
-    isTurnOver = isOver;
-    isCut = false;
-  };
+    const blocks = blocksOf(record);
+    const lastType = blocks.at(-1)?.['type'];
+    return {
+      uuid,
+      kind: 'reply',
+      id: textAt(message, 'id') ?? uuid ?? '',
+      stop: textAt(message, 'stop_reason'),
+      isThought: lastType === 'thinking' || lastType === 'redacted_thinking',
+      calls: blocks.flatMap((block) => {
+        const id = textAt(block, 'id');
+        return block['type'] === 'tool_use' && id !== null
+          ? [[id, textAt(block, 'name') ?? ''] as const]
+          : [];
+      }),
+    };
+  }
+  if (type !== 'user') return null;
+  // The program wrote it, perhaps after a finished turn.
+  if (fields['isCompactSummary'] === true) return { uuid, kind: 'summary' };
+  const results = blocksOf(record)
+    .filter((block) => block['type'] === 'tool_result')
+    .map((block) => ({ id: textAt(block, 'tool_use_id') ?? '', failed: block['is_error'] === true }));
+  if (results.length > 0) return { uuid, kind: 'results', results };
+  if (isInterruption(record)) return { uuid, kind: 'interruption' };
+  const isTyped = fields['isMeta'] !== true && !/^\s*<[a-z]+-/u.test(messageText(record));
+  return isTyped ? { uuid, kind: 'prompt' } : null;
+}
 
-  return {
-    take(record) {
-      if (record.sidechain) return;
-      if (record.type === 'assistant') takeReply(record);
-      else if (record.type === 'user') takeUser(record);
-      else if (record.type === 'system') {
-        const subtype = textAt(record.fields, 'subtype');
-        if (subtype === 'turn_duration' && !isCut) isTurnOver = true;
-        if (subtype === 'compact_boundary') {
-          const isAutomatic = textAt(objectAt(record.fields, 'compactMetadata'), 'trigger') === 'auto';
-          sinceCompaction = isAutomatic ? new Set() : null;
-        }
-      }
-    },
-    ending() {
-      if (last === 'failure') return { how: failure, detail: null };
-      const isOver = isTurnOver && open.size === 0;
-      if (sinceCompaction !== null && sinceCompaction.size <= repliesAfterCompaction && !isOver)
-        return { how: 'compacted', detail: null };
-      const [tool] = open.values();
-      if (tool !== undefined) return { how: 'cut-off', detail: tool === '' ? null : tool };
-      if (last === 'interruption') return { how: 'interrupted', detail: null };
-      if (isOver || (last === 'reply' && !isCut)) return { how: 'finished', detail: null };
-      return { how: last === 'nothing' ? 'unknown' : 'cut-off', detail: null };
-    },
-  };
+function apply(state: State, step: Step): void {
+  switch (step.kind) {
+    case 'failure':
+      state.failure = step.how;
+      state.last = 'failure';
+      return;
+    case 'reply':
+      state.sinceCompaction?.add(step.id);
+      state.isTurnOver = step.stop === 'end_turn';
+      state.isCut = step.stop === 'max_tokens' || step.stop === 'model_context_window_exceeded';
+      state.last = step.isThought ? 'thinking' : 'reply';
+      for (const [id, name] of step.calls) state.open.set(id, name);
+      return;
+    case 'results':
+      state.last = 'result';
+      // A run that was asked for data ends with this tool instead of words.
+      state.isTurnOver = step.results.some(
+        ({ id, failed }) => !failed && state.open.get(id) === 'StructuredOutput',
+      );
+      state.isCut = false;
+      for (const { id } of step.results) state.open.delete(id);
+      return;
+    case 'summary':
+    case 'interruption':
+    case 'prompt':
+      // A tool that has not answered by then never will.
+      state.open.clear();
+      if (step.kind === 'summary') return;
+      state.last = step.kind;
+      state.isTurnOver = false;
+      state.isCut = false;
+      return;
+    case 'turn-over':
+      if (!state.isCut) state.isTurnOver = true;
+      return;
+    case 'compaction':
+      state.sinceCompaction = step.isAutomatic ? new Set() : null;
+  }
+}
+
+function endingIn({ last, failure, isTurnOver, isCut, open, sinceCompaction }: State): SessionEnding {
+  if (last === 'failure') return { how: failure, detail: null };
+  const isOver = isTurnOver && open.size === 0;
+  if (sinceCompaction !== null && sinceCompaction.size <= repliesAfterCompaction && !isOver)
+    return { how: 'compacted', detail: null };
+  const [tool] = open.values();
+  if (tool !== undefined) return { how: 'cut-off', detail: tool === '' ? null : tool };
+  if (last === 'interruption') return { how: 'interrupted', detail: null };
+  if (isOver || (last === 'reply' && !isCut)) return { how: 'finished', detail: null };
+  return { how: last === 'nothing' ? 'unknown' : 'cut-off', detail: null };
 }
 
 /** Returns the kind of failure that a message of the program tells of; `null` if it tells of none that is known. */

@@ -2,22 +2,27 @@ import type { SessionSummary } from '../../../shared/domain/transcript.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
 import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
+import { createChain, parentOf } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
 
 type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended' | 'ending'>;
 
 export interface SummaryReader {
   take(record: ClaudeRecord): void;
-  summary(): Told;
+  /** `isActive` tells the branches apart; by default the parents that the records name do. */
+  summary(isActive?: (uuid: string | null) => boolean): Told;
+  /** Returns the model of the last reply so far. */
+  model(): string | null;
   /** Id of the first record, which a copy of the session shares; `null` if no record has one. */
   firstRecord(): string | null;
   /** The folders in which the agent worked, each once. */
   cwds(): readonly string[];
 }
 
-/** Collects from records what a list of sessions shows. */
-export function createSummary(): SummaryReader {
+/** Collects from records what a list of sessions shows. A caller that has the tree of the records need not have it kept twice. */
+export function createSummary({ knowsBranches = true } = {}): SummaryReader {
   const tracker = createEndingTracker();
+  const chain = createChain();
   const cwds = new Set<string>();
   const titles = { custom: '', generated: '', summary: '', prompt: '' };
   let first: string | null = null;
@@ -34,10 +39,20 @@ export function createSummary(): SummaryReader {
     if (type === 'summary') titles.summary = textAt(fields, 'summary') ?? titles.summary;
   };
 
+  const takePlace = ({ type, fields, sidechain }: ClaudeRecord): void => {
+    const [uuid, leaf] = [textAt(fields, 'uuid'), textAt(fields, 'leafUuid')];
+    if (type === 'last-prompt' && leaf !== null) chain.setTip(leaf);
+    if (uuid === null || !knowsBranches) return;
+    const isTalk = type === 'user' || type === 'assistant';
+    const reply = type === 'assistant' ? textAt(objectAt(fields, 'message'), 'id') : null;
+    chain.add({ uuid, parent: parentOf(fields), reply, mayBeTip: isTalk && !sidechain });
+  };
+
   return {
     take(record) {
       const { fields } = record;
       tracker.take(record);
+      takePlace(record);
       takeTitle(record);
       if (titles.prompt === '') titles.prompt = typedWords(record) ?? '';
       const folder = textAt(fields, 'cwd');
@@ -54,7 +69,7 @@ export function createSummary(): SummaryReader {
       if (started === null || at < started) started = at;
       if (ended === null || at > ended) ended = at;
     },
-    summary() {
+    summary(isActive = chain.active()) {
       const title = [titles.custom, titles.generated, titles.prompt, titles.summary].find(
         (one) => one !== '',
       );
@@ -65,9 +80,10 @@ export function createSummary(): SummaryReader {
         model,
         started,
         ended,
-        ending: tracker.ending(),
+        ending: tracker.ending(isActive),
       };
     },
+    model: () => model,
     firstRecord: () => first,
     cwds: () => [...cwds],
   };

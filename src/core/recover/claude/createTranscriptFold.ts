@@ -202,7 +202,7 @@ export function createTranscriptFold({
     },
     tally: () => tally,
     unknownKinds: () => [...kinds].slice(0, 20),
-    ending: () => tracker.ending(),
+    ending: () => tracker.ending(chain.active()),
     compactions: () => compactions,
     context: (isOn) => replies.points(isOn),
     summaries: () => summaries,

@@ -46,7 +46,7 @@ function beginReading(path: string) {
   const collector = createCollector();
   const tasks = createTasks();
   const calls = createToolCalls(collector, tasks, join(dirname(path), id, 'tool-results'));
-  const summary = createSummary();
+  const summary = createSummary({ knowsBranches: false });
   const words = createWords();
   const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
   let forkedFrom: string | null = null;
@@ -61,7 +61,7 @@ function beginReading(path: string) {
       const { fields } = record;
       addText(lists.branches, textAt(fields, 'gitBranch'));
       addText(lists.versions, textAt(fields, 'version'));
-      addText(lists.models, record.sidechain ? null : summary.summary().model);
+      addText(lists.models, record.sidechain ? null : summary.model());
       const from = fields['forkedFrom'];
       if (typeof from === 'object' && from !== null) forkedFrom ??= textAt({ ...from }, 'sessionId');
     },
@@ -129,7 +129,7 @@ function beginReading(path: string) {
 
   const facts = async (): Promise<SessionFacts> => {
     const isActive = main.chain.active();
-    const { title, cwd, started, ended, ending } = summary.summary();
+    const { title, cwd, started, ended, ending } = summary.summary(isActive);
     const home = dirname(dirname(dirname(path)));
     const state = (await runningSessions(home)).get(id);
     for (const child of children.values()) linkChild(child, tasks);
