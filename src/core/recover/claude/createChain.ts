@@ -7,8 +7,10 @@ export interface Chain {
   has(uuid: string): boolean;
   /** Returns the number of a reply: the same for the same id, and counted from 0. */
   replyIndex(id: string): number;
-  /** Names the record at the tip of the active branch, as the agent does after a turn. */
-  setTip(uuid: string): void;
+  /** Names the record at the tip of the active branch, as the agent does after a turn; `isExact` if the person went back to it. */
+  setTip(uuid: string, isExact: boolean): void;
+  /** Leaves all branches: the person went back to the beginning. */
+  clearTip(): void;
   /** Tells which records are on the active branch. A record without an id always is. */
   active(): (uuid: string | null) => boolean;
   /** Number of records whose parent is in no line. */
@@ -27,6 +29,14 @@ export interface ChainNode {
 /** Reads the parent of a record. A compaction begins a new chain and names its logical parent. */
 export function parentOf(fields: JsonObject): string | null {
   return textAt(fields, 'parentUuid') ?? textAt(fields, 'logicalParentUuid');
+}
+
+/** Takes a record that names the tip. One that the person went back to says so, and is empty for the beginning. */
+export function takeTip(chain: Pick<Chain, 'setTip' | 'clearTip'>, fields: JsonObject): void {
+  const leaf = textAt(fields, 'leafUuid');
+  const isExact = fields['rewound'] === true;
+  if (leaf !== null) chain.setTip(leaf, isExact);
+  else if (isExact) chain.clearTip();
 }
 
 /** Index of a parent, or of a reply, that there is none of. */
@@ -54,6 +64,12 @@ export function createChain(): Chain {
     return indexes.get(parent) ?? index - 1;
   };
 
+  const descends = (from: number, ancestor: number): boolean => {
+    let at = from;
+    while (at > ancestor) at = parentAt(at);
+    return at === ancestor;
+  };
+
   return {
     add({ uuid, parent, reply, mayBeTip }) {
       if (indexes.has(uuid)) return false;
@@ -68,9 +84,16 @@ export function createChain(): Chain {
     },
     has: (uuid) => indexes.has(uuid),
     replyIndex,
-    setTip(uuid) {
+    setTip(uuid, isExact) {
       // Records that come later go on from there, or from where the person went back to.
-      lastTip = indexes.get(uuid) ?? lastTip;
+      const index = indexes.get(uuid);
+      if (index === undefined) return;
+      // Some versions name the prompt of the turn, and mean the turn.
+      const isPrompt = replies[index] === none;
+      if (isExact || !isPrompt || !descends(lastTip, index)) lastTip = index;
+    },
+    clearTip() {
+      lastTip = none;
     },
     active() {
       const onPath = new Uint8Array(parents.length);

@@ -81,6 +81,34 @@ it.each<readonly [string, string, string | null, (one: Transcript, ids: Ids) => 
     },
   ],
   [
+    'a turn that the agent names by its prompt',
+    'cut-off',
+    'Bash',
+    (one) => {
+      const prompt = one.prompt('Go on');
+      one.call('Bash', { command: 'npm test' });
+      one.raw({ type: 'last-prompt', lastPrompt: 'Go on', leafUuid: prompt });
+    },
+  ],
+  [
+    'a turn that the person went back from, to its prompt',
+    'cut-off',
+    null,
+    (one) => {
+      const prompt = one.prompt('Go on');
+      one.call('Bash', { command: 'npm test' });
+      one.raw({ type: 'last-prompt', leafUuid: prompt, explicit: true, rewound: true });
+    },
+  ],
+  [
+    'going back to the beginning',
+    'unknown',
+    null,
+    (one) => {
+      one.raw({ type: 'last-prompt', leafUuid: null, explicit: true, rewound: true });
+    },
+  ],
+  [
     'two calls at once, whose results are branches of the tree',
     'finished',
     null,

@@ -2,7 +2,7 @@ import type { SessionSummary } from '../../../shared/domain/transcript.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
 import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
-import { createChain, parentOf } from './createChain.ts';
+import { createChain, parentOf, takeTip } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
 
 type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended' | 'ending'>;
@@ -40,8 +40,8 @@ export function createSummary({ knowsBranches = true } = {}): SummaryReader {
   };
 
   const takePlace = ({ type, fields, sidechain }: ClaudeRecord): void => {
-    const [uuid, leaf] = [textAt(fields, 'uuid'), textAt(fields, 'leafUuid')];
-    if (type === 'last-prompt' && leaf !== null) chain.setTip(leaf);
+    const uuid = textAt(fields, 'uuid');
+    if (type === 'last-prompt') takeTip(chain, fields);
     if (uuid === null || !knowsBranches) return;
     const isTalk = type === 'user' || type === 'assistant';
     const reply = type === 'assistant' ? textAt(objectAt(fields, 'message'), 'id') : null;

@@ -6,7 +6,7 @@ import type { Tasks } from '../reading/createTasks.ts';
 import { numberAt, objectAt, textAt, timeAt, type JsonObject } from '../reading/jsonFields.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 import { blocksOf, messageText, type ClaudeRecord } from './claudeRecord.ts';
-import { createChain, parentOf, type Chain } from './createChain.ts';
+import { createChain, parentOf, takeTip, type Chain } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
 import { createReplies } from './createReplies.ts';
 import type { ToolCalls } from './createToolCalls.ts';
@@ -154,10 +154,7 @@ export function createTranscriptFold({
   const takeRecord = (record: ClaudeRecord, line: number): void => {
     const { fields, type } = record;
     const uuid = textAt(fields, 'uuid');
-    if (type === 'last-prompt') {
-      const leaf = textAt(fields, 'leafUuid');
-      if (leaf !== null) chain.setTip(leaf);
-    }
+    if (type === 'last-prompt') takeTip(chain, fields);
     if (uuid !== null) {
       if (isForeign(uuid)) return;
       const isTalk = type === 'user' || type === 'assistant';
