@@ -98,7 +98,10 @@ function summaryOf({ file, bytes, facts }: KeptFile): SessionSummary {
     ended,
     bytes,
     // It ran when its facts were kept.
-    ending: ending.how === 'running' ? { how: 'unknown', detail: null } : ending,
+    ending:
+      ending.how === 'running' || ending.how === 'perhaps-running'
+        ? { how: 'unknown', detail: null }
+        : ending,
     unread: facts.agents.filter(isUnread).length,
     forkedFrom,
     deletion: null,

@@ -10,6 +10,7 @@ import { likelyPayloadSettings } from '../payload/folder/projectSettings.ts';
 import { isAbsence, isInside } from '../storage/resolveInside.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { agentReaders } from './agentReaders.ts';
+import { typedWithoutTranscript } from './claude/typedWithoutTranscript.ts';
 import { listSessions } from './listSessions.ts';
 import { readKept } from './kept/listKept.ts';
 import { findNotes } from './notes/findNotes.ts';
@@ -59,10 +60,12 @@ export async function openSession(
   const { transcript, ...others } = named;
   if (transcript === null)
     return {
-      read: async ({ signal }) => ({
-        facts: noFacts,
-        recovered: await joinWithGit(root, noFacts, await sinceWithoutTranscript(root), signal),
-      }),
+      read: async ({ signal }) => {
+        const [since, worktrees] = await Promise.all([sinceWithoutTranscript(root), listWorktrees(root)]);
+        const search = { ...around, worktrees: [root, ...worktrees.map(({ path }) => path)] };
+        const facts = { ...noFacts, words: await typedWithoutTranscript(search, since.at) };
+        return { facts, recovered: await joinWithGit(root, facts, since, signal) };
+      },
     };
   const readFacts = await openFacts(root, { ...others, transcript }, around);
   return {

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { EntryEvidence } from '../../shared/domain/session/recoveredPayload.ts';
+import { baseName } from '../ui/pathParts.ts';
 import { formatClock } from '../ui/formats.ts';
 import type { FoundRecord } from './findRecord.ts';
 
@@ -45,12 +46,20 @@ export function EvidenceChip({ evidence, record, onPoint }: EvidenceChipProps) {
   );
 }
 
+/** Names a transcript, or one of the files beside it, e.g. the agent's history of prompts. */
+function fileWords(transcript: string | undefined): string {
+  if (transcript === undefined) return 'Transcript';
+  const name = baseName(transcript);
+  if (/^history(?:\.jsonl)?$/u.test(name)) return 'History';
+  return name.endsWith('.md') ? 'Plan' : 'Sub-agent';
+}
+
 /** Returns an evidence in two words. */
 export function evidenceWords(evidence: EntryEvidence): string {
   switch (evidence.kind) {
     case 'record': {
       const { at, line, transcript } = evidence;
-      const where = transcript === undefined ? 'Transcript' : 'Sub-agent';
+      const where = fileWords(transcript);
       return at === null ? `${where} line ${line}` : `${where} ${formatClock(at) || at}`;
     }
     case 'commit':

@@ -88,7 +88,11 @@ export function EvidenceStep({ recovery, commitFiles }: EvidenceStepProps) {
                   <div className="evidence-panels">
                     <FilesPanel facts={facts} />
                     <CommitsPanel facts={facts} />
-                    {facts.session.path === null ? null : (
+                    {facts.session.path === null ? (
+                      facts.words.length === 0 ? null : (
+                        <ExchangePanel facts={facts} />
+                      )
+                    ) : (
                       <>
                         <TasksPanel facts={facts} onOpen={(id, title) => openText('output', id, title)} />
                         <TodosPanel facts={facts} />
@@ -174,12 +178,12 @@ function Problems({ problems }: { readonly problems: readonly string[] }) {
 }
 
 /** Says what stands in for a transcript, and since when. */
-function NoTranscriptPanel({ facts: { since } }: { readonly facts: RecoveredSession }) {
+function NoTranscriptPanel({ facts: { since, words } }: { readonly facts: RecoveredSession }) {
   return (
     <Panel name="No transcript" icon={Terminal}>
       <p className="evidence-none muted">
-        {`Git and notes are all that is known of this session: uncommitted files, and commits ${sinceWords(since)}${since.at === null ? '' : ` (${formatTime(since.at)})`}. `}
-        Nothing says which files an agent edited, which commands ran, or what you asked for.
+        {`Git and notes${words.length === 0 ? '' : ', and what you sent to Claude Code,'} are all that is known of this session: uncommitted files, and commits ${sinceWords(since)}${since.at === null ? '' : ` (${formatTime(since.at)})`}. `}
+        {`Nothing says which files an agent edited${words.length === 0 ? ', which commands ran, or what you asked for.' : ' or which commands ran.'}`}
       </p>
     </Panel>
   );

@@ -25,7 +25,7 @@ export function endingLabel(ending: SessionEnding): Label {
     words: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`,
     tone: isBadEnding(ending.how)
       ? 'bad'
-      : ending.how === 'running'
+      : ending.how === 'running' || ending.how === 'perhaps-running'
         ? 'accent'
         : ending.how === 'finished' || ending.how === 'unknown'
           ? 'outline'

@@ -24,6 +24,8 @@ export function agentName(agent: AgentId | null): string {
  */
 export type Ending =
   | 'running'
+  /** A process with its number is alive, and the system does not say since when. */
+  | 'perhaps-running'
   | 'finished'
   | 'interrupted'
   | 'cut-off'
@@ -36,7 +38,7 @@ export type Ending =
 
 export interface SessionEnding {
   readonly how: Ending;
-  /** The tool that was cut off, or the state of a running session: `idle`, `busy` or `waiting`; `null` if unknown. */
+  /** The tool that was cut off, or the state of a session that runs: `idle`, `busy` or `waiting`; `null` if unknown. */
   readonly detail: string | null;
 }
 
@@ -45,6 +47,8 @@ export function describeEnding({ how, detail }: SessionEnding): string {
   switch (how) {
     case 'running':
       return detail === null ? 'is running' : `is running, ${detail}`;
+    case 'perhaps-running':
+      return detail === null ? 'is perhaps running' : `is perhaps running, ${detail}`;
     case 'finished':
       return 'finished its turn';
     case 'interrupted':

@@ -10,6 +10,8 @@ export interface WordsReader {
   take(record: ClaudeRecord, line: number): void;
   /** Returns the words on the active branch, in the order of the file. */
   words(isActive: (uuid: string | null) => boolean): readonly PersonsWords[];
+  /** Returns every text that the person typed, also on branches that were left, and what was taken back. */
+  typed(): readonly string[];
 }
 
 interface Queued {
@@ -25,6 +27,7 @@ export function createWords(): WordsReader {
   const all: { readonly uuid: string | null; readonly words: PersonsWords }[] = [];
   const seen = new Set<string>();
   let queue: Queued[] = [];
+  const queued = new Set<string>();
 
   const takeQueue = ({ fields }: ClaudeRecord, line: number): void => {
     const operation = textAt(fields, 'operation');
@@ -34,6 +37,7 @@ export function createWords(): WordsReader {
       const text = (textAt(fields, 'content') ?? '').trim();
       // The program queues its own notifications, and commands, whose words come with the record of the command.
       const isTyped = text !== '' && !text.startsWith('<') && !text.startsWith('/');
+      if (isTyped) queued.add(keepStart(text, maxWords));
       queue.push({
         words: { at: timeAt(fields, 'timestamp'), text: keepStart(text, maxWords), line },
         isTyped,
@@ -66,6 +70,7 @@ export function createWords(): WordsReader {
       const kind = record.type === 'attachment' ? 'while-working' : 'prompt';
       all.push({ uuid: textAt(record.fields, 'uuid'), words: { at, text, line, kind } });
     },
+    typed: () => [...all.map(({ words }) => words.text), ...queued],
     words(isActive) {
       const known = all.filter(({ uuid }) => isActive(uuid)).map(({ words }) => words);
       const left = queue

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { SessionSummary } from '../../../shared/domain/transcript.ts';
+import type { SessionEnding, SessionSummary } from '../../../shared/domain/transcript.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { errorCode } from '../../storage/errorCode.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
@@ -27,7 +27,7 @@ const filesAtOnce = 8;
 interface Candidate {
   readonly path: string;
   readonly likelihood: Likelihood;
-  readonly running: ReadonlyMap<string, string>;
+  readonly running: ReadonlyMap<string, SessionEnding>;
 }
 
 /** Finds the sessions of Claude Code that worked in one of the worktrees; see `AgentReader.find`. */
@@ -123,7 +123,7 @@ export async function summariseClaude(path: string): Promise<SessionSummary> {
   return (await readSummary(path, running)).session;
 }
 
-async function readSummary(path: string, running: ReadonlyMap<string, string>) {
+async function readSummary(path: string, running: ReadonlyMap<string, SessionEnding>) {
   const { size, mtime } = await stat(path);
   const reader = createSummary();
   const { whole } = await readEnds(path, ends, ({ text }) => {
@@ -140,7 +140,7 @@ async function readSummary(path: string, running: ReadonlyMap<string, string>) {
     ...summary,
     ended: summary.ended ?? mtime.toISOString(),
     bytes: size,
-    ending: state === undefined ? ending : { how: 'running', detail: state === '' ? null : state },
+    ending: state ?? ending,
     unread: null,
     forkedFrom: null,
     deletion: null,

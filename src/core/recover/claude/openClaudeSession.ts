@@ -10,6 +10,7 @@ import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../readin
 import { firstLine } from '../reading/firstLine.ts';
 import { textAt } from '../reading/jsonFields.ts';
 import { addText, onActiveBranch } from '../reading/noted.ts';
+import { readTyped, withTyped } from '../reading/typedHistory.ts';
 import { typedWords, messageText } from './claudeRecord.ts';
 import { createSummary } from './createSummary.ts';
 import { createToolCalls, replayTodos } from './createToolCalls.ts';
@@ -17,6 +18,7 @@ import { createTranscriptFold, type TranscriptFold } from './createTranscriptFol
 import { createWords } from './createWords.ts';
 import { findAgentFiles, type AgentFile } from './findAgentFiles.ts';
 import { runningSessions } from './runningSessions.ts';
+import { storedPlan } from './storedPlan.ts';
 import { storedTodos } from './storedTodos.ts';
 
 interface Child {
@@ -48,6 +50,7 @@ function beginReading(path: string) {
   const calls = createToolCalls(collector, tasks, join(dirname(path), id, 'tool-results'));
   const summary = createSummary({ knowsBranches: false });
   const words = createWords();
+  let slug: string | null = null;
   const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
   let forkedFrom: string | null = null;
   const main = createTranscriptFold({
@@ -59,6 +62,7 @@ function beginReading(path: string) {
       summary.take(record);
       words.take(record, line);
       const { fields } = record;
+      if (!record.sidechain) slug = textAt(fields, 'slug') ?? slug;
       addText(lists.branches, textAt(fields, 'gitBranch'));
       addText(lists.versions, textAt(fields, 'version'));
       addText(lists.models, record.sidechain ? null : summary.model());
@@ -132,6 +136,7 @@ function beginReading(path: string) {
     const { title, cwd, started, ended, ending } = summary.summary(isActive);
     const home = dirname(dirname(dirname(path)));
     const state = (await runningSessions(home)).get(id);
+    const history = join(home, 'history.jsonl');
     for (const child of children.values()) linkChild(child, tasks);
     const compactions = main.compactions();
     const agents = await Promise.all(
@@ -150,7 +155,7 @@ function beginReading(path: string) {
         versions: [...lists.versions],
         started,
         ended,
-        ending: state === undefined ? ending : { how: 'running', detail: state === '' ? null : state },
+        ending: state ?? ending,
         forkedFrom,
         ...main.tally(),
         torn,
@@ -159,9 +164,14 @@ function beginReading(path: string) {
       },
       context: main.context(isActive),
       compactions,
-      words: words.words(isActive),
+      words: withTyped(
+        words.words(isActive),
+        words.typed(),
+        await readTyped(history, id, ({ session }) => session === id),
+        history,
+      ),
       answers: onActiveBranch(calls.answers()),
-      plan: onActiveBranch(calls.plans()).at(-1) ?? null,
+      plan: onActiveBranch(calls.plans()).at(-1) ?? (await storedPlan(home, slug)),
       todos: replayTodos(onActiveBranch(calls.todos())) ?? (await storedTodos(home, id)),
       ...withOpenCalls(collector.collected(), calls.open()),
       agents,

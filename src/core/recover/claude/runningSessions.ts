@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SessionEnding } from '../../../shared/domain/transcript.ts';
 import { hasEnded } from '../../storage/processMark.ts';
 import { processStart } from '../../storage/processStart.ts';
 import { readSmall } from '../lines/readSmall.ts';
@@ -11,26 +12,43 @@ const maxBytes = 100_000;
 const slackMs = 60_000;
 
 /**
- * Returns the states of the sessions that run now, by their ids: `idle`, `busy`, `waiting` or another word of Claude
- * Code, empty if it gives none. A crashed process leaves its file behind, which is recognised by its process being gone.
+ * Returns the sessions that run now, by their ids: with the state `idle`, `busy`, `waiting` or another word of Claude Code, `null` if it
+ * gives none. A crashed process leaves its file behind: its process is gone, or another one has its number and began later. Where the
+ * system does not say when a process began, the session is only perhaps running.
  */
-export async function runningSessions(root: string): Promise<ReadonlyMap<string, string>> {
+export async function runningSessions(
+  root: string,
+  startOf: (pid: number) => Promise<number | null> = processStart,
+): Promise<ReadonlyMap<string, SessionEnding>> {
   const folder = join(root, 'sessions');
   const names = await readdir(folder).catch(() => []);
-  const running = new Map<string, string>();
-  for (const name of names) {
+  const running = new Map<string, SessionEnding>();
+  const look = async (name: string): Promise<void> => {
     const pid = Number(/^(?<pid>\d{1,10})\.json$/u.exec(name)?.groups?.['pid']);
-    if (!Number.isSafeInteger(pid) || pid < 1) continue;
-    const text = await readSmall(join(folder, name), maxBytes).catch(() => null);
+    if (!Number.isSafeInteger(pid) || pid < 1) return;
+    const path = join(folder, name);
+    const text = await readSmall(path, maxBytes).catch(() => null);
     const file = text === null ? null : parseObject(text);
     const id = file === null ? null : textAt(file, 'sessionId');
-    if (file === null || id === null) continue;
+    if (file === null || id === null) return;
     const startedAt = timeAt(file, 'startedAt');
-    const began = startedAt === null ? null : Date.parse(startedAt);
-    if (hasEnded(pid, began ?? Date.now())) continue;
+    // The process of the session began before its file was last written.
+    const began =
+      startedAt === null
+        ? await stat(path).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => null,
+          )
+        : Date.parse(startedAt);
+    if (began === null || hasEnded(pid, began)) return;
+    const start = await startOf(pid);
     // A process that is younger than the session has its number by chance.
-    if (began !== null && (processStart(pid) ?? 0) > began + slackMs) continue;
-    running.set(id, textAt(file, 'status') ?? '');
-  }
+    if (start !== null && start > began + slackMs) return;
+    running.set(id, {
+      how: start === null ? 'perhaps-running' : 'running',
+      detail: textAt(file, 'status'),
+    });
+  };
+  await Promise.all(names.map(look));
   return running;
 }

@@ -51,6 +51,8 @@ export interface CodexFold {
   context(): readonly ContextPoint[];
   compactions(): readonly Compaction[];
   words(): readonly PersonsWords[];
+  /** Returns every text that the person typed, also of turns that were rolled back. */
+  typed(): readonly string[];
   plans(): readonly Noted<Plan>[];
   summary(): AgentText | null;
   /** The last compaction, if its summary is encrypted. */
@@ -125,6 +127,11 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     const isFull = before !== null && window !== null && before >= window * automaticFrom;
     compactions.push({ at, before, automatic: isFull || turn.hasReply, ...evidenceOf(line) });
   };
+  const propose = (written: string, at: string | null, origin: Origin): void => {
+    const text = keepStart(written.trim(), maxText);
+    if (plans.at(-1)?.value.text === text) return;
+    plans.push({ origin, value: { at, text, approved: false, ...origin.evidence } });
+  };
   const takeTokens = ({ at, payload }: CodexRecord): void => {
     const info = objectAt(payload, 'info');
     window = numberAt(info, 'model_context_window') ?? window;
@@ -162,11 +169,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     if (completed.kind === 'ContextCompaction') compacted(at, line, 'event');
     else if (completed.kind === 'Plan') {
       const text = textAt(completed.item, 'text');
-      if (text !== null)
-        plans.push({
-          origin,
-          value: { at, text: keepStart(text, maxText), approved: false, ...origin.evidence },
-        });
+      if (text !== null) propose(text, at, origin);
     } else calls.complete(completed.kind, completed.item, folder, origin);
   };
   const takeItem = (record: CodexRecord, origin: Origin): void => {
@@ -179,6 +182,11 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
       turn.hasReply = true;
       const text = contentText(payload);
       if (text.trim() === '') return;
+      // Newer versions repeat it as an item of its own.
+      const planned = /<proposed_plan>\s*(?<plan>[\s\S]*?\S)\s*<\/proposed_plan>/u.exec(text)?.groups?.[
+        'plan'
+      ];
+      if (planned !== undefined) propose(planned, at, origin);
       spoken.push({ turn, text: { at, text: keepStart(text, maxText), ...origin.evidence } });
       // The last one is asked for, and the ones before it only if that was rolled back.
       if (spoken.length > 200) spoken = spoken.slice(100);
@@ -233,6 +241,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     isOpen: () => tracker.isOpen(),
     context: () => context,
     compactions: () => compactions,
+    typed: () => heard.map(({ words }) => words.text),
     words() {
       const active = heard.filter((one) => one.turn.isActive);
       const events = active.filter(({ isEvent }) => isEvent);

@@ -36,7 +36,7 @@ export function createChildFinder(path: string): (since: string | null) => Promi
 }
 
 /** Returns the folder of Codex that a transcript lies in; `null` if it lies elsewhere. */
-function rootOf(path: string): string | null {
+export function rootOf(path: string): string | null {
   let folder = dirname(path);
   for (let up = 0; up < 5; up += 1) {
     if (/^(?:archived_)?sessions$/u.test(basename(folder))) return dirname(folder);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/domain/sessionFacts.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
@@ -12,11 +12,12 @@ import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../readin
 import { firstLine } from '../reading/firstLine.ts';
 import { objectAt, textAt } from '../reading/jsonFields.ts';
 import { addText, onActiveBranch, thinOut } from '../reading/noted.ts';
+import { readTyped, withTyped } from '../reading/typedHistory.ts';
 import { folderOf, parseCodexRecord } from './codexRecord.ts';
 import { createCodexCalls } from './createCodexCalls.ts';
 import { createCodexFold, type CodexFold } from './createCodexFold.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
-import { createChildFinder, type ChildRollout } from './findChildren.ts';
+import { createChildFinder, rootOf, type ChildRollout } from './findChildren.ts';
 
 /** In milliseconds. An open turn whose transcript has not grown for so long was cut off. */
 export const silence = 600_000;
@@ -147,6 +148,7 @@ function beginReading(path: string) {
 
   const facts = async (): Promise<SessionFacts> => {
     const { title, cwd, started, ended, ending, forkedFrom } = summary.summary();
+    const id = idOf(path, summary.id());
     const isRunning = summary.isOpen() && (await isGrowing(path));
     const own = main.words().map(({ text }) => text);
     for (const child of children.values()) linkChild(child, tasks, own);
@@ -157,7 +159,7 @@ function beginReading(path: string) {
     return {
       session: {
         agent: 'codex',
-        id: idOf(path, summary.id()),
+        id,
         path,
         title,
         cwd,
@@ -176,7 +178,7 @@ function beginReading(path: string) {
       },
       context: thinOut(main.context()),
       compactions,
-      words: main.words(),
+      words: await withHistory(path, id, main),
       answers: onActiveBranch(calls.answers()),
       plan: onActiveBranch(main.plans()).at(-1) ?? null,
       todos: onActiveBranch(calls.todos()).at(-1) ?? null,
@@ -197,6 +199,19 @@ function beginReading(path: string) {
 
 function idOf(path: string, recorded: string | null): string {
   return recorded ?? basename(path).replace(/\.jsonl(?:\.zst)?$/u, '');
+}
+
+/** Returns the words of a transcript in Codex's own folder with those that only the history of its prompt has. */
+async function withHistory(path: string, id: string, main: Pick<CodexFold, 'words' | 'typed'>) {
+  const root = rootOf(path);
+  if (root === null) return main.words();
+  const file = join(root, 'history.jsonl');
+  return withTyped(
+    main.words(),
+    main.typed(),
+    await readTyped(file, id, ({ session }) => session === id),
+    file,
+  );
 }
 
 async function isGrowing(path: string): Promise<boolean> {
