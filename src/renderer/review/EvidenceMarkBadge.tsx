@@ -107,7 +107,10 @@ function Evidence({
                 size="s"
                 icon={Search}
                 onClick={() =>
-                  review.showEvidence({ ...session, key }, record !== null && 'key' in record ? record.key : null)
+                  review.showEvidence(
+                    { ...session, key },
+                    record !== null && 'key' in record ? record.key : null,
+                  )
                 }
               >
                 Show in Recover

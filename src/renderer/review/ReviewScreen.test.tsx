@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyDraftEdit } from '../../shared/domain/draft/applyDraftEdit.ts';
-import type { DraftView } from '../../shared/domain/draft.ts';
+import type { DraftView, FoundDraft } from '../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../shared/domain/draft/draftEdit.ts';
 import { createFilesStore } from '../files/filesStore.ts';
 import { createFillingStore } from '../library/fillingStore.ts';
@@ -39,7 +39,11 @@ function takeEdit({ edit }: { readonly edit: DraftEdit }): null {
   return null;
 }
 
+/** Drafts that came while no window was open. */
+let unseen: readonly FoundDraft[] = [];
+
 async function show(drafts: readonly DraftView[]): Promise<void> {
+  unseen = [];
   draft = drafts[0] ?? draftOf();
   host = createTestHost({
     'projects.list': () => [project],
@@ -51,6 +55,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
     'drafts.list': () => drafts,
     'recovery.claims': ({ draftId }) => claimsOf({ draftId, revision: draft.revision }),
     'drafts.found': () => [{ path: 'scratch/session-log.md', bytes: 100, changed: '2026-11-20T18:32:00Z' }],
+    'drafts.unseen': () => unseen,
     'drafts.check': () =>
       reportOf({
         revision: draft.revision,
@@ -103,7 +108,15 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   const library = createLibraryStore(host.client, fail);
   const sessions = createSessions(host.client, projects, toasts);
   const folder = createFolderStore(host.client, createSettingsStore(host.client, fail), toasts);
-  review = createReview(host.client, projects, sessions, folder, toasts, () => undefined, () => undefined);
+  review = createReview(
+    host.client,
+    projects,
+    sessions,
+    folder,
+    toasts,
+    () => undefined,
+    () => undefined,
+  );
   const payloads = createPayloadStore(host.client, projects, stack, fail);
   await projects.getState().start();
   render(
@@ -973,6 +986,18 @@ describe('without a draft', () => {
     await waitFor(() =>
       expect(toasts.getState().toasts[0]?.message).toBe('scratch/handoff.md was rewritten'),
     );
+  });
+
+  it('offers once on opening what was saved while no window was open', async () => {
+    const path = 'scratch/recovered-7f0c2b1e.md';
+    unseen = [{ path, bytes: 1, changed: '2026-11-20T18:40:00Z' }];
+    const payloads = { folder: 'scratch', limit: 900 };
+    host.emit('projects.changed', { projects: [{ ...project, payloads: { ...payloads, folder: 'other' } }] });
+    await waitFor(() =>
+      expect(toasts.getState().toasts[0]?.message).toBe(`${path} was saved while Carryover was closed`),
+    );
+    toasts.getState().toasts[0]?.action?.run();
+    await waitFor(() => expect(host.callsOf('drafts.create')).toMatchObject([{ start: { path } }]));
   });
 
   it('says nothing of what lies in another payload folder already, and what an agent leaves there', async () => {

@@ -79,7 +79,15 @@ async function show(answer: Partial<DraftClaims>): Promise<void> {
   const projects = createProjectStore(host.client, fail);
   const sessions = createSessions(host.client, projects, toasts);
   const folder = createFolderStore(host.client, createSettingsStore(host.client, fail), toasts);
-  review = createReview(host.client, projects, sessions, folder, toasts, () => undefined, () => undefined);
+  review = createReview(
+    host.client,
+    projects,
+    sessions,
+    folder,
+    toasts,
+    () => undefined,
+    () => undefined,
+  );
   await projects.getState().start();
   render(
     <Tooltip.Provider>

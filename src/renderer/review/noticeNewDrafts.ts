@@ -14,8 +14,8 @@ const noticeMs = 15_000;
 const restMs = 400;
 
 /**
- * Reports that an agent left a draft in the payload folder, or rewrote one: once for each time of a file, and never for
- * files that were there when the project was opened.
+ * Reports that an agent left a draft in the payload folder, or rewrote one: once for each time of a file. Of files that were there
+ * when the project was opened it reports those that came while no window was open.
  */
 export function noticeNewDrafts(
   client: Client,
@@ -28,10 +28,31 @@ export function noticeNewDrafts(
   let seen: Map<string, string> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const offer = (path: string, message: string): void => {
+    toasts.getState().show({
+      level: 'info',
+      message,
+      action: {
+        label: 'Review',
+        run: () => {
+          onReview();
+          void drafts.getState().begin({ from: 'file', path });
+        },
+      },
+      lastsMs: noticeMs,
+    });
+  };
+  /** Asking notes them as seen, so that they are not offered when the project is opened the next time. */
+  const unseenIn = (projectId: string): Promise<readonly FoundDraft[]> =>
+    client.api.drafts.unseen({ projectId }).catch(() => []);
   const lookAround = async (projectId: string): Promise<void> => {
     const found = await client.api.drafts.found({ projectId }).catch(() => null);
     if (found === null || projects.getState().currentId !== projectId) return;
     seen ??= timesOf(found);
+    const [newest, ...others] = await unseenIn(projectId);
+    if (newest === undefined || projects.getState().currentId !== projectId) return;
+    const more = others.length === 0 ? '' : `, and ${countWords(others.length, 'more draft')}`;
+    offer(newest.path, `${newest.path} was saved while Carryover was closed${more}`);
   };
   followKey(projects, keyOfPayloads, [], () => {
     const projectId = projects.getState().currentId;
@@ -50,18 +71,8 @@ export function noticeNewDrafts(
     const [newest] = fresh;
     if (newest === undefined) return;
     const { path } = newest;
-    toasts.getState().show({
-      level: 'info',
-      message: words(path, before.has(path), fresh.length - 1),
-      action: {
-        label: 'Review',
-        run: () => {
-          onReview();
-          void drafts.getState().begin({ from: 'file', path });
-        },
-      },
-      lastsMs: noticeMs,
-    });
+    offer(path, words(path, before.has(path), fresh.length - 1));
+    await unseenIn(projectId);
   };
   client.on('files.changed', ({ projectId, paths }) => {
     if (

@@ -52,6 +52,8 @@ export interface DraftsApi {
   list(args: ProjectRef): Promise<readonly DraftView[]>;
   /** Returns the files of the payload folder that may be an agent's drafts, newest first. */
   found(args: ProjectRef): Promise<readonly FoundDraft[]>;
+  /** Returns those of them that came since the last call for the project, also while no window was open, and each only once. */
+  unseen(args: ProjectRef): Promise<readonly FoundDraft[]>;
   /** Parses the given text. Rejects with `drafts/unreadable`, `/too-large`, `payloads/unknown`. */
   create(args: ProjectRef & { readonly start: DraftStart }): Promise<{ readonly draftId: string }>;
   /**
@@ -107,6 +109,7 @@ const part = z.discriminatedUnion('kind', [
 export const draftsSchemas = {
   list: z.strictObject(project),
   found: z.strictObject(project),
+  unseen: z.strictObject(project),
   create: z.strictObject({ ...project, start: draftStartSchema }),
   edit: z.strictObject({ ...draft, edit: draftEditSchema }),
   setMarkdown: z.strictObject({

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { writeMark } from './evidenceMark.ts';
-import { readEvidenceMark, withMarkOf, withoutEvidenceMark } from '../../../shared/domain/session/evidenceMark.ts';
+import {
+  readEvidenceMark,
+  withMarkOf,
+  withoutEvidenceMark,
+} from '../../../shared/domain/session/evidenceMark.ts';
 import type { EntryEvidence } from '../../../shared/domain/session/recoveredPayload.ts';
 
 const at = '2026-11-20T14:22:00.000Z';

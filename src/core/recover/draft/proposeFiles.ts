@@ -79,23 +79,73 @@ function proposeFile(file: RecoveredFile, { session, commits, prefix }: DraftSou
   ];
 }
 
-const mostCommitted = 20;
+/** Files of commits that are named, and those of one commit: a broad one would take all the room. */
+const mostCommitted = { files: 12, ofCommit: 5 };
 
-/** Proposes the files of commits where no transcript says which files the session edited. */
-function proposeCommitted({ session, commits, prefix, folder }: DraftSources): readonly Proposal[] {
+/** Files that a person hardly edits. */
+const made =
+  /(?:^|\/)(?:(?:package-lock|npm-shrinkwrap)\.json|pnpm-lock\.yaml|[\w.-]+\.(?:lock|snap|min\.js|map|svg|png|jpe?g|gif|ico|pdf|csv)|(?:dist|build|vendor|node_modules|__snapshots__)\/.*)$/iu;
+
+/**
+ * Proposes the files of commits where no transcript says which files the session edited: those first that notes and earlier payloads
+ * name, then those of the newest commits, and of each commit those that a person edits. How many more there are is said.
+ */
+function proposeCommitted({
+  session,
+  commits,
+  earlier,
+  texts,
+  prefix,
+  folder,
+}: DraftSources): readonly Proposal[] {
   if (session.session.path !== null) return [];
+  const said = [
+    ...texts.map(({ text }) => text),
+    ...(earlier?.payload.sections ?? []).flatMap(({ entries }) =>
+      entries.map(({ text, path }) => `${path ?? ''} ${text}`),
+    ),
+  ].join('\n');
+  const isNamed = (path: string): boolean => said.includes(path);
   const open = new Set(session.files.map(({ path }) => path));
   const committed = new Map<string, SourceCommit>();
   for (const commit of commits)
     for (const path of commit.files ?? [])
       if (!open.has(path) && !committed.has(path)) committed.set(path, commit);
-  return [...committed]
-    .map(([path, commit]) => ({ path: inProject(path, prefix), commit }))
+  const files = [...committed]
+    .map(([path, commit]) => ({ path: inProject(path, prefix), commit, weight: 0 }))
     .filter(({ path }) => !path.startsWith(`${folder}/`))
-    .slice(0, mostCommitted)
-    .map(({ path, commit: { commit, subject } }) =>
+    .map((file) => ({ ...file, weight: Number(isNamed(file.path)) * 2 + Number(!made.test(file.path)) }))
+    .toSorted((a, b) => b.weight - a.weight);
+  const named = new Map<string, number>();
+  const chosen = files
+    .filter(({ commit: { commit }, weight }) => {
+      const before = named.get(commit) ?? 0;
+      named.set(commit, before + 1);
+      return weight >= 2 || before < mostCommitted.ofCommit;
+    })
+    .slice(0, mostCommitted.files);
+  const left = files.filter((file) => !chosen.includes(file));
+  const [newest] = left;
+  return [
+    ...chosen.map(({ path, commit: { commit, subject } }) =>
       inPlay(path, 'done', shortened(subject, longest.subject), { kind: 'commit', commit }, ranks.done),
-    );
+    ),
+    ...(newest === undefined
+      ? []
+      : [
+          propose(
+            'files',
+            {
+              text: `${left.length} more ${left.length === 1 ? 'file is' : 'files are'} in these commits: \`git show --stat ${newest.commit.commit.slice(0, 7)}\``,
+            },
+            {
+              standing: 'verified',
+              evidence: { kind: 'commit', commit: newest.commit.commit },
+              rank: ranks.done,
+            },
+          ),
+        ]),
+  ];
 }
 
 function inPlay(

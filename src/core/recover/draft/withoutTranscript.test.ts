@@ -87,3 +87,31 @@ test('the prompt says that there was no transcript, and since when commits count
   );
   expect(text).toContain('### Commits since payload 3 was saved');
 });
+
+test('one broad commit does not fill the draft: what notes name and people edit comes first, and the rest is counted', async () => {
+  const root = makeRepository();
+  const broad = Object.fromEntries(
+    Array.from({ length: 40 }, (_one, index) => [`src/m${String(index).padStart(2, '0')}.ts`, 'x\n']),
+  );
+  write(root, {
+    ...broad,
+    'package-lock.json': '{}\n',
+    'HANDOFF.md': '## Files in play\n- `src/m33.ts` still lacks a test\n',
+  });
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Rewrite all modules');
+  write(root, { 'src/last.ts': 'x\n' });
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Add the last module');
+  const { payload } = await recover(root);
+  const files = payload?.sections.find(({ id }) => id === 'files')?.entries ?? [];
+  const paths = files.flatMap(({ path }) => path ?? []);
+  expect(paths.length).toBeLessThanOrEqual(12);
+  expect(paths).toContain('src/m33.ts');
+  expect(paths).toContain('src/last.ts');
+  expect(paths.filter((path) => /m\d\d/u.test(path)).length).toBeLessThanOrEqual(6);
+  expect(paths).not.toContain('package-lock.json');
+  expect(files.map(({ text }) => text).join('\n')).toMatch(
+    /\d\d more files are in these commits: `git show --stat [\da-f]{7}`/u,
+  );
+});

@@ -100,3 +100,23 @@ test.each([
 ])('%s is named like a note: %s', (path, is) => {
   expect(hasNoteName(path)).toBe(is);
 });
+
+test('records of whole sessions are listed, the newest three, and are not read unless they are ticked', async () => {
+  const days = ['10', '11', '12', '13', '14'];
+  const paths = days.map((day) => `.specstory/history/2026-11-${day}_09-00Z-work.md`);
+  const others = [
+    '.entire/metadata/abc/summary.md',
+    '.entire/metadata/abc/full.jsonl',
+    '.entire/settings.json',
+  ];
+  const top = makeFolder(Object.fromEntries([...paths, ...others].map((path) => [path, 'Words\n'])));
+  for (const [index, path] of paths.entries())
+    changed(top, path, `2026-11-${days[index] ?? ''}T09:00:00.000Z`);
+  changed(top, '.entire/metadata/abc/summary.md', '2026-11-21T09:00:00.000Z');
+  const found = await findNotes(search(top, { since: '2026-11-01T00:00:00.000Z' }));
+  expect(found.map(({ path, isNew }) => [path, isNew])).toEqual([
+    ['.entire/metadata/abc/summary.md', false],
+    ['.specstory/history/2026-11-14_09-00Z-work.md', false],
+    ['.specstory/history/2026-11-13_09-00Z-work.md', false],
+  ]);
+});

@@ -6,10 +6,11 @@ import { listTracked } from '../../git/lsFiles.ts';
 import { log } from '../../git/log.ts';
 import { findDrafts } from '../../payload/folder/findDrafts.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
-import { hasNoteName, noteFiles, noteFolders } from './noteNames.ts';
+import { hasNoteName, isRecordOfSession, noteFiles, noteFolders } from './noteNames.ts';
 
-/** Notes that are listed. */
+/** Notes that are listed, and records of whole sessions among them. */
 const most = 50;
+const mostRecords = 3;
 /** Entries of a folder that are looked at, and folders below it. */
 const limits = { entries: 500, depth: 3 };
 
@@ -50,7 +51,16 @@ export async function findNotes(search: NoteSearch): Promise<readonly RecoveredN
     // The same file may be there under several names, or under one in another letter case.
     if (note !== null && !real.has(note.real)) real.set(note.real, note.note);
   }
-  const found = await withAge([...real.values()], search);
+  const all = [...real.values()];
+  const records = all
+    .filter(({ path }) => isRecordOfSession(path))
+    .toSorted((a, b) => (a.changed < b.changed ? 1 : -1))
+    .slice(0, mostRecords);
+  const notes = await withAge(
+    all.filter(({ path }) => !isRecordOfSession(path)),
+    search,
+  );
+  const found = [...notes, ...records];
   return found
     .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || (a.changed < b.changed ? 1 : -1))
     .slice(0, most);
@@ -111,7 +121,9 @@ async function entriesOf(top: string, folder: string): Promise<readonly Entry[]>
     folder === '' ? { status: 'ok' as const, real: top } : resolveInside(top, folder.slice(0, -1));
   if (place.status !== 'ok') return [];
   const entries = await readdir(place.real, { withFileTypes: true }).catch(() => []);
-  return entries.slice(0, limits.entries).map((entry) => ({
+  // Names of notes often begin with their day.
+  const newest = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(-limits.entries);
+  return newest.map((entry) => ({
     name: entry.name,
     isFile: entry.isFile() || entry.isSymbolicLink(),
     isFolder: entry.isDirectory(),

@@ -33,6 +33,7 @@ import { placeInDraft, recognisedHeadings } from './placeInDraft.ts';
 import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from '../../payload/folder/findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
+import { createSeenDrafts } from './createSeenDrafts.ts';
 import { redactDraft } from './redactDraft.ts';
 import { redactSource } from './redactSource.ts';
 import { saveDraft, targetOf, withLastSave } from './saveDraft.ts';
@@ -87,6 +88,7 @@ export function createDrafts(options: Options): Drafts {
   const { clock, newId, emit, pool, operations, masked, rootOf } = options;
   const files = createDraftFiles(options);
   const memory = createHeadingMemory(options);
+  const seen = createSeenDrafts(options);
   const histories = new Map<string, DraftHistory>();
   /** The newest report of each draft, for its fixes. */
   const reports = new Map<string, CheckedDraft>();
@@ -382,6 +384,11 @@ export function createDrafts(options: Options): Drafts {
       async found({ projectId }) {
         const root = await rootOf(projectId);
         return await findDrafts(root, payloadFolderOf(root));
+      },
+      async unseen({ projectId }) {
+        const root = await rootOf(projectId);
+        const folder = payloadFolderOf(root);
+        return await seen.take(projectId, folder, await findDrafts(root, folder));
       },
       create,
       edit: ({ edit: change, ...ref }) => edit(ref, change),
