@@ -84,7 +84,7 @@ function Evidence({
   const isVerified = standing === 'verified';
   return (
     <>
-      <Popover.Title render={<h2 />}>{`${name}: ${evidenceWords(evidence)}`}</Popover.Title>
+      <Popover.Title>{`${name}: ${evidenceWords(evidence)}`}</Popover.Title>
       <p className="muted">{isVerified && !isMade ? 'The text of the draft says so itself.' : meaning}</p>
       {phase === 'loading' ? <output className="muted">Reading the evidence</output> : null}
       {problem === null ? null : <p className="warn">{showHidden(problem)}</p>}

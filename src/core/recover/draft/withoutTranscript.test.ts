@@ -103,8 +103,8 @@ test('one broad commit does not fill the draft: what notes name and people edit 
   write(root, { 'src/last.ts': 'x\n' });
   git(root, 'add', '-A');
   git(root, 'commit', '-q', '-m', 'Add the last module');
-  const { payload } = await recover(root);
-  const files = payload?.sections.find(({ id }) => id === 'files')?.entries ?? [];
+  const drafted = await recover(root);
+  const files = drafted.payload?.sections.find(({ id }) => id === 'files')?.entries ?? [];
   const paths = files.flatMap(({ path }) => path ?? []);
   expect(paths.length).toBeLessThanOrEqual(12);
   expect(paths).toContain('src/m33.ts');

@@ -62,16 +62,15 @@ describe('the texts of a history', () => {
   });
 });
 
-describe('a session of Claude Code', () => {
-  const cwd = '/p';
-  const files = (slug: string) => ({
-    'history.jsonl': lines(sent('Begin with the parser', 1), sent('And then the writer', 4e12)),
-    [`plans/${slug}.md`]: '# Move the parser\n\n1. Cut it out\n',
-  });
+const files = (slug: string) => ({
+  'history.jsonl': lines(sent('Begin with the parser', 1), sent('And then the writer', 4e12)),
+  [`plans/${slug}.md`]: '# Move the parser\n\n1. Cut it out\n',
+});
 
+describe('a session of Claude Code', () => {
   it('has the last prompt that its transcript lacks, and the plan that lies beside it', async () => {
     const root = makeFolder(files('calm-red-fox'));
-    const one = createTranscript({ cwd, sessionId: id });
+    const one = createTranscript({ cwd: '/p', sessionId: id });
     one.prompt('Begin with the parser', { slug: 'calm-red-fox' });
     one.reply('Done.');
     const session = openClaudeSession(one.save(root));
@@ -90,7 +89,7 @@ describe('a session of Claude Code', () => {
 
   it('reads no plan by a name that leads elsewhere', async () => {
     const root = makeFolder({ 'secret.md': 'x' });
-    const one = createTranscript({ cwd, sessionId: id });
+    const one = createTranscript({ cwd: '/p', sessionId: id });
     one.prompt('Begin', { slug: '../secret' });
     const session = openClaudeSession(one.save(root));
     await session.update({});
