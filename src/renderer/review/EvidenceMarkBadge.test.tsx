@@ -56,7 +56,10 @@ const facts = factsOf({
 
 async function setUp(
   entries: readonly DraftEntry[],
-  { origin = { kind: 'recovered' } as DraftOrigin, claims = own } = {},
+  {
+    origin = { kind: 'recovered' },
+    claims = own,
+  }: { readonly origin?: DraftOrigin; readonly claims?: Partial<DraftClaims> } = {},
 ) {
   const draft = draftOf({
     origin,
