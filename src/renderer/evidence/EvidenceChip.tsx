@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { EntryEvidence } from '../../shared/domain/session/recoveredPayload.ts';
-import { baseName } from '../ui/pathParts.ts';
+import { baseName } from '../ui/names/pathParts.ts';
 import { formatClock } from '../ui/formats.ts';
 import type { FoundRecord } from './findRecord.ts';
 
