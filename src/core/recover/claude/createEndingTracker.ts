@@ -77,7 +77,7 @@ export function createEndingTracker(): EndingTracker {
       for (const step of recent) {
         // Records of the program hang on the one before them, and lead nowhere.
         if (step.kind !== 'turn-over' && step.kind !== 'compaction') isOn = isActive(step.uuid);
-        // Of several calls at once only one result is on the way to the tip.
+        // Several calls at once have results beside one another, of which one is on the way to the tip.
         if (step.kind === 'results') isOn ||= step.results.some(({ id }) => state.open.has(id));
         if (isOn || isActive(step.uuid)) apply(state, step);
       }

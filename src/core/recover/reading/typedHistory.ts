@@ -93,7 +93,7 @@ export function withTyped(
   const merged = [...words];
   for (const { text, at, line } of missing) {
     const later = at === null ? -1 : merged.findIndex((one) => one.at !== null && one.at > at);
-    // Where the transcript has words at all, it would have these if they had arrived.
+    // A transcript that has words at all would have these, too, if they had arrived.
     const kind = typed.length === 0 ? 'prompt' : 'not-delivered';
     merged.splice(later < 0 ? merged.length : later, 0, { at, text, line, transcript: file, kind });
   }
