@@ -194,6 +194,8 @@ test.each([
   'Phase 2 kernel checks',
   'Fix the status bar',
   'Development notes',
+  'Implementation notes',
+  'Session statistics',
   'System overview',
   'Implementation approach',
   'Commands for next session',

@@ -36,3 +36,14 @@ test('a heading in our form that names another task than it continues keeps that
   );
   expect(keptTitle('Cart rework', 'Shop rules')).toBe('Cart rework');
 });
+
+test.each([
+  ['Cart rework — session 3', 3],
+  ['Cart rework (after session 3)', 3],
+  ['Cart rework, Session #12', 12],
+  ['Cart rework: end of session 3', 3],
+  ['The session 3 of the choir', undefined],
+  ['Cart session 3 and 4', undefined],
+])('a heading %j may end in the number of its session', (title, session) => {
+  expect(readTitle(title)).toEqual({ title, ...(session === undefined ? {} : { session }) });
+});

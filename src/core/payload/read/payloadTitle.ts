@@ -7,6 +7,9 @@ export interface PayloadTitle {
 const kinds =
   /^(?:the\s+)?(?:(?:re-?hydration|session|curated|final|updated|end[- ]of[- ]session|hand-?over|hand-?off|team)\s+)*(?:payload|checkpoint|hand-?over|hand-?off|task summary|session summary|summary|state|notes|memory)\b/iu;
 const sessionNumber = /\bsession\s*#?\s*(\d{1,9})\b/iu;
+/** The number of a session behind a subject: "Checkout rework — session 3", "Checkout rework (after session 3)". */
+const sessionAtEnd =
+  /\S(?:\s*[-–—|:,(\[]\s*)(?:(?:end of|after)\s+)?session\s*#?\s*(\d{1,9})\s*[)\]]?\s*$/iu;
 /** Between a heading in our form and the author's own one, which a quotation mark ends. */
 const titled = ', titled “';
 
@@ -30,7 +33,9 @@ export function readTitle(title: string): PayloadTitle {
   const ours = writtenParts(title);
   if (ours !== null) return titleOf(title, ours.session, ours.task);
   const head = title.slice(0, 200);
-  if (!kinds.test(head) && !/^session\s*#?\s*\d/iu.test(head)) return { title };
+  if (!kinds.test(head) && !/^session\s*#?\s*\d/iu.test(head)) {
+    return titleOf(title, sessionAtEnd.exec(head)?.[1], undefined);
+  }
   const session = sessionNumber.exec(head);
   const cut = /(?:\s[-–—|]+\s|:\s+)(.*)$/su.exec(head);
   const rest = cut === null ? '' : title.slice(cut.index + cut[0].length - (cut[1]?.length ?? 0)).trim();

@@ -53,10 +53,17 @@ function shareOf(part: Words, statement: Words): number {
 }
 
 function isAgainst(part: Words, statement: Words): boolean {
-  if (!contradicts(part, statement)) return false;
+  if (!contradicts(part, statement) || sharesOnlyPaths(part, statement)) return false;
   const shared = sharedWords(part, statement);
   const onSymbol = overlap(part.symbols, statement.symbols) > 0;
   return (onSymbol && shared >= 2) || shared / Math.max(1, part.content.size) >= aboutShare;
+}
+
+/** True if two texts have nothing in common but words of paths: a rule about a file is no word against work in it. */
+function sharesOnlyPaths(part: Words, statement: Words): boolean {
+  const paths = [...part.symbols, ...statement.symbols].filter((symbol) => /[/.]/u.test(symbol));
+  const words = new Set(paths.flatMap((path) => [...wordsOf(path).content.keys()]));
+  return [...part.content.keys()].every((word) => words.has(word) || !statement.content.has(word));
 }
 
 export function quoteOf(text: string): string {

@@ -138,3 +138,10 @@ test('an answer that quotes the whole payload misses nothing, whatever its texts
     { numRuns: 1_000 },
   );
 });
+
+test('a rule about a file is no word against a step in the same file', () => {
+  const step = parsePayload('**Next action:** Check src/orders/queue.ts');
+  const verdictOf = (answer: string) => matchAnswer({ payload: step }, answer).marks[0]?.verdict;
+  expect(verdictOf('The retry in src/orders/queue.ts must not change.')).not.toBe('contradicted');
+  expect(verdictOf('I do not check src/orders/queue.ts.')).toBe('contradicted');
+});
