@@ -45,18 +45,37 @@ export function pastLabels(
   if (groups.length === 0) return past;
   const labels = labelsOf(lines, blocks, read);
   for (const sessions of groups) {
-    const isWithin = (at: number, { start, end }: Block): boolean => at >= start && at < end;
+    const rankAt = ranksOf(sessions, labels);
     for (const name of new Set(labels.map((label) => label.name))) {
-      const same = labels.filter((label) => label.name === name);
-      const isElsewhere = same.some(({ index }) => !sessions.some((session) => isWithin(index, session)));
-      const latest = isElsewhere
-        ? 0
-        : sessions.findIndex((session) => same.some(({ index }) => isWithin(index, session)));
-      for (const session of sessions.slice(latest + 1))
-        for (const { index } of same) if (isWithin(index, session)) past.set(index, session.heading);
+      const ranked = labels.flatMap((label, at) =>
+        label.name === name ? [{ index: label.index, rank: rankAt[at] }] : [],
+      );
+      // A list outside of all sessions is as new as the latest of them.
+      const ranks = ranked.map(({ rank }) => rank ?? 0);
+      const latest = ranks.reduce((least, rank) => Math.min(least, rank), sessions.length);
+      for (const { index, rank } of ranked) {
+        const session = rank === undefined || rank <= latest ? undefined : sessions[rank];
+        if (session !== undefined) past.set(index, session.heading);
+      }
     }
   }
   return past;
+}
+
+/** Returns for each label which of the sessions it stands in, as an index; `undefined` outside of them. */
+function ranksOf(
+  sessions: readonly Block[],
+  labels: readonly { readonly index: number }[],
+): readonly (number | undefined)[] {
+  const inText = sessions
+    .map(({ start, end }, rank) => ({ start, end, rank }))
+    .toSorted((one, other) => one.start - other.start);
+  let at = 0;
+  return labels.map(({ index }) => {
+    while ((inText[at]?.end ?? Infinity) <= index) at++;
+    const session = inText[at];
+    return session !== undefined && index >= session.start ? session.rank : undefined;
+  });
 }
 
 function labelsOf(

@@ -8,8 +8,7 @@ const kinds =
   /^(?:the\s+)?(?:(?:re-?hydration|session|curated|final|updated|end[- ]of[- ]session|hand-?over|hand-?off|team)\s+)*(?:payload|checkpoint|hand-?over|hand-?off|task summary|session summary|summary|state|notes|memory)\b/iu;
 const sessionNumber = /\bsession\s*#?\s*(\d{1,9})\b/iu;
 /** The number of a session behind a subject: "Checkout rework — session 3", "Checkout rework (after session 3)". */
-const sessionAtEnd =
-  /\S(?:\s*[-–—|:,(\[]\s*)(?:(?:end of|after)\s+)?session\s*#?\s*(\d{1,9})\s*[)\]]?\s*$/iu;
+const sessionAtEnd = /\S(?:\s*[-–—|:,([]\s*)(?:(?:end of|after)\s+)?session\s*#?\s*(\d{1,9})\s*[)\]]?\s*$/iu;
 /** Between a heading in our form and the author's own one, which a quotation mark ends. */
 const titled = ', titled “';
 

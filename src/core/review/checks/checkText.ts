@@ -6,7 +6,7 @@ import { parsedOrigins, type OriginOf } from './entryGroups.ts';
 import { fileTree } from './fileTree.ts';
 import { machineBound } from './machineBound.ts';
 import { missingSection } from './missingSection.ts';
-import { explainedBelow, noWhy } from './noWhy.ts';
+import { explainedBelow, noWhy, partLabel } from './noWhy.ts';
 import { microDecision } from './microDecision.ts';
 import { nestedList } from './nestedList.ts';
 import { nextNotConcrete } from './nextAction.ts';
@@ -69,10 +69,14 @@ export function checkText(
 /** Finds a reason without a text: the reader can't tell which decision it explains. */
 function noText(payload: CheckedPayload): readonly PayloadCheck[] {
   const explained = explainedBelow(payload);
+  const hasParts = (section: number): boolean =>
+    payload.sections[section]?.entries.some(({ text }) => partLabel.test(text)) === true;
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
     const { entry, at } = place;
     const { why = '', path } = entry;
     if (entry.text.trim() !== '' || path !== undefined || isNothing(why) || explained.has(entry)) return [];
+    // "Decision: …" and "Reason: …" are points of one record.
+    if (hasParts(at.section)) return [];
     const { why: _why, ...rest } = entry;
     return [
       {

@@ -240,12 +240,18 @@ describe('a decision under a heading of the author’s own', () => {
     '- [ ] Decide on the store',
     '```sh',
     'Should we use Redis?',
+    'Keep PM2 (no other process manager runs here) DONE',
+    'Use public paths so new routes are protected',
+    'Never load totals twice, for immediate painting',
+    'Full decision log in PROJECT.md',
   ])('needs none: %s', (text) => {
     expect(found('no-why', '## Active decisions', `- ${text}`)).toEqual([]);
   });
   test('needs none where a record gives it in another part', () => {
     const lines = ['**Decision**: Use Redis', '', '**Rationale**:', '- Workers restart', '- No server'];
     expect(found('no-why', '## Architecture decisions', ...lines)).toEqual([]);
+    const points = ['**Till**', '- Decision: Use Redis', '- Reason: Workers restart'];
+    expect(found('no-text', '## Architecture decisions', ...points)).toEqual([]);
   });
   test('is told five times, and the rest at once', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `- Use library number ${index}`);

@@ -6,7 +6,7 @@ import { isStyle } from './stylePreference.ts';
 
 /** Words that introduce a reason within the sentence itself. */
 const reason =
-  /\b(?:because|since (?!session\b|v?\d)|as (?:it|they|the|this|that|we|otherwise)\b|so that|so (?:the|it|we|no|they|that|each|every|nobody|callers?|tests?)\b|due to|owing to|thanks to|in order to|otherwise|or else|to (?:(?:be able to|\w+ly|not|still|help) )?(?:avoid|resolve|prevent|keep|allow|ensure|make sure|stay|reduce|save|support|satisfy|comply|match|preserve|protect|guarantee|minimi[sz]e|handle|maintain|constrain|fix|enable|simplify|eliminate|isolate|leave|speed|limit|catch|detect|survive|work around|stop|force|retain|respect|share|decouple|lower|bound|cap|unblock|get rid|free|cut)\b|useful for|\b(?:simpler|faster|cheaper|safer|easier|fewer)\b|while (?:keeping|avoiding|eliminating|preserving|staying)\b|\bso\b(?= \w+ (?:can|could|is|are|does|do|never|always|stays?|keeps?|has|have|will|would|must|may)\b)|mirrors\b|consistent with|per (?:the )?(?:spec|rfc|plan|design|contract|requirements?)\b|keeps\b|avoids\b|prevents\b|protects\b|preserves\b|lets\b|rather than risk|(?:which|that|this|it) (?:would|could|might|caused?|broke|breaks|fail(?:s|ed)?|leaks?|avoids|prevents|keeps|lets|allows|means)\b|would (?:otherwise )?(?:break|fail|leak|lose|block|double|race|deadlock|need)|caus(?:ed|es|ing)\b|required by|requires\b|needed (?:by|for)|risk of|reason:|rationale:|why:|given (?:that|the)|for (?:(?:easier|better|clear|clean|simpl|fast|more|full)\w*\s|(?:\w+ )?(?:safety|clarity|maintenance|maintainability|reliability|flexibility|readability|portability)\b|performance|safety|consistency|compatibility|testability|security|simplicity|auditing|compliance|legal|gdpr|backwards?)\b)/u;
+  /\b(?:because|since (?!session\b|v?\d)|as (?:it|they|the|this|that|we|otherwise)\b|so that|so (?:the|it|we|no|they|that|each|every|nobody|callers?|tests?|new|all|any|old|existing|users?)\b|due to|owing to|thanks to|in order to|otherwise|or else|to (?:(?:be able to|\w+ly|not|still|help) )?(?:avoid|resolve|prevent|keep|allow|ensure|make sure|stay|reduce|save|support|satisfy|comply|match|preserve|protect|guarantee|minimi[sz]e|handle|maintain|constrain|fix|enable|simplify|eliminate|isolate|leave|speed|limit|catch|detect|survive|work around|stop|force|retain|respect|share|decouple|lower|bound|cap|unblock|get rid|free|cut)\b|useful for|\b(?:simpler|faster|cheaper|safer|easier|fewer)\b|while (?:keeping|avoiding|eliminating|preserving|staying)\b|\bso\b(?= \w+ (?:can|could|is|are|does|do|never|always|stays?|keeps?|has|have|will|would|must|may)\b)|mirrors\b|consistent with|per (?:the )?(?:spec|rfc|plan|design|contract|requirements?)\b|keeps\b|avoids\b|prevents\b|protects\b|preserves\b|lets\b|rather than risk|(?:which|that|this|it) (?:would|could|might|caused?|broke|breaks|fail(?:s|ed)?|leaks?|avoids|prevents|keeps|lets|allows|means)\b|would (?:otherwise )?(?:break|fail|leak|lose|block|double|race|deadlock|need)|caus(?:ed|es|ing)\b|required by|requires\b|needed (?:by|for)|risk of|reason:|rationale:|why:|given (?:that|the)|for (?:(?:easier|better|clear|clean|simpl|fast|more|full)\w*\s|(?:\w+ )?(?:safety|clarity|maintenance|maintainability|reliability|flexibility|readability|portability)\b|performance|safety|consistency|reuse|immediate|later use|compatibility|testability|security|simplicity|auditing|compliance|legal|gdpr|backwards?)\b)/u;
 
 /** A whole decision and, after a colon, its reason. */
 const sentenceAndReason = /^(?:[^\s:]+\s+){3,}[^\s:]+:\s+(?:\S+\s+){2,}\S+/u;
@@ -69,8 +69,17 @@ function isOfDecisions(heading: string): boolean {
     );
 }
 
-/** True for code, a question, or a row of a table: what decides nothing, or tells its reason in another cell. */
+/** A reason in brackets ahead of a word for the state of what was decided. */
+const reasonAndState =
+  /\((?:\S+\s+){2,}\S+\)\s*[-–—:]?\s*(?:done|complete[d]?|shipped|implemented|approved|validated|✓|✅)\W*$/iu;
+
+/** True for words that lead to where the decisions are written. */
+const pointer =
+  /^\W*(?:(?:full|all|see|complete|key|the)\s+)*(?:decisions?|adrs?)(?:\s+(?:log|records?|history))?\s+(?:(?:are|is)\s+)?(?:(?:logged|recorded|documented|kept)\s+)?in\s+\S+/iu;
+
+/** True for code, a question, a pointer, or a row of a table: what decides nothing, or tells its reason in another cell. */
 function isNoDecision(text: string): boolean {
+  if (pointer.test(text.slice(0, 200))) return true;
   return /^\s*(?:`{3,}|~{3,}|\||>|!\[|❌|✗)/u.test(text) || /\?[*_\s]*$/u.test(text);
 }
 
@@ -98,7 +107,7 @@ function isAside(text: string): boolean {
 }
 
 /** A part of a record of a decision. Its reason stands in another part, wherever that is. */
-const partLabel =
+export const partLabel =
   /^\W*(?:(?:the )?(?:decisions?|chosen|why|rationale|reason(?:s|ing)?|because|benefits?|advantages?|motivation|justification|pros|trade-?offs?|impact|problem|context|alternatives?(?: considered)?|consequences))\b[^:.]{0,20}:/iu;
 
 /** Returns the entries below a heading whose reason is another entry below it, as in "**Rationale**: …". */
@@ -140,6 +149,7 @@ function hasReason(why: string | undefined, text: string): boolean {
     isReasonedRow(text) ||
     reason.test(text) ||
     foreign.test(text) ||
+    reasonAndState.test(text) ||
     sentenceAndReason.test(text)
   );
 }
