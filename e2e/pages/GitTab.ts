@@ -26,7 +26,7 @@ export class GitTab {
 
   /** Returns the row that offers a view. */
   offer(title: string): Locator {
-    return this.panel.locator('.git-offer').filter({ hasText: title });
+    return this.panel.getByTestId('git-offer').filter({ hasText: title });
   }
 
   /** Opens and returns the list of files below an offer. */

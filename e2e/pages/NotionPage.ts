@@ -11,7 +11,7 @@ export class NotionPage {
   // Settings
 
   get account(): Locator {
-    return this.page.locator('section.account', { hasText: 'Notion' }).first();
+    return this.page.getByRole('region', { name: 'Notion', exact: true });
   }
 
   /** Connects with Settings open. */
@@ -27,7 +27,7 @@ export class NotionPage {
     const field = this.page.getByLabel('Notion token');
     await field.fill(token);
     await field.press('Enter');
-    await expect(this.page.locator('.token-form [aria-busy]')).toHaveCount(0);
+    await expect(this.account.locator('[aria-busy]')).toHaveCount(0);
   }
 
   async disconnect(): Promise<void> {

@@ -26,10 +26,10 @@ export class ReviewPage {
 
   /** Lines of the imported text. */
   get kept(): Locator {
-    return this.page.locator('.draft .text-line.used');
+    return this.page.getByTestId('line-kept');
   }
   get cut(): Locator {
-    return this.page.locator('.draft .text-line.cut');
+    return this.page.getByTestId('line-cut');
   }
 
   /** Returns an entry by its place in its section, from 1. */
@@ -57,7 +57,7 @@ export class ReviewPage {
   /** Waits until the numbers and the checks are those of the shown text. */
   async checked(): Promise<void> {
     await expect(this.page.getByRole('button', { name: 'Run again' })).not.toHaveAttribute('aria-busy');
-    await expect(this.page.locator('.readout strong')).toHaveText(/^[\d,]+$/);
+    await expect(this.page.getByTestId('payload-tokens')).toHaveText(/^[\d,]+$/);
   }
 
   /** Presses keys one after the other. */

@@ -1,6 +1,7 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { chordOf } from '../fixtures/chordOf.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
@@ -10,7 +11,7 @@ import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;
@@ -137,7 +138,7 @@ test('review: nothing yet, a draft with what is wrong about it, a line being edi
   await writeClipboard(app, sampleDraft);
   await review.press('ControlOrMeta+v');
   await expect(review.entry('Decisions made', 2)).toHaveClass(/is-warn/);
-  await expect(app.page.locator('.review-file .badge').first()).toBeVisible();
+  await expect(app.page.getByTestId('verdict').first()).toBeVisible();
   await expectNoViolations(app.page);
   await review.entry('Decisions made', 2).focus();
   await review.press('Enter');
@@ -224,10 +225,10 @@ test('where the system sets the colours, what is on, chosen, focused or counted 
   expect(await drawn(format)).not.toBe(other);
 
   const row = assemble.row('src/types/UserContext.ts');
-  const ticked = await drawn(row.locator('.check'));
+  const ticked = await drawn(row.getByTestId('check'));
   await row.getByTestId('tick').click();
   await expect(row).toHaveAttribute('aria-checked', 'false');
-  expect(await drawn(row.locator('.check'))).not.toBe(ticked);
+  expect(await drawn(row.getByTestId('check'))).not.toBe(ticked);
 
   const seen = await page.evaluate(() => {
     const colour = (selector: string, property: 'backgroundColor' | 'borderTopColor' | 'outlineColor') => {
@@ -235,9 +236,9 @@ test('where the system sets the colours, what is on, chosen, focused or counted 
       return part === null ? `no ${selector}` : getComputedStyle(part)[property];
     };
     return {
-      track: colour('.bar .rest', 'backgroundColor'),
-      segment: colour('.bar .segment', 'backgroundColor'),
-      edge: colour('.bar', 'outlineColor'),
+      track: colour('[data-testid="bar-rest"]', 'backgroundColor'),
+      segment: colour('[data-testid="bar-segment"]', 'backgroundColor'),
+      edge: colour('[data-testid="bar"]', 'outlineColor'),
       canvas: colour('body', 'backgroundColor'),
       badge: colour('.badge', 'borderTopColor'),
     };

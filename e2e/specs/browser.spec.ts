@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -9,7 +10,7 @@ import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { runCli } from '../fixtures/runCli.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;

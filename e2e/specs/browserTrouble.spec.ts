@@ -1,15 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, serveEnvironment, type RunningApp } from '../fixtures/launchApp.ts';
 import { startServer, stopServer } from '../fixtures/launchBrowser.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const root = resolve(import.meta.dirname, '..', '..');
 let repository: SampleRepository;

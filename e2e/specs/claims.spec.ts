@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import { createTranscript } from '../../src/core/recover/testing/createTranscript.ts';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { agentsHome, type RunningApp } from '../fixtures/launchApp.ts';
 import { clearSessions } from '../fixtures/leaveSessions.ts';
 import type { SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -11,7 +12,7 @@ import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { endReview, startReview } from '../fixtures/startReview.ts';
 import type { ReviewPage } from '../pages/ReviewPage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let home: string;

@@ -1,8 +1,9 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -13,7 +14,7 @@ import { GitTab } from '../pages/GitTab.ts';
 import { RowMenus } from '../pages/RowMenus.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;
@@ -318,7 +319,7 @@ test('blocks of the message', async () => {
   const text = app.page.getByRole('region', { name: 'Text of the message' });
   const title = text.getByRole('button', { name: /UserService\.ts/ });
   const card = assemble.item('UserService.ts');
-  await menus.openByMouse(text.locator('.text-line[data-block]:not(.fold)').first());
+  await menus.openByMouse(text.getByTestId('text-line').and(app.page.locator('[data-block]')).first());
   await expect(menus.menu).toHaveAccessibleName('Menu of src/services/UserService.ts');
   await menus.choose('Go to the item');
   await expect(card).toBeFocused();

@@ -1,4 +1,5 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { fakeToken } from '../fakes/notion/createFakeNotion.ts';
@@ -10,7 +11,7 @@ import { NotionPage } from '../pages/NotionPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;
@@ -44,11 +45,11 @@ test('a file is dropped into the middle of a stack, where the line shows it', as
   await app.page.mouse.down();
   await target.hover({ position: { x: 80, y: 12 } });
   await target.hover({ position: { x: 80, y: 6 } });
-  await expect(app.page.locator('.items > .dropline')).toBeVisible();
+  await expect(app.page.getByRole('list', { name: 'Items in order' }).getByTestId('drop-line')).toBeVisible();
   await app.page.mouse.up();
   await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts', 'README.md', 'UserService.ts']);
   await expect(app.page.getByText('1 item added at position 2 of 3')).toBeAttached();
-  await expect(app.page.locator('.dropline')).toHaveCount(0);
+  await expect(app.page.getByTestId('drop-line')).toHaveCount(0);
 });
 
 test('what is in the stack is moved there, and rows that are selected come together', async () => {
@@ -104,7 +105,7 @@ test('sessions are dropped from their tab and from the sidebar', async () => {
 test('a snippet is dropped', async () => {
   await app.page.getByRole('tab', { name: 'Snippets', exact: true }).click();
   const row = app.page.getByRole('tabpanel', { name: 'Snippets' }).getByRole('listitem').first();
-  const name = await row.locator('.row-title').innerText();
+  const name = await row.getByTestId('snippet-name').innerText();
   await dropFirst(row, name);
 });
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
@@ -10,7 +11,7 @@ import { AssemblePage } from '../pages/AssemblePage.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let folder: string;
 let app: RunningApp;

@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const stack = 'ServiceLayer extraction';
 const before = 'what was on the clipboard before';
@@ -74,7 +75,7 @@ for (const format of ['Markdown', 'XML', 'Plain'] as const) {
 
 test('each line that the preview draws is a line of that text, with its number', async () => {
   const lines = (await readClipboard(app)).split('\n');
-  const rows = app.page.getByRole('region', { name: 'Text of the message' }).locator('.text-line:not(.fold)');
+  const rows = app.page.getByRole('region', { name: 'Text of the message' }).getByTestId('text-line');
   const drawn = () =>
     rows.evaluateAll((all) =>
       all.map((row) => [row.querySelector('i')?.textContent, row.querySelector('span')?.textContent]),
@@ -91,7 +92,7 @@ test('selecting a card scrolls the preview to its block, and blocks fold', async
   const preview = app.page.getByRole('region', { name: 'Text of the message' });
   await assemble.item('Review thread').click();
   await expect(preview.getByText('Mara: take the user id.')).toBeInViewport();
-  const fold = preview.locator('button.fold-in').filter({ hasText: 'Review thread' });
+  const fold = preview.getByTestId('fold-line').getByRole('button', { name: /Review thread/u });
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(preview.getByText('Mara: take the user id.')).toHaveCount(0);

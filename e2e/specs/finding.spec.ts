@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
@@ -11,7 +12,7 @@ import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
 // Each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let folder: string;
 let root: string;
@@ -54,7 +55,7 @@ const field = () => app.page.getByRole('textbox', { name: 'Filter files' });
 const found = () => app.page.getByRole('tree', { name: 'Lines found' });
 const focused = () => app.page.locator(':focus');
 const dialog = () => app.page.getByRole('dialog');
-const names = () => assemble.tree.locator('.row:not([aria-expanded]) .name');
+const names = () => assemble.tree.getByTestId('file-title');
 
 test('a name is found by letters of it, which are marked, and the best is a key away', async () => {
   await app.page.keyboard.press('ControlOrMeta+Shift+f');
@@ -84,9 +85,9 @@ test('names and contents share the height by what they hold', async () => {
   await field().fill('er');
   await expect(found()).toBeVisible();
   const heights = () =>
-    app.page.locator('.found').evaluate((list) => {
+    app.page.getByTestId('found').evaluate((list) => {
       const [above, below] = list.children;
-      const tree = list.querySelector('.names [role="tree"]');
+      const tree = list.querySelector('[role="tree"]');
       return {
         all: list.clientHeight,
         names: above?.clientHeight ?? 0,
@@ -154,8 +155,10 @@ test('the keyboard alone takes found lines, and picks others where they stand', 
   await expect(dialog()).toContainText('1 of 4');
   await app.page.keyboard.press('Shift+Enter');
   await expect(dialog()).toContainText('4 of 4');
-  await expect(dialog().locator('.file-line.active')).toHaveAttribute('aria-posinset', '4');
-  await expect(dialog().locator('.syntax-number').first()).toHaveText('1');
+  await expect(dialog().getByRole('tree')).toHaveAttribute('aria-activedescendant', /-4$/u);
+  await expect(dialog().getByRole('treeitem').first().getByText('1', { exact: true }).last()).toHaveClass(
+    'syntax-number',
+  );
   await dialog().getByRole('tree').focus();
   await app.page.keyboard.press('Enter');
   await dialog().getByRole('button', { name: 'Use lines 2, 4' }).press('Enter');
@@ -188,7 +191,7 @@ test('files that git sees changed have letters, and are shown alone; the order i
   await app.page.getByRole('menuitemcheckbox', { name: /Only changed in git/u }).click();
   await app.page.keyboard.press('Escape');
   await expect(names()).toHaveText(['OrderService.ts', 'new.ts']);
-  await expect(assemble.tree.locator('.change')).toHaveText(['M', 'U']);
+  await expect(assemble.tree.getByTestId('change')).toHaveText(['M', 'U']);
   await menu.click();
   await app.page.getByRole('menuitemcheckbox', { name: /Only changed in git/u }).click();
   await app.page.getByRole('menuitemradio', { name: /^Size/u }).click();

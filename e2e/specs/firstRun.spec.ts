@@ -1,17 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository } from '../fixtures/sampleRepository.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let app: RunningApp;
 test.beforeAll(async () => {
@@ -21,7 +22,7 @@ test.afterAll(() => app.close());
 
 const samples = () => join(app.home, 'samples');
 const main = () => app.page.getByRole('main');
-const primary = () => main().locator('.btn.primary');
+const primary = () => main().locator('[data-look="primary"]');
 
 test('the first screen teaches the loop in three steps, with one primary action', async () => {
   await expect(main().getByRole('heading', { level: 3 })).toHaveText(['1Assemble', '2Work', '3Review']);

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { readClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder, openProject } from '../fixtures/openProject.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
@@ -10,7 +11,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let other: string;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
@@ -14,7 +15,7 @@ import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GitTab } from '../pages/GitTab.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let folder: string;
 let root: string;
@@ -102,7 +103,7 @@ test('captions are whole and figures are known before anything is added, however
   for (const width of [1_440, 1_100]) {
     await setWindowSize(app, width, 800);
     const cut = await tab.panel
-      .locator('.row-title, .row-detail, .git-field > span:first-child, .git-branch')
+      .getByTestId(/^git-(title|detail|label|branch)$/u)
       .evaluateAll((parts) =>
         parts
           .filter(
@@ -111,7 +112,9 @@ test('captions are whole and figures are known before anything is added, however
           .map((part) => part.textContent),
       );
     expect({ width, cut }).toEqual({ width, cut: [] });
-    expect(await tab.panel.locator('.git').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+    expect(
+      await tab.panel.getByTestId('git-list').evaluate((list) => list.scrollWidth - list.clientWidth),
+    ).toBe(0);
   }
   await setWindowSize(app, 1_440, 900);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
 import {
@@ -8,6 +8,7 @@ import {
   makeRepository,
   type FakeRepository,
 } from '../fakes/github/world.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
@@ -15,7 +16,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GithubPage } from '../pages/GithubPage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const token = 'ghp_onlyForThisTest';
 let project: SampleRepository;
@@ -96,7 +97,7 @@ test('a token that is connected in Settings counts at once, and stays in the mai
   await app.page.getByRole('button', { name: 'Connect GitHub' }).click();
   await app.page.getByLabel('GitHub token').fill(token);
   await app.page.getByLabel('GitHub token').press('Enter');
-  await expect(app.page.locator('section.account', { hasText: 'GitHub' }).last()).toContainText('mara');
+  await expect(app.page.getByRole('region', { name: 'GitHub', exact: true })).toContainText('mara');
   await app.page.getByRole('button', { name: 'Assemble' }).click();
   await github.open();
   await expect(github.panel).toContainText(/of 5,000 requests left/);

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -12,7 +13,7 @@ import { PalettePage } from '../pages/PalettePage.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;
@@ -55,8 +56,8 @@ test('shows what was copied and saved, as it left', async () => {
   await expect(text()).toContainText('Finish the order service');
   // No empty space between the copies and the buttons.
   const room = await dialog().evaluate((element) => {
-    const boxOf = (part: string) => element.querySelector(part)?.getBoundingClientRect();
-    return (boxOf('.ends')?.top ?? Infinity) - (boxOf('.copies')?.bottom ?? 0);
+    const boxOf = (part: string) => element.querySelector(`[data-testid="${part}"]`)?.getBoundingClientRect();
+    return (boxOf('ends')?.top ?? Infinity) - (boxOf('copies')?.bottom ?? 0);
   });
   expect(room).toBeLessThanOrEqual(16);
 });
@@ -82,15 +83,17 @@ test('compares a copy with what would be copied now', async () => {
   await copies().last().click();
   await dialog().getByRole('radio', { name: 'Changes since' }).click();
   const changes = dialog().getByRole('region', { name: 'Changes' });
-  await expect(changes.locator('.added').filter({ hasText: 'export type Changed = true;' })).toHaveCount(1);
   await expect(
-    changes.locator('.removed').filter({ hasText: 'Finish the order service' }).first(),
+    changes.getByTestId('line-added').filter({ hasText: 'export type Changed = true;' }),
+  ).toHaveCount(1);
+  await expect(
+    changes.getByTestId('line-removed').filter({ hasText: 'Finish the order service' }).first(),
   ).toBeVisible();
 });
 
 test('gives signs and line numbers a column of their own, which no selection takes along', async () => {
   const changes = dialog().getByRole('region', { name: 'Changes' });
-  const line = changes.locator('.diff-line.added').filter({ hasText: 'export type Changed = true;' });
+  const line = changes.getByTestId('line-added').filter({ hasText: 'export type Changed = true;' });
   const picked = await line.evaluate((element) => {
     getSelection()?.selectAllChildren(element);
     const selected = String(getSelection());
@@ -109,10 +112,10 @@ test('goes from change to change by keys, each of which comes into view', async 
   await changes.focus();
   await app.page.keyboard.press('n');
   await expect(dialog().getByText(/^Change 1 of \d+$/u)).toBeVisible();
-  await expect(changes.locator('.diff-line.current')).toBeInViewport();
+  await expect(changes.locator('[aria-current="true"]')).toBeInViewport();
   await app.page.keyboard.press('n');
   await expect(dialog().getByText(/^Change 2 of \d+$/u)).toBeVisible();
-  await expect(changes.locator('.diff-line.current')).toBeInViewport();
+  await expect(changes.locator('[aria-current="true"]')).toBeInViewport();
 });
 
 test('has nothing that axe finds, in either theme', async () => {

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFolder, chooseFile } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
@@ -16,7 +17,7 @@ import { ReviewPage } from '../pages/ReviewPage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 
 // The whole map of keys, row by row. Each test continues where the one before it stopped, without the mouse.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let elsewhere: string;
@@ -346,7 +347,7 @@ test('? names the keys, also those that split and join lines', async () => {
   await assemble.items.first().focus();
   await press('?');
   const sheet = app.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const row = (title: string) => sheet.locator('.key-row').filter({ hasText: title });
+  const row = (title: string) => sheet.getByTestId('key-row').filter({ hasText: title });
   await expect(row('Split the line')).toContainText('Alt');
   await expect(row('Join it with the line above')).toContainText(/backspace/i);
   await press('Escape');

@@ -165,15 +165,18 @@ test('a message covers neither the dock nor a dialog that opens after it', async
   const toast = toastOf(page);
   await expect(toast).toContainText('Nothing to undo');
   const edges = await page.evaluate(() => ({
-    toast: document.querySelector('.toast')?.getBoundingClientRect().bottom ?? 0,
-    dock: document.querySelector('.dock')?.getBoundingClientRect().top ?? 0,
+    toast: document.querySelector('[data-testid="toast"]')?.getBoundingClientRect().bottom ?? 0,
+    dock: document.querySelector('[data-region="dock"]')?.getBoundingClientRect().top ?? 0,
   }));
   expect(edges.toast).toBeLessThan(edges.dock);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   const inFront = await toast.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.toast') === element;
+    return (
+      document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-region="message"]') ===
+      element
+    );
   });
   expect(inFront).toBe(false);
   await page.keyboard.press('Escape');
@@ -187,7 +190,9 @@ test('no line of the message lies over another, not even before a new width is m
   // At once: no measurement comes in between.
   const overlapping = await text.evaluate((region: HTMLElement) => {
     region.style.width = '160px';
-    const boxes = [...region.querySelectorAll('.text-line')].map((row) => row.getBoundingClientRect());
+    const boxes = [...region.querySelectorAll('[data-testid$="-line"]')].map((row) =>
+      row.getBoundingClientRect(),
+    );
     region.style.width = '';
     return boxes.filter((box, index) => box.top < (boxes[index - 1]?.bottom ?? -Infinity) - 0.5).length;
   });
@@ -211,7 +216,7 @@ test('a wide window gives its room to the preview; lines of stack and payload st
       expect(Math.abs(width - sidebar - sources - stack - right)).toBeLessThanOrEqual(4);
     }).toPass({ timeout: 20_000 });
     await page.keyboard.press(chordOf('review'));
-    const columns = page.locator('.cols.review > .col');
+    const columns = page.getByRole('region', { name: /^(Agent draft|Payload editor|Checks)$/u });
     await expect(columns).toHaveCount(3);
     expect((await boxOf(columns.nth(1))).width).toBeLessThanOrEqual(901);
     const last = await boxOf(columns.nth(2));
@@ -232,7 +237,7 @@ test('the ring around the budget, as a word and as a field, stands clear of the 
   const word = page.getByRole('button', { name: /^Budget: / });
   await word.press('Enter');
   const least = total.x + total.width + 3;
-  await expect.poll(() => ringLeft(page.locator('.budget-edit .field'))).toBeGreaterThanOrEqual(least);
+  await expect.poll(() => ringLeft(page.getByTestId('budget-field'))).toBeGreaterThanOrEqual(least);
   await page.keyboard.press('Escape');
   await expect(word).toBeFocused();
   await expect.poll(() => ringLeft(word)).toBeGreaterThanOrEqual(least);
@@ -257,16 +262,16 @@ test('pointing at a card moves neither its name nor its badge, and covers neithe
   const assemble = new AssemblePage(app.page);
   await expect(assemble.item('OrderService.ts')).toBeVisible();
   await app.page.getByRole('button', { name: /^Copy first message/ }).click();
-  await expect(app.page.locator('.dock .last-copied')).toBeVisible();
+  await expect(app.page.getByText(/^Last copied/u)).toBeVisible();
   appendFileSync(join(repository.root, 'src/services/OrderService.ts'), '// One more line.\n');
   const card = assemble.item('OrderService.ts');
   const badge = card.getByRole('button', { name: 'Changed since copied' });
   await expect(badge).toBeVisible();
   await app.page.getByRole('heading', { name: 'Stack' }).hover();
-  const name = card.locator('.item-title .trunc');
+  const name = card.getByTestId('item-title').locator('> :first-child');
   const before = [await boxOf(name), await boxOf(badge)];
   await card.hover();
-  await expect(card.locator('.quick')).toHaveCSS('opacity', '1');
+  await expect(card.getByTestId('card-buttons')).toHaveCSS('opacity', '1');
   expect([await boxOf(name), await boxOf(badge)]).toEqual(before);
   const inFront = await badge.evaluate((element) => {
     const { left, right, top, height } = element.getBoundingClientRect();
@@ -275,7 +280,8 @@ test('pointing at a card moves neither its name nor its badge, and covers neithe
     );
   });
   expect(inFront).toEqual([true, true, true]);
-  for (const action of await card.locator('.quick button').all()) await expect(action).toBeInViewport();
+  for (const action of await card.getByTestId('card-buttons').getByRole('button').all())
+    await expect(action).toBeInViewport();
 });
 
 test('after a removal the preview stays with the block of the card that is selected then', async () => {
@@ -290,7 +296,7 @@ test('after a removal the preview stays with the block of the card that is selec
   const text = page.getByRole('region', { name: 'Text of the message' });
   await expect(text).toContainText('checkout.ts');
   const headFromTop = async (title: string): Promise<number> => {
-    const head = text.locator('.text-line.fold', { hasText: title });
+    const head = text.getByTestId('fold-line').filter({ hasText: title });
     return (await head.count()) === 0 ? Number.NaN : (await boxOf(head)).y - (await boxOf(text)).y;
   };
   await assemble.item('UserService.ts').getByTestId('item-title').click();
@@ -333,7 +339,9 @@ test('what drifted is said above all columns, whose heads share a line', async (
     expect(Math.abs(line.width - main.width)).toBeLessThanOrEqual(2);
     const tops = [];
     for (const region of ['sources', 'stack', 'right']) {
-      tops.push((await boxOf(page.locator(`[data-region="${region}"] :is(.tabs, .colhead)`).first())).y);
+      tops.push(
+        (await boxOf(page.locator(`[data-region="${region}"]`).getByTestId('column-head').first())).y,
+      );
     }
     expect(Math.min(...tops)).toBeGreaterThanOrEqual(line.y + line.height - 1);
     if (factor === 1) expect(new Set(tops).size).toBe(1);
@@ -353,7 +361,7 @@ test('the dock with Copy stays in sight however far the page is zoomed in, and n
     for (const screen of ['review', 'library', 'assemble'] as const) {
       await page.keyboard.press(chordOf(screen));
       const scrolled = await page.evaluate(() =>
-        ['html', '.app', '.main'].filter((part) => {
+        ['html', '[data-testid="app"]', 'main'].filter((part) => {
           const element = document.querySelector(part);
           return element !== null && element.scrollHeight > element.clientHeight + 1;
         }),
@@ -362,7 +370,7 @@ test('the dock with Copy stays in sight however far the page is zoomed in, and n
     }
     const copy = page.getByRole('button', { name: /^Copy first message/ });
     await expect(copy).toBeInViewport({ ratio: 1 });
-    const columns = await boxOf(page.locator('.cols'));
+    const columns = await boxOf(page.getByTestId('columns'));
     expect(columns.height).toBeGreaterThanOrEqual(120);
     for (const theme of ['dark', 'light'] as const) {
       await setTheme(page, theme);

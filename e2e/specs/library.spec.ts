@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { readClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder, openProject } from '../fixtures/openProject.ts';
 import { runCli } from '../fixtures/runCli.ts';
@@ -13,7 +14,7 @@ import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { LibraryPage } from '../pages/LibraryPage.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let home: string;
@@ -37,7 +38,7 @@ test.afterAll(async () => {
 test('the library opens with the prompts that ship, counted', async () => {
   await library.open();
   await expect(library.rows).toHaveCount(8);
-  await expect(library.row('Execute one phase').locator('.num')).toHaveText(/^\d{3}$/);
+  await expect(library.row('Execute one phase').getByTestId('tokens')).toHaveText(/^\d{3}$/);
   await expect(library.field('Text')).toHaveValue(/Plan before you write anything/);
 });
 

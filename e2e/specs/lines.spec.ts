@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
@@ -12,7 +13,7 @@ import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
 // A project without saved payloads. Each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let folder: string;
 let root: string;
@@ -59,14 +60,14 @@ test('lines of a file are picked in the file itself, where no secret is seen', a
 
 test('the row in the tree shows the picked lines, and the tokens that the card shows', async () => {
   const row = assemble.row('src/services/OrderService.ts');
-  await expect(row.locator('.row-lines')).toHaveText('3–6 +1');
+  await expect(row.getByTestId('row-lines')).toHaveText('3–6 +1');
   await expect(row).toHaveAccessibleName(/, \d+ tokens, lines 3–6, 9, /u);
   await assemble.tokens();
-  const card = await assemble.item('OrderService.ts').locator('.item-tokens').innerText();
+  const card = await assemble.item('OrderService.ts').getByTestId('item-tokens').innerText();
   const tokens = /^[\d,]+/u.exec(card)?.[0] ?? 'not counted';
-  await expect(row.locator('.row-tokens')).toHaveText(tokens);
+  await expect(row.getByTestId('tokens')).toHaveText(tokens);
   const services = assemble.row('src/services/');
-  await expect(services.locator('.row-tokens b').first()).toHaveText(tokens);
+  await expect(services.getByTestId('ticked-tokens')).toHaveText(tokens);
 });
 
 test('the keyboard alone picks lines at the end of a long file', async () => {
@@ -100,7 +101,7 @@ test('the lines of a file in play are picked in Review', async () => {
   const entry = review.entry('Files in play', 2);
   await expect(entry).toContainText('src/services/OrderService.ts');
   // The result of the checks appears above, and moves the row away from the pointer.
-  await expect(entry.locator('.badge')).toBeVisible();
+  await expect(entry.getByTestId('verdict')).toBeVisible();
   await review.checked();
   await entry.hover();
   await entry.getByRole('button', { name: /^Menu of/ }).click();

@@ -1,13 +1,14 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 /** All in one folder, and all but the last too long for a row of the tree. */
 const names = [
@@ -95,12 +96,12 @@ async function drawn(name: Locator): Promise<Drawn> {
   });
 }
 
-const nameOf = (path: string) => assemble.row(path).locator('.file-name');
+const nameOf = (path: string) => assemble.row(path).getByTestId('file-name');
 
 for (const width of [1440, 1100]) {
   test(`long names are told apart and use their room, ${String(width)} wide`, async () => {
     await setWindowSize(app, width, 900);
-    await expect(nameOf(`src/${names[0] ?? ''}`).locator('.ellipsis')).toBeAttached();
+    await expect(nameOf(`src/${names[0] ?? ''}`).getByTestId('ellipsis')).toBeAttached();
     const seen = await Promise.all(names.map((name) => drawn(nameOf(`src/${name}`))));
     expect(new Set(seen.map(({ text }) => text)).size).toBe(names.length);
     for (const [index, { text, unused, next, over }] of seen.entries()) {
@@ -135,8 +136,11 @@ test('Arabic letters stand in the order in which they are written, the extension
 
 test('the path of a project in the switcher keeps its beginning and the folder at its end', async () => {
   await app.page.getByRole('button', { name: /^Project storefront/ }).click();
-  const path = app.page.locator('.project-row .subtitle .file-name', { hasText: project });
-  await expect(path.locator('.ellipsis')).toBeAttached();
+  const path = app.page
+    .getByRole('dialog', { name: 'Projects' })
+    .getByTestId('file-name')
+    .filter({ hasText: project });
+  await expect(path.getByTestId('ellipsis')).toBeAttached();
   const { text, over } = await drawn(path);
   expect(over).toBe(false);
   expect(text).toMatch(/^\/.+….*\/storefront$/u);

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { text } from '../fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken, type FakeNotion } from '../fakes/notion/createFakeNotion.ts';
 import type { FakePage } from '../fakes/notion/workspace.ts';
 import { filesBelow } from '../fixtures/filesBelow.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
@@ -10,7 +11,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { NotionPage } from '../pages/NotionPage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let fake: FakeNotion;

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -8,7 +9,7 @@ import { PalettePage } from '../pages/PalettePage.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used with the keyboard alone: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;

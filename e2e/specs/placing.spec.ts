@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import type { RunningApp } from '../fixtures/launchApp.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import type { SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -10,7 +11,7 @@ import { endReview, startReview } from '../fixtures/startReview.ts';
 import type { ReviewPage } from '../pages/ReviewPage.ts';
 
 // One user's two evenings: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const draft = (week: number) => `Here is what you asked for, in short.
 

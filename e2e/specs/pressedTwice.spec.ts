@@ -1,6 +1,7 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { chordOf } from '../fixtures/chordOf.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { buttonAt, buttonsIn, madeSoFar, pressTwice, type Made } from '../fixtures/pressTwice.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -9,7 +10,7 @@ import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { answered, delayAnswers } from '../fixtures/slowDown.ts';
 
 // Two accidental presses on a slow core must have the same result as one.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;

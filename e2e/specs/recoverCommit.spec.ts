@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { clearSessions, leaveDeadSession } from '../fixtures/leaveSessions.ts';
 import { lookAt } from '../fixtures/lookAt.ts';
@@ -16,7 +17,7 @@ import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let home: string;

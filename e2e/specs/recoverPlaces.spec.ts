@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTranscript } from '../../src/core/recover/testing/createTranscript.ts';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { lookAt } from '../fixtures/lookAt.ts';
 import { answerWithFolder, answerWithTranscript, openProject } from '../fixtures/openProject.ts';
@@ -12,7 +13,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import { RecoverPage } from '../pages/RecoverPage.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let home: string;

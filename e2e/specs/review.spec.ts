@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import type { SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -10,7 +11,7 @@ import { ReviewPage } from '../pages/ReviewPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
 // One user's evening: each test continues where the one before it stopped. After the project is open, keys alone.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let home: string;
@@ -75,7 +76,7 @@ test('a path is completed from the project’s files, with its lines', async () 
 
 test('the ring of the focus runs around a check, clear of its words and of what lies beside it', async () => {
   const check = review.checks
-    .locator('.check-row')
+    .getByRole('listitem')
     .filter({ has: app.page.getByRole('button', { name: 'Go to' }) });
   // The test uses a key, because a press draws no ring.
   await check.first().press('Shift');

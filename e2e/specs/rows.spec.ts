@@ -52,7 +52,7 @@ test('files, cards, the preview and its lines', async () => {
   await expectRowsInOrder(assemble.items);
   const preview = app.page.getByRole('region', { name: 'Text of the message' });
   await expect(preview).toContainText('Finish OrderService');
-  await expectInOrderEverywhere(preview, preview.locator('.text-line'));
+  await expectInOrderEverywhere(preview, preview.getByTestId(/^(text|fold)-line$/u));
 });
 
 test('lines found in contents, and the lines of a file', async () => {
@@ -75,10 +75,10 @@ test('the files of a folder', async () => {
 test('a copy as it left, and compared with now', async () => {
   await compareCopy(app, assemble);
   const dialog = app.page.getByRole('dialog', { name: 'Copy history' });
-  await expectRowsInOrder(dialog.getByRole('region', { name: 'Changes' }).locator('.diff-line'));
+  await expectRowsInOrder(dialog.getByRole('region', { name: 'Changes' }).getByTestId(/^line-/u));
   await dialog.getByRole('radio').first().click();
   const copied = dialog.getByRole('region', { name: 'Text of the copy' });
-  await expectInOrderEverywhere(copied, copied.locator('.text-line'));
+  await expectInOrderEverywhere(copied, copied.getByTestId('text-line'));
   await app.page.keyboard.press('Escape');
 });
 
@@ -86,6 +86,6 @@ test('the lines of a draft', async () => {
   await app.page.getByRole('button', { name: 'Review', exact: true }).click();
   await bringDraftIn(app);
   const draft = app.page.getByRole('region', { name: 'Lines of the draft' });
-  await expectInOrderEverywhere(draft, draft.locator('.text-line'));
+  await expectInOrderEverywhere(draft, draft.getByTestId(/^line-/u));
   expect(app.complaints).toEqual([]);
 });

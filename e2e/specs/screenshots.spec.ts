@@ -66,7 +66,7 @@ async function shoot(
 ): Promise<void> {
   for (const size of chosen) {
     await resize(app, size);
-    await expect(app.page.locator('.spin')).toHaveCount(0);
+    await expect(app.page.getByTestId('spinner')).toHaveCount(0);
     if (pointer) await app.page.mouse.move(size.width / 2, 8);
     const path = join(folder, `${screen}-${theme}-${String(size.width)}.png`);
     await app.page.screenshot({ path, animations: 'disabled' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
 import { makeIssue, makeRepository } from '../fakes/github/world.ts';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { filesBelow } from '../fixtures/filesBelow.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFile, openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
@@ -23,7 +24,7 @@ import { SessionPage } from '../pages/SessionPage.ts';
 
 // Values are everywhere that the user or an agent puts them. Each test goes through one screen with all that it opens;
 // after each, no value has reached the window, or is in the page, in a field, an attribute or a name.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const planted = {
   commit: githubTokenOf('C'),

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { filesBelow } from '../fixtures/filesBelow.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -10,7 +11,7 @@ import { fakeDatabasePassword, fakeGithubToken, otherGithubToken } from '../fixt
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const before = 'what was on the clipboard before';
 const values = [fakeGithubToken, otherGithubToken, fakeDatabasePassword];
@@ -97,7 +98,7 @@ test('each finding shows rule, item, line and a masked value, and no raw value r
   await expect(secrets.column.getByText('services.example.env')).toBeVisible();
   await expect(secrets.column.getByText('Deploy log')).toBeVisible();
   await expect(secrets.finding('line 3')).toContainText('GitHub');
-  await expect(secrets.findings.locator('.secret').filter({ hasText: '••••' })).toHaveCount(3);
+  await expect(secrets.findings.getByTestId('masked').filter({ hasText: '••••' })).toHaveCount(3);
   const seen = await everythingSeen();
   for (const value of values) expect(seen).not.toContain(value);
 });

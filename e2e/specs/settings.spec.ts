@@ -1,7 +1,8 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
+import { journey } from '../fixtures/journey.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
@@ -12,7 +13,7 @@ import { SecretsPage } from '../pages/SecretsPage.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;
@@ -104,7 +105,7 @@ test('a pattern of one’s own is tried, saved, and found in the stack at once',
   await dialog('New pattern').getByLabel('Pattern', { exact: true }).fill('acme_[a-z0-9]{16}');
   await dialog('New pattern').getByLabel('Text to test the pattern on').fill(`one\n${acme}\n`);
   await expect(dialog('New pattern')).toContainText('1 found.');
-  await expect(dialog('New pattern').locator('.trial')).not.toContainText(acme);
+  await expect(dialog('New pattern').getByTestId('trial')).not.toContainText(acme);
   await expectNoViolations(app.page);
   await press(dialog('New pattern').getByRole('button', { name: 'Save pattern' }));
   await expect(dialog('Rules')).toContainText('acme_[a-z0-9]{16}');

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let repository: SampleRepository;
 let app: RunningApp;
@@ -59,10 +60,10 @@ test('files are ticked with the mouse; folders show a third state and sums', asy
 });
 
 test('counts are estimates first and never 0, and exact in the end', async () => {
-  await expect(assemble.row('src/services/OrderService.ts').locator('.row-tokens')).toHaveText(
+  await expect(assemble.row('src/services/OrderService.ts').getByTestId('tokens')).toHaveText(
     /^[1-9][\d,]*$/,
   );
-  await expect(assemble.row('src/services/PaymentService.ts').locator('.row-tokens')).toHaveText(
+  await expect(assemble.row('src/services/PaymentService.ts').getByTestId('tokens')).toHaveText(
     /^[1-9][\d,]*$/,
   );
 });
@@ -128,7 +129,7 @@ test('items move by keyboard, and the move is said aloud', async () => {
 });
 
 test('items move by dragging their grip', async () => {
-  const grip = assemble.item('UserService.ts').locator('.grip');
+  const grip = assemble.item('UserService.ts').getByTestId('grip');
   const target = assemble.item('UserContext.ts');
   await target.scrollIntoViewIfNeeded();
   await grip.dragTo(target, { targetPosition: { x: 60, y: 4 } });

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import type { RunningApp } from '../fixtures/launchApp.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import type { SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -11,7 +12,7 @@ import type { ReviewPage } from '../pages/ReviewPage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
 // One user's evenings: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const unlike = `# Warehouse labels
 

@@ -1,10 +1,11 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, offerBridge, serveEnvironment, type RunningApp } from '../fixtures/launchApp.ts';
 import { launchBrowser, stopServer, type ServedApp } from '../fixtures/launchBrowser.ts';
 import { openProject } from '../fixtures/openProject.ts';
@@ -14,7 +15,7 @@ import { LibraryPage } from '../pages/LibraryPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
 // The app, and browser mode beside it on the same data folder: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 const root = resolve(import.meta.dirname, '..', '..');
 

@@ -1,4 +1,4 @@
-import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
+import { expect, type ElectronApplication, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { chordOf } from '../fixtures/chordOf.ts';
+import { journey } from '../fixtures/journey.ts';
 import { launchApp, launchOptions, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
@@ -13,7 +14,7 @@ import { AssemblePage } from '../pages/AssemblePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
 // One app, used as a user would: each test continues where the one before it stopped.
-test.describe.configure({ mode: 'serial' });
+const test = journey();
 
 let folder: string;
 let home: string;

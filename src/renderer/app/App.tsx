@@ -76,7 +76,7 @@ export function App() {
     <PayloadSettingsContext value={payloads}>
       <PathActsContext value={stores.paths}>
         <Tooltip.Provider delay={500}>
-          <div className="app" data-rail={rail || undefined}>
+          <div className="app" data-testid="app" data-rail={rail || undefined}>
             <Sidebar rail={rail} />
             <OpenHelpContext value={stores.help.getState().show}>
               <OpenPaletteContext value={openPalette}>

@@ -33,7 +33,7 @@ export function AssembleHeader({ acts }: AssembleHeaderProps) {
       ) : (
         <>
           <h1 className="screen-reader-only">Assemble</h1>
-          <div className="crumb">
+          <div className="crumb" data-testid="crumb">
             <span>Assemble</span>
             <Icon of={ChevronRight} size={12} />
             {renaming !== null ? (

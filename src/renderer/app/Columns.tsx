@@ -85,6 +85,7 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
       key={projectId}
       elementRef={setGroup}
       className="cols"
+      data-testid="columns"
       orientation="horizontal"
       onLayoutChanged={onChanged}
     >

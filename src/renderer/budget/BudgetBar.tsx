@@ -26,7 +26,7 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
         ]);
   const used = segments.reduce((sum, segment) => sum + (segment.tokens ?? 0), 0);
   return (
-    <div className="bar">
+    <div className="bar" data-testid="bar">
       <meter
         className="screen-reader-only"
         aria-label="Token budget"
@@ -48,7 +48,7 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
           />
         ))}
       </div>
-      <span className="rest" />
+      <span className="rest" data-testid="bar-rest" />
       {level === 'over' ? (
         <>
           <span className="over" style={{ left: `${(budget / scale) * 100}%` }} />
@@ -74,6 +74,7 @@ const Segment = memo(function Segment({ itemId, kind, tokens, title, selected, o
     <button
       type="button"
       tabIndex={-1}
+      data-testid={tokens === null ? 'skeleton' : 'bar-segment'}
       className={clsx('segment', selected && 'selected', tokens === null && 'skeleton')}
       data-kind={kind ?? 'frame'}
       title={title}

@@ -37,7 +37,7 @@ export function BudgetField({ budget, alone = false, onChange }: BudgetFieldProp
   }
   return (
     <span className="budget-edit">
-      <span className={parsed.ok ? 'field' : 'field is-error'}>
+      <span className={parsed.ok ? 'field' : 'field is-error'} data-testid="budget-field">
         <input
           className="num"
           value={text}

@@ -63,7 +63,12 @@ function Line({ row, digits, current, tokensOf, wordsOf }: DifferenceLineProps &
   const changed = change === 'same' ? [] : (wordsOf(row.block)[change][row.place] ?? []);
   const style = { '--digits': `${String(digits)}ch`, '--hang': `${String(hangOf(text))}ch` } as CSSProperties;
   return (
-    <div className={clsx('diff-line', change, current && 'current')} style={style}>
+    <div
+      className={clsx('diff-line', change, current && 'current')}
+      data-testid={`line-${change}`}
+      aria-current={current ? 'true' : undefined}
+      style={style}
+    >
       {/* The style sheet draws numbers and signs, so that a selection leaves them out. */}
       <i data-number={before ?? ''} aria-hidden="true" />
       <i data-number={now ?? ''} aria-hidden="true" />

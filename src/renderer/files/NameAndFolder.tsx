@@ -6,14 +6,15 @@ export interface NameAndFolderProps {
   readonly path: string;
   /** Indexes of marked letters in the path, ascending. */
   readonly places?: readonly number[];
+  readonly testId?: string;
 }
 
 /** A file by its name, with its folder behind it, which is cut first. */
-export function NameAndFolder({ path, places = none }: NameAndFolderProps) {
+export function NameAndFolder({ path, places = none, testId }: NameAndFolderProps) {
   const nameAt = path.lastIndexOf('/', path.length - 2) + 1;
   return (
     <>
-      <span className="name">
+      <span className="name" data-testid={testId}>
         <FileName
           name={path.slice(nameAt)}
           places={places.flatMap((at) => (at < nameAt ? [] : [at - nameAt]))}

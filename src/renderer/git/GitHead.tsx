@@ -19,7 +19,9 @@ export function GitHead({ state, busy, onRefresh }: GitHeadProps) {
     <header className="git-head">
       <div className="git-head-line">
         <Icon of={branch === null ? GitCommitHorizontal : GitBranch} size={14} />
-        <b className="mono git-branch">{branch ?? head?.commit.slice(0, 12)}</b>
+        <b className="mono git-branch" data-testid="git-branch">
+          {branch ?? head?.commit.slice(0, 12)}
+        </b>
         {branch === null ? <span className="badge outline">detached</span> : null}
         {linked ? <span className="badge outline">worktree</span> : null}
         {shallow ? <span className="badge outline">shallow</span> : null}

@@ -94,7 +94,7 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
   return (
     <li data-kind="git" {...area}>
       {menu}
-      <div ref={drag} className="git-offer">
+      <div ref={drag} className="git-offer" data-testid="git-offer">
         {openable === null ? (
           <span className="git-open" />
         ) : (
@@ -112,10 +112,16 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
           <Icon of={icon} size={15} />
         </span>
         <span className="grow">
-          <span className="row-title">{title}</span>
-          <span className="row-detail">{words}</span>
+          <span className="row-title" data-testid="git-title">
+            {title}
+          </span>
+          <span className="row-detail" data-testid="git-detail">
+            {words}
+          </span>
           {hasNothing || problem !== null ? null : (
-            <span className="row-detail num">{item === null ? sizeWords(size) : 'In the stack'}</span>
+            <span className="row-detail num" data-testid="git-detail">
+              {item === null ? sizeWords(size) : 'In the stack'}
+            </span>
           )}
         </span>
         {item === null && (hasNothing || problem !== null) ? null : (

@@ -57,7 +57,13 @@ export function GitTab({ git, stack }: GitTabProps) {
     );
   }
   return (
-    <div ref={tab} className="colbody scroll git" role="presentation" onKeyDown={walkOffers}>
+    <div
+      ref={tab}
+      className="colbody scroll git"
+      data-testid="git-list"
+      role="presentation"
+      onKeyDown={walkOffers}
+    >
       <GitHead state={repository} busy={phase === 'loading'} onRefresh={() => void refresh()} />
       <NowOffers state={repository} git={git} stack={stack} />
       <SessionOffers state={repository} git={git} stack={stack} />

@@ -79,7 +79,7 @@ interface GitFieldProps {
 export function GitField({ label, value, onChange, placeholder, invalid, numeric, list }: GitFieldProps) {
   return (
     <label className="git-field">
-      <span>{label}</span>
+      <span data-testid="git-label">{label}</span>
       <span className={invalid === true ? 'field is-error' : 'field'}>
         <input
           value={value}

@@ -159,8 +159,8 @@ function Loading({ words }: { readonly words: string | null }) {
       <ul className="entry-skeletons" aria-label="Loading">
         {[1, 2, 3, 4, 5].map((row) => (
           <li key={row}>
-            <span className="skeleton wide" />
-            <span className="skeleton narrow" />
+            <span className="skeleton wide" data-testid="skeleton" />
+            <span className="skeleton narrow" data-testid="skeleton" />
           </li>
         ))}
       </ul>

@@ -63,7 +63,7 @@ function Copies({
     );
   }
   return (
-    <div className="copies">
+    <div className="copies" data-testid="copies">
       <CopyList
         entries={entries}
         selectedId={selectedId}
@@ -173,7 +173,13 @@ function CopyText({ lines }: { readonly lines: readonly string[] }) {
           {shown.map(({ index, key }) => {
             const line = lines[index] ?? '';
             return (
-              <div key={key} ref={virtual.measureElement} data-index={index} className="text-line">
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="text-line"
+                data-testid="text-line"
+              >
                 <i>{index + 1}</i>
                 <span>
                   {showHidden(line.slice(0, maxLine))}

@@ -32,7 +32,7 @@ export function LibraryScreen(stores: AddSelectedStores) {
     <>
       <header className="header" data-region="header">
         <h1 className="screen-reader-only">Library</h1>
-        <div className="crumb">
+        <div className="crumb" data-testid="crumb">
           <span>Library</span>
           {snippet === null ? null : (
             <>

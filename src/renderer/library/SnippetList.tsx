@@ -168,7 +168,9 @@ function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowPro
           </span>
           <span className="row-detail trunc">{about === '' ? 'Empty' : about}</span>
         </span>
-        <span className="muted num">{tokens === undefined ? '' : formatCount(tokens)}</span>
+        <span className="muted num" data-testid="tokens">
+          {tokens === undefined ? '' : formatCount(tokens)}
+        </span>
       </button>
     </li>
   );

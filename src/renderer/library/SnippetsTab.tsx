@@ -150,7 +150,9 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
                 <Icon of={snippetIcon(snippet)} size={15} />
               </span>
               <span className="grow" title={snippet.name}>
-                <span className="row-title trunc">{snippet.name}</span>
+                <span className="row-title trunc" data-testid="snippet-name">
+                  {snippet.name}
+                </span>
                 <span className="row-detail trunc">{aboutSnippet(snippet)}</span>
               </span>
               {itemOf(snippet.id) !== undefined ? (

@@ -82,8 +82,8 @@ function NothingFound({ query, loading, onRefresh, onOpen }: NothingFoundProps) 
       <ul className="entry-skeletons" aria-label="Loading">
         {[1, 2, 3, 4, 5].map((row) => (
           <li key={row}>
-            <span className="skeleton wide" />
-            <span className="skeleton narrow" />
+            <span className="skeleton wide" data-testid="skeleton" />
+            <span className="skeleton narrow" data-testid="skeleton" />
           </li>
         ))}
       </ul>

@@ -86,7 +86,7 @@ function spokenKeys(keys: string): string {
 
 function KeyRow({ title, keys }: KeyWords) {
   return (
-    <div className="key-row">
+    <div className="key-row" data-testid="key-row">
       <dt>{title}</dt>
       <dd>
         {keys.map((combination) => (

@@ -75,7 +75,7 @@ export function PreviewColumn(props: PreviewColumnProps) {
   const anyFolded = folded.size > 0;
   return (
     <section ref={column} className="col" aria-label="First message">
-      <div className="colhead">
+      <div className="colhead" data-testid="column-head">
         <h2>First message</h2>
         <span className="grow" />
         {current === null ? null : (

@@ -28,6 +28,7 @@ export function PreviewLine(props: PreviewLineProps) {
     <div
       ref={measure}
       data-index={index}
+      data-testid={row.row === 'fold' ? 'fold-line' : 'text-line'}
       data-block={row.row === 'fold' || row.itemId !== null ? '' : undefined}
       className={clsx(
         'text-line',

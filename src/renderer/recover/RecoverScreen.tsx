@@ -41,7 +41,7 @@ export function RecoverScreen({
     <>
       <header className="header" data-region="header">
         <h1 className="screen-reader-only">Recover</h1>
-        <div className="crumb">
+        <div className="crumb" data-testid="crumb">
           <span>Recover</span>
           {shown === null ? null : (
             <>

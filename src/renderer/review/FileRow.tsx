@@ -110,7 +110,7 @@ const verdicts: Readonly<Record<ClaimVerdict, { words: string; look: string; ico
 function FileVerdict({ verdict }: { readonly verdict: ClaimVerdict }) {
   const { words, look, icon } = verdicts[verdict];
   return (
-    <span className={clsx('badge', look)}>
+    <span className={clsx('badge', look)} data-testid="verdict">
       {icon === null ? null : <Icon of={icon} size={11} />}
       {words}
     </span>

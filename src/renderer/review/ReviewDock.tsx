@@ -52,7 +52,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
     <footer className="dock" data-region="dock" aria-label="Payload size and actions">
       <div className="top">
         <p className="readout" title={payloadTokensNote}>
-          <strong className={clsx('num', figures.level)}>
+          <strong className={clsx('num', figures.level)} data-testid="payload-tokens">
             {figures.tokens === null ? '–' : formatCount(figures.tokens)}
           </strong>
           <span className="num">{`/ ${formatCount(figures.most)} tokens (o200k)`}</span>

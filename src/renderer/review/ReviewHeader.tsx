@@ -36,7 +36,7 @@ export function ReviewHeader({ review, toasts, screenItems }: ReviewHeaderProps)
       {named === null ? <h1>Review</h1> : <h1 className="screen-reader-only">Review</h1>}
       {shown === null || named === null ? null : (
         <>
-          <div className="crumb">
+          <div className="crumb" data-testid="crumb">
             <span>Review</span>
             <Icon of={ChevronRight} size={12} />
             <b className="mono">{named}</b>

@@ -77,6 +77,7 @@ export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps)
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
+                data-testid={`line-${line.use}`}
                 className={clsx('text-line', useClasses[line.use], index === found && 'mark found')}
               >
                 <i>{index + 1}</i>

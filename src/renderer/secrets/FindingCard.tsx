@@ -76,7 +76,9 @@ export function FindingCard(props: FindingCardProps) {
       {open ? (
         <>
           <div className="secret">
-            <span className="trunc grow">{masked}</span>
+            <span className="trunc grow" data-testid="masked">
+              {masked}
+            </span>
           </div>
           {allowing ? (
             <AllowForm busy={busy} onAllow={props.onAllow} onCancel={props.onCancelAllowing} />

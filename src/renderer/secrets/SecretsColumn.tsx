@@ -39,7 +39,7 @@ export function SecretsColumn(props: SecretsColumnProps) {
   const certain = counts?.certain ?? [];
   return (
     <section className="col" aria-label="Secrets">
-      <div className="colhead">
+      <div className="colhead" data-testid="column-head">
         <h2>Secrets</h2>
         {counts === null || counts.toDecide === 0 ? null : (
           <span className="count bad" aria-label={`${formatCount(counts.toDecide)} to decide`}>

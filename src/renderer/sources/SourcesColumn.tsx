@@ -29,7 +29,7 @@ export function SourcesColumn<Id extends string>(props: SourcesColumnProps<Id>) 
   };
   return (
     <section className="col" aria-label="Sources">
-      <div className="tabs" role="tablist" aria-label="Source">
+      <div className="tabs" data-testid="column-head" role="tablist" aria-label="Source">
         {tabs.map(({ id, label }) => (
           <button
             key={id}

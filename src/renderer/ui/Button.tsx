@@ -49,6 +49,7 @@ export function Button({
       <button
         type="button"
         {...rest}
+        data-look={look}
         className={clsx('btn', look, sizeClasses[size], className)}
         aria-disabled={refused || undefined}
         aria-busy={busy || undefined}

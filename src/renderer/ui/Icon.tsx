@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 
 export interface IconProps {
   readonly of: LucideIcon;
@@ -9,5 +9,13 @@ export interface IconProps {
 
 /** An icon beside words; it never carries meaning alone, so assistive technology skips it. */
 export function Icon({ of: Drawing, size = 14, className }: IconProps) {
-  return <Drawing className={clsx('i', className)} size={size} strokeWidth={1.75} aria-hidden="true" />;
+  return (
+    <Drawing
+      className={clsx('i', className)}
+      size={size}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      data-testid={Drawing === LoaderCircle ? 'spinner' : undefined}
+    />
+  );
 }

@@ -48,7 +48,9 @@ export function Modal({
           <Dialog.Title>{title}</Dialog.Title>
           {children}
           {open ? <ToastPlace /> : null}
-          <div className="ends">{ends}</div>
+          <div className="ends" data-testid="ends">
+            {ends}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

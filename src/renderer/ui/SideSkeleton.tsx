@@ -2,8 +2,8 @@
 export function SideSkeleton() {
   return (
     <div className="side-skeleton" aria-hidden="true">
-      <span className="skeleton wide" />
-      <span className="skeleton narrow" />
+      <span className="skeleton wide" data-testid="skeleton" />
+      <span className="skeleton narrow" data-testid="skeleton" />
     </div>
   );
 }

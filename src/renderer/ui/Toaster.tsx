@@ -85,6 +85,7 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
       <div
         ref={hearEscape}
         className="toast"
+        data-testid="toast"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}

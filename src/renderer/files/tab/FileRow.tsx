@@ -132,21 +132,36 @@ export function FileRow(props: FileRowProps) {
           onTick(node.key);
         }}
       >
-        <span className="check" data-checked={checked} data-disabled={refused || undefined}>
+        <span
+          className="check"
+          data-testid="check"
+          data-checked={checked}
+          data-disabled={refused || undefined}
+        >
           {checked === true ? <Icon of={Check} size={10} /> : null}
           {checked === 'mixed' ? <Icon of={Minus} size={10} /> : null}
         </span>
       </span>
       <Icon of={iconOf(node, expanded)} size={13} className={clsx('row-icon', isBroken(node) && 'bad')} />
       {flat ? (
-        <NameAndFolder path={node.key} places={placesOf(query, targetOf(node))} />
+        <NameAndFolder
+          path={node.key}
+          testId={`${node.kind}-title`}
+          places={placesOf(query, targetOf(node))}
+        />
       ) : (
-        <span className="name">
+        <span className="name" data-testid={`${node.kind}-title`}>
           <FileName name={node.name} />
         </span>
       )}
       {change === undefined ? null : (
-        <span className="change" data-change={change} title={changeWords(change)} aria-hidden="true">
+        <span
+          className="change"
+          data-testid="change"
+          data-change={change}
+          title={changeWords(change)}
+          aria-hidden="true"
+        >
           {changeLetter(change)}
         </span>
       )}
@@ -178,6 +193,7 @@ function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
     return (
       <span
         className="badge outline num row-lines"
+        data-testid="row-lines"
         title={sentence(linesWords(own.lines))}
         aria-hidden="true"
       >
@@ -213,17 +229,17 @@ function RowEnd({ node }: { readonly node: TreeNode }) {
   const { ticked, total, counting } = rowTokens(node);
   if (counting) {
     return (
-      <span className="row-tokens">
+      <span className="row-tokens" data-testid="tokens">
         <Icon of={LoaderCircle} size={11} className="spin" />
       </span>
     );
   }
   const strong = checkedOf(node) === true;
   return (
-    <span className="row-tokens num">
+    <span className="row-tokens num" data-testid="tokens">
       {ticked === '' ? null : (
         <>
-          <b>{ticked}</b>
+          <b data-testid="ticked-tokens">{ticked}</b>
           {' / '}
         </>
       )}

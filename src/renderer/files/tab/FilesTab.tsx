@@ -129,7 +129,7 @@ export function FilesTab(props: FilesTabProps) {
       </div>
       {offer?.(filter)}
       {filtered ? (
-        <div key={projectKey} className="found" style={heights}>
+        <div key={projectKey} className="found" data-testid="found" style={heights}>
           <div className={clsx('names', searching && 'beside', names === 0 && 'none')}>
             <NamesHead files={files} onSay={say} />
             {rowsOrReason}
@@ -214,7 +214,7 @@ function TreeOrReason(props: TreeOrReasonProps) {
       <ul className="file-skeletons" aria-label={filter === '' ? 'Listing files' : 'Searching files'}>
         {skeletons.map((width) => (
           <li key={width}>
-            <span className="skeleton" style={{ width: `${width}%` }} />
+            <span className="skeleton" data-testid="skeleton" style={{ width: `${width}%` }} />
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function SessionScreen(props: SessionScreenProps) {
     <>
       <header className="header" data-region="header">
         <h1 className="screen-reader-only">Sessions</h1>
-        <div className="crumb">
+        <div className="crumb" data-testid="crumb">
           <span>Sessions</span>
           {shown === undefined ? null : (
             <>

@@ -134,7 +134,7 @@ export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFo
 /** The matches of the pattern, or the reason why it may not run. */
 function TrialResult({ id, trial, hasSample }: TrialResultProps) {
   return (
-    <div id={id} className="trial" aria-live="polite">
+    <div id={id} className="trial" data-testid="trial" aria-live="polite">
       {trial === null ? (
         <p className="muted">A regular expression. Carryover masks the whole match.</p>
       ) : null}

@@ -28,7 +28,7 @@ export function EmptyStack({ store, toasts, hasPayload }: EmptyStackProps) {
   const isOver = useStackDrop({ target, list: target, count: 0, pitch: 1, onDrop }) !== null;
   return (
     <div ref={target} className={clsx('empty grow', isOver && 'drop-here')}>
-      {isOver ? <span className="dropline" /> : null}
+      {isOver ? <span className="dropline" data-testid="drop-line" /> : null}
       <Icon of={Layers} size={20} className="muted" />
       <b>This stack is empty</b>
       <p className="muted">

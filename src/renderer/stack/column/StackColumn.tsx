@@ -88,7 +88,7 @@ export function StackColumn(props: StackColumnProps) {
   }, [stack?.id, count]);
   return (
     <section ref={column} className="col" aria-label="Stack" aria-busy={phase === 'loading'}>
-      <div className="colhead">
+      <div className="colhead" data-testid="column-head">
         <h2>Stack</h2>
         {stack === null ? null : (
           <span className="muted num">
@@ -206,8 +206,8 @@ function NoStack({ store, onNew }: Pick<StackColumnProps, 'store' | 'onNew'>) {
             <span />
             <span className="kind-icon" />
             <span className="grow">
-              <span className="skeleton wide" />
-              <span className="skeleton narrow" />
+              <span className="skeleton wide" data-testid="skeleton" />
+              <span className="skeleton narrow" data-testid="skeleton" />
             </span>
           </li>
         ))}

@@ -108,7 +108,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       onClick={(event) => onClick(item.id, event)}
       onKeyDown={moveBetweenControls}
     >
-      <span ref={grip} className="grip" title="Drag to reorder">
+      <span ref={grip} className="grip" data-testid="grip" title="Drag to reorder">
         <Icon of={GripVertical} />
       </span>
       <span className="kind-icon">
@@ -176,20 +176,20 @@ function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
 function ItemTokens({ on, words }: { readonly on: boolean; readonly words: ItemWords }) {
   if (!on) {
     return (
-      <span className="item-tokens num">
+      <span className="item-tokens num" data-testid="item-tokens">
         <small>Off</small>
       </span>
     );
   }
   if (words.loading) {
     return (
-      <span className="item-tokens num muted">
+      <span className="item-tokens num muted" data-testid="item-tokens">
         …<small>Loading</small>
       </span>
     );
   }
   return (
-    <span className="item-tokens num">
+    <span className="item-tokens num" data-testid="item-tokens">
       {words.tokens === null ? (
         <UnknownTokens failed={words.problem !== undefined} />
       ) : (
@@ -230,7 +230,7 @@ function ItemButtons(props: ItemButtonsProps) {
   const { kind } = item.source;
   const isFetching = block?.fetch?.state === 'fetching';
   return (
-    <span className="quick">
+    <span className="quick" data-testid="card-buttons">
       {isOfService(item.source) ? (
         <Button
           look="icon"

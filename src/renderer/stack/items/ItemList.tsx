@@ -250,7 +250,12 @@ export function ItemList(props: ItemListProps) {
             );
           })}
           {dropIndex === null ? null : (
-            <li aria-hidden="true" className="dropline" style={{ top: dropIndex * pitch - 3 }} />
+            <li
+              aria-hidden="true"
+              className="dropline"
+              data-testid="drop-line"
+              style={{ top: dropIndex * pitch - 3 }}
+            />
           )}
         </ol>
       </div>

@@ -20,8 +20,8 @@ export function ItemText({
   if (words.loading) {
     return (
       <span className="grow" title={words.title}>
-        <span className="skeleton wide" />
-        <span className="skeleton narrow" />
+        <span className="skeleton wide" data-testid="skeleton" />
+        <span className="skeleton narrow" data-testid="skeleton" />
       </span>
     );
   }

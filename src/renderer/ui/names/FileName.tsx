@@ -46,6 +46,7 @@ export function FileName({ name, places = none }: FileNameProps) {
     <bdi
       ref={element}
       className="file-name"
+      data-testid="file-name"
       dir={extensionsOf(shown).length > 0 ? 'ltr' : 'auto'}
       data-whole={shown}
     >
@@ -56,6 +57,7 @@ export function FileName({ name, places = none }: FileNameProps) {
           {cut.from === 0 ? null : <span className="undrawn">{shown.slice(0, cut.from)}</span>}
           {part(cut.from, cut.start)}
           <span
+            data-testid="ellipsis"
             className={clsx('ellipsis', marks.some((at) => at >= cut.start && at < cut.end) && 'marked')}
           />
           <span className="undrawn">{shown.slice(cut.start, cut.end)}</span>
