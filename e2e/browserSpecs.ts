@@ -6,20 +6,9 @@ export const browserSpecs: readonly string[] = [
   'secrets.spec.ts',
   'export.spec.ts',
   'review.spec.ts',
-  'placing.spec.ts',
-  'cutting.spec.ts',
-  'draftPrompt.spec.ts',
-  'elsewhere.spec.ts',
-  'tasks.spec.ts',
   'sessions.spec.ts',
-  'claims.spec.ts',
-  'recover.spec.ts',
-  'recoverCommit.spec.ts',
-  'recoverSources.spec.ts',
   'recoverPlaces.spec.ts',
   'library.spec.ts',
-  'palette.spec.ts',
-  'lines.spec.ts',
   'locale.spec.ts',
   'trouble.spec.ts',
   // In browser mode the user chooses, drops and opens folders and files in another way.
@@ -30,8 +19,24 @@ export const browserSpecs: readonly string[] = [
   'twoProcesses.spec.ts',
 ];
 
-/** Further specs for browser mode, with `npm test -- --long`. */
+/**
+ * Further specs for browser mode, with `npm test -- --long`. Each runs in Electron every time: the page and core are the
+ * same code there, and the tests in `src/server` hold both carriers to one contract. The specs above cover all that
+ * differs: access, the clipboard, folders and files that the user chooses or drops, windows, the system's language, and
+ * a second process on the same data.
+ */
 export const longBrowserSpecs: readonly string[] = [
+  'claims.spec.ts',
+  'cutting.spec.ts',
+  'draftPrompt.spec.ts',
+  'elsewhere.spec.ts',
+  'lines.spec.ts',
+  'palette.spec.ts',
+  'placing.spec.ts',
+  'recover.spec.ts',
+  'recoverCommit.spec.ts',
+  'recoverSources.spec.ts',
+  'tasks.spec.ts',
   'accessibility.spec.ts',
   'commands.spec.ts',
   'contentSecurity.spec.ts',

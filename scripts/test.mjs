@@ -1,10 +1,10 @@
-// Implements `npm test`: check, build, then end to end in a real Electron and in a browser. Ends with the failures, one
-// a line after "Failed: ", and one line: N passed, N failed.
-import { spawn, spawnSync } from 'node:child_process';
+// Implements `npm test`: types, lint, format and unused code first, then the unit tests beside the tests in a real Electron
+// and in a browser. Ends with the failures, one a line after "Failed: ", and one line: N passed, N failed.
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, isBuildStale } from './build.mjs';
 import { root } from './root.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 import { testBrowser } from './testBrowser.mjs';
@@ -16,6 +16,8 @@ const flags = process.argv.slice(2).filter((argument) => known.includes(argument
 const rest = process.argv.slice(2).filter((argument) => !known.includes(argument));
 const long = flags.includes('--long');
 const screenshots = flags.includes('--screenshots');
+/** An app waits for half of its time: for a timer, a disk, the next look of a test. Twice as many as there are cores keep all of them busy. */
+const displays = Math.min(2 * availableParallelism(), 8);
 const unit = !flags.includes('--e2e-only') && !screenshots;
 
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -26,14 +28,14 @@ const failures = [];
 const failedTests = [];
 
 try {
-  if (unit) {
-    await Promise.all([inTurn(['types', 'lint']), inTurn(['format', 'unused'])]);
-    unitTests();
-  }
-  await endToEnd();
+  // Electron comes from afar while the checks keep the cores busy. If that fails, the tests say so.
+  const fetched = unit ? quietly(join(root, 'scripts', 'fetchTestParts.mjs'), []) : null;
+  if (unit) await Promise.all([inTurn(['types', 'lint']), inTurn(['format', 'unused'])]);
+  await fetched;
+  // Both wait for disks, timers and pages now and then: together they leave no core idle.
+  await Promise.all([unit ? unitTests() : null, endToEnd()].map((tests) => tests?.catch(reportSetUp)));
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  failures.push('set-up');
+  reportSetUp(error);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -44,31 +46,41 @@ for (const name of [...failedTests, ...failures]) process.stdout.write(`Failed: 
 process.stdout.write(`${String(tally.passed)} passed, ${String(tally.failed)} failed\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 
-function unitTests() {
+function reportSetUp(error) {
+  process.stderr.write(`${error.message}\n`);
+  failures.push('set-up');
+}
+
+/** Shows the output once it is whole, since other tests have theirs on the screen. */
+async function unitTests() {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = runBin('vitest/vitest.mjs', ['run', ...reporters], env());
+  const { code, said } = await quietly(bin('vitest/vitest.mjs'), ['run', ...reporters]);
+  process.stdout.write(said);
   add('unit tests', code, tallyVitest(report));
 }
 
 async function endToEnd() {
   const executable = testRuntime();
   const browser = testBrowser();
-  const display = await testDisplay(executable, screenshots ? 1 : Math.min(availableParallelism(), 2));
+  const display = await testDisplay(executable, screenshots ? 1 : displays);
   try {
-    if (build() !== 0) {
+    if (isBuildStale() && build() !== 0) {
       failures.push('build');
       return;
     }
     const report = join(reports, 'playwright.json');
-    const code = runBin('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...rest], {
-      ...env(),
-      ...display.env,
-      CARRYOVER_TEST_ELECTRON: executable,
-      CARRYOVER_TEST_CHROMIUM: browser,
-      CARRYOVER_E2E_REPORT: report,
-      ...(screenshots ? { CARRYOVER_SCREENSHOTS: '1' } : {}),
-    });
+    const code = await aloud(
+      bin('@playwright/test/cli.js'),
+      ['test', '-c', 'e2e/playwright.config.ts', ...rest],
+      {
+        ...display.env,
+        CARRYOVER_TEST_ELECTRON: executable,
+        CARRYOVER_TEST_CHROMIUM: browser,
+        CARRYOVER_E2E_REPORT: report,
+        ...(screenshots ? { CARRYOVER_SCREENSHOTS: '1' } : {}),
+      },
+    );
     add('end-to-end tests', code, tallyPlaywright(report));
   } finally {
     display.stop();
@@ -99,9 +111,24 @@ function env() {
 
 function npmScript(name) {
   const windows = process.platform === 'win32';
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows };
+  return collect(spawn('npm', ['run', '--silent', name], { ...piped(), shell: windows }));
+}
+
+function bin(path) {
+  return join(root, 'node_modules', path);
+}
+
+/** Runs a script of Node; resolves with its exit code and its output. */
+function quietly(script, args) {
+  return collect(spawn(process.execPath, [script, ...args], piped()));
+}
+
+function piped() {
+  return { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: env() };
+}
+
+function collect(child) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', name], options);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
     child.once('error', reject);
@@ -109,8 +136,12 @@ function npmScript(name) {
   });
 }
 
-function runBin(path, args, environment) {
-  const file = join(root, 'node_modules', path);
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment };
-  return spawnSync(process.execPath, [file, ...args], options).status ?? 1;
+/** Runs a script of Node with its output on the screen; resolves with its exit code. */
+function aloud(script, args, more) {
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env(), ...more } };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], options);
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
 }
