@@ -26,11 +26,10 @@ export async function benchIdle({ project, seconds, quick }) {
     const beside = quick ? {} : { 'no project open': null };
     const folders = { ...beside, 'a project of one file': small, large: project.folder };
     const used = await onDisplay(async (startWith) => {
-      const found = {};
-      for (const [name, folder] of Object.entries(folders)) {
-        found[name] = await measureIdle(startWith(name), folder, seconds);
-      }
-      return found;
+      const idle = ([name, folder]) => measureIdle(startWith(name), folder, seconds);
+      // Side by side: each counts the CPU of its own processes, and an idle app takes none from its neighbours.
+      const found = await Promise.all(Object.entries(folders).map(idle));
+      return Object.fromEntries(Object.keys(folders).map((name, index) => [name, found[index]]));
     });
     const { large, ...others } = used;
     return {

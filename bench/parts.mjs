@@ -17,13 +17,13 @@ import { benchWindow } from './window.mjs';
 
 /** Each takes the result of `makeMaterial`, and returns a table or several. */
 export const parts = {
-  assemble: (made) => benchCommandLine({ corpus: made.small(), rounds: made.quick ? 3 : 5 }),
+  assemble: (made) => benchCommandLine({ corpus: made.small(), rounds: 3 }),
   'assemble-large': (made) => (made.quick ? [] : benchCommandLine({ corpus: made.largest(), rounds: 2 })),
   profile: (made) => (made.profile ? profileCommandLine({ ...made, corpus: made.small() }) : []),
   counting: async (made) =>
-    benchCounting({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 3 }),
+    benchCounting({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 2 }),
   scanning: async (made) =>
-    benchScanning({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 3 }),
+    benchScanning({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 2 }),
   notion: (made) => benchNotionPage({ ...made, rounds: 15 }),
   payload: async (made) => [
     await benchPayloadParse({ ...made, rounds: 3 }),
@@ -33,7 +33,7 @@ export const parts = {
   contents: (made) => benchContents({ ...made, corpus: made.small(), rounds: 7 }),
   palette: (made) => benchPalette({ ...made, rounds: 3 }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
-  recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 3 }),
+  recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 2 }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
   refresh: (made) => benchRefresh({ ...made, rounds: made.quick ? 1 : 3 }),
   window: async (made) =>
@@ -43,8 +43,7 @@ export const parts = {
       rounds: made.quick ? 1 : 3,
       profile: made.profile,
     }),
-  'recopy-window': (made) =>
-    benchRecopyWindow({ ...made, corpus: made.small(), rounds: made.quick ? 5 : 15 }),
+  'recopy-window': (made) => benchRecopyWindow({ ...made, corpus: made.small(), rounds: made.quick ? 5 : 9 }),
   idle: async (made) =>
     benchIdle({ quick: made.quick, project: await made.project(), seconds: made.quick ? 3 : 30 }),
 };
