@@ -1,24 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { processTests } from './scripts/processTests.ts';
+
+/** Folders with tests of what runs in Node. */
+const folders = ['src/cli', 'src/core', 'src/main', 'src/preload', 'src/server', 'scripts'];
+const starting = processTests(folders);
 
 export default defineConfig({
   test: {
     globalSetup: ['./scripts/bundleWorker.ts'],
-    // Left to itself it takes one less than there are cores: of two, one would idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: a test waits for git, a timer or a disk now and then.
+    maxWorkers: availableParallelism() + 1,
     // For what hangs. How long honest work takes is the machine's affair, and no test's.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
+          name: 'processes',
+          environment: 'node',
+          // Each file has a process of its own.
+          include: [...starting],
+          setupFiles: ['./src/renderer/testing/useTestLocale.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'core',
           environment: 'node',
-          // A process for each file: these tests start git and the command line, which takes twice as long from a process
-          // that holds the modules of all files.
-          include: ['src/{cli,core,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
+          isolate: false,
+          include: folders.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...starting],
           setupFiles: ['./src/renderer/testing/useTestLocale.ts'],
         },
       },
@@ -27,7 +43,6 @@ export default defineConfig({
         test: {
           name: 'window',
           environment: 'node',
-          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
           isolate: false,
           // A document takes longer to set up than most stores to test: those that need one ask for it by a comment.
           include: ['src/{renderer,shared}/**/*.test.ts'],

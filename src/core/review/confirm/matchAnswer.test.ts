@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import { matchAnswer } from './matchAnswer.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { arbitraryPayload } from '../../payload/testing/arbitraryPayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { tidySections } from '../../payload/read/tidyPayload.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const payload = parsePayload(`## Payload after session 3 - ServiceLayer extraction
 
