@@ -29,9 +29,9 @@ export default defineConfig({
   fullyParallel: false,
   // For machines that are slower than any developer's: passing tests may take long.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  use: { actionTimeout: 20_000 },
+  use: { actionTimeout: 30_000 },
   reporter: [['list'], ...(reportFile === undefined ? [] : [['json', { outputFile: reportFile }] as const])],
 });
