@@ -57,6 +57,7 @@ test('an entry is added, split, merged, moved and removed, and undo takes it bac
   await expect(review.entry('Decisions deferred', 1)).toBeFocused();
   await review.press('Delete');
   await expect(review.entry('Decisions deferred', 1)).toContainText('Retry logic');
+  await expect(review.entry('Decisions deferred', 1)).toBeFocused();
   await review.press('ControlOrMeta+z');
   await expect(review.entry('Decisions deferred', 1)).toContainText('Errors are typed. Callers decide');
   await review.press('ControlOrMeta+Shift+z');
