@@ -46,7 +46,7 @@ test('lines of a file are picked in the file itself, where no secret is seen', a
   await assemble.tick('src/services/OrderService.ts');
   await assemble.item('OrderService.ts').press('Enter');
   await expect(line(1)).toContainText('order1 = 0');
-  await expect(dialog()).toContainText('20,000 lines · 1 suspected secret covered');
+  await expect(dialog()).toContainText('20,000 lines · 1 suspected secret masked');
   await expect(line(20)).toContainText('[REDACTED:github-token]');
   expect(await app.page.content()).not.toContain(fakeGithubToken);
   expect(await line(1).locator('..').getByRole('treeitem').count()).toBeLessThan(100);
