@@ -144,7 +144,7 @@ async function snippetSources(tools: OnceTools, names: readonly string[]): Promi
 
 /** Which of page and database it is, and its title, is known once it was read. */
 async function notionSource(text: string): Promise<NotionSource | null> {
-  const { parseReference } = await import('../sources/notion/notionId.ts');
+  const { parseReference } = await import('../sources/notion/text/notionId.ts');
   const id = parseReference(text);
   return id === null ? null : { kind: 'notion', object: 'page', id, title: `Notion page ${id}` };
 }

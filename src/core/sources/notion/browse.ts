@@ -5,13 +5,13 @@ import type {
   NotionFilter,
   NotionRows,
 } from '../../../shared/domain/source/notion.ts';
-import type { Asking, NotionClient } from './createNotionClient.ts';
+import type { Asking, NotionClient } from './client/createNotionClient.ts';
 import type { Entries } from './entries.ts';
-import { fieldsOf, listOf, textOf, type Fields } from './field.ts';
-import { wasRefused } from './listAll.ts';
-import { parseReference } from './notionId.ts';
-import { readObject } from './notionObject.ts';
-import { cellsOf, queryFilter, readSchema, statusesOf } from './queryRows.ts';
+import { fieldsOf, listOf, textOf, type Fields } from './text/field.ts';
+import { wasRefused } from './client/listAll.ts';
+import { parseReference } from './text/notionId.ts';
+import { readObject } from './text/notionObject.ts';
+import { cellsOf, queryFilter, readSchema, statusesOf } from './read/queryRows.ts';
 
 export interface Browsing {
   readonly client: NotionClient;

@@ -6,10 +6,10 @@ import type {
 } from '../../../shared/domain/source/notion.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { children, resolve, rows, search, type Browsing } from './browse.ts';
-import type { Asking } from './createNotionClient.ts';
-import type { CachedAnswers, Question } from './cachedAnswers.ts';
-import type { CachedCopies } from './cachedCopies.ts';
-import { parseReference } from './notionId.ts';
+import type { Asking } from './client/createNotionClient.ts';
+import type { CachedAnswers, Question } from './copies/cachedAnswers.ts';
+import type { CachedCopies } from './copies/cachedCopies.ts';
+import { parseReference } from './text/notionId.ts';
 
 /** Returns Notion's answers; if Notion can't be reached, its last answer with the time of that. */
 export interface Browser {

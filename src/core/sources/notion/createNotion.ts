@@ -15,17 +15,17 @@ import {
   type Asking,
   type NotionClientOptions,
   type NotionClient,
-} from './createNotionClient.ts';
+} from './client/createNotionClient.ts';
 import { createNotionReader } from './createNotionReader.ts';
 import { createEntries } from './entries.ts';
-import { createFetchCopy } from './fetchCopy.ts';
-import { databaseNodes } from './databaseNodes.ts';
-import { createCachedAnswers } from './cachedAnswers.ts';
-import { createCachedCopies, type CachedCopy } from './cachedCopies.ts';
-import { notShared } from './notionError.ts';
-import { normalId } from './notionId.ts';
-import { sectionsOf } from './sections.ts';
-import { fieldsOf, listOf, textOf } from './field.ts';
+import { createFetchCopy } from './read/fetchCopy.ts';
+import { databaseNodes } from './copies/databaseNodes.ts';
+import { createCachedAnswers } from './copies/cachedAnswers.ts';
+import { createCachedCopies, type CachedCopy } from './copies/cachedCopies.ts';
+import { notShared } from './client/notionError.ts';
+import { normalId } from './text/notionId.ts';
+import { sectionsOf } from './text/sections.ts';
+import { fieldsOf, listOf, textOf } from './text/field.ts';
 
 interface Options extends Pick<
   NotionClientOptions,

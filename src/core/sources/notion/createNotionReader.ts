@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
 import type { ItemOf, SourceReader, SourceReading } from '../sourceReader.ts';
-import { databaseNodes, lostColumns } from './databaseNodes.ts';
-import type { FetchCopy } from './fetchCopy.ts';
-import { copyKey, type CachedCopy, type CachedCopies } from './cachedCopies.ts';
-import { withoutTitle } from './notionId.ts';
-import { joinSections, sectionsOf } from './sections.ts';
+import { databaseNodes, lostColumns } from './copies/databaseNodes.ts';
+import type { FetchCopy } from './read/fetchCopy.ts';
+import { copyKey, type CachedCopy, type CachedCopies } from './copies/cachedCopies.ts';
+import { withoutTitle } from './text/notionId.ts';
+import { joinSections, sectionsOf } from './text/sections.ts';
 
 /** Reads Notion's items from the copies on this disk; `fetch` updates them. */
 export function createNotionReader(

@@ -1,6 +1,6 @@
 import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
-import type { NotionObject } from './notionObject.ts';
-import { pageAddress, withoutTitle } from './notionId.ts';
+import type { NotionObject } from './text/notionObject.ts';
+import { pageAddress, withoutTitle } from './text/notionId.ts';
 
 /** Remembers entries of this run's lists, for the titles of their parents. */
 export interface Entries {

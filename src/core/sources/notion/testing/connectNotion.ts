@@ -8,7 +8,7 @@ import { createOperations, type Operations } from '../../../operations/createOpe
 import { createStorage } from '../../../storage/createStorage.ts';
 import type { ItemOf, SourceReading } from '../../sourceReader.ts';
 import { createNotion, type Notion } from '../createNotion.ts';
-import { sleepFor, type Sleep } from '../createPacer.ts';
+import { sleepFor, type Sleep } from '../client/createPacer.ts';
 
 export interface Connected {
   readonly fake: FakeNotion;

@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors.ts';
-import { fieldsOf, textOf } from './field.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { fieldsOf, textOf } from '../text/field.ts';
 
 /** Parts of a failed answer, of Notion or on the way to it, that decide what happens next. */
 export interface Trouble {

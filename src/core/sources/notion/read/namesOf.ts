@@ -1,8 +1,8 @@
-import { isAppError } from '../../../shared/errors.ts';
-import type { NotionClient, Asking } from './createNotionClient.ts';
-import { namelessMentions } from './enhancedInline.ts';
-import { fieldsOf, textOf } from './field.ts';
-import { readObject } from './notionObject.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import type { NotionClient, Asking } from '../client/createNotionClient.ts';
+import { namelessMentions } from '../text/enhancedInline.ts';
+import { fieldsOf, textOf } from '../text/field.ts';
+import { readObject } from '../text/notionObject.ts';
 
 interface Access {
   readonly client: NotionClient;

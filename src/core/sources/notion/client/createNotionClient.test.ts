@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { text } from '../../../../e2e/fakes/notion/blocks.ts';
-import { faults } from '../../../../e2e/fakes/notion/faults.ts';
+import { text } from '../../../../../e2e/fakes/notion/blocks.ts';
+import { faults } from '../../../../../e2e/fakes/notion/faults.ts';
 import { createPacer, sleepFor } from './createPacer.ts';
-import { connectNotion } from './testing/connectNotion.ts';
+import { connectNotion } from '../testing/connectNotion.ts';
 
 const search = { operationId: 'search', query: '' };
 

@@ -1,8 +1,8 @@
-import type { NotionSource } from '../../../shared/domain/source.ts';
-import { escapeText } from './escapeText.ts';
-import { deeper } from './expandPages.ts';
+import type { NotionSource } from '../../../../shared/domain/source.ts';
+import { escapeText } from '../text/escapeText.ts';
+import { deeper } from '../text/expandPages.ts';
 import type { CachedDatabase } from './cachedCopies.ts';
-import type { MarkdownNode } from './markdownNode.ts';
+import type { MarkdownNode } from '../text/markdownNode.ts';
 
 /** Renders a database as one table, or as one section per row, with the chosen columns. */
 export function databaseNodes(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { readVersioned } from '../../../shared/domain/versionedFile.ts';
-import { readText } from '../../storage/readText.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { readVersioned } from '../../../../shared/domain/versionedFile.ts';
+import { readText } from '../../../storage/readText.ts';
+import type { Storage } from '../../../storage/storage.ts';
 
 const version = 1;
 

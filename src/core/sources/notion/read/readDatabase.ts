@@ -1,10 +1,10 @@
-import { formatCount } from '../../../shared/domain/tokenCount.ts';
-import type { Asking, NotionClient } from './createNotionClient.ts';
-import { fieldsOf } from './field.ts';
-import type { CachedDatabase } from './cachedCopies.ts';
-import { listAll } from './listAll.ts';
+import { formatCount } from '../../../../shared/domain/tokenCount.ts';
+import type { Asking, NotionClient } from '../client/createNotionClient.ts';
+import { fieldsOf } from '../text/field.ts';
+import type { CachedDatabase } from '../copies/cachedCopies.ts';
+import { listAll } from '../client/listAll.ts';
 import { titlesOf } from './namesOf.ts';
-import { readObject, type NotionObject } from './notionObject.ts';
+import { readObject, type NotionObject } from '../text/notionObject.ts';
 import { cellsOf, readSchema, relatedIds } from './queryRows.ts';
 import { readNodes } from './readNodes.ts';
 import { partialWords, readingOf } from './readPage.ts';

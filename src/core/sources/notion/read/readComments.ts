@@ -1,13 +1,13 @@
-import { isAppError } from '../../../shared/errors.ts';
-import { fieldsOf, textOf } from './field.ts';
-import { listAll } from './listAll.ts';
-import type { MarkdownNode } from './markdownNode.ts';
-import { escapeText } from './escapeText.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import { fieldsOf, textOf } from '../text/field.ts';
+import { listAll } from '../client/listAll.ts';
+import type { MarkdownNode } from '../text/markdownNode.ts';
+import { escapeText } from '../text/escapeText.ts';
 import { readTree, type Reading } from './readTree.ts';
-import { richText } from './richText.ts';
-import { blocksToNodes, type BlockTree } from './blocksToNodes.ts';
-import { plainWords } from './plainWords.ts';
-import { oneLine, renderMarkdown } from './renderMarkdown.ts';
+import { richText } from '../text/richText.ts';
+import { blocksToNodes, type BlockTree } from '../text/blocksToNodes.ts';
+import { plainWords } from '../text/plainWords.ts';
+import { oneLine, renderMarkdown } from '../text/renderMarkdown.ts';
 
 /** A block, with words that tell it from its neighbours. */
 interface Quote {

@@ -1,7 +1,7 @@
-import { isAppError } from '../../../shared/errors.ts';
-import type { Asking, NotionClient } from './createNotionClient.ts';
-import type { CopyKey, CachedCopy, CachedCopies, CachedPage } from './cachedCopies.ts';
-import { wasRefused } from './listAll.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import type { Asking, NotionClient } from '../client/createNotionClient.ts';
+import type { CopyKey, CachedCopy, CachedCopies, CachedPage } from '../copies/cachedCopies.ts';
+import { wasRefused } from '../client/listAll.ts';
 import { readDatabase, settledAfter } from './readDatabase.ts';
 import { readPage, retrievePage } from './readPage.ts';
 

@@ -1,12 +1,12 @@
 import type { QueryDataSourceParameters } from '@notionhq/client';
-import type { NotionFilter } from '../../../shared/domain/source/notion.ts';
-import { isAppError } from '../../../shared/errors.ts';
-import type { Asking, NotionClient } from './createNotionClient.ts';
-import { fieldsOf, listOf, textOf } from './field.ts';
-import { wasRefused } from './listAll.ts';
-import { badAnswer, gone, notShared } from './notionError.ts';
-import { readObject, type NotionObject } from './notionObject.ts';
-import { propertyText } from './propertyText.ts';
+import type { NotionFilter } from '../../../../shared/domain/source/notion.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import type { Asking, NotionClient } from '../client/createNotionClient.ts';
+import { fieldsOf, listOf, textOf } from '../text/field.ts';
+import { wasRefused } from '../client/listAll.ts';
+import { badAnswer, gone, notShared } from '../client/notionError.ts';
+import { readObject, type NotionObject } from '../text/notionObject.ts';
+import { propertyText } from '../text/propertyText.ts';
 
 export interface Column {
   readonly name: string;

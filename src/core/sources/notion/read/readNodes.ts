@@ -1,11 +1,11 @@
-import { isAppError } from '../../../shared/errors.ts';
-import { blocksToNodes } from './blocksToNodes.ts';
-import { enhancedToNodes, unknownBlocks } from './enhancedToNodes.ts';
-import { fieldsOf, textOf } from './field.ts';
-import { wasRefused } from './listAll.ts';
-import type { MarkdownNode } from './markdownNode.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import { blocksToNodes } from '../text/blocksToNodes.ts';
+import { enhancedToNodes, unknownBlocks } from '../text/enhancedToNodes.ts';
+import { fieldsOf, textOf } from '../text/field.ts';
+import { wasRefused } from '../client/listAll.ts';
+import type { MarkdownNode } from '../text/markdownNode.ts';
 import { namesOf } from './namesOf.ts';
-import { renderMarkdown } from './renderMarkdown.ts';
+import { renderMarkdown } from '../text/renderMarkdown.ts';
 import { readTree, withChildren, type Reading } from './readTree.ts';
 
 /** Types that Notion's Markdown never renders, and pages below, of which it would return the text. */

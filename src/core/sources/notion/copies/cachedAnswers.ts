@@ -6,8 +6,8 @@ import type {
   NotionEntry,
   NotionFilter,
   NotionRows,
-} from '../../../shared/domain/source/notion.ts';
-import type { Storage } from '../../storage/storage.ts';
+} from '../../../../shared/domain/source/notion.ts';
+import type { Storage } from '../../../storage/storage.ts';
 import { createCacheFiles } from './cacheFiles.ts';
 
 const entrySchema = z.strictObject({

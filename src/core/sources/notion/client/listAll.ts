@@ -1,5 +1,5 @@
 import type { Client } from '@notionhq/client';
-import { isAppError } from '../../../shared/errors.ts';
+import { isAppError } from '../../../../shared/errors.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import { badAnswer, type Purpose } from './notionError.ts';
 

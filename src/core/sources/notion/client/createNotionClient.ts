@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Client } from '@notionhq/client';
-import { AppError, isAppError } from '../../../shared/errors.ts';
-import { causeOf, readAnswerText, withinLimits, type Limits } from '../../network/requestText.ts';
+import { AppError, isAppError } from '../../../../shared/errors.ts';
+import { causeOf, readAnswerText, withinLimits, type Limits } from '../../../network/requestText.ts';
 import { createGate } from './createGate.ts';
 import { createPacer, sleepFor, stopped, type Sleep } from './createPacer.ts';
 import {

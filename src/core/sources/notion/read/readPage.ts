@@ -1,16 +1,16 @@
-import { formatCount } from '../../../shared/domain/tokenCount.ts';
-import { isAppError } from '../../../shared/errors.ts';
-import type { Asking, NotionClient } from './createNotionClient.ts';
-import { expandPages, pagesIn } from './expandPages.ts';
-import type { CachedPage } from './cachedCopies.ts';
-import type { MarkdownNode } from './markdownNode.ts';
+import { formatCount } from '../../../../shared/domain/tokenCount.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import type { Asking, NotionClient } from '../client/createNotionClient.ts';
+import { expandPages, pagesIn } from '../text/expandPages.ts';
+import type { CachedPage } from '../copies/cachedCopies.ts';
+import type { MarkdownNode } from '../text/markdownNode.ts';
 import { userName } from './namesOf.ts';
-import { badAnswer, gone } from './notionError.ts';
-import { readObject, type NotionObject } from './notionObject.ts';
+import { badAnswer, gone } from '../client/notionError.ts';
+import { readObject, type NotionObject } from '../text/notionObject.ts';
 import { readComments } from './readComments.ts';
 import { readNodes } from './readNodes.ts';
 import type { Reading } from './readTree.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf } from '../text/sections.ts';
 
 export interface PageOptions {
   readonly depth: number;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { NotionSource } from '../../../shared/domain/source.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { NotionSource } from '../../../../shared/domain/source.ts';
+import type { Storage } from '../../../storage/storage.ts';
 import { createCacheFiles } from './cacheFiles.ts';
-import type { MarkdownNode } from './markdownNode.ts';
+import type { MarkdownNode } from '../text/markdownNode.ts';
 
 const time = z.iso.datetime({ offset: true });
 const common = {

@@ -1,8 +1,8 @@
-import { isAppError } from '../../../shared/errors.ts';
-import type { BlockTree } from './blocksToNodes.ts';
-import type { Asking, NotionClient } from './createNotionClient.ts';
-import { fieldsOf, textOf, type Fields } from './field.ts';
-import { listAll } from './listAll.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import type { BlockTree } from '../text/blocksToNodes.ts';
+import type { Asking, NotionClient } from '../client/createNotionClient.ts';
+import { fieldsOf, textOf, type Fields } from '../text/field.ts';
+import { listAll } from '../client/listAll.ts';
 
 /** State of reading a page. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '../../../shared/domain/versionedFile.ts';
+import { isFields, type Fields } from '../../../../shared/domain/versionedFile.ts';
 
 export type { Fields };
 

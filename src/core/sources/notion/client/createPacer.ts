@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors.ts';
 
 /** Lets requests through at a pace that adapts to the service. */
 export interface Pacer {
