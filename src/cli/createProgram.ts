@@ -3,13 +3,13 @@ import { templates } from '../shared/domain/payload.ts';
 import { messageFormats } from '../shared/domain/stack.ts';
 import { addCompletionCommands } from './completion/addCompletionCommands.ts';
 import { addSampleCommand } from './addSampleCommand.ts';
-import { addPayloadCommands } from './addPayloadCommands.ts';
-import { addRecoverCommand } from './addRecoverCommand.ts';
+import { addPayloadCommands } from './payload/addPayloadCommands.ts';
+import { addRecoverCommand } from './recover/addRecoverCommand.ts';
 import { addServeCommand } from './addServeCommand.ts';
-import type { AssembleOptions } from './assembleCommand.ts';
+import type { AssembleOptions } from './assemble/assembleCommand.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
 import { collect, parseBudget, parsePayload, parseVariable } from './optionValues.ts';
-import { parseGitViews } from './parseGitViews.ts';
+import { parseGitViews } from './assemble/parseGitViews.ts';
 import type { PromptOptions } from './promptCommand.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { TokensOptions } from './tokensCommand.ts';
@@ -90,7 +90,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       ),
     )
     .action(async (stack: string | undefined, options: AssembleOptions) => {
-      const { assembleCommand } = await import('./assembleCommand.ts');
+      const { assembleCommand } = await import('./assemble/assembleCommand.ts');
       done(await assembleCommand(stack, options, workerUrl));
     });
 

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import { collectPlaces, type PlacingOptions } from './headingPlaces.ts';
-import { common, examples, type Surroundings } from './commandParts.ts';
-import { parsePayload, parseTask } from './optionValues.ts';
-import type { CommonOptions, Outcome } from './output.ts';
+import { common, examples, type Surroundings } from '../commandParts.ts';
+import { parsePayload, parseTask } from '../optionValues.ts';
+import type { CommonOptions, Outcome } from '../output.ts';
 import type { SaveOptions } from './payloadSaveCommand.ts';
 import type { CheckOptions } from './payloadCheckCommand.ts';
 import type { ConfirmOptions } from './payloadConfirmCommand.ts';

@@ -5,18 +5,18 @@ import type {
   MessageLeft,
   MessageTarget,
   NamedSources,
-} from '../shared/api/once.ts';
-import { countWords, formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
-import { AppError } from '../shared/errors.ts';
-import { checkNames, leftOutLine } from './namedFiles.ts';
-import { countFindings, findingLine } from './findingLine.ts';
-import { outcomeCode, UsageError } from './exitCode.ts';
-import { knownModel } from './knownModel.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { Outcome, CommonOptions } from './output.ts';
-import { printable } from './printable.ts';
+} from '../../shared/api/once.ts';
+import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { AppError } from '../../shared/errors.ts';
+import { checkNames, leftOutLine } from '../namedFiles.ts';
+import { countFindings, findingLine } from '../findingLine.ts';
+import { outcomeCode, UsageError } from '../exitCode.ts';
+import { knownModel } from '../knownModel.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { Outcome, CommonOptions } from '../output.ts';
+import { printable } from '../printable.ts';
 import { createWaitingLine } from './waitingLine.ts';
-import type { MessageFormat } from '../shared/domain/stack.ts';
+import type { MessageFormat } from '../../shared/domain/stack.ts';
 
 export interface AssembleOptions extends CommonOptions, NamedSources {
   readonly goal?: string;

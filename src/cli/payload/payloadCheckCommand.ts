@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
-import type { CheckAnswer, ComparedClaims } from '../shared/api/once.ts';
-import type { PayloadCheck } from '../shared/domain/payloadCheck.ts';
-import { countVerdicts } from '../shared/domain/session/sessionClaims.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
-import { agentName } from '../shared/domain/transcript.ts';
-import { exitCode, type ExitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
+import type { CheckAnswer, ComparedClaims } from '../../shared/api/once.ts';
+import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
+import { countVerdicts } from '../../shared/domain/session/sessionClaims.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { agentName } from '../../shared/domain/transcript.ts';
+import { exitCode, type ExitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
 import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
-import type { Outcome } from './output.ts';
-import { printable } from './printable.ts';
+import type { Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
-import { timeWords } from './recoverListCommand.ts';
+import { timeWords } from '../recover/recoverListCommand.ts';
 
 export interface CheckOptions extends PlacingOptions {
   readonly session?: string;

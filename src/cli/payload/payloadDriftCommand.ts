@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
-import type { DriftAnswer } from '../shared/api/once.ts';
+import type { DriftAnswer } from '../../shared/api/once.ts';
 import {
   describeChange,
   describeDrift,
   describeLines,
   type Drift,
   type DriftFile,
-} from '../shared/domain/drift.ts';
-import { fixedFormats } from '../shared/domain/tokenCount.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
+} from '../../shared/domain/drift.ts';
+import { fixedFormats } from '../../shared/domain/tokenCount.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { CommonOptions, Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 import { readPayloadInput, unreadable } from './readPayloadInput.ts';
 
 /** `named`: a session number, `latest`, a file, or `-`. */

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import type { HeadingsAnswer, NamedPlace } from '../shared/api/once.ts';
-import { headingPlaces, placeWords } from '../shared/domain/draft/placement.ts';
-import type { CommonOptions } from './output.ts';
-import { UsageError } from './exitCode.ts';
+import type { HeadingsAnswer, NamedPlace } from '../../shared/api/once.ts';
+import { headingPlaces, placeWords } from '../../shared/domain/draft/placement.ts';
+import type { CommonOptions } from '../output.ts';
+import { UsageError } from '../exitCode.ts';
 
 /** Options of a command that reads a draft. */
 export interface PlacingOptions extends CommonOptions {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { createCopyFiles } from '../core/history/createCopyFiles.ts';
-import { createProjects } from '../core/projects/createProjects.ts';
-import { createStacks } from '../core/stacks/createStacks.ts';
-import { createStorage } from '../core/storage/createStorage.ts';
-import { fakeClipboard, useCommandLine } from './testing/useCommandLine.ts';
+import { createCopyFiles } from '../../core/history/createCopyFiles.ts';
+import { createProjects } from '../../core/projects/createProjects.ts';
+import { createStacks } from '../../core/stacks/createStacks.ts';
+import { createStorage } from '../../core/storage/createStorage.ts';
+import { fakeClipboard, useCommandLine } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

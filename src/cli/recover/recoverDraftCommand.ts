@@ -1,8 +1,8 @@
-import { formatCount } from '../shared/domain/tokenCount.ts';
-import { isAppError } from '../shared/errors.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { Outcome } from './output.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { Outcome } from '../output.ts';
 import { readRecoverArgs } from './recoverArgs.ts';
 import type { RecoverOptions } from './recoverCommand.ts';
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startGithub, type FakeGithub } from '../../e2e/fakes/github/startGithub.ts';
-import { makeComment, makeIssue, makePull, makeRepository } from '../../e2e/fakes/github/world.ts';
-import { git } from '../core/git/testing/makeRepository.ts';
-import { useCommandLine, type Ran } from './testing/useCommandLine.ts';
+import { startGithub, type FakeGithub } from '../../../e2e/fakes/github/startGithub.ts';
+import { makeComment, makeIssue, makePull, makeRepository } from '../../../e2e/fakes/github/world.ts';
+import { git } from '../../core/git/testing/makeRepository.ts';
+import { useCommandLine, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

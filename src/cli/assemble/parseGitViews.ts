@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { GitView } from '../shared/domain/source/gitView.ts';
+import type { GitView } from '../../shared/domain/source/gitView.ts';
 
 const forms =
   'Give one or more of status, diff, staged, log, log:N, since:N, since:latest, against:BRANCH, commit:REVISION, compare:A...B, separated by commas.';

@@ -3,13 +3,13 @@ import {
   describeEnding,
   type SessionSummary,
   type UnreadSession,
-} from '../shared/domain/transcript.ts';
-import { countWords } from '../shared/domain/tokenCount.ts';
-import { describeDeletion } from '../shared/domain/session/deletion.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
+} from '../../shared/domain/transcript.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
+import { describeDeletion } from '../../shared/domain/session/deletion.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { CommonOptions, Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 
 /** Lists the sessions that agents left on disk. */
 export async function recoverListCommand(options: CommonOptions, workerUrl: URL): Promise<Outcome> {

@@ -1,10 +1,10 @@
-import type { ParsedEntry, ParsedPayload, PayloadEntry } from '../shared/domain/payload.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
+import type { ParsedEntry, ParsedPayload, PayloadEntry } from '../../shared/domain/payload.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
 import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
-import type { Outcome } from './output.ts';
-import { printable } from './printable.ts';
+import type { Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
 
 export async function payloadParseCommand(

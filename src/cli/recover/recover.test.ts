@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { git } from '../core/git/testing/makeRepository.ts';
-import { createRollout } from '../core/recover/testing/createRollout.ts';
-import { createTranscript, notification } from '../core/recover/testing/createTranscript.ts';
-import type { RecoveredSession } from '../shared/domain/recoveredSession.ts';
-import { useCommandLine, type Places } from './testing/useCommandLine.ts';
+import { git } from '../../core/git/testing/makeRepository.ts';
+import { createRollout } from '../../core/recover/testing/createRollout.ts';
+import { createTranscript, notification } from '../../core/recover/testing/createTranscript.ts';
+import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

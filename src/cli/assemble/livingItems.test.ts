@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Source } from '../shared/domain/source.ts';
-import { createAliases } from '../core/aliases/createAliases.ts';
-import { createProjects } from '../core/projects/createProjects.ts';
-import { createStacks } from '../core/stacks/createStacks.ts';
-import { createStorage } from '../core/storage/createStorage.ts';
-import { useCommandLine } from './testing/useCommandLine.ts';
+import type { Source } from '../../shared/domain/source.ts';
+import { createAliases } from '../../core/aliases/createAliases.ts';
+import { createProjects } from '../../core/projects/createProjects.ts';
+import { createStacks } from '../../core/stacks/createStacks.ts';
+import { createStorage } from '../../core/storage/createStorage.ts';
+import { useCommandLine } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

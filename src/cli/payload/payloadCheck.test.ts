@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { git, write } from '../core/git/testing/makeRepository.ts';
-import { createTranscript } from '../core/recover/testing/createTranscript.ts';
-import { useCommandLine, type Places, type Ran } from './testing/useCommandLine.ts';
+import { git, write } from '../../core/git/testing/makeRepository.ts';
+import { createTranscript } from '../../core/recover/testing/createTranscript.ts';
+import { useCommandLine, type Places, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;
@@ -191,7 +191,7 @@ test('--all also runs the checks that are off by default', async () => {
 
 /** As the guide has it, with `npx carryover` leading to the command under test. */
 function installHook(): void {
-  const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/checking-payloads.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/checking-payloads.md'), 'utf8');
   const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/u.exec(guide)?.[1] ?? '';
   const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${command.script}" "$@"\n`;
   write(root, { '.git/hooks/pre-commit': hook, '.git/bin/npx': npx });

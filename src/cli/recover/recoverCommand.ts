@@ -1,14 +1,23 @@
-import type { RecoveredNote } from '../shared/domain/session/recoveredNote.ts';
-import type { RecoveredEntry, SummaryCheck } from '../shared/domain/session/recoveredPayload.ts';
-import type { RecoveredFile, RecoveredSession, RecoveredStash } from '../shared/domain/recoveredSession.ts';
-import { contextAtEnd, isUnread, type BackgroundTask, type TestRun } from '../shared/domain/sessionFacts.ts';
-import { countWords, formatCount } from '../shared/domain/tokenCount.ts';
-import { agentName, describeEnding } from '../shared/domain/transcript.ts';
-import { sinceWords } from '../shared/domain/session/workSince.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
+import type { RecoveredNote } from '../../shared/domain/session/recoveredNote.ts';
+import type { RecoveredEntry, SummaryCheck } from '../../shared/domain/session/recoveredPayload.ts';
+import type {
+  RecoveredFile,
+  RecoveredSession,
+  RecoveredStash,
+} from '../../shared/domain/recoveredSession.ts';
+import {
+  contextAtEnd,
+  isUnread,
+  type BackgroundTask,
+  type TestRun,
+} from '../../shared/domain/sessionFacts.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import { agentName, describeEnding } from '../../shared/domain/transcript.ts';
+import { sinceWords } from '../../shared/domain/session/workSince.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { CommonOptions, Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 import { readRecoverArgs } from './recoverArgs.ts';
 import { lengthWords, timeWords, unreadWords } from './recoverListCommand.ts';
 

@@ -1,13 +1,13 @@
-import { missingAnchorsWords } from '../shared/domain/draft.ts';
-import { becauseWords, taskName, type TaskQuestion } from '../shared/domain/draft/taskQuestion.ts';
-import type { SavedTask } from '../shared/api/once.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
-import { AppError } from '../shared/errors.ts';
-import { exitCode, UsageError } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
+import { missingAnchorsWords } from '../../shared/domain/draft.ts';
+import { becauseWords, taskName, type TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
+import type { SavedTask } from '../../shared/api/once.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { AppError } from '../../shared/errors.ts';
+import { exitCode, UsageError } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
 import { checkNamed, headingSentences, headingsJson, type PlacingOptions } from './headingPlaces.ts';
-import type { Outcome } from './output.ts';
-import { printable } from './printable.ts';
+import type { Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
 
 export interface SaveOptions extends PlacingOptions {

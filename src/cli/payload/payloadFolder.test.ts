@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { git } from '../core/git/testing/makeRepository.ts';
-import { useCommandLine, type Places } from './testing/useCommandLine.ts';
+import { git } from '../../core/git/testing/makeRepository.ts';
+import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { NamedSession, OnceApi } from '../shared/api/once.ts';
-import type { Outcome } from './output.ts';
-import { readPayloadInput } from './readPayloadInput.ts';
+import type { NamedSession, OnceApi } from '../../shared/api/once.ts';
+import type { Outcome } from '../output.ts';
+import { readPayloadInput } from '../payload/readPayloadInput.ts';
 import type { RecoverOptions } from './recoverCommand.ts';
 
 export type RecoverArgs =

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { useCommandLine } from './testing/useCommandLine.ts';
+import { useCommandLine } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

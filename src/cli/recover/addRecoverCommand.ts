@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { common, examples, type Surroundings } from './commandParts.ts';
-import type { Outcome } from './output.ts';
+import { common, examples, type Surroundings } from '../commandParts.ts';
+import type { Outcome } from '../output.ts';
 import type { RecoverOptions } from './recoverCommand.ts';
 
 /** The command `carryover recover`. */

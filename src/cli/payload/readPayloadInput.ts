@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path';
-import type { OnceApi, TextAnswer } from '../shared/api/once.ts';
-import { exitCode } from './exitCode.ts';
-import type { Outcome } from './output.ts';
-import { readStandardInput } from './readStandardInput.ts';
-import { withoutItem } from './namedFiles.ts';
+import type { OnceApi, TextAnswer } from '../../shared/api/once.ts';
+import { exitCode } from '../exitCode.ts';
+import type { Outcome } from '../output.ts';
+import { readStandardInput } from '../readStandardInput.ts';
+import { withoutItem } from '../namedFiles.ts';
 
 export type PayloadInput =
   | {

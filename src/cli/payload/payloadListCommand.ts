@@ -1,9 +1,9 @@
-import { elsewhereWords } from '../shared/domain/payload/payloadElsewhere.ts';
-import type { PayloadFile } from '../shared/domain/payload/payloadFile.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
+import { elsewhereWords } from '../../shared/domain/payload/payloadElsewhere.ts';
+import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { CommonOptions, Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 
 /** Lists the saved payloads, then those on other branches. */
 export async function payloadListCommand(options: CommonOptions, workerUrl: URL): Promise<Outcome> {

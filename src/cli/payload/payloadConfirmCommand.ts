@@ -1,8 +1,8 @@
-import type { ConfirmMark, ConfirmPart } from '../shared/domain/payload/ledger.ts';
-import { exitCode } from './exitCode.ts';
-import { openCore, openProject } from './openCore.ts';
-import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
+import type { ConfirmMark, ConfirmPart } from '../../shared/domain/payload/ledger.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore, openProject } from '../openCore.ts';
+import type { CommonOptions, Outcome } from '../output.ts';
+import { printable } from '../printable.ts';
 import { readPayloadInput, unreadable } from './readPayloadInput.ts';
 
 export interface ConfirmOptions extends CommonOptions {
