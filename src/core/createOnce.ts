@@ -30,33 +30,36 @@ export function createOnce(ports: OncePorts): OnceApi {
     },
     files: {
       async count(args) {
-        const [{ countFiles }, own] = await Promise.all([import('./once/countFiles.ts'), tools()]);
+        const [{ countFiles }, own] = await Promise.all([import('./once/files/countFiles.ts'), tools()]);
         return countFiles(own, args);
       },
       async scan(args) {
-        const [{ scanFiles }, own] = await Promise.all([import('./once/scanFiles.ts'), tools()]);
+        const [{ scanFiles }, own] = await Promise.all([import('./once/files/scanFiles.ts'), tools()]);
         return scanFiles(own, args);
       },
     },
     messages: {
       async assemble(args) {
-        const [{ assembleMessage }, own] = await Promise.all([import('./once/assembleMessage.ts'), tools()]);
+        const [{ assembleMessage }, own] = await Promise.all([
+          import('./once/message/assembleMessage.ts'),
+          tools(),
+        ]);
         return assembleMessage(own, args);
       },
     },
     stacks: {
       async list({ root }) {
-        const [{ listStacks }, own] = await Promise.all([import('./once/findStack.ts'), disk()]);
+        const [{ listStacks }, own] = await Promise.all([import('./once/message/findStack.ts'), disk()]);
         return listStacks(own, root);
       },
     },
     library: {
       async list() {
-        const [{ openLibrary }, own] = await Promise.all([import('./once/openLibrary.ts'), disk()]);
+        const [{ openLibrary }, own] = await Promise.all([import('./once/message/openLibrary.ts'), disk()]);
         return openLibrary(own).list();
       },
       async fillPrompt(args) {
-        const [{ fillPrompt }, own] = await Promise.all([import('./once/fillPrompt.ts'), tools()]);
+        const [{ fillPrompt }, own] = await Promise.all([import('./once/message/fillPrompt.ts'), tools()]);
         return fillPrompt(own, args);
       },
     },
@@ -66,53 +69,74 @@ export function createOnce(ports: OncePorts): OnceApi {
         return listPayloads(root);
       },
       async overview(args) {
-        const [{ listAll }, own] = await Promise.all([import('./once/listAll.ts'), tools()]);
+        const [{ listAll }, own] = await Promise.all([import('./once/payload/listAll.ts'), tools()]);
         return listAll(own, args);
       },
       async read(from) {
-        const { readText } = await import('./once/readText.ts');
+        const { readText } = await import('./once/payload/readText.ts');
         return readText(from);
       },
       async parse(args) {
-        const [{ parsePayload }, own] = await Promise.all([import('./once/parsePayload.ts'), tools()]);
+        const [{ parsePayload }, own] = await Promise.all([
+          import('./once/payload/parsePayload.ts'),
+          tools(),
+        ]);
         return parsePayload(own, args);
       },
       async check(args) {
-        const [{ checkText }, own] = await Promise.all([import('./once/checkText.ts'), tools()]);
+        const [{ checkText }, own] = await Promise.all([import('./once/payload/checkText.ts'), tools()]);
         return checkText(own, args);
       },
       async drift(args) {
-        const [{ measureDrift }, own] = await Promise.all([import('./once/measureDrift.ts'), tools()]);
+        const [{ measureDrift }, own] = await Promise.all([
+          import('./once/payload/measureDrift.ts'),
+          tools(),
+        ]);
         return measureDrift(own, args);
       },
       async confirm(args) {
-        const [{ confirmAnswer }, own] = await Promise.all([import('./once/confirmAnswer.ts'), tools()]);
+        const [{ confirmAnswer }, own] = await Promise.all([
+          import('./once/payload/confirmAnswer.ts'),
+          tools(),
+        ]);
         return confirmAnswer(own, args);
       },
       async save(args) {
-        const [{ saveText }, own] = await Promise.all([import('./once/saveText.ts'), tools()]);
+        const [{ saveText }, own] = await Promise.all([import('./once/payload/saveText.ts'), tools()]);
         return saveText(own, args);
       },
     },
     recovery: {
       async list(args) {
-        const [{ findSessions }, own] = await Promise.all([import('./once/findSessions.ts'), tools()]);
+        const [{ findSessions }, own] = await Promise.all([
+          import('./once/session/findSessions.ts'),
+          tools(),
+        ]);
         return findSessions(own, args);
       },
       async read(args) {
-        const [{ readSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
+        const [{ readSession }, own] = await Promise.all([
+          import('./once/session/handOverSession.ts'),
+          tools(),
+        ]);
         return readSession(own, args);
       },
       async save(args) {
-        const [{ saveSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
+        const [{ saveSession }, own] = await Promise.all([
+          import('./once/session/handOverSession.ts'),
+          tools(),
+        ]);
         return saveSession(own, args);
       },
       async keep(args) {
-        const [{ keepNamed }, own] = await Promise.all([import('./once/keepNamed.ts'), tools()]);
+        const [{ keepNamed }, own] = await Promise.all([import('./once/session/keepNamed.ts'), tools()]);
         return keepNamed(own, args);
       },
       async prompt(args) {
-        const [{ promptSession }, own] = await Promise.all([import('./once/handOverSession.ts'), tools()]);
+        const [{ promptSession }, own] = await Promise.all([
+          import('./once/session/handOverSession.ts'),
+          tools(),
+        ]);
         return promptSession(own, args);
       },
     },

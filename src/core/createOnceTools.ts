@@ -72,7 +72,7 @@ export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
 /** If a snippet is missing, its problem lists what may have been meant. */
 async function namedSnippets(disk: OnceDisk): Promise<LibrarySnippets> {
   const [{ openLibrary }, { findSnippet }] = await Promise.all([
-    import('./once/openLibrary.ts'),
+    import('./once/message/openLibrary.ts'),
     import('./sources/snippets/findSnippet.ts'),
   ]);
   const files = openLibrary(disk);

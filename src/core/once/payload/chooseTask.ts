@@ -1,13 +1,13 @@
-import type { SavedTask } from '../../shared/api/once.ts';
-import type { ParsedPayload } from '../../shared/domain/payload.ts';
-import type { KnownTask, TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
-import { maskTexts } from '../gate/maskTexts.ts';
-import type { PayloadOnDisk } from '../payload/folder/readPayloads.ts';
-import { isTaskTitle, readTitle } from '../payload/read/payloadTitle.ts';
-import { askTask, savedTasks } from '../review/tasks/askTask.ts';
-import { findTask, nameInDraft } from '../review/tasks/knownTasks.ts';
-import { newTaskName, type TaskHints } from '../review/tasks/likelyTask.ts';
-import type { Scanner } from './onceTools.ts';
+import type { SavedTask } from '../../../shared/api/once.ts';
+import type { ParsedPayload } from '../../../shared/domain/payload.ts';
+import type { KnownTask, TaskQuestion } from '../../../shared/domain/draft/taskQuestion.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
+import type { PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
+import { isTaskTitle, readTitle } from '../../payload/read/payloadTitle.ts';
+import { askTask, savedTasks } from '../../review/tasks/askTask.ts';
+import { findTask, nameInDraft } from '../../review/tasks/knownTasks.ts';
+import { newTaskName, type TaskHints } from '../../review/tasks/likelyTask.ts';
+import type { Scanner } from '../onceTools.ts';
 
 export interface ChosenTask extends Omit<SavedTask, 'name'> {
   readonly status: 'chosen';

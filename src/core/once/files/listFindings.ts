@@ -1,8 +1,8 @@
-import type { ScannedFinding } from '../../shared/api/once.ts';
-import { maskFinding } from '../../shared/domain/finding.ts';
-import type { FindingSpan } from '../secrets/engine.ts';
-import { isRest } from '../secrets/scan/findHidden.ts';
-import { positionsOf } from '../text/sourceLine.ts';
+import type { ScannedFinding } from '../../../shared/api/once.ts';
+import { maskFinding } from '../../../shared/domain/finding.ts';
+import type { FindingSpan } from '../../secrets/engine.ts';
+import { isRest } from '../../secrets/scan/findHidden.ts';
+import { positionsOf } from '../../text/sourceLine.ts';
 
 /** Returns the findings of a text in the order of their places, with masked values. */
 export function listFindings(

@@ -1,10 +1,10 @@
-import type { ConfirmAnswer, OnceApi } from '../../shared/api/once.ts';
-import { readSavedText } from '../drift/readAnchored.ts';
-import { maskTexts } from '../gate/maskTexts.ts';
-import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
-import { readPayload } from '../payload/read/readPayload.ts';
-import { matchAnswer } from '../review/confirm/matchAnswer.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { ConfirmAnswer, OnceApi } from '../../../shared/api/once.ts';
+import { readSavedText } from '../../drift/readAnchored.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
+import { readPayload } from '../../payload/read/readPayload.ts';
+import { matchAnswer } from '../../review/confirm/matchAnswer.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 type Confirm = OnceApi['payloads']['confirm'];
 

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
-import type { OnceApi, TextAnswer } from '../../shared/api/once.ts';
-import { readProjectFile } from '../sources/files/readFile.ts';
-import { decodeText } from '../storage/decodeText.ts';
+import type { OnceApi, TextAnswer } from '../../../shared/api/once.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { decodeText } from '../../storage/decodeText.ts';
 
 /** Bytes; a payload is a thousand times smaller. */
 const maxBytes = 1_000_000;

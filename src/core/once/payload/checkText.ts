@@ -1,21 +1,21 @@
 import { basename, dirname, resolve, relative, sep } from 'node:path';
-import type { OnceApi, ComparedClaims } from '../../shared/api/once.ts';
-import { sessionOfFileName } from '../../shared/domain/payload/payloadFile.ts';
-import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
-import { readPayloads } from '../payload/folder/readPayloads.ts';
-import { parseFrontMatter } from '../payload/format/parseFrontMatter.ts';
-import type { ReadPayload } from '../payload/read/readPayload.ts';
-import { checkPayload } from '../review/checkPayload.ts';
-import { doneFiles } from '../review/claims/doneFiles.ts';
-import { taskSince } from '../review/claims/taskSince.ts';
-import { payloadsOf } from '../review/ledger/taskPayloads.ts';
-import { askTask } from '../review/tasks/askTask.ts';
-import type { OnceTools, Scanner } from './onceTools.ts';
+import type { OnceApi, ComparedClaims } from '../../../shared/api/once.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
+import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
+import { readPayloads } from '../../payload/folder/readPayloads.ts';
+import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
+import type { ReadPayload } from '../../payload/read/readPayload.ts';
+import { checkPayload } from '../../review/checkPayload.ts';
+import { doneFiles } from '../../review/claims/doneFiles.ts';
+import { taskSince } from '../../review/claims/taskSince.ts';
+import { payloadsOf } from '../../review/ledger/taskPayloads.ts';
+import { askTask } from '../../review/tasks/askTask.ts';
+import type { OnceTools, Scanner } from '../onceTools.ts';
 import { maskHeadings, readHeadings } from './readHeadings.ts';
-import { judgePayload } from '../recover/claims/judgePayload.ts';
-import { openSession } from '../recover/recoverSession.ts';
-import { scanFacts } from '../recover/reading/scanFacts.ts';
-import { surroundingsOf } from '../recover/surroundingsOf.ts';
+import { judgePayload } from '../../recover/claims/judgePayload.ts';
+import { openSession } from '../../recover/recoverSession.ts';
+import { scanFacts } from '../../recover/reading/scanFacts.ts';
+import { surroundingsOf } from '../../recover/surroundingsOf.ts';
 
 type Check = OnceApi['payloads']['check'];
 

@@ -1,8 +1,8 @@
-import type { Stack, StackView } from '../../shared/domain/stack.ts';
-import { AppError, isAppError } from '../../shared/errors.ts';
-import { createStacks } from '../stacks/createStacks.ts';
-import { noticesInto, type OnceDisk } from './onceTools.ts';
-import { projectIdAt } from './projectIdAt.ts';
+import type { Stack, StackView } from '../../../shared/domain/stack.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import { createStacks } from '../../stacks/createStacks.ts';
+import { noticesInto, type OnceDisk } from '../onceTools.ts';
+import { projectIdAt } from '../projectIdAt.ts';
 
 type Disk = Pick<OnceDisk, 'dataFolder' | 'storage' | 'clock' | 'newId'>;
 

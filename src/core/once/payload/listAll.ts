@@ -1,9 +1,9 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { findElsewhere } from '../payload/folder/findElsewhere.ts';
-import { listPayloads } from '../payload/folder/listPayloads.ts';
-import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
-import { maskTasks } from '../review/maskPayloads.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { findElsewhere } from '../../payload/folder/findElsewhere.ts';
+import { listPayloads } from '../../payload/folder/listPayloads.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
+import { maskTasks } from '../../review/maskPayloads.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 /** Lists the payloads that are here and elsewhere. */
 export async function listAll(

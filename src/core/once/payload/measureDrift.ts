@@ -1,8 +1,8 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { createDriftFeature } from '../drift/createDriftFeature.ts';
-import { readAnchored, toAnchored } from '../drift/readAnchored.ts';
-import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
-import { noticesInto, type OnceTools } from './onceTools.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { createDriftFeature } from '../../drift/createDriftFeature.ts';
+import { readAnchored, toAnchored } from '../../drift/readAnchored.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
+import { noticesInto, type OnceTools } from '../onceTools.ts';
 
 type Measure = OnceApi['payloads']['drift'];
 

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { LeftOutFiles, UnreadFile } from '../../shared/api/once.ts';
-import { unreadProblem } from '../../shared/domain/file.ts';
-import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../sources/files/expandGlobs.ts';
-import type { FileReading, Want, WorkerPool } from '../workers/jobs.ts';
+import type { LeftOutFiles, UnreadFile } from '../../../shared/api/once.ts';
+import { unreadProblem } from '../../../shared/domain/file.ts';
+import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../../sources/files/expandGlobs.ts';
+import type { FileReading, Want, WorkerPool } from '../../workers/jobs.ts';
 
 /** A file that a person named, in or out of the project. */
 export interface NamedFile {

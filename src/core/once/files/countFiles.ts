@@ -1,8 +1,8 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { scaleTokens } from '../../shared/domain/model.ts';
-import { modelOf } from '../../shared/domain/model/modelTable.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { scaleTokens } from '../../../shared/domain/model.ts';
+import { modelOf } from '../../../shared/domain/model/modelTable.ts';
 import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles } from './namedFiles.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 type Count = OnceApi['files']['count'];
 

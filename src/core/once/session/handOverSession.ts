@@ -1,11 +1,11 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { draftRecovery } from '../recover/draft/draftRecovery.ts';
-import { writeEvidencePrompt } from '../recover/draft/evidencePrompt.ts';
-import { saveRecovery } from '../recover/draft/saveRecovery.ts';
-import { recoverSession } from '../recover/recoverSession.ts';
-import { surroundingsOf } from '../recover/surroundingsOf.ts';
-import { recoveryForm } from '../sources/snippets/recoveryForm.ts';
-import type { OnceTools, Scanner } from './onceTools.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { draftRecovery } from '../../recover/draft/draftRecovery.ts';
+import { writeEvidencePrompt } from '../../recover/draft/evidencePrompt.ts';
+import { saveRecovery } from '../../recover/draft/saveRecovery.ts';
+import { recoverSession } from '../../recover/recoverSession.ts';
+import { surroundingsOf } from '../../recover/surroundingsOf.ts';
+import { recoveryForm } from '../../sources/snippets/recoveryForm.ts';
+import type { OnceTools, Scanner } from '../onceTools.ts';
 
 type Named = Parameters<OnceApi['recovery']['read']>[0];
 

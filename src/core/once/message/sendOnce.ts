@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import type { AssembleArgs, MessageLeft, MessageTarget } from '../../shared/api/once.ts';
-import type { ExportTarget } from '../../shared/domain/assembly.ts';
-import type { FreeSnapshot, Snapshot } from '../assembly/assembleOnce.ts';
-import type { ExportedMessage } from '../assembly/createExports.ts';
-import { sendMessage } from '../assembly/exportMessage.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
+import type { AssembleArgs, MessageLeft, MessageTarget } from '../../../shared/api/once.ts';
+import type { ExportTarget } from '../../../shared/domain/assembly.ts';
+import type { FreeSnapshot, Snapshot } from '../../assembly/assembleOnce.ts';
+import type { ExportedMessage } from '../../assembly/createExports.ts';
+import { sendMessage } from '../../assembly/exportMessage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
 import type { ComposedStack } from './composeStack.ts';
-import { noticesInto, type OnceTools } from './onceTools.ts';
+import { noticesInto, type OnceTools } from '../onceTools.ts';
 
 interface Request extends Pick<AssembleArgs, 'root'> {
   readonly target: Exclude<MessageTarget, { readonly kind: 'print' }>;
@@ -43,8 +43,8 @@ async function keep(
 ): Promise<void> {
   if (projectId === '') return;
   const [{ copyEntryOf, keepCopy }, { createCopyFiles }] = await Promise.all([
-    import('../history/keepCopy.ts'),
-    import('../history/createCopyFiles.ts'),
+    import('../../history/keepCopy.ts'),
+    import('../../history/createCopyFiles.ts'),
   ]);
   const emit = noticesInto(notices);
   const files = createCopyFiles({ dataFolder, storage, emit });

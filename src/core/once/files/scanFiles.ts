@@ -1,9 +1,9 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { decodeText } from '../storage/decodeText.ts';
-import type { ScanResult } from '../workers/jobs.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { decodeText } from '../../storage/decodeText.ts';
+import type { ScanResult } from '../../workers/jobs.ts';
 import { listFindings } from './listFindings.ts';
 import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles, type NamedFiles } from './namedFiles.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 type Scan = OnceApi['files']['scan'];
 

@@ -6,18 +6,18 @@ import type {
   MessageItem,
   MessageLeft,
   MessageTarget,
-} from '../../shared/api/once.ts';
-import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from '../assembly/assembleOnce.ts';
-import { createRequests, type RequestOptions } from '../assembly/createRequests.ts';
-import { explainingReaders, fetchAll, type FetchProblems } from '../assembly/fetchAll.ts';
-import { settleFields } from '../assembly/settleFields.ts';
-import { redactEverything } from '../gate/findingRules.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
+} from '../../../shared/api/once.ts';
+import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from '../../assembly/assembleOnce.ts';
+import { createRequests, type RequestOptions } from '../../assembly/createRequests.ts';
+import { explainingReaders, fetchAll, type FetchProblems } from '../../assembly/fetchAll.ts';
+import { settleFields } from '../../assembly/settleFields.ts';
+import { redactEverything } from '../../gate/findingRules.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
 import { composeStack, type ComposedStack } from './composeStack.ts';
-import { leftOutFiles, unreadFiles } from './namedFiles.ts';
+import { leftOutFiles, unreadFiles } from '../files/namedFiles.ts';
 import { onceDecisions } from './onceDecisions.ts';
 import { onceLookup } from './onceLookup.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 /** Makes one message, brings it to where it was asked for, and tells what it is made of. */
 export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Promise<AssembleAnswer> {
@@ -90,9 +90,9 @@ async function driftOf(
 ): Promise<Pick<RequestOptions, 'drift'>> {
   if (!stack.items.some(({ on, source }) => on && source.kind === 'payload')) return {};
   const [{ createDriftFeature }, { createDriftNotes }, { payloadFolderOf }] = await Promise.all([
-    import('../drift/createDriftFeature.ts'),
-    import('../drift/createDriftNotes.ts'),
-    import('../payload/folder/projectSettings.ts'),
+    import('../../drift/createDriftFeature.ts'),
+    import('../../drift/createDriftNotes.ts'),
+    import('../../payload/folder/projectSettings.ts'),
   ]);
   const feature = createDriftFeature({ dataFolder, storage, pool, emit: () => undefined });
   return {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isAppError } from '../../shared/errors.ts';
-import type { Decisions } from '../secrets/decision.ts';
-import { lazily } from '../operations/lazily.ts';
-import { noticesInto, type OnceTools } from './onceTools.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import type { Decisions } from '../../secrets/decision.ts';
+import { lazily } from '../../operations/lazily.ts';
+import { noticesInto, type OnceTools } from '../onceTools.ts';
 
 /**
  * The decisions made in the app, loaded for a saved stack or the first finding: most messages have none. If this
@@ -13,7 +13,7 @@ export function onceDecisions(
   notices: string[],
 ): Pick<Decisions, 'hash' | 'list'> {
   const decisions = lazily(async () => {
-    const { createDecisions } = await import('../secrets/decisions.ts');
+    const { createDecisions } = await import('../../secrets/decisions.ts');
     return createDecisions({ dataFolder, storage, emit: noticesInto(notices) });
   });
   let ownKey: Buffer | null = null;

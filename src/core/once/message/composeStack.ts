@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { AssembleAnswer, AssembleArgs } from '../../shared/api/once.ts';
-import { modelForNew } from '../../shared/domain/model/modelTable.ts';
-import type { Settings } from '../../shared/domain/settings.ts';
-import type { GithubSource, NotionSource, SnippetSource, Source } from '../../shared/domain/source.ts';
-import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { expandGlobs, type LeftOut } from '../sources/files/expandGlobs.ts';
-import { isPattern, patternInside } from './namedFiles.ts';
-import type { OnceTools, Scanner } from './onceTools.ts';
+import type { AssembleAnswer, AssembleArgs } from '../../../shared/api/once.ts';
+import { modelForNew } from '../../../shared/domain/model/modelTable.ts';
+import type { Settings } from '../../../shared/domain/settings.ts';
+import type { GithubSource, NotionSource, SnippetSource, Source } from '../../../shared/domain/source.ts';
+import type { Stack, StackItem } from '../../../shared/domain/stack.ts';
+import { expandGlobs, type LeftOut } from '../../sources/files/expandGlobs.ts';
+import { isPattern, patternInside } from '../files/namedFiles.ts';
+import type { OnceTools, Scanner } from '../onceTools.ts';
 
 export interface ComposedStack {
   readonly status: 'composed';
@@ -48,7 +48,7 @@ export async function composeStack(
   }
   const [{ findStack }, { applyStackEdit }] = await Promise.all([
     import('./findStack.ts'),
-    import('../../shared/domain/stack/stackEdit.ts'),
+    import('../../../shared/domain/stack/stackEdit.ts'),
   ]);
   const saved = await findStack(tools, args.root, args.stack, notices);
   const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...args.fields };
@@ -131,7 +131,7 @@ function isFolder(root: string, name: string): boolean {
 async function snippetSources(tools: OnceTools, names: readonly string[]): Promise<readonly SnippetSource[]> {
   const [{ openLibrary }, { findSnippet }] = await Promise.all([
     import('./openLibrary.ts'),
-    import('../sources/snippets/findSnippet.ts'),
+    import('../../sources/snippets/findSnippet.ts'),
   ]);
   const snippets = await openLibrary(tools).list();
   return names.map((asked) => {
@@ -144,7 +144,7 @@ async function snippetSources(tools: OnceTools, names: readonly string[]): Promi
 
 /** Which of page and database it is, and its title, is known once it was read. */
 async function notionSource(text: string): Promise<NotionSource | null> {
-  const { parseReference } = await import('../sources/notion/text/notionId.ts');
+  const { parseReference } = await import('../../sources/notion/text/notionId.ts');
   const id = parseReference(text);
   return id === null ? null : { kind: 'notion', object: 'page', id, title: `Notion page ${id}` };
 }

@@ -1,13 +1,13 @@
-import type { HeadingsAnswer, NamedPlace } from '../../shared/api/once.ts';
-import { likelySections } from '../../shared/domain/draft/likelySections.ts';
-import type { HeadingPlace } from '../../shared/domain/draft/placement.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { maskTexts } from '../gate/maskTexts.ts';
-import { headingKey } from '../payload/labels/headingKey.ts';
-import { readPlaced, type FoundHeading, type ReadPlaced } from '../payload/read/readPlaced.ts';
-import { createHeadingMemory, placesIn } from '../review/drafts/createHeadingMemory.ts';
-import type { OnceTools, Scanner } from './onceTools.ts';
-import { projectIdAt } from './projectIdAt.ts';
+import type { HeadingsAnswer, NamedPlace } from '../../../shared/api/once.ts';
+import { likelySections } from '../../../shared/domain/draft/likelySections.ts';
+import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
+import { headingKey } from '../../payload/labels/headingKey.ts';
+import { readPlaced, type FoundHeading, type ReadPlaced } from '../../payload/read/readPlaced.ts';
+import { createHeadingMemory, placesIn } from '../../review/drafts/createHeadingMemory.ts';
+import type { OnceTools, Scanner } from '../onceTools.ts';
+import { projectIdAt } from '../projectIdAt.ts';
 
 export interface ReadHeadings extends ReadPlaced {
   readonly answer: HeadingsAnswer;

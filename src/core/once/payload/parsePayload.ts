@@ -1,7 +1,7 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { maskTexts } from '../gate/maskTexts.ts';
-import { parseFrontMatter } from '../payload/format/parseFrontMatter.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
+import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
+import type { OnceTools } from '../onceTools.ts';
 import { readHeadings } from './readHeadings.ts';
 
 type Parse = OnceApi['payloads']['parse'];

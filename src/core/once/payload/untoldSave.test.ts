@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
-import type { OnceApi } from '../../shared/api/once.ts';
-import { createOnce } from '../createOnce.ts';
-import { makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
-import { loopPorts } from '../testing/loopPorts.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { createOnce } from '../../createOnce.ts';
+import { makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
+import { loopPorts } from '../../testing/loopPorts.ts';
 
 const text = '## Orders\n\n**Current goal:** move the rules out\n\n**Next action:** finish `a.ts`\n';
 

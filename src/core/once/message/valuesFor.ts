@@ -1,5 +1,5 @@
-import { parseSnippet, variablesOf } from '../../shared/domain/source/snippetVariables.ts';
-import { plainName } from '../sources/snippets/snippetValues.ts';
+import { parseSnippet, variablesOf } from '../../../shared/domain/source/snippetVariables.ts';
+import { plainName } from '../../sources/snippets/snippetValues.ts';
 
 /**
  * Returns the given values that a snippet's text has variables for, by the names in the text, and the given names that

@@ -1,9 +1,9 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { AppError } from '../../shared/errors.ts';
-import { keepSession } from '../recover/keepSession.ts';
-import { factsOfSession } from '../recover/recoverSession.ts';
-import { surroundingsOf } from '../recover/surroundingsOf.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { keepSession } from '../../recover/keepSession.ts';
+import { factsOfSession } from '../../recover/recoverSession.ts';
+import { surroundingsOf } from '../../recover/surroundingsOf.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 /** Keeps the facts of one session in the project. */
 export function keepNamed(

@@ -1,12 +1,12 @@
-import { aliasesFileOf, parseAliasesFile } from '../aliases/aliasesFile.ts';
-import { openFolder } from '../storage/openFolder.ts';
-import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
-import { readText } from '../storage/readText.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
-import type { FileEntry } from '../../shared/domain/file.ts';
-import { isAppError } from '../../shared/errors.ts';
-import type { OnceTools, Scanner } from './onceTools.ts';
+import { aliasesFileOf, parseAliasesFile } from '../../aliases/aliasesFile.ts';
+import { openFolder } from '../../storage/openFolder.ts';
+import type { SourceLookup } from '../../sources/folders/sourceLookup.ts';
+import { readText } from '../../storage/readText.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import type { FileEntry } from '../../../shared/domain/file.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import type { OnceTools, Scanner } from '../onceTools.ts';
 
 /** Finds the files of a stack by the aliases that the app stored. Lists each project once, since a command ends soon. */
 export function onceLookup(

@@ -1,8 +1,8 @@
-import type { OnceApi } from '../../shared/api/once.ts';
-import { listSessions } from '../recover/listSessions.ts';
-import { scanFacts } from '../recover/reading/scanFacts.ts';
-import { surroundingsOf } from '../recover/surroundingsOf.ts';
-import type { OnceTools } from './onceTools.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import { listSessions } from '../../recover/listSessions.ts';
+import { scanFacts } from '../../recover/reading/scanFacts.ts';
+import { surroundingsOf } from '../../recover/surroundingsOf.ts';
+import type { OnceTools } from '../onceTools.ts';
 
 /** Lists the sessions of a project that agents left on disk. */
 export function findSessions(
