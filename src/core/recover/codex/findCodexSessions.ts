@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isInside } from '../../storage/resolveInside.ts';
@@ -14,7 +15,7 @@ import { folderOf, parseCodexRecord } from './codexRecord.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
 import { silence } from './openCodexSession.ts';
 import { listRollouts, rolloutId, type Rollout } from './listRollouts.ts';
-import { sessionNames } from './sessionNames.ts';
+import { parseObject, textAt } from '../reading/jsonFields.ts';
 
 export const codexHome: AgentHome = {
   variable: 'CODEX_HOME',
@@ -259,4 +260,25 @@ async function allFolders(path: string, signal: AbortSignal | undefined): Promis
     },
   });
   return [...cwds];
+}
+
+/** Returns the names that people and Codex gave to threads, by their ids; the last one counts. None if they can't be read. */
+async function sessionNames(
+  roots: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const root of roots.toReversed()) {
+    const onLine = ({ text }: { readonly text: Buffer }): boolean => {
+      const entry = parseObject(text.toString('utf8'));
+      const id = entry === null ? null : textAt(entry, 'id');
+      const name = entry === null ? null : textAt(entry, 'thread_name');
+      if (id !== null && name !== null && name.trim() !== '') names.set(id, name.trim());
+      return true;
+    };
+    await readLines(join(root, 'session_index.jsonl'), { onLine, signal }).catch((error: unknown) => {
+      if (signal?.aborted === true) throw error;
+    });
+  }
+  return names;
 }
