@@ -69,9 +69,8 @@ function isOfDecisions(heading: string): boolean {
     );
 }
 
-/** A reason in brackets ahead of a word for the state of what was decided. */
-const reasonAndState =
-  /\((?:\S+\s+){2,}\S+\)\s*[-–—:]?\s*(?:done|complete[d]?|shipped|implemented|approved|validated|✓|✅)\W*$/iu;
+/** A reason in brackets, wherever it stands: three words or more, without a path or code. */
+const inBrackets = /\((?:[^\s()`/]+\s+){2,}[^\s()`/]+\)/u;
 
 /** True for words that lead to where the decisions are written. */
 const pointer =
@@ -149,7 +148,7 @@ function hasReason(why: string | undefined, text: string): boolean {
     isReasonedRow(text) ||
     reason.test(text) ||
     foreign.test(text) ||
-    reasonAndState.test(text) ||
+    inBrackets.test(text) ||
     sentenceAndReason.test(text)
   );
 }
