@@ -1,12 +1,21 @@
-const lists = {
-  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
-  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
-  facts: new Intl.ListFormat('en-GB', { type: 'unit', style: 'short' }),
+const kinds = {
+  and: { type: 'conjunction' },
+  or: { type: 'disjunction' },
+  facts: { type: 'unit', style: 'short' },
 } as const;
+
+const made = new Map<keyof typeof kinds, Intl.ListFormat>();
+
+/** Makes each format with its first list: a command that writes none would start a tenth later. */
+function formatOf(kind: keyof typeof kinds): Intl.ListFormat {
+  const format = made.get(kind) ?? new Intl.ListFormat('en-GB', kinds[kind]);
+  made.set(kind, format);
+  return format;
+}
 
 /** Returns `a`, `a and b`, `a, b and c`. Every list in a sentence that a user reads is made here. */
 export function listWords(parts: readonly string[], last: 'and' | 'or' = 'and'): string {
-  return lists[last].format(parts);
+  return formatOf(last).format(parts);
 }
 
 /** Returns `a, b and 3 more`: so many at most, and the count of the others in the notation of the caller. */
@@ -21,11 +30,11 @@ export function listSome(
 
 /** Returns `a, b, c`, for facts that stand beside one another, as in the name of a row. Leaves out empty ones. */
 export function listFacts(facts: readonly string[]): string {
-  return lists.facts.format(facts.filter((fact) => fact !== ''));
+  return formatOf('facts').format(facts.filter((fact) => fact !== ''));
 }
 
 /** Returns the indexes of so many parts, and the words between them, for lists whose parts are elements. */
 export function listPieces(count: number): readonly (number | string)[] {
-  const parts = lists.and.formatToParts(Array.from({ length: count }, (_, index) => String(index)));
+  const parts = formatOf('and').formatToParts(Array.from({ length: count }, (_, index) => String(index)));
   return parts.map(({ type, value }) => (type === 'element' ? Number(value) : value));
 }
