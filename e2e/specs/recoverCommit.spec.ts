@@ -76,7 +76,7 @@ async function accessible(): Promise<void> {
 
 test('the banner says how much work is on disk only, and its dialog lists the files', async () => {
   await expect(banner()).toContainText(
-    /^Commit first\. 2 files hold \d+ h \d+ min of work that exists only on disk\. A commit keeps them safe and anchors the payload\./u,
+    /^Commit first\. \d+ h \d+ min of work in 2 files exists only on disk\. A commit keeps this work safe and anchors the payload\./u,
   );
   await accessible();
   await lookAt(app, 'banner');

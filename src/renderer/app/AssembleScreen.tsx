@@ -15,8 +15,7 @@ import { StackColumn, type ItemEditors } from '../stack/column/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { sourceTabIds, sourceTabs } from '../../shared/domain/sourceKinds.ts';
 import { newStack } from './commands/newStack.ts';
-import { sourcePanels } from './sourcePanels.tsx';
-import { itemControls, itemEditors } from './itemEditors.tsx';
+import { itemControls, itemEditors, sourcePanels } from './sourceParts.tsx';
 import { useStores } from '../stores/StoresContext.ts';
 
 export function AssembleScreen() {

@@ -1,7 +1,7 @@
 import { GitCommitHorizontal } from 'lucide-react';
 import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { Button } from '../ui/Button.tsx';
-import { countWords } from '../ui/formats.ts';
+import { countWords, formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { workLeft } from './workLeft.ts';
 
@@ -25,15 +25,26 @@ export function CommitFirst({ facts, made, onCommit }: CommitFirstProps) {
         </p>
       </section>
     );
-  const one = files === 1;
   return (
     <section className="note warn commit-first" aria-label="Commit first">
       <Icon of={GitCommitHorizontal} size={14} />
       <p className="grow">
-        <b>Commit first.</b>{' '}
-        {`${countWords(files, 'file')} ${one ? 'holds' : 'hold'} ${length === null ? 'work' : `${length} of work`} that exists only on disk. A commit keeps ${one ? 'it' : 'them'} safe and anchors the payload.`}
+        <b>Commit first.</b> {leftWords(files, length)} A commit keeps this work safe and anchors the payload.
       </p>
       <Button onClick={onCommit}>{`Commit ${countWords(files, 'file')}…`}</Button>
     </section>
   );
+}
+
+/** `length`: the time that the work took, if it is known. */
+function leftWords(files: number, length: string | null): string {
+  if (files === 1) {
+    return length === null
+      ? 'The work in 1 file exists only on disk.'
+      : `${length} of work in 1 file exists only on disk.`;
+  }
+  const count = formatCount(files);
+  return length === null
+    ? `The work in ${count} files exists only on disk.`
+    : `${length} of work in ${count} files exists only on disk.`;
 }

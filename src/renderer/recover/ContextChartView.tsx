@@ -3,6 +3,8 @@ import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { contextAtEnd } from '../../shared/domain/sessionFacts.ts';
 import { countWords, formatClock, formatCount } from '../ui/formats.ts';
 import { layOutContext, plot, type ChartPoint } from './contextChart.ts';
+import { listFacts } from '../../shared/domain/listWords.ts';
+import { joinSentences } from '../ui/joinSentences.ts';
 
 /** In px, until the width is known. */
 const usualWidth = 704;
@@ -136,22 +138,24 @@ function sentenceOf({ context, compactions, session }: RecoveredSession): string
   const [first] = context;
   const last = context.at(-1);
   const end = contextAtEnd({ context, compactions });
-  const how = session.how === 'context' ? 'Ran out' : 'Ended';
-  const between =
-    first?.at == null || last?.at == null ? '' : ` from ${formatClock(first.at)} to ${formatClock(last.at)}`;
-  const times = compactions.map(({ at, before }) =>
-    [
-      ...(at === null ? [] : [`at ${formatClock(at)}`]),
-      ...(before === null ? [] : [`from ${formatCount(before)} tokens`]),
-    ].join(' '),
-  );
-  return [
-    `Size of the context${between}.`,
+  const size = end === null ? null : `${formatCount(end)} tokens`;
+  const times = compactions.map(compactionWords);
+  return joinSentences([
+    first?.at == null || last?.at == null
+      ? 'Size of the context.'
+      : `Size of the context from ${formatClock(first.at)} to ${formatClock(last.at)}.`,
     compactions.length === 0
       ? 'Never compacted.'
-      : `Compacted ${countWords(compactions.length, 'time')}: ${times.slice(0, 10).join(', ')}.`,
-    end === null
-      ? `${how} at an unknown size, as after a compaction.`
-      : `${how} at ${formatCount(end)} tokens.`,
-  ].join(' ');
+      : `Compacted ${countWords(compactions.length, 'time')}: ${listFacts(times.slice(0, 10))}.`,
+    session.how === 'context'
+      ? `Ran out at ${size ?? 'an unknown size, as after a compaction'}.`
+      : `Ended at ${size ?? 'an unknown size, as after a compaction'}.`,
+  ]);
+}
+
+function compactionWords({ at, before }: RecoveredSession['compactions'][number]): string {
+  if (at === null) return before === null ? '' : `from ${formatCount(before)} tokens`;
+  return before === null
+    ? `at ${formatClock(at)}`
+    : `at ${formatClock(at)} from ${formatCount(before)} tokens`;
 }

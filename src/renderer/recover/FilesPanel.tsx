@@ -13,6 +13,7 @@ import { baseName, folderName } from '../ui/names/pathParts.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { Panel, PanelRows, UsedCount } from './Panel.tsx';
 import { authorName, type Label } from './sessionWords.ts';
+import { listFacts, listWords } from '../../shared/domain/listWords.ts';
 
 const stateLabels: Readonly<Partial<Record<RecoveredFile['state'], Label>>> = {
   added: { words: 'New', tone: 'good' },
@@ -90,6 +91,6 @@ function authorsOf({ by, perhaps, abandoned }: RecoveredFile, facts: RecoveredSe
   if (path === null) return 'author unknown';
   const nameOf = (one: string): string => authorName(one, agent, facts.agents);
   if (by.length > 0)
-    return `by ${by.map(nameOf).join(', ')}${abandoned ? ', in a part that was undone' : ''}`;
+    return listFacts([`by ${listWords(by.map(nameOf))}`, abandoned ? 'in a part that was undone' : '']);
   return perhaps === null ? 'not by an agent’s edit' : `perhaps by a command of ${nameOf(perhaps.by)}`;
 }

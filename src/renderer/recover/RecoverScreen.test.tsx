@@ -561,7 +561,7 @@ describe('the payload draft', () => {
     await user.click(screen.getByRole('button', { name: 'Copy evidence prompt' }));
     await waitFor(() =>
       expect(toasts.getState().toasts.map(({ message }) => message)).toEqual([
-        'Copied the evidence prompt, 3,912 tokens. 2 lines of evidence did not fit and were left out',
+        'Copied the evidence prompt, 3,912 tokens. 2 lines of evidence left out for length',
       ]),
     );
     expect(host.callsOf('recovery.copyPrompt')).toMatchObject([{ projectId: 'p1', key: 'a', without: [] }]);

@@ -108,8 +108,8 @@ export function SummaryPanel({ facts, evidence }: SummaryPanelProps) {
           <span className="grow">
             {pasted === null
               ? facts.session.path === null
-                ? 'A summary from elsewhere is held against git.'
-                : 'A summary from elsewhere is held against git and the transcript.'
+                ? 'A summary from elsewhere is compared with git.'
+                : 'A summary from elsewhere is compared with git and the transcript.'
               : `Pasted summary, ${countWords(pasted.length, 'character')}`}
           </span>
           {pasted === null ? null : (
@@ -144,7 +144,7 @@ export function SummaryPanel({ facts, evidence }: SummaryPanelProps) {
 function ownSummary({ summary, hiddenSummary, session }: RecoveredSession): string {
   if (summary !== null)
     return `The agent’s own summary${summary.at === null ? '' : `, ${formatTime(summary.at)}`}, is used.`;
-  if (hiddenSummary !== null) return 'The agent’s own summary is encrypted, so nobody can read it.';
+  if (hiddenSummary !== null) return 'The agent’s own summary is encrypted and can’t be read.';
   return session.path === null
     ? 'Without a transcript there is no summary of the agent.'
     : 'The agent wrote no summary: its context was not compacted.';

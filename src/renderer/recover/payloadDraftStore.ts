@@ -9,6 +9,7 @@ import { load, type Loaded } from '../requests/load.ts';
 import { countWords, formatCount } from '../ui/formats.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { EvidenceStore } from './evidenceStore.ts';
+import { joinSentences } from '../ui/joinSentences.ts';
 
 export interface PayloadDraftState extends Loaded {
   /** Stays while it is made again. */
@@ -103,12 +104,9 @@ export function createPayloadDraftStore({
       const { copied, tokens, leftOut } = answer;
       if (copied.status !== 'done') show(copiedToast('the evidence prompt', copied));
       else {
-        const left =
-          leftOut === 0 ? '' : `. ${countWords(leftOut, 'line')} of evidence did not fit and were left out`;
-        show({
-          level: 'good',
-          message: `Copied the evidence prompt, ${formatCount(tokens)} tokens${left}`,
-        });
+        const done = `Copied the evidence prompt, ${formatCount(tokens)} tokens`;
+        const left = `${countWords(leftOut, 'line')} of evidence left out for length`;
+        show({ level: 'good', message: leftOut === 0 ? done : joinSentences([done, left]) });
       }
     },
   }));

@@ -875,7 +875,7 @@ describe('a draft of which the task is not known', () => {
   it('is asked about once, with what it shares, and continues by one press', async () => {
     await ask();
     expect(strip().textContent).toContain(
-      'Does this continue Shop rules (session 4)? It names 4 of its 6 files, and its title says session 5.',
+      'Does this continue Shop rules (session 4)? It names 4 of its 6 files and its title says session 5.',
     );
     await userEvent.click(within(strip()).getByRole('button', { name: 'Continue Shop rules' }));
     expect(lastEdit()).toEqual({ type: 'task', answer: 'continue', task: 'Shop rules', taskId: 'T1' });

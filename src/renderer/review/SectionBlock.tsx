@@ -7,7 +7,7 @@ import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import type { SessionClaim } from '../../shared/domain/session/sessionClaims.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatCount } from '../ui/formats.ts';
+import { formatCount, formatPercent } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -50,7 +50,10 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
         </h3>
         <OwnHeading section={section} review={review} />
         <span className="token-count num">
-          <span className={clsx('meter', share > 100 && 'warn')} title={`${share} % of what fits well`}>
+          <span
+            className={clsx('meter', share > 100 && 'warn')}
+            title={`${formatPercent(share / 100, 0)} of the recommended length`}
+          >
             <i style={{ width: `${Math.min(share, 100)}%` }} />
           </span>
           <span className="tokens">{tokens === undefined ? '' : formatCount(tokens)}</span>
@@ -91,7 +94,7 @@ function SectionLines(props: SectionBlockProps & { readonly headingId: string })
               key={entry.id}
               entry={entry}
               section={section}
-              place={`${title}, ${index + 1} of ${entries.length}`}
+              place={`${title}, ${formatCount(index + 1)} of ${formatCount(entries.length)}`}
               checks={checks.get(entry.id) ?? none}
               claim={claims?.get(entry.id)}
               said={said?.get(entry.id) ?? nothingSaid}

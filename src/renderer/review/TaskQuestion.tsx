@@ -50,9 +50,15 @@ export function TaskStrip({ review }: { readonly review: Review }) {
       <Icon of={CircleHelp} size={14} className="accent-text" />
       <output>
         <span>
-          {continues ? 'Does this continue ' : 'Is this a new task, or does it continue '}
-          <b>{taskName(likely)}</b>
-          {` (session ${likely.session})? `}
+          {continues ? (
+            <>
+              Does this continue <b>{taskName(likely)}</b> (session {likely.session})?
+            </>
+          ) : (
+            <>
+              Is this a new task, or does it continue <b>{taskName(likely)}</b> (session {likely.session})?
+            </>
+          )}{' '}
         </span>
         <span className="muted">{reason}</span>
       </output>
@@ -68,7 +74,7 @@ export function TaskStrip({ review }: { readonly review: Review }) {
         <Button
           size="s"
           {...(continues ? {} : { look: 'primary' as const })}
-          tip={name === '' ? 'You name it then' : `Its name is “${name}”, which you can change`}
+          tip={name === '' ? 'You name it next' : `Its name is “${name}”, which you can change`}
           onClick={begin}
         >
           New task

@@ -97,7 +97,7 @@ const wholeCosts: Readonly<Partial<Record<SectionId, string>>> = {
   files: 'The agent has to find its files again.',
   flags: 'The agent may run into each of them.',
   eliminated: 'The agent may try all of it again.',
-  questions: 'Nobody is asked any of them.',
+  questions: 'None of them is asked.',
 };
 
 const costs: Readonly<Record<SectionId, string>> = {
@@ -110,9 +110,9 @@ const costs: Readonly<Record<SectionId, string>> = {
   constraints: 'The agent may break it.',
   hypothesis: 'The agent looks for the cause from the start.',
   eliminated: 'The agent may try it again.',
-  questions: 'Nobody is asked.',
+  questions: 'The question is not asked.',
   status: 'The agent has to find out how far this is.',
-  risks: 'Nobody watches for it.',
+  risks: 'The agent does not watch for it.',
   agents: 'Its output may stay unread.',
   validation: 'It may stay unchecked.',
   other: 'The agent is not told.',

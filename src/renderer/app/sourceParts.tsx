@@ -1,16 +1,73 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SourceTabId } from '../../shared/domain/sourceKinds.ts';
 import { CommandForm } from '../commands/CommandForm.tsx';
 import { RunButton } from '../commands/RunButton.tsx';
+import { SessionsTab } from '../files/tab/SessionsTab.tsx';
 import { FolderButton } from '../folders/FolderButton.tsx';
 import { FolderDialog } from '../folders/FolderDialog.tsx';
 import { LocateButton } from '../folders/LocateButton.tsx';
+import { ProjectFiles } from '../folders/ProjectFiles.tsx';
+import { GitTab } from '../git/GitTab.tsx';
 import { GithubEditor } from '../github/GithubEditor.tsx';
+import { GithubTab } from '../github/GithubTab.tsx';
 import { ItemValues } from '../library/ItemValues.tsx';
+import { SnippetsTab } from '../library/SnippetsTab.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
-import { Button } from '../ui/Button.tsx';
-import type { ItemControls } from '../stack/items/ItemCard.tsx';
+import { NotionTab } from '../notion/NotionTab.tsx';
 import type { ItemEditors } from '../stack/column/StackColumn.tsx';
+import type { ItemControls } from '../stack/items/ItemCard.tsx';
 import type { Stores } from '../stores/createStores.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Makes the content of each tab of the sources. */
+export function sourcePanels(stores: Stores): Readonly<Record<SourceTabId, ReactNode>> {
+  const { stack, view, accounts } = stores;
+  const openSettings = (): void => view.getState().show('settings');
+  return {
+    files: (
+      <ProjectFiles
+        files={stores.files}
+        stack={stack}
+        toasts={stores.toasts}
+        projects={stores.projects}
+        living={stores.living}
+        aliases={stores.aliases}
+      />
+    ),
+    notion: (
+      <NotionTab
+        client={stores.client}
+        notion={stores.notion}
+        accounts={accounts}
+        stack={stack}
+        onSettings={openSettings}
+        onOpen={stores.openOutside}
+      />
+    ),
+    github: <GithubTab github={stores.github} accounts={accounts} stack={stack} onSettings={openSettings} />,
+    git: <GitTab git={stores.git} stack={stack} />,
+    snippets: (
+      <SnippetsTab
+        library={stores.library}
+        filling={stores.filling}
+        stack={stack}
+        onOpenLibrary={() => view.getState().show('library')}
+      />
+    ),
+    sessions: (
+      <SessionsTab
+        payloads={stores.payloads}
+        stack={stack}
+        elsewhere={stores.sessions.elsewhere}
+        onRestoreText={async (text) => {
+          const begun = await stores.review.drafts.getState().begin({ from: 'text', text });
+          if (begun) stores.view.getState().show('review');
+        }}
+      />
+    ),
+  };
+}
 
 /** Makes, per kind of source, the dialog that edits an item's options, opened from its card. */
 export function itemEditors({ client, stack, commands, library, filling, living }: Stores): ItemEditors {
