@@ -1,17 +1,19 @@
 import { CircleAlert, FileSearch, LifeBuoy } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { FoundSession } from '../../shared/api/recovery.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { agentNames, type UnreadSession } from '../../shared/domain/transcript.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
-import { useRoving } from '../ui/focus/useRoving.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRoving } from '../ui/focus/useRoving.ts';
 import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { Recovery } from './createRecovery.ts';
-import { FoundRow } from './FoundRow.tsx';
+import { Fate, fateWords } from './Fate.tsx';
 import { foundActions, openWithoutTranscript } from './recoverActions.ts';
+import { endingLabel, lengthWords } from './sessionWords.ts';
 
 export interface FindStepProps {
   readonly recovery: Recovery;
@@ -204,5 +206,63 @@ function NotRead({ notRead }: { readonly notRead: readonly UnreadSession[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface FoundRowProps {
+  readonly session: FoundSession;
+  /** True for the one that ended last. */
+  readonly last: boolean;
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: () => void;
+}
+
+/** One session: Enter shows its evidence. */
+function FoundRow({ session, last, tabIndex, onOpen }: FoundRowProps) {
+  const { key, agent, title, cwd, branch, started, ended, ending, unread } = session;
+  const name = showHidden(title ?? 'Without a title');
+  const how = endingLabel(ending);
+  const when = ended === null ? 'Time unknown' : formatTime(ended);
+  const length = lengthWords(started, ended);
+  const unreadWords = unread === null || unread === 0 ? null : countWords(unread, 'unread result');
+  const place = [
+    agentNames[agent],
+    ...(branch === null ? [] : [showHidden(branch)]),
+    ...(cwd === null ? [] : [showHidden(cwd)]),
+  ].join(' · ');
+  const said = [
+    name,
+    ...(last ? ['the last session'] : []),
+    agentNames[agent],
+    when,
+    length,
+    how.words,
+    unreadWords,
+    ...fateWords(session),
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        data-row={key}
+        tabIndex={tabIndex}
+        aria-label={said.filter((words) => words !== null).join(', ')}
+        title={`${name}\n${place}`}
+        onClick={onOpen}
+      >
+        <span className="found-name">
+          <span className="trunc">{name}</span>
+          {last ? <span className="badge small">Last</span> : null}
+        </span>
+        <span className="found-place muted trunc">{place}</span>
+        <span className="found-badges">
+          <Fate agent={agent} deletion={session.deletion} kept={session.kept} />
+          {unreadWords === null ? null : <span className="badge accent">{unreadWords}</span>}
+          <span className={`badge ${how.tone}`}>{how.words}</span>
+        </span>
+        <span className="found-when num">{when}</span>
+        <span className="found-length muted num">{length ?? ''}</span>
+      </button>
+    </li>
   );
 }

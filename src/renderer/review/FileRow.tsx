@@ -1,19 +1,27 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { clsx } from 'clsx';
-import { Check, ChevronDown, GitCommitHorizontal, X, type LucideIcon } from 'lucide-react';
-import { memo } from 'react';
-import { readEvidenceMark, withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
+import { Check, ChevronDown, GitCommitHorizontal, type LucideIcon, X } from 'lucide-react';
+import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import type { FileState } from '../../shared/domain/payload.ts';
 import type { ClaimVerdict } from '../../shared/domain/payloadCheck.ts';
+import {
+  readEvidenceMark,
+  withMarkOf,
+  withoutEvidenceMark,
+} from '../../shared/domain/session/evidenceMark.ts';
 import { ConflictNote } from '../ui/ConflictNote.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
+import { FileName } from '../ui/names/FileName.tsx';
+import { hasCommandKey } from '../ui/platform.ts';
 import { ClaimBadge } from './ClaimBadge.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
-import { EvidenceMarkBadge } from './EvidenceMarkBadge.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
-import { FileFields } from './FileFields.tsx';
-import { pathWithLines } from './pathWithLines.ts';
+import { EvidenceMarkBadge } from './EvidenceMarkBadge.tsx';
+import { matchPaths } from './matchPaths.ts';
+import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
 import { useEntryRow } from './useEntryRow.ts';
 
 const stateNames: Readonly<Record<FileState, string>> = {
@@ -115,4 +123,93 @@ function FileVerdict({ verdict }: { readonly verdict: ClaimVerdict }) {
       {words}
     </span>
   );
+}
+
+/** A path, completed from the project's files, and the text about the file. */
+function FileFields({ entry, place, conflict, review, paths }: EntryRowProps) {
+  const { id } = entry;
+  const whole = conflict === null ? entry.text : conflict.mine;
+  const text = withoutEvidenceMark(whole);
+  const { drafts, actions } = review;
+  // The path as typed: `a.ts:14-` is an unfinished range.
+  const [own, setOwn] = useState('');
+  const shown = pathWithLines(entry);
+  const typed = pathWithLines(filled(readPathWithLines(own))) === shown ? own : shown;
+  const all = useMemo(() => paths(), [paths]);
+  const pathCaret = useStableCaret<HTMLInputElement>(typed);
+  const textCaret = useStableCaret<HTMLInputElement>(text);
+  const matches = useMemo(() => matchPaths(all, typed), [all, typed]);
+  const [open, setOpen] = useState(false);
+  const listed = open && matches.length > 0;
+  const type = (next: string): void => {
+    setOwn(next);
+    drafts.getState().type(id, readPathWithLines(next));
+  };
+  const commit = (): void => {
+    if (typed.trim() === '' && text.trim() === '') actions.remove(id);
+    else actions.addBelow(id);
+  };
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Backspace' && typed === '' && text === '') {
+      event.preventDefault();
+      actions.remove(id);
+    }
+    if (event.key !== 'Enter' || event.altKey || event.nativeEvent.isComposing || hasCommandKey(event))
+      return;
+    event.preventDefault();
+    commit();
+  };
+  return (
+    <div className="file-fields" data-history="app">
+      <Autocomplete.Root
+        items={matches}
+        mode="none"
+        value={typed}
+        open={listed}
+        onOpenChange={setOpen}
+        onValueChange={type}
+      >
+        <Autocomplete.Input
+          {...pathCaret}
+          data-field="path"
+          className="mono"
+          aria-label={`Path of ${place}`}
+          placeholder="src/file.ts or src/file.ts:14-31"
+          spellCheck={false}
+          onKeyDown={(event) => {
+            // The default clears the field; here Escape leaves the entry.
+            if (event.key === 'Escape' && !listed) event.preventBaseUIHandler();
+            // While a path of the list is active, Enter chooses it.
+            if (event.currentTarget.getAttribute('aria-activedescendant') === null) onEnter(event);
+          }}
+        />
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className="menu-layer" sideOffset={4} align="start">
+            <Autocomplete.Popup className="menu path-menu">
+              <Autocomplete.List>
+                {(path: string) => (
+                  <Autocomplete.Item key={path} value={path} aria-label={path} className="menu-item mono">
+                    <FileName name={path} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      <input
+        {...textCaret}
+        data-field="text"
+        aria-label={`Note on ${place}`}
+        value={text}
+        placeholder="What is missing, or why it is out of scope"
+        onChange={(event) => drafts.getState().type(id, { text: withMarkOf(whole, event.target.value) })}
+        onKeyDown={onEnter}
+      />
+    </div>
+  );
+}
+
+function filled({ path, lines }: ReturnType<typeof readPathWithLines>) {
+  return { ...(path === null ? {} : { path }), ...(lines === null ? {} : { lines }) };
 }

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import type { LibraryStore } from '../library/libraryStore.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import { CommitDialog } from '../sessions/CommitDialog.tsx';
 import type { Sessions } from '../sessions/createSessions.ts';
+import { LinesDialog } from '../stack/column/LinesDialog.tsx';
+import { LongTextDialog } from '../ui/LongTextDialog.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ChecksColumn } from './ChecksColumn.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -13,8 +16,6 @@ import { copyPrompt, draftPromptId } from './copyPrompt.ts';
 import type { Review } from './createReview.ts';
 import { CutDialog } from './CutDialog.tsx';
 import { DraftColumn } from './DraftColumn.tsx';
-import { EntryLinesDialog } from './EntryLinesDialog.tsx';
-import { PasteDraftDialog } from './PasteDraftDialog.tsx';
 import { PayloadEditor } from './PayloadEditor.tsx';
 import { RememberedDialog } from './RememberedDialog.tsx';
 import { ReviewDock } from './ReviewDock.tsx';
@@ -74,5 +75,47 @@ export function ReviewScreen(props: ReviewScreenProps) {
         <CommitDialog key={planned.session} commit={sessions.commit} planned={planned} />
       )}
     </>
+  );
+}
+
+/** Picks the lines that a file entry of the payload refers to, in the file itself. */
+function EntryLinesDialog({ review }: { readonly review: Review }) {
+  const pickingId = useStore(review.view, (state) => state.pickingId);
+  const shown = useStore(review.drafts, (state) => state.shown);
+  const entry = shown === null ? undefined : entriesOf(shown).find(({ id }) => id === pickingId);
+  if (entry?.path === undefined) return null;
+  const { id, path, lines = [] } = entry;
+  return (
+    <LinesDialog
+      key={id}
+      title={path}
+      lines={lines}
+      returnFocus={false}
+      file={{ path, readFile: review.readFile }}
+      onSave={(next) => review.actions.change(id, { lines: next })}
+      onClose={() => {
+        review.view.getState().pick(null);
+        review.view.getState().goTo({ entryId: id, field: 'row', caret: 'end' });
+      }}
+    />
+  );
+}
+
+/** Characters; the same limit as core's. */
+const most = 1_000_000;
+
+/** A visible place to paste into: Ctrl+V works anywhere on the screen. */
+function PasteDraftDialog({ review }: { readonly review: Review }) {
+  return (
+    <LongTextDialog
+      title="Paste the draft"
+      label="The agent’s answer, with or without surrounding chat"
+      action="Review this draft"
+      emptyReason="Paste the draft first"
+      most={most}
+      tooLongRemedy="Paste the payload without the surrounding chat."
+      onSubmit={(text) => review.drafts.getState().begin({ from: 'text', text })}
+      onClose={() => review.view.getState().open(null)}
+    />
   );
 }

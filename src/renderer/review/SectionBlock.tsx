@@ -1,20 +1,22 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { memo, useState, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftSection } from '../../shared/domain/draft.ts';
+import { likelySections } from '../../shared/domain/draft/likelySections.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import type { SessionClaim } from '../../shared/domain/session/sessionClaims.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuLine } from '../ui/DropMenu.tsx';
 import { formatCount, formatPercent } from '../ui/formats.ts';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
-import { EntryRow } from './EntryRow.tsx';
 import { headingOf, isSingle } from './entryOrder.ts';
+import { EntryRow } from './EntryRow.tsx';
 import { FileRow } from './FileRow.tsx';
-import { OwnHeading } from './OwnHeading.tsx';
-import { suggestedTokens, type ShownCheck } from './reportView.ts';
+import { OwnPlaces, SectionPlaces } from './PlaceChoices.tsx';
+import { type ShownCheck, suggestedTokens } from './reportView.ts';
 
 interface AddLineProps {
   readonly section: DraftSection;
@@ -139,5 +141,62 @@ function AddLine({ section, isStop, review }: AddLineProps) {
     >
       Add a line
     </button>
+  );
+}
+
+/** Headings with a menu of their own; a draft that has more is placed by its entries. */
+const most = 3;
+
+/**
+ * The words of the draft's own headings beside the name of a section. Where they were recognised as that section, a menu
+ * places their text elsewhere: the user knows better.
+ */
+function OwnHeading({ section, review }: { readonly section: DraftSection; readonly review: Review }) {
+  const { id, heading, entries } = section;
+  const draft = useStore(review.drafts, (state) => state.shown);
+  const report = useStore(review.report, (state) => state.report);
+  if (heading === undefined) return null;
+  const placed = new Set(draft?.placed.map(({ line }) => line));
+  const found = (report?.draftId === draft?.id ? (report?.headings ?? []) : []).filter(
+    (one) => one.section === id && !placed.has(one.line),
+  );
+  const about = `The draft’s own heading: ${heading}`;
+  if (draft === null || found.length === 0) {
+    return (
+      <span className="own-heading muted trunc" title={about}>
+        {heading}
+      </span>
+    );
+  }
+  const places = likelySections(entries, draft).filter((place) => place !== id);
+  return (
+    <DropMenu
+      trigger={
+        <button
+          type="button"
+          className="own-heading link-button trunc"
+          title={`${about}. Press to place it elsewhere`}
+        >
+          {heading}
+        </button>
+      }
+    >
+      {found.slice(0, most).map((one, at) => {
+        const part = { kind: 'heading', line: one.line } as const;
+        return (
+          <div key={one.line} role="presentation">
+            {at === 0 ? null : <DropMenuLine />}
+            <SectionPlaces
+              title={`Place “${one.heading}” in`}
+              part={part}
+              places={found.length === 1 ? places : places.slice(0, 3)}
+              review={review}
+            />
+            <DropMenuLine />
+            <OwnPlaces part={part} place={undefined} review={review} />
+          </div>
+        );
+      })}
+    </DropMenu>
   );
 }
