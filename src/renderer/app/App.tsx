@@ -11,7 +11,7 @@ import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { RecoverScreen } from '../recover/RecoverScreen.tsx';
-import { ReviewScreen } from '../review/ReviewScreen.tsx';
+import { ReviewScreen } from '../review/screen/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/screen/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useLook, useTheme } from '../settings/appearance/useLook.ts';
