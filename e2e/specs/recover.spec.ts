@@ -204,12 +204,21 @@ test('the draft opens in Review, once for the same evidence, and is saved as a p
   const reviewed = new ReviewPage(app.page);
   const entries = app.page.getByRole('main').getByRole('listitem');
   await expect(entries.filter({ hasText: 'CartRepository.ts' }).first()).toBeVisible();
-  await expect(entries.filter({ hasText: 'Finish create()' }).first()).toContainText('[reconstructed:');
+  const mark = entries
+    .filter({ hasText: 'Finish create()' })
+    .first()
+    .getByRole('button', { name: /^Reconstructed: / });
+  await mark.click();
+  const evidence = app.page.getByRole('dialog', { name: /^Reconstructed: / });
+  await expect(evidence).toContainText('Finish create()');
   await look('review');
-  await recover.open();
+  await evidence.getByRole('button', { name: 'Show in Recover' }).click();
   await expect(recover.panel('Transcript')).toBeVisible();
   await recover.actions.getByRole('button', { name: 'Continue to review' }).click();
   await expect(reviewed.toast).toContainText('the draft that you made of the same evidence before');
+  await mark.click();
+  await evidence.getByRole('button', { name: 'Confirm' }).click();
+  await expect(mark).toHaveCount(0);
   await reviewed.checked();
   await reviewed.save.click();
   const tracking = app.page.getByRole('dialog', { name: 'Should git track the payloads?' });
@@ -219,6 +228,9 @@ test('the draft opens in Review, once for the same evidence, and is saved as a p
   const saved = await readFile(join(repository.root, 'scratch', 'session-1.md'), 'utf8');
   expect(saved).toContain('template: "recovery"');
   expect(saved).toContain('CartRepository.ts');
+  // What was not confirmed says so to the next session.
+  expect(saved).toMatch(/\[reconstructed: \d\d:\d\dZ line \d+\]/u);
+  expect(saved).not.toMatch(/Finish create\(\)[^\n]*\[reconstructed/u);
   await recover.open();
   await expect(recover.nav).toHaveAccessibleName('Recover');
   await expect(recover.panel('Transcript')).toBeVisible();

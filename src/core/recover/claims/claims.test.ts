@@ -3,7 +3,9 @@ import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { openSession } from '../recoverSession.ts';
 import { judgePayload } from './judgePayload.ts';
 import { playScenario, type ClaimScenario } from './testing/claimScenario.ts';
+import { freshScenarios } from './testing/claimsFresh.ts';
 import { heldOutScenarios } from './testing/claimsHeldOut.ts';
+import { lastScenarios } from './testing/claimsLast.ts';
 import { seenScenarios } from './testing/claimsSeen.ts';
 
 interface Score {
@@ -73,8 +75,29 @@ async function expectRight(name: string, scenarios: readonly ClaimScenario[]): P
   expect(labelled).toBeGreaterThan(40);
 }
 
-test('verdicts on drafts that were looked at are right, and none is invented', () =>
-  expectRight('looked at', seenScenarios));
+/** ms. Each scenario makes a repository, which takes long on a busy machine. */
+const longest = 120_000;
 
-test('verdicts on drafts that were labelled before are right, and none is invented', () =>
-  expectRight('labelled before', heldOutScenarios));
+test(
+  'verdicts on drafts that were looked at are right, and none is invented',
+  () => expectRight('looked at', seenScenarios),
+  longest,
+);
+
+test(
+  'verdicts on drafts that were labelled before are right, and none is invented',
+  () => expectRight('labelled before', heldOutScenarios),
+  longest,
+);
+
+test(
+  'verdicts on drafts of other makers and tools are right, and none is invented',
+  () => expectRight('of other makers', freshScenarios),
+  longest,
+);
+
+test(
+  'verdicts on drafts that were judged once and then repaired are right, and none is invented',
+  () => expectRight('judged once', lastScenarios),
+  longest,
+);

@@ -19,7 +19,7 @@ const subjects: readonly (readonly [Subject['kind'], RegExp])[] = [
   ],
   [
     'types',
-    /(?<![\w./-])(?:type[- ]?check(?:s|ing|er)?|type errors?|typescript (?:errors?|compiles|compilation)|types(?=\s*(?::|clean|check|ok|pass))|(?<program>tsc|mypy|pyright|vue-tsc)(?:\s+--?[\w-]+)*)(?![\w/-]|\.\w)/gu,
+    /(?<![\w./-])(?:type[- ]?check(?:s|ing|er)?|type errors?|typescript (?:errors?|compiles|compilation)|types(?=\s*(?:(?:are|all)\s+)*(?::|clean|check|ok|pass))|(?<program>tsc|mypy|pyright|vue-tsc)(?:\s+--?[\w-]+)*)(?![\w/-]|\.\w)/gu,
   ],
   [
     'build',
@@ -27,7 +27,7 @@ const subjects: readonly (readonly [Subject['kind'], RegExp])[] = [
   ],
   [
     'tests',
-    /(?<![\w./-])(?:(?:test|spec) ?suites?|suites?|tests?(?!\s+\d+\s*:)|specs?|(?<program>vitest|jest|pytest|rspec|mocha|phpunit|playwright|cypress|cargo test|go test|npm test))(?![\w/-]|\.\w)/gu,
+    /(?<![\w./-])(?:(?:test|spec) ?suites?|suites?|tests?(?!\s+\d+\s*:)|specs?|(?<program>vitest|jest|pytest|rspec|mocha|phpunit|playwright|cypress|cargo test|go test|npm test)|(?<!\()\d[\d,]*(?=\s+pass(?:ed|es|ing)?(?![\w-])))(?![\w/-]|\.\w)/gu,
   ],
 ];
 
@@ -67,8 +67,10 @@ export interface State {
 }
 
 const good = [
+  // A sum needs no other word: `91 passed in 8 s`.
+  String.raw`(?<=\d\s)pass(?:ed|es|ing)?(?![\w-])`,
   String.raw`pass(?:es|ed|ing)?(?!\s+(?:a|an|the|it|them|null|in|into|through|on|over|along|by|around|down|to|as)\b|[\w-])`,
-  String.raw`all[- ]green|green|succeed(?:s|ed)?|successful(?:ly)?|clean(?:ly)?(?!\s*up)|ok(?:ay)?(?!\w)|error-free`,
+  String.raw`all[- ]green|green|succeed(?:s|ed)?|successful(?:ly)?|clean(?:ly)?(?!\s*up)|ok(?:ay)?(?!\w)|error-free|(?<=(?<![\w-])types )check(?=\s*(?:$|[.,;!)]|(?:and|but|out|now)(?![\w-])))|works(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|fine)(?![\w-])))`,
   String.raw`(?:exit(?:s|ed)?|returns?|returned)(?: with)?(?: code)? 0`,
   String.raw`(?:no|0|zero|without(?: any)?|free of)\s+(?:(?:new|known|lint|linter|type|typescript|eslint|compile|compiler|build)\s+)*(?:errors?|issues?|warnings?|problems?|failures?|offenses?|findings?)(?:\s*(?:,|or|and|\/)\s*(?:no\s+|0\s+)?(?:errors?|issues?|warnings?|failures?))?`,
   String.raw`(?:✅|✔|✓|☑|🟢)\uFE0F?`,
@@ -121,7 +123,7 @@ export function connects(between: string, others: readonly string[], isMany: boo
 const longestBetween = 100;
 
 const linking: ReadonlySet<string> = new Set(
-  'and or all both are is was were has have been be now still also again currently each everything run runs ran suite suites status result results step job check checks output complete completed finish finishes finished report reports reported come comes came back exit exited done fully locally cleanly as tests test total with at the end came out'.split(
+  'and or all both are is was were has have been be fine now still also again currently each everything run runs ran suite suites status result results step job check checks output complete completed finish finishes finished report reports reported come comes came back exit exited done fully locally cleanly as tests test total with at the end came out'.split(
     ' ',
   ),
 );

@@ -69,7 +69,7 @@ const acts: readonly Act[] = [
   {
     kind: 'committed',
     pattern: new RegExp(
-      String.raw`${b}committed${e}(?!\s+to${e}(?!\s+(?:main|master|trunk|git|develop|the (?:repo|branch)|branch|origin|${codeMark})))|${b}(?:working (?:tree|directory|copy)|git status|tree) (?:is )?clean${e}|${b}commits?\s*(?::|is|was)?\s*(?=${codeMark}|[0-9a-f]{7,40}${e})`,
+      String.raw`${b}committed${e}(?!\s+to${e}(?!\s+(?:main|master|trunk|git|develop|the (?:repo|branch)|branch|origin|${codeMark})))|${b}(?:work|changes?|fix|code)\s+(?:is|are|was|were|landed|went)\s+(?:[a-z-]+\s+){0,4}?(?:as|in)\s+(?=(?=[a-f]*\d)[0-9a-f]{7,40}${e})|${b}(?:working (?:tree|directory|copy)|git status|tree) (?:is )?clean${e}|${b}commits?\s*(?::|is|was)?\s*(?=${codeMark}|[0-9a-f]{7,40}${e})`,
       'gu',
     ),
     ticked: /^(?:git )?commit(?:ted)?(?:\s+(?:the |all |my )?(?:changes|work|code|everything|files))?\W*$/u,
@@ -103,7 +103,7 @@ const acts: readonly Act[] = [
   {
     kind: 'migrated',
     pattern: new RegExp(
-      String.raw`${b}migrations?\s+(?:[\w#${codeMark}.-]+\s+){0,2}?${aux}(?:applied|ran|executed|completed|succeeded)${e}|${b}migrations?\s+(?:[\w#${codeMark}.-]+\s+){0,2}?(?:is|are|was|were|has been|have been)\s+(?:now\s+)?run${e}|${b}(?:applied|ran|executed)\s+(?:(?:the|all|both|pending|new|db|database|prisma|alembic|django|\d+|${codeMark}+)\s+)*migrations?${e}|${b}(?:db|database|schema|tables?)\s+${aux}migrated${e}|${b}migrated\s+(?:the\s+)?(?:\w+\s+)?(?:db|database|schema|staging|production|prod)${e}|^\W*migrated\W*$`,
+      String.raw`${b}migrations?\s+(?:(?!not\s|never\s)[\w#${codeMark}.-]+\s+){0,2}?${aux}(?:applied|ran|executed|completed|succeeded)${e}|${b}migrations?\s+(?:[\w#${codeMark}.-]+\s+){0,2}?(?:is|are|was|were|has been|have been)\s+(?:now\s+)?run${e}|${b}(?:applied|ran|executed)\s+(?:(?:the|all|both|pending|new|db|database|prisma|alembic|django|\d+|${codeMark}+)\s+)*migrations?${e}|${b}(?:db|database|schema|tables?)\s+${aux}migrated${e}|${b}migrated\s+(?:the\s+)?(?:\w+\s+)?(?:db|database|schema|staging|production|prod)${e}|^\W*migrated\W*$`,
       'gu',
     ),
     ticked: /^(?:run|apply|execute)\s+(?:(?:the|all|db|database|pending)\s+)*migrations?(?![\w-])/u,
@@ -121,7 +121,7 @@ const acts: readonly Act[] = [
   {
     kind: 'published',
     pattern: new RegExp(
-      String.raw`${b}published${e}|${b}released\s+(?:as\s+)?(?:version\s+)?(?=v?\d+\.|${codeMark})|${b}v\d[\w.]*\s+${aux}released${e}`,
+      String.raw`${b}published${e}|${b}\d+\.\d[\w.]*\s+(?:is\s+(?:now\s+)?(?:live\s+|available\s+)?on|${aux}released\s+(?:to|on))\s+(?:npm|pypi|crates\.io|rubygems|nuget|maven central|docker hub)${e}|${b}released\s+(?:as\s+)?(?:version\s+)?(?=v?\d+\.|${codeMark})|${b}v\d[\w.]*\s+${aux}released${e}`,
       'gu',
     ),
     ticked: /^publish\s+(?:to|on)\s/u,
@@ -188,6 +188,12 @@ function namesIn({ text, plain }: Statement, from: number, to: number): ClaimNam
   const commits = [
     ...codes.filter((code) => /^[0-9a-f]{7,40}$/u.test(code)),
     ...bare.filter((word) => /^(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}$/u.test(word)),
+    // Behind this word, digits alone are an id, too.
+    ...[
+      ...own.matchAll(
+        /(?<![\w-])commit(?:s|ted)?\s*(?:as|in|at|is|was|:)?\s+(?<id>[\da-f]{7,40})(?![\w-])/giu,
+      ),
+    ].map(({ groups }) => groups?.['id'] ?? ''),
   ];
   const paths = [...codes, ...bare]
     .map((word) => readPath(word))
@@ -208,7 +214,7 @@ function namesIn({ text, plain }: Statement, from: number, to: number): ClaimNam
 }
 
 const reading = new RegExp(
-  String.raw`${b}(?<who>(?:(?:i|we|i['’]ve|we['’]ve|have|has|had|having|also|then|fully|session|agent|carefully|already)\s+)*)(?<verb>re-?read|read(?:\s+through)?|reviewed|(?:went|gone|walked) through|looked (?:at|through|into)|examined|inspected|studied|skimmed)${e}\s*:?\s*`,
+  String.raw`${b}(?<who>(?:(?:i|we|i['’]ve|we['’]ve|have|has|had|having|also|then|fully|session|agent|carefully|already)\s+)*)(?<verb>re-?read|read(?:\s+through)?|reviewed|(?:went|gone|walked) (?:through|over)|looked (?:at|through|into)|examined|inspected|studied|skimmed)${e}\s*:?\s*`,
   'gu',
 );
 const firstWords = /^(?:before|first|next|then|to|when)(?![\w-])/u;
@@ -229,7 +235,13 @@ function findReads(statement: Statement, isAsking: boolean): readonly PlacedClai
     if (!states(plain, match.index, end, true) && !/^\W*$/u.test(before)) return [];
     if (isPlain && who.trim() === '' && !isTicked && (isAsking || /re-?read/u.test(verb))) return [];
     if (isAsking && who.trim() === '' && !isTicked) return [];
-    const found = listedPaths(text.slice(end));
+    const part = /^lines?\s+(?<first>\d+)\s*(?:-|–|to)\s*(?<last>\d+)\s+(?:of|in)\s+/iu.exec(text.slice(end));
+    const skipped = part?.[0].length ?? 0;
+    const listed = listedPaths(text.slice(end + skipped));
+    const found = {
+      paths: listed.paths.map((path) => withPart(path, part)),
+      length: skipped + listed.length,
+    };
     if (found.paths.length === 0) return [];
     const rest = text
       .slice(end + found.length)
@@ -254,6 +266,16 @@ function findReads(statement: Statement, isAsking: boolean): readonly PlacedClai
       names: { ...noNames, all, paths: [path] },
     }));
   });
+}
+
+type NamedPath = ClaimNames['paths'][number];
+
+/** Gives a path the lines that stand before it: `lines 1-60 of a.ts`. */
+function withPart(path: NamedPath, part: RegExpExecArray | null): NamedPath {
+  const { first, last } = part?.groups ?? {};
+  return first === undefined || last === undefined || path.lines !== undefined
+    ? path
+    : { ...path, lines: [{ first: Number(first), last: Number(last) }] };
 }
 
 /** Reads a list of paths at the beginning of a text: `a.ts`, `b.ts` and `c.ts`. */
