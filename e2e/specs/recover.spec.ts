@@ -228,7 +228,7 @@ test('the draft opens in Review, once for the same evidence, and is saved as a p
   const saved = await readFile(join(repository.root, 'scratch', 'session-1.md'), 'utf8');
   expect(saved).toContain('template: "recovery"');
   expect(saved).toContain('CartRepository.ts');
-  // What was not confirmed says so to the next session.
+  // The next session sees which lines were not confirmed.
   expect(saved).toMatch(/\[reconstructed: \d\d:\d\dZ line \d+\]/u);
   expect(saved).not.toMatch(/Finish create\(\)[^\n]*\[reconstructed/u);
   await recover.open();
