@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
 import { Check, CircleAlert, Search } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { DraftEntry } from '../../../shared/domain/draft.ts';
 import { readEvidenceMark, type EvidenceMark } from '../../../shared/domain/session/evidenceMark.ts';
@@ -37,11 +38,7 @@ export function EvidenceMarkBadge({ entry, isStop, review }: EvidenceMarkBadgePr
   const isVerified = standing === 'verified';
   const { name } = standings[standing];
   return (
-    <Popover.Root
-      onOpenChange={(open) => {
-        if (open) void review.records.getState().look();
-      }}
-    >
+    <Popover.Root>
       <Popover.Trigger
         render={
           <button
@@ -77,8 +74,12 @@ function Evidence({
   const phase = useStore(review.records, (state) => state.phase);
   const problem = useStore(review.records, (state) => state.problem);
   const session = useStore(review.claims, (state) => state.view?.session ?? null);
+  const isUnknown = useStore(review.claims, (state) => state.view?.session === null);
   const { name, meaning } = standings[standing];
   const key = session?.key ?? null;
+  const { look } = review.records.getState();
+  // The session may be found only after the mark was opened.
+  useEffect(() => void look(), [look, key]);
   const line = { text, evidence, ...(path === undefined ? {} : { path }) };
   const record = facts === null ? null : findRecord(line, facts);
   const isVerified = standing === 'verified';
@@ -96,7 +97,7 @@ function Evidence({
           )}
         </>
       )}
-      {session === null ? (
+      {isUnknown ? (
         <p className="muted">Choose the draft’s session below the checks, to see its records here.</p>
       ) : null}
       <div className="hstack">
