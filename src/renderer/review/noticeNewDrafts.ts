@@ -43,13 +43,13 @@ export function noticeNewDrafts(
     });
   };
   /** Asking notes them as seen, so that they are not offered when the project is opened the next time. */
-  const unseenIn = (projectId: string): Promise<readonly FoundDraft[]> =>
-    client.api.drafts.unseen({ projectId }).catch(() => []);
+  const unseenIn = (projectId: string): Promise<readonly FoundDraft[] | null> =>
+    client.api.drafts.unseen({ projectId }).catch(() => null);
   const lookAround = async (projectId: string): Promise<void> => {
     const found = await client.api.drafts.found({ projectId }).catch(() => null);
     if (found === null || projects.getState().currentId !== projectId) return;
     seen ??= timesOf(found);
-    const [newest, ...others] = await unseenIn(projectId);
+    const [newest, ...others] = (await unseenIn(projectId)) ?? [];
     if (newest === undefined || projects.getState().currentId !== projectId) return;
     const more = others.length === 0 ? '' : `, and ${countWords(others.length, 'more draft')}`;
     offer(newest.path, `${newest.path} was saved while Carryover was closed${more}`);

@@ -10,8 +10,8 @@ import type { DraftStore } from './draftState.ts';
 export interface RecordsState extends Loaded {
   /** `null` until a mark is opened, and if no session is known for the draft. */
   readonly facts: ReadEvidence | null;
-  /** Reads the evidence of the draft's session, unless it is there. */
-  readonly look: () => Promise<void>;
+  /** Reads the evidence of the session with this key, which is the draft's, unless it is there. */
+  readonly look: (key: string | null) => Promise<void>;
 }
 
 export type RecordsStore = StoreApi<RecordsState>;
@@ -24,9 +24,8 @@ export function createRecordsStore(client: Client, drafts: DraftStore, claims: C
   const keyOf = () => claims.getState().view?.session?.key ?? null;
   const store = createStore<RecordsState>()((set, get) => ({
     ...nothing,
-    look: async () => {
+    look: async (key) => {
       const { projectId } = drafts.getState();
-      const key = keyOf();
       if (projectId === null || key === null || get().facts !== null) return;
       await load(latest, {
         ask: (operationId) => client.api.recovery.read({ projectId, key, operationId }),

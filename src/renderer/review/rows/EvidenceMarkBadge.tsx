@@ -79,7 +79,9 @@ function Evidence({
   const key = session?.key ?? null;
   const { look } = review.records.getState();
   // The session may be found only after the mark was opened.
-  useEffect(() => void look(), [look, key]);
+  useEffect(() => {
+    void look(key);
+  }, [look, key]);
   const line = { text, evidence, ...(path === undefined ? {} : { path }) };
   const record = facts === null ? null : findRecord(line, facts);
   const isVerified = standing === 'verified';
