@@ -26,6 +26,7 @@ export const assignmentAnchors: readonly string[] = [
 /** In characters. */
 const longestName = 80;
 const longestValue = 2_000;
+const longestRun = 300;
 
 /** Name of an entry of which this is the second part, as in `"name": "API_TOKEN", "value": "..."`. */
 const pairedValue =
@@ -68,7 +69,9 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   if (found === null) return none;
   const { value, valueStart, form } = found;
   const tier = rate(name, kind, value, form);
-  if (tier === null) return none;
+  // Names within a long run of characters are not looked at again: each would read the run to its end.
+  if (tier === null)
+    return form === 'bare' && value.length > longestRun ? { nameEnd: valueStart + value.length } : none;
   const rule = kind === 'password' ? 'password' : 'secret-value';
   return { nameEnd: end, span: { rule, tier, start: valueStart, end: valueStart + value.length } };
 }
@@ -148,10 +151,8 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   const flat = endOf(bare, text, from);
   if (flat === -1) return null;
   const inAddress = before === '?' || before === '&';
-  const [value = ''] = text
-    .slice(from, flat)
-    .replace(/[.:]+$/u, '')
-    .split(inAddress ? /[&#]/u : /$^/u);
+  const found = text.slice(from, flat).replace(/[.:]+$/u, '');
+  const [value = ''] = found.split(inAddress ? /[&#]/u : /&(?=[\w.-]{1,40}=)/u);
   const next = text.charAt(from + value.length);
   if (
     next === '(' ||

@@ -146,7 +146,7 @@ export const structures: readonly Structure[] = [
     rule: 'curl-credentials',
     anchors: ['curl '],
     pattern:
-      /curl [^\n]{0,400}?(?:-u|--user|--proxy-user)[ =]{0,2}(?<quote>["']?)(?<secret>(?!["'$<{])[^\s"':]{0,100}:(?:(?<=")[^"]|(?<=')[^']|[^\s"'$<{]){3,200})/y,
+      /curl [^\n]{0,200}?(?:-u|--user|--proxy-user)[ =]{0,2}(?<quote>["']?)(?<secret>(?!["'$<{])[^\s"':]{0,100}:(?:(?<=")[^"]|(?<=')[^']|[^\s"'$<{]){3,200})/y,
     rate: (secret) => {
       const password = secret.slice(secret.indexOf(':') + 1);
       if (isPlaceholder(password) || commonPasswords.test(password)) return null;
@@ -159,20 +159,20 @@ export const structures: readonly Structure[] = [
     rule: 'curl-credentials',
     anchors: ['curl '],
     pattern:
-      /curl [^\n]{0,400}?(?:-H|--header)[ =]{0,3}["']?[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
+      /curl [^\n]{0,200}?(?:-H|--header)[ =]{0,3}["']?[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
     rate: byLooks,
   },
   {
     rule: 'json-web-token',
     anchors: ['eyJ'],
     pattern:
-      /(?<secret>ey[A-Za-z0-9_-]{14,2000}\.ey[A-Za-z0-9_/\\-]{14,4000}\.[A-Za-z0-9_/\\=-]{0,1000})(?![A-Za-z0-9_-])/y,
+      /(?<![A-Za-z0-9_-]{6})(?<secret>ey[A-Za-z0-9_-]{14,2000}\.ey[A-Za-z0-9_/\\-]{14,4000}\.[A-Za-z0-9_/\\=-]{0,1000})(?![A-Za-z0-9_-])/y,
     rate: jwt,
   },
   {
     rule: 'json-web-token',
     anchors: ['ZXlK'],
-    pattern: /(?<secret>ZXlK(?:[A-Za-z0-9+/]{60,8000}={0,2}))/y,
+    pattern: /(?<![A-Za-z0-9+/]{6})(?<secret>ZXlK(?:[A-Za-z0-9+/]{60,8000}={0,2}))/y,
     rate: (secret) => (/^ey[\w-]+\.ey[\w-]+\./u.test(decoded(secret)) ? 'certain' : null),
   },
   {
