@@ -125,7 +125,9 @@ test('the engine finds them beside secrets, in the order of the text', async () 
 
 test('a finding is shown by the names of what can’t be seen, and by nothing else of the text', () => {
   expect(describeHidden('\u202e')).toBe('U+202E right-to-left override');
-  expect(describeHidden('\u200bsecret words\u200b')).toBe('U+200B zero width space, U+200B zero width space');
+  expect(describeHidden('\u200bsecret words\u200b')).toBe(
+    'U+200B zero width space and U+200B zero width space',
+  );
   expect(describeHidden('\u200b'.repeat(9))).toMatch(/ and 5 more$/u);
 });
 
