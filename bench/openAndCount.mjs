@@ -1,6 +1,7 @@
 import { filterNames } from './filterNames.mjs';
 import { launchWindow } from './launchWindow.mjs';
 import { openProject } from './openProject.mjs';
+import { watchPresses } from './presses.mjs';
 import { watchStalls } from './stalls.mjs';
 import { typeByHand } from './typeByHand.mjs';
 
@@ -19,10 +20,10 @@ export async function openAndCount(start, project, options) {
     const endRest = await watchStalls(app, options);
     await page.waitForTimeout(restMs);
     const restStalls = await endRest();
-    const endListing = await watchStalls(app, options);
+    const endListing = await watchBoth(app, options);
     const listing = await openProject(app, project.folder);
     const listingStalls = await endListing();
-    const endCounting = await watchStalls(app, options);
+    const endCounting = await watchBoth(app, options);
     const stack = await page.evaluate(addStack);
     await page.waitForTimeout(afterwardsMs);
     const countingStalls = await endCounting();
@@ -47,6 +48,16 @@ export async function openAndCount(start, project, options) {
   } finally {
     await electron.close();
   }
+}
+
+/** Watches stalls, and how long presses wait meanwhile. */
+async function watchBoth(app, options) {
+  const endStalls = await watchStalls(app, options);
+  const endPresses = await watchPresses(app);
+  return async () => {
+    const presses = await endPresses();
+    return { ...(await endStalls()), presses };
+  };
 }
 
 /** Returns working sets of all processes; shared memory counts in each. */

@@ -33,6 +33,12 @@ function rowsOf(paints, runs, files) {
       const row = ms(`longest stall of ${process}, ${name}`, worst.maxMs, stallTargetMs);
       return row.met ? [row] : [row, ...topCauses(worst.causes)];
     });
+  const presses = (name, pick) => {
+    const all = runs.map((run) => pick(run).presses);
+    const count = all.reduce((sum, one) => sum + one.presses, 0);
+    const longest = Math.max(...all.map(({ longestMs }) => longestMs));
+    return ms(`longest wait of ${count} presses, ${name}`, longest, stallTargetMs);
+  };
   const memoryAtRest = middle((run) => run.memoryAtRest);
   const memoryWithStack = middle((run) => run.memoryWithStack);
   const memoryAtEnd = middle((run) => run.memoryAtEnd);
@@ -47,9 +53,11 @@ function rowsOf(paints, runs, files) {
     ms('open: first rows', firstRows),
     ms('open: whole tree', wholeTree, treeTargetMs[files]),
     ...stalls('listing', (run) => run.listingStalls),
+    presses('listing', (run) => run.listingStalls),
     ms(`stack of ${tokens} tokens: counted`, counted),
     ms(`stack of ${tokens} tokens: text shown`, shown),
     ...stalls('counting', (run) => run.countingStalls),
+    presses('counting', (run) => run.countingStalls),
     mb('memory with that stack', memoryWithStack),
     ms(
       'filter of the tree: letter to its rows',

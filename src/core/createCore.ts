@@ -231,7 +231,12 @@ export function createCore(ports: Ports): Core {
         sessionWork: async (ref, signal) => (await recovery()).workOf(ref, signal),
       });
     }),
-    otherTexts: maskAnswers('otherTexts', otherTextsApi(parts.otherTexts), masked, 'otherId entryId kind'),
+    otherTexts: maskAnswers(
+      'otherTexts',
+      otherTextsApi(parts.otherTexts),
+      masked,
+      'otherId entryId field kind',
+    ),
     tokens: { models: () => models.list() },
     settings: {
       get: (args) => settings.get(args),

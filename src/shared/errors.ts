@@ -16,6 +16,8 @@ export interface ErrorFacts {
   'projects/not-a-sample': { readonly projectId: string };
   'stacks/unknown': { readonly stackId: string };
   'stacks/too-many-items': { readonly limit: number; readonly wanted: number };
+  /** Another writer changed the goal meanwhile; `otherTexts` keeps the typed one under this id. */
+  'stacks/conflict': { readonly stackId: string; readonly otherId: string };
   'stacks/newer-version': { readonly file: string };
   /** `.carryover/stacks` can't contain shared stacks. */
   'stacks/no-shared-folder': { readonly folder: string };
@@ -48,6 +50,8 @@ export interface ErrorFacts {
   'drafts/conflict': {
     readonly entryId: string | null;
     readonly text: string | null;
+    /** The field of the draft or of the entry; absent for an entry's text. */
+    readonly field?: 'why' | 'path' | 'title' | 'task';
     /** Under which `otherTexts` keeps the typed text. */
     readonly otherId?: string;
   };

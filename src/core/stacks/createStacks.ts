@@ -4,6 +4,8 @@ import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { viewStack, type Stack, type StackItem, type StackView } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stack/stackEdit.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import { otherTextKey, type OtherTexts } from '../storage/createOtherTexts.ts';
 import { createRecentlyRemoved } from '../storage/createRecentlyRemoved.ts';
 import type { Storage } from '../storage/storage.ts';
 import { beginStack, type BeginOptions } from './beginStack.ts';
@@ -20,6 +22,8 @@ interface Options extends BeginOptions {
   readonly emit: Emit;
   /** Converts stacks for a window; without it, they stay as they are. */
   readonly view?: (projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>;
+  /** Keeps a typed goal where another writer changed it meanwhile. */
+  readonly otherTexts?: Pick<OtherTexts, 'keep'>;
   /** Called for a stack that was removed so long ago that nothing about it need be held in memory. */
   readonly onForgotten?: (stackId: string) => void;
   /** Receives bugs of work that no call waits for; without it, the work rejects. */
@@ -176,7 +180,23 @@ export function createStacks(options: Options): Stacks {
       removed.delete(keyOf(ref));
       await announcer.announce(ref.projectId, ref.stackId);
     },
-    set: ({ fields, ...ref }) => edit(ref, { type: 'set', fields: named(fields) }),
+    async set({ fields, was, ...ref }) {
+      const { goal } = fields;
+      const check = (now: Stack): Promise<void> =>
+        was === undefined || goal === undefined || now.goal === was || now.goal === goal
+          ? Promise.resolve()
+          : Promise.reject(goalConflict(ref.stackId, newId()));
+      try {
+        await edit(ref, { type: 'set', fields: named(fields) }, { check });
+      } catch (error) {
+        if (isAppError(error, 'stacks/conflict')) {
+          const of = otherTextKey({ what: 'stack', projectId: ref.projectId, stackId: ref.stackId });
+          await options.otherTexts?.keep(of, error.facts.otherId, { text: goal ?? '' });
+          await announcer.announce(ref.projectId, null);
+        }
+        throw error;
+      }
+    },
     add: ({ sources, before, variables, ...ref }) =>
       edit(ref, {
         type: 'add',
@@ -224,6 +244,14 @@ export function createStacks(options: Options): Stacks {
       }
     },
   };
+}
+
+function goalConflict(stackId: string, otherId: string): AppError {
+  return new AppError(
+    'stacks/conflict',
+    'The goal was changed in another window in the meantime. Compare both and choose one.',
+    { stackId, otherId },
+  );
 }
 
 function keyOf({ projectId, stackId }: StackRef): string {

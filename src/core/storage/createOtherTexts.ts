@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../shared/api.ts';
-import type { OtherTextOf, OtherTextsApi } from '../../shared/api/otherTexts.ts';
+import { otherFields, type OtherTextOf, type OtherTextsApi } from '../../shared/api/otherTexts.ts';
 import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
 import { snippetKinds } from '../../shared/domain/snippet.ts';
 import { createStateFile, type Parsed } from './createStateFile.ts';
@@ -20,6 +20,7 @@ const schema = z.object({
   /** Places in the text that were found to be suspected secrets. */
   spans: z.array(span).readonly().exactOptional(),
   entryId: z.string().exactOptional(),
+  field: z.enum(otherFields).exactOptional(),
   name: z.string().exactOptional(),
   kind: z.enum(snippetKinds).exactOptional(),
   tags: z.array(z.string()).readonly().exactOptional(),
@@ -50,9 +51,14 @@ interface Options {
 
 /** Returns the name of a text, for `OtherTexts`. */
 export function otherTextKey(of: OtherTextOf): string {
-  return of.what === 'snippet'
-    ? JSON.stringify(['snippet', of.snippetId])
-    : JSON.stringify(['draft', of.projectId, of.draftId]);
+  switch (of.what) {
+    case 'snippet':
+      return JSON.stringify(['snippet', of.snippetId]);
+    case 'draft':
+      return JSON.stringify(['draft', of.projectId, of.draftId]);
+    case 'stack':
+      return JSON.stringify(['stack', of.projectId, of.stackId]);
+  }
 }
 
 const suffix = '.json';

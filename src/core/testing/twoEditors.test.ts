@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { EditTarget } from '../../shared/api/editing.ts';
-import type { OtherTextOf } from '../../shared/api/otherTexts.ts';
+import type { OtherText, OtherTextOf } from '../../shared/api/otherTexts.ts';
 import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { startCore, type StartedCore } from './startCore.ts';
@@ -63,13 +63,13 @@ async function expectNothingLost(text: string): Promise<void> {
 /** A text that a window reads and writes as a whole, with the version that it read. */
 interface Versioned {
   readonly of: OtherTextOf;
-  /** Returns what the window adds to a text of a conflict that it keeps. */
-  readonly entryId?: string;
+  /** The field that the text is, for a conflict that the window keeps. */
+  readonly place?: Pick<OtherText, 'entryId' | 'field'>;
   readonly read: (core: StartedCore) => Promise<{ readonly text: string; readonly base: string }>;
   readonly write: (core: StartedCore, text: string, base: string) => Promise<unknown>;
 }
 
-async function editVersioned(core: StartedCore, { of, entryId, read, write }: Versioned): Promise<void> {
+async function editVersioned(core: StartedCore, { of, place, read, write }: Versioned): Promise<void> {
   const { otherTexts } = core.api;
   const of_ = { of };
   /** Returns the id of the conflict, `null` if there is none. */
@@ -96,8 +96,7 @@ async function editVersioned(core: StartedCore, { of, entryId, read, write }: Ve
         return;
       case 'type': {
         const text = withWord(mine);
-        const entry = entryId === undefined ? {} : { entryId };
-        await otherTexts.keep({ ...of_, otherId, other: { text, ...entry } });
+        await otherTexts.keep({ ...of_, otherId, other: { text, ...place } });
         acknowledge(text);
         return;
       }
@@ -114,6 +113,31 @@ async function editVersioned(core: StartedCore, { of, entryId, read, write }: Ve
     acknowledge(mine);
     if (otherId !== null) await decide(otherId, mine);
   }
+}
+
+async function fieldOfEntry(field: 'why' | 'path'): Promise<Versioned> {
+  const start = { from: 'text', text: '**Decisions made:**\n- Locks are per order\n' } as const;
+  const { draftId } = await cores[0].api.drafts.create({ projectId, start });
+  const ref = { projectId, draftId };
+  const entryOf = async ({ api }: StartedCore) => {
+    const [entry] = (await api.drafts.list({ projectId })).flatMap(entriesOf);
+    if (entry === undefined) throw new Error('The entry is not there.');
+    return entry;
+  };
+  const { id: entryId } = await entryOf(cores[0]);
+  return {
+    of: { what: 'draft', ...ref },
+    place: { entryId, field },
+    async read(core) {
+      const text = (await entryOf(core))[field] ?? '';
+      return { text, base: text };
+    },
+    write: ({ api }, text, was) =>
+      api.drafts.edit({
+        ...ref,
+        edit: { type: 'change', entryId, seen: { [field]: was }, fields: { [field]: text } },
+      }),
+  };
 }
 
 const versioned: Readonly<Record<string, () => Promise<Versioned>>> = {
@@ -141,13 +165,42 @@ const versioned: Readonly<Record<string, () => Promise<Versioned>>> = {
     const { id: entryId } = await entryOf(cores[0]);
     return {
       of: { what: 'draft', ...ref },
-      entryId,
+      place: { entryId },
       async read(core) {
         const { text } = await entryOf(core);
         return { text, base: text };
       },
       write: ({ api }, text, was) =>
         api.drafts.edit({ ...ref, edit: { type: 'change', entryId, was, fields: { text } } }),
+    };
+  },
+  'reason of an entry': () => fieldOfEntry('why'),
+  'path of an entry': () => fieldOfEntry('path'),
+  async 'task of a draft'() {
+    const start = { from: 'text', text: '**Current goal:** start\n' } as const;
+    const { draftId } = await cores[0].api.drafts.create({ projectId, start });
+    const ref = { projectId, draftId };
+    return {
+      of: { what: 'draft', ...ref },
+      place: { field: 'task' },
+      async read({ api }) {
+        const [draft] = await api.drafts.list({ projectId });
+        return { text: draft?.task ?? '', base: draft?.task ?? '' };
+      },
+      write: ({ api }, task, was) =>
+        api.drafts.edit({ ...ref, edit: { type: 'set', seen: { task: was }, fields: { task } } }),
+    };
+  },
+  async 'goal of a stack'() {
+    const { stackId } = await cores[0].api.stacks.create({ projectId, name: 'S' });
+    const ref = { projectId, stackId };
+    return {
+      of: { what: 'stack', ...ref },
+      async read({ api }) {
+        const [stack] = await api.stacks.list({ projectId });
+        return { text: stack?.goal ?? '', base: stack?.goal ?? '' };
+      },
+      write: ({ api }, goal, was) => api.stacks.set({ ...ref, fields: { goal }, was }),
     };
   },
   async 'draft’s Markdown'() {

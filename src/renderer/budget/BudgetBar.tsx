@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { BlockKind } from '../../shared/domain/sourceKinds.ts';
 import { formatCount, formatPercent } from '../ui/formats.ts';
 import type { BudgetFigures, BudgetSegment } from './budgetFigures.ts';
@@ -10,6 +10,8 @@ export interface BudgetBarProps {
   readonly selectedId: string | null;
   readonly onSelect: (itemId: string) => void;
 }
+
+const noSegments: readonly BudgetSegment[] = [];
 
 /** The keyboard reaches items through the list; the segments are a picture that the pointer can also click. */
 export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
@@ -24,6 +26,8 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
           exact ? '' : 'estimate',
           level === 'over' ? 'over the budget' : '',
         ]);
+  // There is one for each of up to 150 items: they are drawn after what a person reads.
+  const drawn = useDeferredValue(segments, noSegments);
   const used = segments.reduce((sum, segment) => sum + (segment.tokens ?? 0), 0);
   return (
     <div className="bar" data-testid="bar">
@@ -36,7 +40,7 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
         aria-valuetext={text}
       />
       <div className="fill" aria-hidden="true" style={{ width: `${Math.min((used / scale) * 100, 100)}%` }}>
-        {segments.map((segment) => (
+        {drawn.map((segment) => (
           <Segment
             key={segment.itemId ?? 'frame'}
             itemId={segment.itemId}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Preview } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Place } from './findPlaces.ts';
@@ -32,12 +32,14 @@ export function PreviewText(props: PreviewTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const lines = useMemo(() => previewLines(preview, folded, apart), [preview, folded, apart]);
   const byId = useMemo(() => new Map(findings.map((finding) => [finding.id, finding])), [findings]);
+  // Lines out of sight follow the first drawing of a text.
+  const overscan = useDeferredValue(12, 0);
   const virtual = useVirtualizer({
     count: lines.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
     getItemKey: useCallback((index: number) => lines.keyOf(index), [lines]),
-    overscan: 12,
+    overscan,
     paddingStart: 8,
     paddingEnd: 8,
     initialRect: { width: 424, height: 640 },

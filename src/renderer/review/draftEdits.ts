@@ -1,6 +1,7 @@
-import { applyDraftEdit, entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
-import type { DraftView } from '../../shared/domain/draft.ts';
-import type { DraftEdit, EntryFields } from '../../shared/domain/draft/draftEdit.ts';
+import { applyDraftEdit, entriesOf, typedIn } from '../../shared/domain/draft/applyDraftEdit.ts';
+import type { DraftEntry, DraftView } from '../../shared/domain/draft.ts';
+import { pathWithLines } from '../../shared/domain/draft/pathWithLines.ts';
+import type { DraftEdit, EntryFields, TypedField } from '../../shared/domain/draft/draftEdit.ts';
 
 /** An edit whose outcome core has not reported. */
 interface Pending {
@@ -36,8 +37,8 @@ export interface DraftEdits {
   flush(): Promise<void>;
   /** Sends all at once, without waiting for an edit under way: its answer no longer reaches a page that goes. */
   sendNow(): void;
-  /** Drops all typing in an entry that is not on disk; returns its newest text. */
-  discardTyping(draftId: string, entryId: string): string | null;
+  /** Drops all typing in a field of an entry that is not on disk, returns the newest of it. */
+  discardTyping(draftId: string, entryId: string, field: TypedField): string | null;
   /** Handles a newer state of a draft from core. */
   arrived(draftId: string): void;
   /** True if anything is not on disk yet. */
@@ -89,10 +90,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     const now = typed;
     typed = null;
     if (now === null) return;
-    const { was, ...edit } = now.edit;
-    // Only texts can conflict: another writer may word the entry anew while the user writes a reason.
-    const guarded = was === undefined || edit.fields.text === undefined ? edit : { ...edit, was };
-    void queue(now.draftId, guarded);
+    void queue(now.draftId, now.edit);
   };
 
   return {
@@ -109,10 +107,12 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       return done;
     },
     type(draft, entryId, fields) {
-      if (typed !== null && (typed.draftId !== draft.id || typed.edit.entryId !== entryId)) sendTyped();
+      const isOther = typed !== null && (typed.draftId !== draft.id || typed.edit.entryId !== entryId);
+      // Each edit is of one field: another writer may word the entry anew while the user writes a reason.
+      if (isOther || (typed !== null && !isOfSameField(typed.edit.fields, fields))) sendTyped();
       if (typed === null) {
-        const was = entriesOf(draft).find(({ id }) => id === entryId)?.text;
-        const edit: TypedEdit = { type: 'change', entryId, fields, ...(was === undefined ? {} : { was }) };
+        const before = entriesOf(draft).find(({ id }) => id === entryId);
+        const edit: TypedEdit = { type: 'change', entryId, fields, ...seenOf(before, fields) };
         typed = { draftId: draft.id, edit };
         timer = setTimeout(sendTyped, typingMs);
       } else {
@@ -128,9 +128,12 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       sendTyped();
       for (const item of pending) void run(item);
     },
-    discardTyping(draftId, entryId) {
+    discardTyping(draftId, entryId, field) {
       const isOfEntry = (of: { readonly draftId: string; readonly edit: DraftEdit }): boolean =>
-        of.draftId === draftId && of.edit.type === 'change' && of.edit.entryId === entryId;
+        of.draftId === draftId &&
+        of.edit.type === 'change' &&
+        of.edit.entryId === entryId &&
+        of.edit.fields[field as keyof EntryFields] !== undefined;
       const waiting = pending.filter((item) => isOfEntry(item) && !item.acknowledged);
       for (const item of waiting) item.cancelled = true;
       pending = pending.filter((item) => !item.cancelled);
@@ -139,7 +142,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
         clearTimeout(timer);
         typed = null;
       }
-      return last?.edit.type === 'change' ? (last.edit.fields.text ?? null) : null;
+      return last === undefined ? null : typedIn(last.edit, field).text;
     },
     arrived(draftId) {
       for (const item of pending) if (item.draftId === draftId) item.reported = true;
@@ -147,4 +150,16 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     },
     busy: () => typed !== null || pending.some((item) => !item.acknowledged),
   };
+}
+
+function isOfSameField(before: EntryFields, now: EntryFields): boolean {
+  return Object.keys(now).some((field) => Object.hasOwn(before, field));
+}
+
+/** Returns what the user saw of the field that they type into. */
+function seenOf(entry: DraftEntry | undefined, fields: EntryFields): Pick<TypedEdit, 'was' | 'seen'> {
+  if (entry === undefined) return {};
+  if (fields.text !== undefined) return { was: entry.text };
+  if (fields.why !== undefined) return { seen: { why: entry.why ?? '' } };
+  return fields.path === undefined ? {} : { seen: { path: pathWithLines(entry) } };
 }

@@ -1,15 +1,17 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
-import type { DraftEdit, EntryFields } from '../../shared/domain/draft/draftEdit.ts';
+import type { DraftEdit, EntryFields, TypedField } from '../../shared/domain/draft/draftEdit.ts';
 import type { OtherText } from '../../shared/api/otherTexts.ts';
 import type { HeadingPlace, RememberedHeading } from '../../shared/domain/draft/placement.ts';
 import type { DraftPart, DraftStart, SaveResult } from '../../shared/api/drafts.ts';
 import type { Phase } from '../requests/load.ts';
 
-/** The text that the user typed for an entry, and the one that another writer saved meanwhile. */
+/** The text that the user typed for an entry or for the task, and the one that another writer saved meanwhile. */
 export interface EntryConflict {
   readonly draftId: string;
-  readonly entryId: string;
+  /** `null` for a field of the draft itself. */
+  readonly entryId: string | null;
+  readonly field: TypedField;
   readonly mine: string;
   /** `null` if the entry was removed. */
   readonly theirs: string | null;

@@ -162,6 +162,55 @@ describe('a conflict', () => {
     expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'p' }]);
   });
 
+  it.each([
+    ['a reason', { why: 'mine' }, { entryId: 'b', field: 'why' as const }],
+    ['a path', { path: 'mine', lines: null }, { entryId: 'b', field: 'path' as const }],
+  ])('keeps %s beside the other one, and sends what the person saw of it', async (_, fields, place) => {
+    host.answer('drafts.edit', () => {
+      throw new AppError('drafts/conflict', 'Changed.', { ...place, text: 'theirs', otherId: 'o' });
+    });
+    drafts.getState().type('b', fields);
+    await drafts.getState().flush();
+    expect(host.callsOf('drafts.edit').at(-1)).toMatchObject({
+      edit: { seen: { [place.field]: '' }, fields },
+    });
+    expect(drafts.getState().conflict).toMatchObject({ ...place, mine: 'mine', theirs: 'theirs' });
+    expect(host.callsOf('otherTexts.keep').at(-1)).toEqual({
+      of,
+      otherId: 'o',
+      other: { ...place, text: 'mine' },
+    });
+    host.answer('drafts.edit', () => null);
+    await drafts.getState().settle('mine');
+    expect(host.callsOf('drafts.edit').at(-1)).toMatchObject({
+      edit: { type: 'change', entryId: 'b', seen: { [place.field]: 'theirs' } },
+    });
+    expect(fail).not.toHaveBeenCalled();
+  });
+
+  it('keeps the task that is typed, with the letters that come after, until the person decides', async () => {
+    host.answer('drafts.edit', () => {
+      throw new AppError('drafts/conflict', 'Changed.', {
+        entryId: null,
+        field: 'task',
+        text: 'theirs',
+        otherId: 'o',
+      });
+    });
+    void drafts.getState().typeTask('Mine');
+    await drafts.getState().flush();
+    void drafts.getState().typeTask('Mine too');
+    await drafts.getState().flush();
+    expect(host.callsOf('drafts.edit')).toHaveLength(1);
+    const other = { field: 'task', text: 'Mine too' };
+    expect(host.callsOf('otherTexts.keep').at(-1)).toEqual({ of, otherId: 'o', other });
+    host.answer('drafts.edit', () => null);
+    await drafts.getState().settle('mine');
+    expect(host.callsOf('drafts.edit').at(-1)).toMatchObject({
+      edit: { type: 'set', seen: { task: 'theirs' }, fields: { task: 'Mine too' } },
+    });
+  });
+
   it('stays kept where the choice can’t be saved', async () => {
     refuse('theirs');
     drafts.getState().type('b', { text: 'mine' });
@@ -228,7 +277,11 @@ describe('a conflict', () => {
     drafts.getState().type('b', { why: 'speed' });
     await drafts.getState().flush();
     expect(host.callsOf('drafts.edit')).toEqual([
-      { projectId: 'p1', draftId: 'd1', edit: { type: 'change', entryId: 'b', fields: { why: 'speed' } } },
+      {
+        projectId: 'p1',
+        draftId: 'd1',
+        edit: { type: 'change', entryId: 'b', seen: { why: '' }, fields: { why: 'speed' } },
+      },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { OtherTextOf } from '../../shared/api/otherTexts.ts';
-import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
+import type { OtherText, OtherTextOf } from '../../shared/api/otherTexts.ts';
+import { entriesOf, typedIn } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
+import type { EntryFields, TypedField } from '../../shared/domain/draft/draftEdit.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
@@ -39,11 +40,13 @@ export function createDraftStore(
         return projectId === null ? Promise.resolve() : api.edit({ projectId, draftId, edit });
       },
       onRefused: (error, draftId, edit) => {
-        if (isAppError(error, 'drafts/conflict') && edit.type === 'change') {
-          const { entryId } = edit;
-          const mine = edits.discardTyping(draftId, entryId) ?? edit.fields.text ?? '';
+        if (isAppError(error, 'drafts/conflict') && (edit.type === 'change' || edit.type === 'set')) {
           const { text: theirs, otherId = '' } = error.facts;
-          set({ conflict: { draftId, entryId, mine, theirs, home: homeOf(entryId), otherId } });
+          const field: TypedField = error.facts.field ?? 'text';
+          const entryId = edit.type === 'change' ? edit.entryId : null;
+          const typed = entryId === null ? dropTask(draftId) : edits.discardTyping(draftId, entryId, field);
+          const mine = typed ?? typedIn(edit, field).text;
+          set({ conflict: { draftId, entryId, field, mine, theirs, home: homeOf(entryId), otherId } });
           void keepMine();
           return;
         }
@@ -52,8 +55,8 @@ export function createDraftStore(
       },
       onChange: () => show(),
     });
-    const homeOf = (entryId: string): EntryConflict['home'] =>
-      homes.get(entryId) ?? { id: 'flags', key: 'flags', entries: [] };
+    const homeOf = (entryId: string | null): EntryConflict['home'] =>
+      (entryId === null ? undefined : homes.get(entryId)) ?? { id: 'flags', key: 'flags', entries: [] };
     const otherOf = (draftId: string): (OtherTextOf & { readonly what: 'draft' }) | null => {
       const { projectId } = get();
       return projectId === null ? null : { what: 'draft', projectId, draftId };
@@ -64,8 +67,7 @@ export function createDraftStore(
       hiding = undefined;
       const { conflict } = get();
       if (conflict === null) return;
-      const { entryId, mine, otherId } = conflict;
-      const kept = await get().keepOther(otherId, { entryId, text: mine });
+      const kept = await get().keepOther(conflict.otherId, otherTextOf(conflict));
       // If the user has typed on or decided, the conflict is another one by now.
       if (kept?.text !== undefined && get().conflict === conflict)
         set({ conflict: { ...conflict, mine: kept.text } });
@@ -78,44 +80,67 @@ export function createDraftStore(
       const left = await ask(() => otherTexts.take({ of }));
       // A text that is not asked about now stays on disk.
       if (left === null || get().currentId !== currentId || get().conflict !== null) return;
-      const { entryId, text: mine = '' } = left.other;
-      if (entryId === undefined) {
+      const { entryId = null, text: mine = '' } = left.other;
+      const field: TypedField = left.other.field ?? 'text';
+      if (entryId === null && field === 'text') {
         set({ leftMarkdown: { draftId: currentId, otherId: left.otherId, text: mine } });
         return;
       }
       const { drafts } = get();
       const draft = drafts.find(({ id }) => id === currentId);
-      const theirs =
-        draft === undefined ? null : (entriesOf(draft).find(({ id }) => id === entryId)?.text ?? null);
+      const theirs = draft === undefined ? null : wordsOf(draft, entryId, field);
       if (theirs === mine) await get().dropOther(left.otherId);
       else {
-        const asked = { draftId: currentId, entryId, mine, theirs, home: homeOf(entryId) };
+        const asked = { draftId: currentId, entryId, field, mine, theirs, home: homeOf(entryId) };
         set({ conflict: { ...asked, otherId: left.otherId } });
       }
     };
     /** The name of a task that is not sent yet. */
     let typedTask: { readonly draftId: string; task: string; readonly sent: Promise<void> } | null = null;
     let sendTask: (() => void) | null = null;
+    let stopTask: (() => void) | null = null;
+    /** Returns the name that is typed and not sent, which then is not. */
+    const dropTask = (draftId: string): string | null => {
+      if (typedTask?.draftId !== draftId) return null;
+      const { task } = typedTask;
+      stopTask?.();
+      return task;
+    };
     const typeTask = (draftId: string, task: string): Promise<void> => {
       if (typedTask?.draftId === draftId) {
         typedTask.task = task;
         return typedTask.sent;
       }
       sendTask?.();
+      const seen = { task: get().shown?.task ?? '' };
       const sent = new Promise<void>((resolve) => {
-        const send = (): void => {
+        const stop = (): string => {
           clearTimeout(timer);
-          sendTask = null;
+          [sendTask, stopTask] = [null, null];
           const name = typedTask?.task ?? task;
           typedTask = null;
-          resolve(edits.add(draftId, { type: 'set', fields: { task: name } }));
+          return name;
+        };
+        const send = (): void => {
+          const name = stop();
+          resolve(edits.add(draftId, { type: 'set', seen, fields: { task: name } }));
         };
         const timer = setTimeout(send, taskMs);
         sendTask = send;
+        stopTask = () => {
+          stop();
+          resolve();
+        };
       });
       typedTask = { draftId, task, sent };
       show();
       return sent;
+    };
+    /** Takes what is typed in a conflict: no further edit is sent before the user has decided. */
+    const typeOn = (conflict: EntryConflict, mine: string): void => {
+      set({ conflict: { ...conflict, mine } });
+      clearTimeout(hiding);
+      hiding = setTimeout(() => void keepMine(), hideMs);
     };
     const flushAll = async (): Promise<void> => {
       sendTask?.();
@@ -237,11 +262,8 @@ export function createDraftStore(
       },
       type: (entryId, fields) => {
         const { shown, conflict } = get();
-        if (conflict?.entryId === entryId && typeof fields.text === 'string') {
-          // No further edit is sent before the user has decided.
-          set({ conflict: { ...conflict, mine: fields.text } });
-          clearTimeout(hiding);
-          hiding = setTimeout(() => void keepMine(), hideMs);
+        if (conflict?.entryId === entryId && fields[conflict.field as keyof EntryFields] !== undefined) {
+          typeOn(conflict, typedIn({ type: 'change', entryId, fields }, conflict.field).text);
           return;
         }
         const home = shown?.sections.find(({ entries }) => entries.some(({ id }) => id === entryId));
@@ -250,6 +272,11 @@ export function createDraftStore(
         edits.type(shown, entryId, fields);
       },
       typeTask: async (task) => {
+        const { conflict } = get();
+        if (conflict !== null && conflict.entryId === null) {
+          typeOn(conflict, task);
+          return;
+        }
         const ref = current();
         if (ref !== null) await typeTask(ref.draftId, task);
       },
@@ -264,8 +291,7 @@ export function createDraftStore(
         clearTimeout(hiding);
         hiding = undefined;
         if (conflict === null || shown?.id !== conflict.draftId) return;
-        if (keep === 'mine')
-          await get().keepOther(conflict.otherId, { entryId: conflict.entryId, text: conflict.mine });
+        if (keep === 'mine') await get().keepOther(conflict.otherId, otherTextOf(conflict));
         set({ conflict: null });
         if (keep === 'mine') await get().edit(conflictEdit(conflict, shown));
         // A text that could not be saved stays where it is kept.
@@ -344,4 +370,20 @@ function keepSections(before: DraftView | undefined, now: DraftView): DraftView 
       : { ...section, entries: keepUnchanged(entries, section.entries, ({ id }) => id) };
   });
   return { ...now, sections: keepUnchanged(before.sections, sections, ({ key }) => key) };
+}
+
+/** Returns what core keeps of a conflict. */
+function otherTextOf({ entryId, field, mine }: EntryConflict): OtherText {
+  return {
+    ...(entryId === null ? {} : { entryId }),
+    ...(field === 'text' ? {} : { field }),
+    text: mine,
+  };
+}
+
+/** Returns a field as it is typed; `null` if its entry is gone. */
+function wordsOf(draft: DraftView, entryId: string | null, field: TypedField): string | null {
+  if (entryId === null) return typedIn({ type: 'set', fields: draft }, field).text;
+  const entry = entriesOf(draft).find(({ id }) => id === entryId);
+  return entry === undefined ? null : typedIn({ type: 'change', entryId, fields: entry }, field).text;
 }

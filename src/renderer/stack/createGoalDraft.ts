@@ -1,35 +1,98 @@
+import type { OtherTextsApi } from '../../shared/api/otherTexts.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { createTypingRest } from '../requests/createTypingRest.ts';
 import type { StackState } from './stackStore.ts';
+
+/** A goal that was typed while another writer changed it; core keeps it until the user decides. */
+export interface GoalConflict {
+  readonly stackId: string;
+  readonly otherId: string;
+  readonly mine: string;
+}
 
 export interface GoalDraft {
   /** Records the typing; it is saved after a pause, or by `flush`. */
   readonly draftGoal: (goal: string) => void;
   readonly flush: () => Promise<void>;
+  /** Ends a conflict with one of both goals. */
+  readonly settleGoal: (keep: 'mine' | 'theirs') => Promise<void>;
+  /** Asks about a goal that an earlier window left undecided. */
+  readonly askLeftGoal: () => Promise<void>;
 }
 
-/** Records the goal during typing. `save` resolves to whether it is on disk. */
-export function createGoalDraft(
-  get: () => Pick<StackState, 'goalDraft' | 'current'>,
-  set: (state: Pick<StackState, 'goalDraft'>) => void,
-  save: (goal: string) => Promise<boolean>,
-): GoalDraft {
+interface Options {
+  readonly get: () => Pick<StackState, 'goalDraft' | 'goalConflict' | 'current' | 'projectId'>;
+  readonly set: (state: Partial<Pick<StackState, 'goalDraft' | 'goalConflict'>>) => void;
+  /** Resolves to whether the goal is on disk, or to the id under which it is kept beside another writer's. */
+  readonly save: (goal: string, was: string) => Promise<boolean | { readonly otherId: string }>;
+  readonly otherTexts: OtherTextsApi;
+  /** Returns `null` if it failed, which is told. */
+  readonly ask: <T>(work: () => Promise<T>) => Promise<T | null>;
+}
+
+/** Records the goal during typing. */
+export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): GoalDraft {
   const rest = createTypingRest(() => void flush());
+  /** The goal when the typing began. */
+  let seen: string | null = null;
+  const refOf = (stackId: string): StackRef => ({ projectId: get().projectId ?? '', stackId });
+  const keep = ({ stackId, otherId, mine }: GoalConflict) =>
+    ask(() => otherTexts.keep({ of: { ...refOf(stackId), what: 'stack' }, otherId, other: { text: mine } }));
   const flush = async (): Promise<void> => {
     rest.stop();
-    const { goalDraft, current } = get();
+    const { goalDraft, goalConflict, current } = get();
     if (goalDraft === null) return;
-    if (current !== null && goalDraft !== current.goal) {
-      const saved = await save(goalDraft);
-      // A goal that could not be saved stays in the field; later typing has its own timer.
-      if (!saved || get().goalDraft !== goalDraft) return;
+    if (goalConflict !== null) {
+      if (goalConflict.mine === goalDraft) return;
+      const typed = { ...goalConflict, mine: goalDraft };
+      set({ goalConflict: typed });
+      await keep(typed);
+      return;
     }
+    if (current !== null && goalDraft !== current.goal) {
+      const saved = await save(goalDraft, seen ?? current.goal);
+      if (typeof saved === 'object') {
+        set({ goalConflict: { stackId: current.id, otherId: saved.otherId, mine: goalDraft } });
+        return;
+      }
+      // A goal that could not be saved stays in the field; later typing has its own timer.
+      if (!saved) return;
+      seen = goalDraft;
+      if (get().goalDraft !== goalDraft) return;
+    }
+    seen = null;
     set({ goalDraft: null });
   };
   return {
     flush,
     draftGoal: (goalDraft) => {
+      seen ??= get().current?.goal ?? null;
       set({ goalDraft });
       rest.typed();
+    },
+    async settleGoal(choice) {
+      await flush();
+      const { goalConflict, current } = get();
+      if (goalConflict === null || current?.id !== goalConflict.stackId) return;
+      const { stackId, otherId, mine } = goalConflict;
+      const saved = choice === 'theirs' || (await save(mine, current.goal));
+      if (saved === false) return;
+      seen = null;
+      // Another change since is another conflict, which has the typed goal under an id of its own.
+      const again = typeof saved === 'object' ? { stackId, otherId: saved.otherId, mine } : null;
+      set({ goalConflict: again, goalDraft: again === null ? null : mine });
+      await ask(() => otherTexts.drop({ of: { ...refOf(stackId), what: 'stack' }, otherId }));
+    },
+    async askLeftGoal() {
+      const { current } = get();
+      if (current === null) return;
+      const { id: stackId } = current;
+      const left = await ask(() => otherTexts.take({ of: { ...refOf(stackId), what: 'stack' } }));
+      if (left === null) return;
+      const { text: mine = '' } = left.other;
+      // A goal that is not asked about now stays on disk.
+      if (get().current?.id !== stackId || get().goalDraft !== null || get().goalConflict !== null) return;
+      set({ goalDraft: mine, goalConflict: { stackId, otherId: left.otherId, mine } });
     },
   };
 }

@@ -136,7 +136,7 @@ describe('the stack store', () => {
     expect(host.callsOf('stacks.set')).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     expect(host.callsOf('stacks.set')).toEqual([
-      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix the race' } },
+      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix the race' }, was: '' },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('the stack store', () => {
       await vi.advanceTimersByTimeAsync(240);
     }
     expect(host.callsOf('stacks.set')).toEqual([
-      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix th' } },
+      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix th' }, was: '' },
     ]);
   });
 
@@ -155,8 +155,51 @@ describe('the stack store', () => {
     const { host, store } = await opened();
     store.getState().draftGoal('Fix');
     await store.getState().choose('s2');
-    expect(host.callsOf('stacks.set')).toEqual([{ projectId: 'p1', stackId: 's1', fields: { goal: 'Fix' } }]);
+    expect(host.callsOf('stacks.set')).toEqual([
+      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix' }, was: '' },
+    ]);
     expect(store.getState()).toMatchObject({ currentId: 's2', goalDraft: null });
+  });
+
+  it('asks which goal stays where another writer changed it, and keeps both until then', async () => {
+    const { host, store } = await opened();
+    const of = { projectId: 'p1', stackId: 's1', what: 'stack' };
+    host.answer('otherTexts.keep', ({ other }) => other);
+    host.answer('otherTexts.drop', () => undefined);
+    host.answer('stacks.set', () =>
+      Promise.reject(new AppError('stacks/conflict', 'Changed.', { stackId: 's1', otherId: 'o' })),
+    );
+    store.getState().draftGoal('Mine');
+    await store.getState().flush();
+    expect(store.getState()).toMatchObject({
+      goalDraft: 'Mine',
+      goalConflict: { otherId: 'o', mine: 'Mine' },
+    });
+    store.getState().draftGoal('Mine, and more');
+    await store.getState().flush();
+    expect(host.callsOf('stacks.set')).toHaveLength(1);
+    expect(host.callsOf('otherTexts.keep')).toEqual([
+      { of, otherId: 'o', other: { text: 'Mine, and more' } },
+    ]);
+    host.answer('stacks.set', () => undefined);
+    await store.getState().settleGoal('mine');
+    expect(host.callsOf('stacks.set').at(-1)).toMatchObject({ fields: { goal: 'Mine, and more' }, was: '' });
+    expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'o' }]);
+    expect(store.getState()).toMatchObject({ goalDraft: null, goalConflict: null, saveFailed: false });
+  });
+
+  it('asks about a goal that an earlier window left undecided', async () => {
+    const { host, store } = await opened();
+    host.answer('otherTexts.take', () => ({ otherId: 'left', other: { text: 'Mine' } }));
+    host.answer('otherTexts.drop', () => undefined);
+    await store.getState().choose('s2');
+    expect(store.getState()).toMatchObject({
+      goalDraft: 'Mine',
+      goalConflict: { stackId: 's2', otherId: 'left' },
+    });
+    await store.getState().settleGoal('theirs');
+    expect(host.callsOf('stacks.set')).toEqual([]);
+    expect(store.getState()).toMatchObject({ goalDraft: null, goalConflict: null });
   });
 
   it('keeps a goal that could not be saved', async () => {

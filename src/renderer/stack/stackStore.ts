@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { StackRef } from '../../shared/api/common.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { EditFigures } from '../../shared/api/editing.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import type { Phase } from '../requests/load.ts';
-import { createGoalDraft } from './createGoalDraft.ts';
+import { createGoalDraft, type GoalConflict } from './createGoalDraft.ts';
 import { createStackReads, type StackReads } from './createStackReads.ts';
 import { keepUnchanged } from '../ui/keepUnchanged.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
@@ -39,6 +41,8 @@ export interface StackState extends StackEdits, StackReads {
   readonly typing: EditFigures | null;
   /** The goal during typing, not saved yet. */
   readonly goalDraft: string | null;
+  /** Set while the user has not decided between two goals; `goalDraft` is then the typed one. */
+  readonly goalConflict: GoalConflict | null;
   /** True if the last change could not be written. */
   readonly saveFailed: boolean;
   /** The last requested change, including undo. */
@@ -56,6 +60,7 @@ export interface StackState extends StackEdits, StackReads {
   readonly draftGoal: (goal: string) => void;
   /** Saves the typing now. */
   readonly flush: () => Promise<void>;
+  readonly settleGoal: (keep: 'mine' | 'theirs') => Promise<void>;
   readonly select: (itemId: string | null) => void;
   readonly openDialog: (dialog: ItemDialog | null) => void;
 }
@@ -67,7 +72,7 @@ export type StackStore = StoreApi<StackState>;
  */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
   const { api } = client;
-  const { perform } = createAttempts(fail);
+  const { ask, perform } = createAttempts(fail);
   // A name for this page alone, so that two tabs on one project each keep the stack they show.
   const observer = crypto.randomUUID();
   const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
@@ -81,23 +86,20 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     const latest = createLatest();
     let revision = -1;
 
-    const edits = createStackEdits(
-      api,
-      async (work, named) => {
-        const { projectId, currentId } = get();
-        const stackId = named ?? currentId;
-        if (projectId === null || stackId === null) return false;
-        // Changes of other windows may come in between, but undo applies to this window's last change.
-        set(({ saving, lastEdit }) => ({
-          saving: saving + 1,
-          lastEdit: { stackId, number: (lastEdit?.number ?? 0) + 1 },
-        }));
-        const saved = await perform(() => work({ projectId, stackId }));
-        set((state) => ({ saving: state.saving - 1, saveFailed: !saved }));
-        return saved;
-      },
-      () => get().current?.items ?? [],
-    );
+    const change = async (work: (stack: StackRef) => Promise<unknown>, named?: string): Promise<boolean> => {
+      const { projectId, currentId } = get();
+      const stackId = named ?? currentId;
+      if (projectId === null || stackId === null) return false;
+      // Changes of other windows may come in between, but undo applies to this window's last change.
+      set(({ saving, lastEdit }) => ({
+        saving: saving + 1,
+        lastEdit: { stackId, number: (lastEdit?.number ?? 0) + 1 },
+      }));
+      const saved = await perform(() => work({ projectId, stackId }));
+      set((state) => ({ saving: state.saving - 1, saveFailed: !saved }));
+      return saved;
+    };
+    const edits = createStackEdits(api, change, () => get().current?.items ?? []);
     const show = (listed: readonly StackView[], currentId: string | null): void => {
       const { current: before, stacks: known, selectedItemId } = get();
       const stacks = keepItems(known, listed);
@@ -111,13 +113,33 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         ...(before?.id === current?.id ? {} : { assembly: null, typing: null, dialog: null }),
       });
     };
-    const { flush, draftGoal } = createGoalDraft(get, set, (goal) => edits.set({ goal }));
+    const { flush, draftGoal, settleGoal, askLeftGoal } = createGoalDraft({
+      get,
+      set,
+      save: async (goal, was) => {
+        let otherId: string | null = null;
+        const saved = await change(async (ref) => {
+          try {
+            await api.stacks.set({ ...ref, fields: { goal }, was });
+          } catch (error) {
+            if (!isAppError(error, 'stacks/conflict')) throw error;
+            ({ otherId } = error.facts);
+          }
+        });
+        return otherId === null ? saved : { otherId };
+      },
+      otherTexts: api.otherTexts,
+      ask,
+    });
     const choose = async (stackId: string): Promise<void> => {
       const { projectId, stacks, currentId } = get();
       if (projectId === null || stackId === currentId) return;
       await flush();
+      // Core keeps a goal that is not decided on.
+      if (get().goalConflict !== null) set({ goalDraft: null, goalConflict: null });
       show(stacks, stackId);
       if (get().currentId === stackId) await openAssembly(projectId, stackId);
+      await askLeftGoal();
     };
 
     /** Shows a stack that was just made; lists the stacks again if the event about it has not arrived yet. */
@@ -158,6 +180,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       selectedItemId: null,
       dialog: null,
       goalDraft: null,
+      goalConflict: null,
       typing: null,
       saving: 0,
       saveFailed: false,
@@ -178,6 +201,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           assembly: null,
           selectedItemId: null,
           goalDraft: null,
+          goalConflict: null,
           saveFailed: false,
         });
         if (projectId === null) return;
@@ -203,6 +227,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         else if ((await latest.run(() => get().create())).status !== 'ok') return;
         set({ phase: 'ready' });
         if (wanted !== undefined) await openAssembly(projectId, wanted.id);
+        await askLeftGoal();
       },
       choose,
       chooseNew: async (stackId) => {
@@ -225,6 +250,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
       draftGoal,
       flush,
+      settleGoal,
       select: (selectedItemId) => set({ selectedItemId }),
       openDialog: (dialog) => set({ dialog }),
     };

@@ -3,6 +3,8 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface ConflictNoteProps {
+  /** Names the text where it is not the one beside this note, e.g. "The reason". */
+  readonly what?: string | undefined;
   /** The typed text; absent where it stands in the editor below. */
   readonly mine?: string;
   /** The other writer's text; `null` if that removed it. */
@@ -18,7 +20,7 @@ const addOrNot = { mine: 'Add mine again', theirs: 'Leave it out' };
  * Shows both texts where another writer changed one while the user typed it, and asks for a choice. Both are kept until
  * then, also if the window closes.
  */
-export function ConflictNote({ mine, theirs, onSettle, removed = addOrNot }: ConflictNoteProps) {
+export function ConflictNote({ what, mine, theirs, onSettle, removed = addOrNot }: ConflictNoteProps) {
   const words = theirs === null ? removed : { mine: 'Keep mine', theirs: 'Take theirs' };
   return (
     <div className="conflict" role="alert">
@@ -27,7 +29,9 @@ export function ConflictNote({ mine, theirs, onSettle, removed = addOrNot }: Con
         <b>
           {theirs === null
             ? 'Removed in another window while you typed'
-            : 'Changed in another window while you typed'}
+            : what === undefined
+              ? 'Changed in another window while you typed'
+              : `${what} was changed in another window while you typed`}
         </b>
         {mine === undefined ? (
           <p>

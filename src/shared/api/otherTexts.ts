@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import { snippetKinds, type SnippetKind } from '../domain/snippet.ts';
-import { project, type ProjectRef, type SnippetRef } from './common.ts';
+import { project, stack, type ProjectRef, type SnippetRef, type StackRef } from './common.ts';
 
 /** The record that two writers changed at once. */
 export type OtherTextOf =
   | (ProjectRef & { readonly what: 'draft'; readonly draftId: string })
+  | (StackRef & { readonly what: 'stack' })
   | (SnippetRef & { readonly what: 'snippet' });
+
+/** Fields of a draft or of one of its entries that a person types, besides an entry's text. */
+export const otherFields = ['why', 'path', 'title', 'task'] as const;
 
 /** The text that a person typed while another writer changed the same one. */
 export interface OtherText {
   readonly text?: string;
-  /** An entry of a draft; without it, `text` is the draft’s whole Markdown. */
+  /** An entry of a draft; without it and without `field`, `text` is the draft’s whole Markdown. Of a stack, it is the goal. */
   readonly entryId?: string;
+  /** The field of a draft or of its entry; without it, an entry's text. */
+  readonly field?: (typeof otherFields)[number];
   readonly name?: string;
   readonly kind?: SnippetKind;
   readonly tags?: readonly string[];
@@ -42,12 +48,14 @@ export interface OtherTextsApi {
 const { id } = filled;
 const of = z.discriminatedUnion('what', [
   z.strictObject({ ...project, what: z.literal('draft'), draftId: id }),
+  z.strictObject({ ...stack, what: z.literal('stack') }),
   z.strictObject({ what: z.literal('snippet'), snippetId: id }),
 ]);
 const text = z.string().max(5_000_000);
 const other = z.strictObject({
   text: text.exactOptional(),
   entryId: id.exactOptional(),
+  field: z.enum(otherFields).exactOptional(),
   name: text.exactOptional(),
   kind: z.enum(snippetKinds).exactOptional(),
   tags: z.array(z.string().max(1_000)).max(1_000).exactOptional(),

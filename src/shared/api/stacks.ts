@@ -22,8 +22,11 @@ export interface StacksApi {
   /** Deletes a stack; `restore` brings it back until the app is closed. */
   remove(args: StackRef): Promise<void>;
   restore(args: StackRef): Promise<void>;
-  /** Sets name, goal, model, budget, format or confirm. */
-  set(args: StackRef & { readonly fields: StackFields }): Promise<void>;
+  /**
+   * Sets name, goal, model, budget, format or confirm. `was` is the goal that the user saw at the start: if another writer
+   * has changed it since, rejects with `stacks/conflict`, and `otherTexts` keeps the typed one.
+   */
+  set(args: StackRef & { readonly fields: StackFields; readonly was?: string }): Promise<void>;
   /**
    * Adds sources where their group belongs; those in the stack already stay. With `before` all go there, including
    * those. `variables` are the values of a snippet that is new to the stack.
@@ -87,7 +90,7 @@ export const stacksSchemas = {
   }),
   remove: z.strictObject(stack),
   restore: z.strictObject(stack),
-  set: z.strictObject({ ...stack, fields: stackFields }),
+  set: z.strictObject({ ...stack, fields: stackFields, was: z.string().max(100_000).exactOptional() }),
   add: z.strictObject({
     ...stack,
     sources: z.array(sourceSchema).max(10_000),

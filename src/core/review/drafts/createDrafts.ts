@@ -1,5 +1,10 @@
 import type { Emit } from '../../../shared/api.ts';
-import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/draft/applyDraftEdit.ts';
+import {
+  applyDraftEdit,
+  entriesOf,
+  findConflict,
+  typedIn,
+} from '../../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draft/draftEdit.ts';
 import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/draft/placement.ts';
@@ -216,7 +221,7 @@ export function createDrafts(options: Options): Drafts {
 
   const edit = async (ref: DraftRef, shown: DraftEdit): Promise<void> => {
     const change = await revealed(ref, shown);
-    let found: Found = null;
+    let found = null as Found;
     await take(
       ref,
       (now) => {
@@ -225,10 +230,15 @@ export function createDrafts(options: Options): Drafts {
       },
       (before, after) => historyOf(ref.draftId).note(before, after, typedOn(change)),
     );
-    if (found !== null && change.type === 'change') {
-      const { entryId, fields } = change;
-      const theirs = found === 'gone' ? found : await masked.hideIn(ref.draftId, found, noText);
-      throw await conflictKept(ref, { entryId, text: fields.text ?? '' }, theirs);
+    if (found !== null) {
+      const theirs: Found = found === 'gone' ? found : { ...found, text: await hide(ref, found.text) };
+      const { field, text } = typedIn(change, found === 'gone' ? undefined : found.field);
+      const other = {
+        ...(change.type === 'change' ? { entryId: change.entryId } : {}),
+        ...(field === 'text' ? {} : { field }),
+        text,
+      };
+      throw await conflictKept(ref, other, theirs);
     }
   };
 
@@ -237,7 +247,7 @@ export function createDrafts(options: Options): Drafts {
     const otherId = newId();
     await options.otherTexts.keep(otherTextKey({ what: 'draft', ...ref }), otherId, other);
     await announce(ref);
-    return conflict(other.entryId ?? null, theirs, otherId);
+    return conflict(other.entryId ?? null, theirs, otherId, other.field);
   };
 
   const checkOf = async (projectId: string, read: Draft, signal?: AbortSignal): Promise<DraftReport> => {
@@ -525,7 +535,12 @@ function notRemembered(why: string): string {
 
 type Found = ReturnType<typeof findConflict>;
 
-function conflict(entryId: string | null, now: Found, otherId?: string): AppError {
+function conflict(
+  entryId: string | null,
+  now: Found,
+  otherId?: string,
+  field?: KeptOther['field'],
+): AppError {
   const message =
     now === 'gone'
       ? 'This entry was removed in another window. Add yours again to keep it.'
@@ -533,6 +548,7 @@ function conflict(entryId: string | null, now: Found, otherId?: string): AppErro
   return new AppError('drafts/conflict', message, {
     entryId,
     text: now === null || now === 'gone' ? null : now.text,
+    ...(field === undefined ? {} : { field }),
     ...(otherId === undefined ? {} : { otherId }),
   });
 }

@@ -9,9 +9,10 @@ import type { EntryRowProps } from './entryRowProps.ts';
 
 /** The fields of the entry in the editor: its text, its reason, and its session. */
 export function EntryFields({ entry, section, place, conflict, review }: EntryRowProps) {
-  const { id, why, session } = entry;
-  const whole = conflict === null ? entry.text : conflict.mine;
+  const { id, session } = entry;
+  const whole = conflict?.field === 'text' ? conflict.mine : entry.text;
   const text = withoutEvidenceMark(whole);
+  const why = conflict?.field === 'why' ? conflict.mine : entry.why;
   const { drafts, actions } = review;
   const textCaret = useStableCaret<HTMLTextAreaElement>(text);
   const whyCaret = useStableCaret<HTMLTextAreaElement>(why ?? '');

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { readEvidenceMark, withoutEvidenceMark } from '../../../shared/domain/session/evidenceMark.ts';
 import { markNames } from '../../../shared/domain/payload.ts';
-import { ConflictNote } from '../../ui/ConflictNote.tsx';
 import { joinSentences } from '../../ui/joinSentences.ts';
 import { ClaimBadge } from '../rows/ClaimBadge.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import { EvidenceMarkBadge } from '../rows/EvidenceMarkBadge.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
+import { FieldConflict } from './FieldConflict.tsx';
 import { useEntryRow } from './useEntryRow.ts';
 
 /** One entry of a section: as text, or as fields while the user edits it. */
@@ -71,13 +71,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
-      {conflict === null ? null : (
-        <ConflictNote
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          onSettle={(keep) => void review.drafts.getState().settle(keep)}
-        />
-      )}
+      {conflict === null ? null : <FieldConflict conflict={conflict} drafts={review.drafts} />}
     </li>
   );
 });

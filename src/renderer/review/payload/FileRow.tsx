@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown, GitCommitHorizontal, type LucideIcon, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import type { FileState } from '../../../shared/domain/payload.ts';
+import { pathWithLines } from '../../../shared/domain/draft/pathWithLines.ts';
 import type { ClaimVerdict } from '../../../shared/domain/payloadCheck.ts';
 import {
   readEvidenceMark,
   withMarkOf,
   withoutEvidenceMark,
 } from '../../../shared/domain/session/evidenceMark.ts';
-import { ConflictNote } from '../../ui/ConflictNote.tsx';
 import { DropMenu, DropMenuItem } from '../../ui/DropMenu.tsx';
 import { useStableCaret } from '../../ui/focus/useStableCaret.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,8 +20,9 @@ import { ClaimBadge } from '../rows/ClaimBadge.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { EvidenceMarkBadge } from '../rows/EvidenceMarkBadge.tsx';
+import { FieldConflict } from './FieldConflict.tsx';
 import { matchPaths } from './matchPaths.ts';
-import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
+import { readPathWithLines } from './pathWithLines.ts';
 import { useEntryRow } from './useEntryRow.ts';
 
 const stateNames: Readonly<Record<FileState, string>> = {
@@ -97,13 +98,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
         {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
-      {conflict === null ? null : (
-        <ConflictNote
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          onSettle={(keep) => void review.drafts.getState().settle(keep)}
-        />
-      )}
+      {conflict === null ? null : <FieldConflict conflict={conflict} drafts={review.drafts} />}
     </li>
   );
 });
@@ -128,12 +123,12 @@ function FileVerdict({ verdict }: { readonly verdict: ClaimVerdict }) {
 /** A path, completed from the project's files, and the text about the file. */
 function FileFields({ entry, place, conflict, review, paths }: EntryRowProps) {
   const { id } = entry;
-  const whole = conflict === null ? entry.text : conflict.mine;
+  const whole = conflict?.field === 'text' ? conflict.mine : entry.text;
   const text = withoutEvidenceMark(whole);
   const { drafts, actions } = review;
   // The path as typed: `a.ts:14-` is an unfinished range.
   const [own, setOwn] = useState('');
-  const shown = pathWithLines(entry);
+  const shown = conflict?.field === 'path' ? conflict.mine : pathWithLines(entry);
   const typed = pathWithLines(filled(readPathWithLines(own))) === shown ? own : shown;
   const all = useMemo(() => paths(), [paths]);
   const pathCaret = useStableCaret<HTMLInputElement>(typed);

@@ -4,12 +4,12 @@ import type { DraftSection, DraftView } from '../../../shared/domain/draft.ts';
 import { entriesOf } from '../../../shared/domain/draft/applyDraftEdit.ts';
 import { pathActions } from '../../paths/pathActions.ts';
 import { usePathActs } from '../../paths/PathActsContext.ts';
-import { ConflictNote } from '../../ui/ConflictNote.tsx';
 import { useRowMenus } from '../../ui/RowMenu.tsx';
 import type { Review } from '../createReview.ts';
 import { entryMenuActions } from './entryMenuActions.ts';
 import { editorSections } from '../entryOrder.ts';
 import type { ReportView, ShownCheck } from '../reportView.ts';
+import { FieldConflict } from './FieldConflict.tsx';
 import { SectionBlock } from './SectionBlock.tsx';
 import { useWalk } from '../rows/useWalk.ts';
 
@@ -58,13 +58,7 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
     <div className="colbody scroll" tabIndex={-1}>
       {menu}
       <div ref={list} className="payload-sections" {...area}>
-        {conflict !== null && gone ? (
-          <ConflictNote
-            mine={conflict.mine}
-            theirs={conflict.theirs}
-            onSettle={(keep) => void review.drafts.getState().settle(keep)}
-          />
-        ) : null}
+        {conflict !== null && gone ? <FieldConflict conflict={conflict} drafts={review.drafts} /> : null}
         {sections.map((section) => (
           <SectionBlock
             key={section.key}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
+import { pathWithLines } from '../../../shared/domain/draft/pathWithLines.ts';
+import { readPathWithLines } from './pathWithLines.ts';
 
 it.each([
   ['src/a.ts', 'src/a.ts', null],

@@ -1,12 +1,5 @@
-import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import { parseLines } from '../../stack/column/parseLines.ts';
-
-/** Returns `src/a.ts:14-31, 60`, the form that is typed and read. */
-export function pathWithLines({ path = '', lines = [] }: Pick<PayloadEntry, 'path' | 'lines'>): string {
-  const ranges = lines.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
-  return ranges.length === 0 ? path : `${path}:${ranges.join(', ')}`;
-}
 
 /** Splits typed text into a path and lines. If no lines follow the last colon, it belongs to the path. */
 export function readPathWithLines(text: string): {

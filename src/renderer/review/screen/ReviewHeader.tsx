@@ -125,7 +125,9 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
 function TaskField({ task, drafts }: { readonly task: string; readonly drafts: DraftStore }) {
   /** The typed text; `null` to show the saved one. */
   const [typed, setTyped] = useState<string | null>(null);
-  const caret = useStableCaret<HTMLInputElement>(typed ?? task);
+  const mine = useStore(drafts, ({ conflict }) => (conflict?.field === 'task' ? conflict.mine : null));
+  const shown = mine ?? typed ?? task;
+  const caret = useStableCaret<HTMLInputElement>(shown);
   const type = (text: string): void => {
     setTyped(text);
     // From then on the field shows core's version, unless the user has typed more.
@@ -141,7 +143,7 @@ function TaskField({ task, drafts }: { readonly task: string; readonly drafts: D
         {...caret}
         id={taskFieldId}
         aria-label="Task of the payload"
-        value={typed ?? task}
+        value={shown}
         maxLength={200}
         placeholder="What the sessions are about"
         onChange={({ target: { value } }) => type(value)}

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useStore } from 'zustand';
+import { ConflictNote } from '../../ui/ConflictNote.tsx';
 import { useStableCaret } from '../../ui/focus/useStableCaret.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { StackStore } from '../stackStore.ts';
@@ -16,7 +17,9 @@ export interface GoalFieldProps {
 export function GoalField({ store, session }: GoalFieldProps) {
   const goal = useStore(store, (state) => state.goalDraft ?? state.current?.goal ?? '');
   const caret = useStableCaret<HTMLInputElement>(goal);
-  return (
+  const conflict = useStore(store, (state) => state.goalConflict);
+  const theirs = useStore(store, (state) => state.current?.goal ?? '');
+  const field = (
     <label className="goal">
       <span className="muted">{session === null ? 'Goal' : `Goal for session ${session}`}</span>
       <input
@@ -33,5 +36,17 @@ export function GoalField({ store, session }: GoalFieldProps) {
       />
       <Icon of={Pencil} size={12} className="muted" />
     </label>
+  );
+  if (conflict === null) return field;
+  return (
+    <>
+      {field}
+      <ConflictNote
+        what="The goal"
+        mine={goal}
+        theirs={theirs}
+        onSettle={(keep) => void store.getState().settleGoal(keep)}
+      />
+    </>
   );
 }

@@ -316,7 +316,7 @@ describe('the stack column', () => {
     await user.type(screen.getByRole('textbox', { name: /Goal/u }), 'Fix the race{Enter}');
     await waitFor(() =>
       expect(host.callsOf('stacks.set')).toEqual([
-        { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix the race' } },
+        { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix the race' }, was: '' },
       ]),
     );
   });

@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Finding } from '../../../shared/domain/finding.ts';
 import { editsOf } from '../../../shared/domain/sourceKinds.ts';
@@ -61,12 +69,14 @@ export function ItemList(props: ItemListProps) {
   const found = assembly?.findings;
   const findings = useMemo(() => findingsByItem(found ?? []), [found]);
 
+  // Cards out of sight follow the first drawing of a stack.
+  const overscan = useDeferredValue(8, 0);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => pitch,
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
-    overscan: 8,
+    overscan,
     initialRect: { width: 480, height: 640 },
   });
 

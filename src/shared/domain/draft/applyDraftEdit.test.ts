@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDraftEdit, entriesOf, findConflict } from './applyDraftEdit.ts';
 import type { Draft, DraftEntry } from '../draft.ts';
-import type { DraftEdit } from './draftEdit.ts';
+import type { DraftEdit, EntryFields, SeenFields } from './draftEdit.ts';
 
 const entry = (id: string, text = id, more: Partial<DraftEntry> = {}): DraftEntry => ({ id, text, ...more });
 
@@ -192,8 +192,47 @@ const change = (was: string, text: string): DraftEdit => ({
 
 describe('a conflict', () => {
   it('is what somebody else wrote since', () => {
-    expect(findConflict(draft, change('older', 'mine'))).toMatchObject({ id: 'a', text: 'a' });
+    expect(findConflict(draft, change('older', 'mine'))).toEqual({ field: 'text', text: 'a' });
     expect(findConflict(draft, { ...change('x', 'y'), entryId: 'gone' } as DraftEdit)).toBe('gone');
+  });
+
+  it('is told of each field by itself, and only of what the edit gives', () => {
+    const now = applyDraftEdit(draft, {
+      type: 'change',
+      entryId: 'a',
+      fields: { why: 'theirs', path: 'b.ts', lines: [{ first: 2, last: 4 }] },
+    });
+    const edit = (fields: EntryFields, seen: SeenFields): DraftEdit => ({
+      type: 'change',
+      entryId: 'a',
+      fields,
+      seen,
+    });
+    expect(findConflict(now, edit({ why: 'mine' }, { why: 'older' }))).toEqual({
+      field: 'why',
+      text: 'theirs',
+    });
+    expect(findConflict(now, edit({ why: null }, { why: 'older' }))).toEqual({
+      field: 'why',
+      text: 'theirs',
+    });
+    expect(findConflict(now, edit({ why: 'mine' }, { why: 'theirs', path: 'older' }))).toBe(null);
+    expect(findConflict(now, edit({ path: 'a.ts', lines: null }, { path: 'b.ts' }))).toEqual({
+      field: 'path',
+      text: 'b.ts:2-4',
+    });
+    expect(findConflict(now, edit({ path: 'a.ts' }, { path: 'b.ts:2-4' }))).toBe(null);
+    expect(findConflict(now, { ...edit({ why: 'mine' }, { why: '' }), entryId: 'gone' } as DraftEdit)).toBe(
+      'gone',
+    );
+    const named = (task: string, seen: string): DraftEdit => ({
+      type: 'set',
+      fields: { task },
+      seen: { task: seen },
+    });
+    expect(findConflict(draft, named('mine', 'older'))).toEqual({ field: 'task', text: draft.task });
+    expect(findConflict(draft, named('mine', draft.task))).toBe(null);
+    expect(findConflict(draft, named(draft.task, 'older'))).toBe(null);
   });
 
   it('is none where it stands as it was, or where both wrote the same', () => {

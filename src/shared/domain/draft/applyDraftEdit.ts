@@ -1,5 +1,6 @@
 import type { Draft, DraftEntry, DraftSection } from '../draft.ts';
-import type { DraftEdit, EntryFields } from './draftEdit.ts';
+import type { DraftEdit, DraftFields, EntryFields, TypedField } from './draftEdit.ts';
+import { pathWithLines } from './pathWithLines.ts';
 import { sectionIds, sectionTitles, type PayloadEntry, type SectionId } from '../payload.ts';
 
 /** Returns the draft after an edit; the same object if nothing changes. The caller sets revision and times. */
@@ -38,15 +39,55 @@ export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
   }
 }
 
-/**
- * Returns the entry that an edit would overwrite although another writer has changed it since; `gone` if it was
- * removed.
- */
-export function findConflict(draft: Draft, edit: DraftEdit): DraftEntry | 'gone' | null {
-  if (edit.type !== 'change' || edit.was === undefined) return null;
+/** A field that another writer changed while the user typed it. */
+export interface FieldConflict {
+  readonly field: TypedField;
+  /** What stands there now. */
+  readonly text: string;
+}
+
+/** Returns the field that an edit would overwrite although another writer has changed it since; `gone` with its entry. */
+export function findConflict(draft: Draft, edit: DraftEdit): FieldConflict | 'gone' | null {
+  if (edit.type === 'set') return conflictIn(edit.seen ?? {}, draft, edit.fields);
+  if (edit.type !== 'change' || (edit.was === undefined && edit.seen === undefined)) return null;
   const entry = entriesOf(draft).find(({ id }) => id === edit.entryId);
   if (entry === undefined) return 'gone';
-  return entry.text === edit.was || entry.text === edit.fields.text ? null : entry;
+  const seen = { ...edit.seen, ...(edit.was === undefined ? {} : { text: edit.was }) };
+  return conflictIn(seen, entry, edit.fields);
+}
+
+type Typable = EntryFields & DraftFields;
+
+function conflictIn(
+  seen: Readonly<Partial<Record<TypedField, string>>>,
+  now: Typable,
+  given: Typable,
+): FieldConflict | null {
+  for (const field of typedFields) {
+    const before = seen[field];
+    if (before === undefined || given[field] === undefined) continue;
+    const text = wordsOf(now, field);
+    if (text !== before && text !== wordsOf({ ...now, ...given }, field)) return { field, text };
+  }
+  return null;
+}
+
+const typedFields = ['text', 'why', 'path', 'title', 'task'] as const satisfies readonly TypedField[];
+
+/** Returns what an edit gives to a field, by default to the first one that the user typed. */
+export function typedIn(edit: DraftEdit, wanted?: TypedField): FieldConflict {
+  const given: Typable = edit.type === 'set' || edit.type === 'change' ? edit.fields : {};
+  const field = wanted ?? typedFields.find((one) => given[one] !== undefined) ?? 'text';
+  return { field, text: wordsOf(given, field) };
+}
+
+/** Returns a field as the user types it: a path with its lines; empty if there is none. */
+function wordsOf(of: Typable, field: TypedField): string {
+  if (field !== 'path') return of[field] ?? '';
+  return pathWithLines({
+    ...(of.path === null || of.path === undefined ? {} : { path: of.path }),
+    ...(of.lines === null || of.lines === undefined ? {} : { lines: of.lines }),
+  });
 }
 
 /** True if a section of the draft has an entry in the same words; for a file without text, one with its path. */

@@ -3,7 +3,8 @@ import type { PayloadEntry, SectionId, Template } from '../payload.ts';
 
 /** One change to a draft, expressed as an intention, so that two windows on one draft lose nothing. */
 export type DraftEdit =
-  | { readonly type: 'set'; readonly fields: DraftFields }
+  /** `seen`: the names that the user saw at the start, as `was` of an entry. */
+  | { readonly type: 'set'; readonly fields: DraftFields; readonly seen?: SeenFields }
   /** Answers whose task the draft is, with the name of a known task and its id, or of a new one. */
   | {
       readonly type: 'task';
@@ -26,12 +27,13 @@ export type DraftEdit =
     }
   /**
    * Gives an entry other fields; `null` clears one. `was` is the text that the user saw at the start: if another writer
-   * has changed it since, the edit is refused as a conflict.
+   * has changed it since, the edit is refused as a conflict. `seen`: the same for a reason, and for a path with its lines.
    */
   | {
       readonly type: 'change';
       readonly entryId: string;
       readonly was?: string;
+      readonly seen?: SeenFields;
       readonly fields: EntryFields;
     }
   | { readonly type: 'remove'; readonly entryIds: readonly string[] }
@@ -60,6 +62,12 @@ export interface DraftFields {
   readonly task?: string;
   readonly template?: Template;
 }
+
+/** Fields in which two writers may conflict. */
+export type TypedField = 'text' | 'why' | 'path' | 'title' | 'task';
+
+/** What the user saw of the fields that an edit gives; a path with its lines, as it is typed. Empty if there was none. */
+export type SeenFields = Readonly<Partial<Record<Exclude<TypedField, 'text'>, string>>>;
 
 export type EntryFields = {
   readonly [K in keyof PayloadEntry]?: PayloadEntry[K] | null;

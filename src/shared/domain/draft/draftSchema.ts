@@ -71,9 +71,17 @@ const keys = z.array(z.string().max(10_000)).max(10_000);
 const entryIds = z.array(id).max(draftLimits.entries);
 const before = id.nullable();
 
+const seenFields = z.strictObject({
+  why: text.exactOptional(),
+  path: text.exactOptional(),
+  title: text.exactOptional(),
+  task: text.exactOptional(),
+});
+
 export const draftEditSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('set'),
+    seen: seenFields.exactOptional(),
     fields: z.strictObject({
       title: words.exactOptional(),
       task: words.exactOptional(),
@@ -98,6 +106,7 @@ export const draftEditSchema = z.discriminatedUnion('type', [
     type: z.literal('change'),
     entryId: id,
     was: text.exactOptional(),
+    seen: seenFields.exactOptional(),
     fields: changedFields,
   }),
   z.strictObject({ type: z.literal('remove'), entryIds }),
