@@ -190,6 +190,19 @@ const change = (was: string, text: string): DraftEdit => ({
   fields: { text },
 });
 
+const typedInto = (fields: EntryFields, seen: SeenFields): DraftEdit => ({
+  type: 'change',
+  entryId: 'a',
+  fields,
+  seen,
+});
+
+const nameTask = (task: string, seen: string): DraftEdit => ({
+  type: 'set',
+  fields: { task },
+  seen: { task: seen },
+});
+
 describe('a conflict', () => {
   it('is what somebody else wrote since', () => {
     expect(findConflict(draft, change('older', 'mine'))).toEqual({ field: 'text', text: 'a' });
@@ -202,37 +215,26 @@ describe('a conflict', () => {
       entryId: 'a',
       fields: { why: 'theirs', path: 'b.ts', lines: [{ first: 2, last: 4 }] },
     });
-    const edit = (fields: EntryFields, seen: SeenFields): DraftEdit => ({
-      type: 'change',
-      entryId: 'a',
-      fields,
-      seen,
-    });
-    expect(findConflict(now, edit({ why: 'mine' }, { why: 'older' }))).toEqual({
+    expect(findConflict(now, typedInto({ why: 'mine' }, { why: 'older' }))).toEqual({
       field: 'why',
       text: 'theirs',
     });
-    expect(findConflict(now, edit({ why: null }, { why: 'older' }))).toEqual({
+    expect(findConflict(now, typedInto({ why: null }, { why: 'older' }))).toEqual({
       field: 'why',
       text: 'theirs',
     });
-    expect(findConflict(now, edit({ why: 'mine' }, { why: 'theirs', path: 'older' }))).toBe(null);
-    expect(findConflict(now, edit({ path: 'a.ts', lines: null }, { path: 'b.ts' }))).toEqual({
+    expect(findConflict(now, typedInto({ why: 'mine' }, { why: 'theirs', path: 'older' }))).toBe(null);
+    expect(findConflict(now, typedInto({ path: 'a.ts', lines: null }, { path: 'b.ts' }))).toEqual({
       field: 'path',
       text: 'b.ts:2-4',
     });
-    expect(findConflict(now, edit({ path: 'a.ts' }, { path: 'b.ts:2-4' }))).toBe(null);
-    expect(findConflict(now, { ...edit({ why: 'mine' }, { why: '' }), entryId: 'gone' } as DraftEdit)).toBe(
-      'gone',
-    );
-    const named = (task: string, seen: string): DraftEdit => ({
-      type: 'set',
-      fields: { task },
-      seen: { task: seen },
-    });
-    expect(findConflict(draft, named('mine', 'older'))).toEqual({ field: 'task', text: draft.task });
-    expect(findConflict(draft, named('mine', draft.task))).toBe(null);
-    expect(findConflict(draft, named(draft.task, 'older'))).toBe(null);
+    expect(findConflict(now, typedInto({ path: 'a.ts' }, { path: 'b.ts:2-4' }))).toBe(null);
+    expect(
+      findConflict(now, { ...typedInto({ why: 'mine' }, { why: '' }), entryId: 'gone' } as DraftEdit),
+    ).toBe('gone');
+    expect(findConflict(draft, nameTask('mine', 'older'))).toEqual({ field: 'task', text: draft.task });
+    expect(findConflict(draft, nameTask('mine', draft.task))).toBe(null);
+    expect(findConflict(draft, nameTask(draft.task, 'older'))).toBe(null);
   });
 
   it('is none where it stands as it was, or where both wrote the same', () => {
