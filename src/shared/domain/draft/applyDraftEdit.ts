@@ -42,7 +42,7 @@ export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
 /** A field that another writer changed while the user typed it. */
 export interface FieldConflict {
   readonly field: TypedField;
-  /** What stands there now. */
+  /** The field as it is now. */
   readonly text: string;
 }
 

@@ -66,7 +66,7 @@ export interface DraftFields {
 /** Fields in which two writers may conflict. */
 export type TypedField = 'text' | 'why' | 'path' | 'title' | 'task';
 
-/** What the user saw of the fields that an edit gives; a path with its lines, as it is typed. Empty if there was none. */
+/** The fields that an edit gives, as the user saw them before; a path with its lines, as it is typed. Empty if there was none. */
 export type SeenFields = Readonly<Partial<Record<Exclude<TypedField, 'text'>, string>>>;
 
 export type EntryFields = {
