@@ -2,7 +2,7 @@ import { entriesOf } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { DraftEdit, EntryFields, TypedField } from '../../shared/domain/draft/draftEdit.ts';
 import type { EntryConflict } from './draftState.ts';
-import { readPathWithLines } from './payload/pathWithLines.ts';
+import { readPathWithLines } from './pathWithLines.ts';
 
 /** Makes the text that was typed here win: over the other one, or as a new entry if the old one was removed. */
 export function conflictEdit({ entryId, field, mine, theirs, home }: EntryConflict, draft: Draft): DraftEdit {

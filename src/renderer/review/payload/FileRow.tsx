@@ -22,7 +22,7 @@ import type { EntryRowProps } from './entryRowProps.ts';
 import { EvidenceMarkBadge } from '../rows/EvidenceMarkBadge.tsx';
 import { FieldConflict } from './FieldConflict.tsx';
 import { matchPaths } from './matchPaths.ts';
-import { readPathWithLines } from './pathWithLines.ts';
+import { readPathWithLines } from '../pathWithLines.ts';
 import { useEntryRow } from './useEntryRow.ts';
 
 const stateNames: Readonly<Record<FileState, string>> = {

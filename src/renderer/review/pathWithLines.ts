@@ -1,5 +1,5 @@
-import type { LineRange } from '../../../shared/domain/stack.ts';
-import { parseLines } from '../../stack/column/parseLines.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { parseLines } from '../stack/column/parseLines.ts';
 
 /** Splits typed text into a path and lines. If no lines follow the last colon, it belongs to the path. */
 export function readPathWithLines(text: string): {

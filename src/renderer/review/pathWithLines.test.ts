@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathWithLines } from '../../../shared/domain/draft/pathWithLines.ts';
+import { pathWithLines } from '../../shared/domain/draft/pathWithLines.ts';
 import { readPathWithLines } from './pathWithLines.ts';
 
 it.each([
