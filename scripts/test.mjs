@@ -33,7 +33,8 @@ try {
   if (unit) await Promise.all([inTurn(['types', 'lint']), inTurn(['format', 'unused'])]);
   await fetched;
   // Both wait for disks, timers and pages now and then: together they leave no core idle.
-  await Promise.all([unit ? unitTests() : null, endToEnd()].map((tests) => tests?.catch(reportSetUp)));
+  const tests = unit ? [unitTests(), endToEnd()] : [endToEnd()];
+  await Promise.all(tests.map((run) => run.catch(reportSetUp)));
 } catch (error) {
   reportSetUp(error);
 } finally {
