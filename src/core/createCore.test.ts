@@ -582,3 +582,11 @@ it('goes on where a project is gone between being listed and being watched', asy
   await host.core.close();
   expect(unhandled).toEqual([]);
 });
+
+it('stops a call that is cancelled while its feature is loaded for the first time', async () => {
+  const { projectId } = await host.core.api.projects.open({ path: project });
+  const listed = host.core.api.recovery.list({ projectId, operationId: 'first' });
+  await host.core.api.operations.cancel({ operationId: 'first' });
+  await expect(listed).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(host.core.api.recovery.list({ projectId, operationId: 'second' })).resolves.toBeDefined();
+});

@@ -13,6 +13,7 @@ import { startGitThread } from './git/thread/startGitThread.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneSavedStates } from './drift/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
+import type { Operations } from './operations/createOperations.ts';
 import { lazily } from './operations/lazily.ts';
 import type { Recovery } from './recover/createRecovery.ts';
 import { createCommands } from './sources/command/createCommands.ts';
@@ -175,11 +176,11 @@ export function createCore(ports: Ports): Core {
     projects,
     aliases: others.api,
     files: createFiles({ ...parts, modelFor: (id) => models.of(id), follow, watched: others }),
-    find: loadedByCall('find', async () => {
+    find: loadedByCall('find', parts.operations, async () => {
       const { createFind } = await import('./search/createFind.ts');
       return createFind({ ...parts, each: others.eachFile });
     }),
-    sample: loadedByCall('sample', async () => {
+    sample: loadedByCall('sample', parts.operations, async () => {
       const { createSample } = await import('./sample/createSample.ts');
       return createSample({
         ...parts,
@@ -200,31 +201,35 @@ export function createCore(ports: Ports): Core {
     editing: editing.api,
     assembly,
     secrets: assembly,
-    scanning: loadedByCall('scanning', async () => {
+    scanning: loadedByCall('scanning', parts.operations, async () => {
       const { createScanning } = await import('./scanning/createScanning.ts');
       return createScanning({ ...parts, onChanged: () => assembly.settingsChanged() });
     }),
     history: history.api,
     accounts: accounts.api,
-    notion: loadedByCall('notion', async () =>
+    notion: loadedByCall('notion', parts.operations, async () =>
       maskAnswers('notion', (await notion()).api, masked, 'id url cursor object editedAt keptAt'),
     ),
-    github: loadedByCall('github', async () =>
+    github: loadedByCall('github', parts.operations, async () =>
       maskAnswers('github', (await github()).api, masked, 'url repository number state updatedAt resetsAt'),
     ),
-    git: loadedByCall('git', async () => {
+    git: loadedByCall('git', parts.operations, async () => {
       const { createGit } = await import('./sources/git/createGit.ts');
       const git = createGit({ ...parts, modelFor: (id) => models.of(id) });
       return maskAnswers(gitScope, git, masked, 'repository commit authored change leftOut');
     }),
     library: maskLibrary(library, masked),
     commands: maskAnswers('commands', commands.api, masked, 'ended'),
-    drafts: loadedByCall('drafts', async () => (await review()).drafts.api),
-    payloads: loadedByCall('payloads', async () => (await review()).payloads),
-    payloadSettings: loadedByCall('payloadSettings', async () => (await review()).payloadSettings),
-    drift: loadedByCall('drift', async () => (await review()).drift.api),
-    recovery: loadedByCall('recovery', async () => (await recovery()).api),
-    commits: loadedByCall('commits', async () => {
+    drafts: loadedByCall('drafts', parts.operations, async () => (await review()).drafts.api),
+    payloads: loadedByCall('payloads', parts.operations, async () => (await review()).payloads),
+    payloadSettings: loadedByCall(
+      'payloadSettings',
+      parts.operations,
+      async () => (await review()).payloadSettings,
+    ),
+    drift: loadedByCall('drift', parts.operations, async () => (await review()).drift.api),
+    recovery: loadedByCall('recovery', parts.operations, async () => (await recovery()).api),
+    commits: loadedByCall('commits', parts.operations, async () => {
       const { createCommits } = await import('./commits/createCommits.ts');
       return createCommits({
         ...parts,
@@ -246,7 +251,7 @@ export function createCore(ports: Ports): Core {
         settingsChanged(args.patch);
       },
     },
-    portable: loadedByCall('portable', async () => {
+    portable: loadedByCall('portable', parts.operations, async () => {
       const [{ createPortable }, { portableWriters }] = await Promise.all([
         import('./portable/createPortable.ts'),
         import('./portable/portableWriters.ts'),
@@ -303,13 +308,22 @@ export function createCore(ports: Ports): Core {
 
 /**
  * Returns a group of the interface whose code is loaded by the first call of one of its methods. All of them answer with
- * promises, so that a caller can't tell. Most of the app's code is in groups that a window needs later, or never.
+ * promises, so that a caller can't tell. Most of the app's code is in groups that a window needs later, or never. Loading
+ * runs under the call's own operation id, so that a cancellation meanwhile stops the call.
  */
-function loadedByCall<G extends keyof CoreApi>(group: G, load: () => Promise<CoreApi[G]>): CoreApi[G] {
-  const feature = lazily(load);
+function loadedByCall<G extends keyof CoreApi>(
+  group: G,
+  operations: Operations,
+  load: () => Promise<CoreApi[G]>,
+): CoreApi[G] {
+  type Methods = Record<string, (args: never) => Promise<unknown>>;
+  let loaded: Methods | undefined;
+  const feature = lazily(async () => (loaded = (await load()) as unknown as Methods));
   const calls = Object.keys(schemas[group]).map((name) => {
     const call = async (args: never): Promise<unknown> => {
-      const methods = (await feature()) as unknown as Record<string, (args: never) => Promise<unknown>>;
+      const id = (args as { readonly operationId?: string }).operationId;
+      // A call of a feature that is there begins at once: a cancellation may follow in the same turn.
+      const methods = loaded ?? (await (id === undefined ? feature() : operations.run(id, feature)));
       return await methods[name]?.(args);
     };
     return [name, call] as const;
