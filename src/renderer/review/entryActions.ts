@@ -1,6 +1,6 @@
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import type { EntryFields } from '../../shared/domain/draft/draftEdit.ts';
-import { withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
+import { readEvidenceMark, withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
 import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
 import { announce } from '../ui/announce.ts';
 import type { DraftStore } from './draftState.ts';
@@ -64,7 +64,8 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
     const second = home.entries[at];
     if (first === undefined || second === undefined) return;
     void edit({ type: 'merge', entryId: second.id });
-    const joint = first.text.length + (first.text === '' || second.text === '' ? 0 : 1);
+    const [before, after] = [first, second].map(({ text }) => withoutEvidenceMark(text));
+    const joint = (before?.length ?? 0) + (before === '' || after === '' ? 0 : 1);
     goTo({ entryId: first.id, field: 'text', caret: joint });
   };
   return {
@@ -125,7 +126,7 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
     change: (entryId, fields) => void edit({ type: 'change', entryId, fields }),
     confirm: (entryId) => {
       const text = find(entryId)?.entry.text;
-      if (text === undefined) return;
+      if (text === undefined || readEvidenceMark(text) === null) return;
       void edit({ type: 'change', entryId, was: text, fields: { text: withoutEvidenceMark(text) } });
       announce('Confirmed');
       goTo({ entryId, field: 'row', caret: 'end' });

@@ -49,7 +49,21 @@ describe('a text that has no mark of a recovered line', () => {
   ])('reads none in %j', (text) => expect(readEvidenceMark(text)).toBe(null));
 });
 
+it.each(['Login works [verified: by hand on staging]', 'Words [claimed: hearsay]', '[reconstructed: ]'])(
+  'leaves the brackets of %j alone, which are no mark',
+  (text) => {
+    expect(withoutEvidenceMark(text)).toBe(text);
+    expect(withMarkOf(text, `${text}x`)).toBe(`${text}x`);
+  },
+);
+
 describe('a line whose words the user changes', () => {
+  it.each([' for mail', '\nfor  mail\n', '  '])('has each letter of %j as it is typed', (typed) => {
+    let text = 'Use a queue [claimed: 14:22Z line 120]';
+    for (const letter of typed) text = withMarkOf(text, withoutEvidenceMark(text) + letter);
+    expect(withoutEvidenceMark(text)).toBe(`Use a queue${typed}`);
+    expect(readEvidenceMark(text)?.standing).toBe('claimed');
+  });
   it('keeps the mark of a claim', () => {
     expect(withMarkOf('One [claimed: git]', 'Two')).toBe('Two [claimed: git]');
     expect(withMarkOf('One', 'Two')).toBe('Two');

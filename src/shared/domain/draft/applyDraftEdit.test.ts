@@ -156,6 +156,43 @@ describe('splitting and merging', () => {
     });
   });
 
+  it('both halves of a recovered line keep its mark', () => {
+    const whole = applyDraftEdit(draft, {
+      type: 'change',
+      entryId: 'a',
+      fields: { text: 'use A; drop B [claimed: 14:22Z line 120]' },
+    });
+    const halves = applyDraftEdit(whole, { type: 'split', entryId: 'a', at: 6, newId: 'a2' });
+    expect(halves.sections[1]?.entries.slice(0, 2).map(({ text }) => text)).toEqual([
+      'use A; [claimed: 14:22Z line 120]',
+      'drop B [claimed: 14:22Z line 120]',
+    ]);
+    // A mark is no half of a line.
+    expect(applyDraftEdit(whole, { type: 'split', entryId: 'a', at: 13, newId: 'x' })).toBe(whole);
+  });
+
+  it.each([
+    ['A [claimed: git]', 'B', 'A B [claimed: git]'],
+    ['A', 'B [reconstructed: git]', 'A B [reconstructed: git]'],
+    ['A [verified: git]', 'B [claimed: line 4]', 'A B [claimed: line 4]'],
+    ['A [reconstructed: line 3]', 'B [claimed: line 4]', 'A B [claimed: line 4]'],
+    ['A [claimed: line 3]', 'B [claimed: line 4]', 'A B [claimed: line 3]'],
+    ['A [verified: git]', 'B [verified: git]', 'A B [verified: git]'],
+    // Git verified neither of these lines as a whole.
+    ['A [verified: git]', 'B', 'A B'],
+    ['A [verified: git]', 'B [verified: 0c3d91f]', 'A B'],
+    ['', 'B [verified: git]', 'B [verified: git]'],
+    ['A [verified: by hand]', 'B [claimed: git]', 'A [verified: by hand] B [claimed: git]'],
+  ])('%j and %j become %j', (first, second, merged) => {
+    const marked = [first, second].reduce<Draft>(
+      (now, text, at) =>
+        applyDraftEdit(now, { type: 'change', entryId: at === 0 ? 'a' : 'b', fields: { text } }),
+      draft,
+    );
+    const after = applyDraftEdit(marked, { type: 'merge', entryId: 'b' });
+    expect(after.sections[1]?.entries.map(({ text }) => text)).toEqual([merged]);
+  });
+
   it('the first of a section has nothing to merge into', () => {
     expect(applyDraftEdit(draft, { type: 'merge', entryId: 'a' })).toBe(draft);
   });

@@ -2,6 +2,7 @@ import type { Draft, DraftEntry, DraftSection } from '../draft.ts';
 import type { DraftEdit, DraftFields, EntryFields, TypedField } from './draftEdit.ts';
 import { pathWithLines } from './pathWithLines.ts';
 import { sectionIds, sectionTitles, type PayloadEntry, type SectionId } from '../payload.ts';
+import { joinMarked, splitMarked } from '../session/evidenceMark.ts';
 
 /** Returns the draft after an edit; the same object if nothing changes. The caller sets revision and times. */
 export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
@@ -216,8 +217,7 @@ function sorted(entry: DraftEntry): readonly unknown[] {
 }
 
 function splitEntry(entry: DraftEntry, at: number, newId: string): readonly DraftEntry[] {
-  const first = entry.text.slice(0, at).trim();
-  const second = entry.text.slice(at).trim();
+  const [first, second] = splitMarked(entry.text, at);
   if (first === '' || second === '') return [entry];
   const { why, ...rest } = entry;
   // The reason stood at the end, and moves with the text before it.
@@ -262,7 +262,7 @@ function mergeEntries(first: DraftEntry, second: DraftEntry): DraftEntry {
   const { why: _why, from: _from, ...rest } = first;
   return {
     ...rest,
-    text: [first.text, named, second.text].filter((part) => part !== '').join(' '),
+    text: joinMarked(first.text, second.text, named),
     ...(why === '' ? {} : { why }),
     ...(path === undefined ? {} : { path }),
     ...(first.session === undefined && second.session !== undefined ? { session: second.session } : {}),
