@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { EntryEvidence } from '../../shared/domain/session/recoveredPayload.ts';
-import { baseName } from '../ui/names/pathParts.ts';
 import { formatClock } from '../ui/formats.ts';
 import type { FoundRecord } from './findRecord.ts';
+import { transcriptName } from './transcriptName.ts';
 
 interface EvidenceChipProps {
   readonly evidence: EntryEvidence;
@@ -49,7 +49,7 @@ export function EvidenceChip({ evidence, record, onPoint }: EvidenceChipProps) {
 /** Names a transcript, or one of the files beside it, e.g. the agent's history of prompts. */
 function fileWords(transcript: string | undefined): string {
   if (transcript === undefined) return 'Transcript';
-  const name = baseName(transcript);
+  const name = transcriptName(transcript);
   if (/^history(?:\.jsonl)?$/u.test(name)) return 'History';
   return name.endsWith('.md') ? 'Plan' : 'Sub-agent';
 }

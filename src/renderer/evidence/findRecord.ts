@@ -3,7 +3,7 @@ import { evidenceKeys, type EvidenceList } from '../../shared/domain/session/evi
 import type { RecoveredEntry } from '../../shared/domain/session/recoveredPayload.ts';
 import { isUncommitted, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { formatTime } from '../ui/formats.ts';
-import { baseName } from '../ui/names/pathParts.ts';
+import { transcriptName } from './transcriptName.ts';
 
 /** The place of a line's evidence: a row of the panels by its key, or else what the record says. */
 export type FoundRecord =
@@ -83,7 +83,7 @@ export function findRecord(entry: EvidencedLine, facts: RecoveredSession): Found
       if (found !== null) return found;
       const { line, transcript, at } = evidence;
       const time = at === null ? '' : `, ${formatTime(at) || at}`;
-      const file = transcript === undefined ? 'the transcript' : baseName(transcript);
+      const file = transcript === undefined ? 'the transcript' : transcriptName(transcript);
       return { place: `Line ${line} of ${file}${time}`, text: textAt(facts, isThere) };
     }
   }
@@ -93,7 +93,7 @@ export function findRecord(entry: EvidencedLine, facts: RecoveredSession): Found
 function nameOf(transcript: string | undefined): string | undefined {
   return transcript === undefined
     ? undefined
-    : baseName(transcript)
+    : transcriptName(transcript)
         .replace(/\.jsonl$/u, '')
         .replaceAll(/[^\w. -]/gu, '');
 }
