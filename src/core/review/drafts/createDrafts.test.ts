@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { ApiEvents } from '../../../shared/api.ts';
 import type { DraftView } from '../../../shared/domain/draft.ts';
 import { entriesOf } from '../../../shared/domain/draft/applyDraftEdit.ts';
@@ -888,6 +888,31 @@ it('a removed draft can be brought back until the app is closed', async () => {
   expect(told.at(-1)).toMatchObject({ ...ref, draft: null });
   await drafts.api.restore(ref);
   expect(await drafts.api.list(project)).toHaveLength(1);
+});
+
+it('a draft that was listed and that another process removes is gone; one never listed is no event', async () => {
+  const patience = { timeout: 10_000 };
+  const old = await create();
+  const here = open();
+  await here.api.list(project);
+  told = [];
+  const there = open();
+  try {
+    await there.api.remove(old);
+    // The other process tells its own windows; the second event is of the one that listed the draft.
+    await vi.waitFor(() => {
+      expect(told.filter(({ draftId, draft }) => draftId === old.draftId && draft === null)).toHaveLength(2);
+    }, patience);
+    const brief = await there.api.create({ ...project, start: { from: 'text', text } });
+    await there.api.remove({ ...project, ...brief });
+    const last = await there.api.create({ ...project, start: { from: 'text', text } });
+    await vi.waitFor(() => {
+      expect(told.filter(({ draftId }) => draftId === last.draftId)).toHaveLength(2);
+    }, patience);
+    expect(told.filter(({ draftId, draft }) => draftId === brief.draftId && draft === null)).toHaveLength(1);
+  } finally {
+    await Promise.all([here.close(), there.close()]);
+  }
 });
 
 it('a draft that the disk does not give hides no other one, and a notice names it once', async () => {

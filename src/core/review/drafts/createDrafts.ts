@@ -101,10 +101,13 @@ export function createDrafts(options: Options): Drafts {
     string,
     { readonly source: string; readonly headings: readonly RecognisedHeading[] }
   >();
+  /** Drafts that a window was shown in a list. */
+  const listed = new Set<string>();
   const removed = createRecentlyRemoved((key) => {
     const ref = JSON.parse(key) as DraftRef;
     const { draftId } = ref;
     announcer.forget(ref);
+    listed.delete(draftId);
     masked.forget(draftId);
     histories.delete(draftId);
     reports.delete(draftId);
@@ -147,7 +150,9 @@ export function createDrafts(options: Options): Drafts {
     failed: noticeOrBug(emit, options.logBug, 'drafts.announce'),
     async tell({ projectId, draftId }, draft, before, touched) {
       // A change of this process is always an event: its window waits for it.
-      if (touched === null && JSON.stringify(before ?? null) === JSON.stringify(draft)) return;
+      if (touched === null && before === undefined && draft === null && !listed.has(draftId)) return;
+      if (touched === null && before !== undefined && JSON.stringify(before) === JSON.stringify(draft))
+        return;
       const shown = draft === null ? null : await view(projectId, draft);
       emit('drafts.changed', { projectId, draftId, draft: shown });
     },
@@ -389,6 +394,7 @@ export function createDrafts(options: Options): Drafts {
           return draftId === null ? null : { projectId, draftId };
         });
         const drafts = await files.list(projectId);
+        for (const { id } of drafts) listed.add(id);
         return await Promise.all(drafts.map((draft) => view(projectId, draft)));
       },
       async found({ projectId }) {
