@@ -1,4 +1,5 @@
 import type { FoundDraft } from '../../shared/domain/draft.ts';
+import { isKeptDraft } from '../../shared/domain/payload/payloadFile.ts';
 import { touchesPayloadFolder } from '../../shared/domain/payload/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -49,7 +50,10 @@ export function noticeNewDrafts(
     const found = await client.api.drafts.found({ projectId }).catch(() => null);
     if (found === null || projects.getState().currentId !== projectId) return;
     seen ??= timesOf(found);
-    const [newest, ...others] = (await unseenIn(projectId)) ?? [];
+    // One that arrived since then is offered by its own event.
+    const then = timesOf(found);
+    const unseen = (await unseenIn(projectId)) ?? [];
+    const [newest, ...others] = unseen.filter(({ path, changed }) => then.get(path) === changed);
     if (newest === undefined || projects.getState().currentId !== projectId) return;
     const more = others.length === 0 ? '' : `, and ${countWords(others.length, 'more draft')}`;
     offer(newest.path, `${newest.path} was saved while Carryover was closed${more}`);
@@ -67,7 +71,7 @@ export function noticeNewDrafts(
     const { found } = drafts.getState();
     const before = seen ?? timesOf(found);
     seen = new Map([...before, ...timesOf(found)]);
-    const fresh = found.filter(({ path, changed }) => before.get(path) !== changed);
+    const fresh = found.filter(({ path, changed }) => before.get(path) !== changed && !isKeptDraft(path));
     const [newest] = fresh;
     if (newest === undefined) return;
     const { path } = newest;

@@ -8,7 +8,8 @@ import { namesInPayloadFolder } from './payloadFolder.ts';
 
 /** In bytes; a larger file is no draft of about a thousand tokens. */
 const maxBytes = 1_000_000;
-const most = 50;
+/** Older files are no longer listed. */
+export const mostDrafts = 50;
 
 /**
  * Returns Markdown and text files of the payload folder that are neither payloads nor first messages of ours, newest
@@ -22,7 +23,7 @@ export async function findDrafts(root: string, folder: string): Promise<readonly
   return found
     .filter((draft) => draft !== null)
     .toSorted((a, b) => (a.changed < b.changed ? 1 : a.changed > b.changed ? -1 : 0))
-    .slice(0, most);
+    .slice(0, mostDrafts);
 }
 
 async function describe(root: string, path: string, name: string): Promise<FoundDraft | null> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeFolder } from '../../git/testing/makeRepository.ts';
+import { mostDrafts } from '../../payload/folder/findDrafts.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { createSeenDrafts } from './createSeenDrafts.ts';
 
@@ -33,4 +34,30 @@ it('takes another payload folder for one that was never open', async () => {
   const { seen } = open();
   await seen.take('p', 'scratch', [draft('scratch/a.md')]);
   expect(await seen.take('p', 'docs', [draft('docs/a.md')])).toEqual([]);
+});
+
+it('tells of no draft that a save renamed', async () => {
+  const { seen } = open();
+  await seen.take('p', 'scratch', [draft('scratch/session-4.md')]);
+  const kept = ['scratch/session-4.draft.md', 'scratch/session-4.draft-2.md'].map((path) => draft(path));
+  const other = draft('scratch/session-4.drafting.md');
+  expect(await seen.take('p', 'scratch', [...kept, other])).toEqual([other]);
+});
+
+it('tells of no old draft that a shorter list leaves room for', async () => {
+  const { seen } = open();
+  const all = Array.from({ length: mostDrafts + 1 }, (_, at) =>
+    draft(`scratch/${at}.md`, new Date(Date.parse(changed) - at * 60_000).toISOString()),
+  );
+  await seen.take('p', 'scratch', all.slice(0, mostDrafts));
+  expect(await seen.take('p', 'scratch', all.slice(1))).toEqual([]);
+  const fresh = draft('scratch/fresh.md', '2026-11-20T12:01:00.000Z');
+  expect(await seen.take('p', 'scratch', [fresh, ...all.slice(2)])).toEqual([fresh]);
+});
+
+it('tells of a draft that was moved here with an old time', async () => {
+  const { seen } = open();
+  await seen.take('p', 'scratch', [draft('scratch/a.md')]);
+  const moved = draft('scratch/b.md', '2020-01-01T12:00:00.000Z');
+  expect(await seen.take('p', 'scratch', [draft('scratch/a.md'), moved])).toEqual([moved]);
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Emit } from '../../../shared/api.ts';
 import type { FoundDraft } from '../../../shared/domain/draft.ts';
+import { isKeptDraft } from '../../../shared/domain/payload/payloadFile.ts';
 import { readVersioned, renderVersioned } from '../../../shared/domain/versionedFile.ts';
+import { mostDrafts } from '../../payload/folder/findDrafts.ts';
 import { projectPlace } from '../../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -39,13 +41,24 @@ export function createSeenDrafts(options: {
         unseen =
           known === null
             ? found.filter(({ path, changed }) => isRecovered(path) && Date.parse(changed) > now() - freshMs)
-            : found.filter(({ path, changed }) => known.get(path) !== changed);
-        const isSame = known?.size === found.length && unseen.length === 0;
+            : found.filter((draft) => isNews(draft, known));
+        const isSame =
+          known?.size === found.length && found.every(({ path, changed }) => known.get(path) === changed);
         return isSame ? null : { ...before, folder, drafts };
       });
       return unseen;
     },
   };
+}
+
+/** True if a draft came or was rewritten since the known ones were listed. */
+function isNews({ path, changed }: FoundDraft, known: ReadonlyMap<string, string>): boolean {
+  const before = known.get(path);
+  if (before === changed || isKeptDraft(path)) return false;
+  // A full list lacks the oldest drafts, which appear when newer ones are deleted.
+  return (
+    before !== undefined || known.size < mostDrafts || [...known.values()].some((time) => time < changed)
+  );
 }
 
 /** True for a draft that `carryover recover --save` wrote. */

@@ -20,6 +20,11 @@ export function sessionOfFileName(name: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
+/** True for a draft that was saved and then renamed, as `session-4.draft.md`: its payload has its name. */
+export function isKeptDraft(path: string): boolean {
+  return /(?:^|\/)session-\d{1,9}\.draft(?:-\d+)?\.md$/u.test(path);
+}
+
 /** True if a payload may have been added, changed or removed; `null` stands for any path. */
 export function namesPayloadFile(paths: readonly string[] | null): boolean {
   return (
