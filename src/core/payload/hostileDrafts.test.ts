@@ -9,6 +9,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const size = 1_000_000;
 const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
+const areas = fill('## Area\n### 2026-05-15\n#### Next steps\n- a\n### 2026-05-16\n#### Next steps\n- b\n');
+
 describe('a megabyte is read and rendered', () => {
   test.each([
     ['one line', `## Decisions made\n- ${fill('a because b - c ')}`],
@@ -19,6 +21,8 @@ describe('a megabyte is read and rendered', () => {
     ['headings', fill('## x\n')],
     ['bold labels', fill('**x:**\n\n')],
     ['one section over and over', fill('**Goal:** x\n')],
+    ['sessions of many areas', areas],
+    ['sessions of one area', `## Goal\n- a\n${fill('## 2026-05-15\n')}## 2026-05-16\n### Next steps\n- b`],
     ['states', `**Files in play:**\n${fill('- DONE: `a.ts`\n**IN PROGRESS:**\n')}`],
     ['fences in fences', `**Goal:** x\n${fill('````\n```\n~~~\n')}`],
     ['fences that never close', `**Goal:** x\n${fill('```x`\n')}`],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { draftLines } from './draftLines.ts';
 import { parsePayload } from './parsePayload.ts';
+import { labelsIn, sessionGroups } from './pastSessions.ts';
 
 /** Returns the sections of a text with their titles and what is in them. */
 function read(text: string): readonly string[] {
@@ -77,4 +79,18 @@ test('a list of next steps outside the sessions holds, and the newest session ke
   const sections = read(`## Next steps\n- c\n\n${log}`);
   expect(sections.find((section) => section.startsWith('next'))).toMatch(/^next: .*c.* b$/u);
   expect(sections.join()).toContain('a');
+});
+
+test('each list is looked at once for each level of headings, however many areas there are', () => {
+  const area = '## Area\n### 2026-05-15\n#### Next steps\n- a\n### 2026-05-16\n#### Next steps\n- b\n';
+  const [few, many] = [10, 1_000].map((count) => {
+    const { lines } = draftLines(area.repeat(count), 1);
+    const groups = sessionGroups(lines, new Map());
+    expect(groups).toHaveLength(count);
+    const labels = lines.flatMap(({ text }, index) => (text.endsWith('Next steps') ? [index] : []));
+    const reached = groups.map((group) => labelsIn(labels, group));
+    expect(reached.every((inside) => inside.length === 2)).toBe(true);
+    return reached.flat().length / labels.length;
+  });
+  expect([few, many]).toEqual([1, 1]);
 });

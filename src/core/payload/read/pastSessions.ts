@@ -41,19 +41,20 @@ export function pastLabels(
   read: (line: string) => Label | null,
 ): ReadonlyMap<number, string> {
   const past = new Map<number, string>();
-  const groups = siblings(lines, blocks).flatMap((group) => inOrder(group));
+  const groups = sessionGroups(lines, blocks);
   if (groups.length === 0) return past;
-  const labels = labelsOf(lines, blocks, read);
+  const lists = labelsOf(lines, blocks, read);
   for (const sessions of groups) {
-    const rankAt = ranksOf(sessions, labels);
-    for (const name of new Set(labels.map((label) => label.name))) {
-      const ranked = labels.flatMap((label, at) =>
-        label.name === name ? [{ index: label.index, rank: rankAt[at] }] : [],
-      );
+    for (const all of lists) {
+      const inside = labelsIn(all, sessions);
+      const ranks = ranksOf(sessions, inside);
       // A list outside of all sessions is as new as the latest of them.
-      const ranks = ranked.map(({ rank }) => rank ?? 0);
-      const latest = ranks.reduce((least, rank) => Math.min(least, rank), sessions.length);
-      for (const { index, rank } of ranked) {
+      const latest =
+        inside.length < all.length
+          ? 0
+          : ranks.reduce<number>((least, rank) => Math.min(least, rank ?? 0), sessions.length);
+      for (const [at, index] of inside.entries()) {
+        const rank = ranks[at];
         const session = rank === undefined || rank <= latest ? undefined : sessions[rank];
         if (session !== undefined) past.set(index, session.heading);
       }
@@ -62,35 +63,67 @@ export function pastLabels(
   return past;
 }
 
+/** Returns which of the labels, in the order of the text, stand between the beginning and the end of a group. */
+export function labelsIn(
+  labels: readonly number[],
+  sessions: readonly Pick<Block, 'start' | 'end'>[],
+): readonly number[] {
+  const start = sessions.reduce((least, session) => Math.min(least, session.start), Infinity);
+  const end = sessions.reduce((most, session) => Math.max(most, session.end), 0);
+  return labels.slice(firstFrom(labels, start), firstFrom(labels, end));
+}
+
+/** Returns the place of the first label that is not above a line. A search in halves, since a long log has many groups. */
+function firstFrom(labels: readonly number[], line: number): number {
+  let [low, high] = [0, labels.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((labels[middle] ?? Infinity) < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Returns for each label which of the sessions it stands in, as an index; `undefined` outside of them. */
-function ranksOf(
-  sessions: readonly Block[],
-  labels: readonly { readonly index: number }[],
-): readonly (number | undefined)[] {
+function ranksOf(sessions: readonly Block[], labels: readonly number[]): readonly (number | undefined)[] {
   const inText = sessions
     .map(({ start, end }, rank) => ({ start, end, rank }))
     .toSorted((one, other) => one.start - other.start);
   let at = 0;
-  return labels.map(({ index }) => {
+  return labels.map((index) => {
     while ((inText[at]?.end ?? Infinity) <= index) at++;
     const session = inText[at];
     return session !== undefined && index >= session.start ? session.rank : undefined;
   });
 }
 
+/** Returns the groups of sessions that have an order, each with its latest first. */
+export function sessionGroups(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+): readonly (readonly Block[])[] {
+  return siblings(lines, blocks).flatMap((group) => inOrder(group));
+}
+
+/** Returns the labels of each kind that a later session replaces, by the index of their line. */
 function labelsOf(
   lines: readonly DraftLine[],
   blocks: ReadonlyMap<number, number>,
   read: (line: string) => Label | null,
-): readonly { readonly index: number; readonly name: string }[] {
+): readonly (readonly number[])[] {
+  const lists = new Map<SectionId, number[]>();
   let codeEnd = -1;
-  return lines.flatMap(({ text }, index) => {
-    if (index <= codeEnd) return [];
+  for (const [index, { text }] of lines.entries()) {
+    if (index <= codeEnd) continue;
     codeEnd = blocks.get(index) ?? -1;
     const label = codeEnd === -1 ? read(text) : null;
-    if (replaced.has(label?.id)) return [{ index, name: label?.id ?? '' }];
-    return label?.id === 'flags' && blockers.test(label.title) ? [{ index, name: 'blockers' }] : [];
-  });
+    if (label?.id === undefined) continue;
+    if (!replaced.has(label.id) && !(label.id === 'flags' && blockers.test(label.title))) continue;
+    const list = lists.get(label.id) ?? [];
+    list.push(index);
+    lists.set(label.id, list);
+  }
+  return [...lists.values()];
 }
 
 /** Returns the sessions of a group, the latest first; none if the group has no order. */
@@ -118,7 +151,9 @@ function siblings(
     if (time === undefined) continue;
     const key = `${above} ${level} ${time.kind}`;
     const block = { ...time, heading: words, start: index, end: ends.endOf(index) };
-    groups.set(key, [...(groups.get(key) ?? []), block]);
+    const group = groups.get(key) ?? [];
+    group.push(block);
+    groups.set(key, group);
   }
   return [...groups.values()].filter((group) => group.length > 1);
 }
