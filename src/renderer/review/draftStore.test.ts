@@ -211,6 +211,63 @@ describe('a conflict', () => {
     });
   });
 
+  const refuseTask = (): void =>
+    host.answer('drafts.edit', () => {
+      const facts = { entryId: null, field: 'task', text: 'theirs', otherId: 'o' } as const;
+      throw new AppError('drafts/conflict', 'Changed.', facts);
+    });
+  const removeFirst = (): void =>
+    host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft: null });
+
+  it('goes with its draft, and takes no letter of the next one', async () => {
+    tell(draftOf({ id: 'd2' }));
+    refuseTask();
+    void drafts.getState().typeTask('Mine');
+    await drafts.getState().flush();
+    void drafts.getState().typeTask('Mine too');
+    removeFirst();
+    expect(drafts.getState()).toMatchObject({ currentId: 'd2', conflict: null });
+    await vi.advanceTimersByTimeAsync(0);
+    const kept = host.callsOf('otherTexts.keep');
+    expect(kept.at(-1)).toEqual({ of, otherId: 'o', other: { field: 'task', text: 'Mine too' } });
+    expect(host.callsOf('otherTexts.take').at(-1)).toEqual({ of: { ...of, draftId: 'd2' } });
+    host.answer('drafts.edit', () => null);
+    void drafts.getState().typeTask('Of the next');
+    await drafts.getState().flush();
+    expect(host.callsOf('drafts.edit').at(-1)).toMatchObject({
+      draftId: 'd2',
+      edit: { type: 'set', fields: { task: 'Of the next' } },
+    });
+    expect(host.callsOf('otherTexts.keep')).toHaveLength(kept.length);
+  });
+
+  it('in the Markdown goes with its draft, too', async () => {
+    host.answer('otherTexts.take', () => ({ otherId: 'p', other: { text: '## Mine' } }));
+    await drafts.getState().choose('d1');
+    expect(drafts.getState().leftMarkdown).toMatchObject({ draftId: 'd1' });
+    host.answer('otherTexts.take', () => null);
+    tell(draftOf({ id: 'd2' }));
+    removeFirst();
+    expect(drafts.getState()).toMatchObject({ currentId: 'd2', leftMarkdown: null });
+  });
+
+  it('that is answered after its draft went is kept for that draft, and not asked about in the next one', async () => {
+    tell(draftOf({ id: 'd2' }));
+    host.answer('drafts.edit', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      throw new AppError('drafts/conflict', 'Changed.', { entryId: 'b', text: 'theirs', otherId: 'o' });
+    });
+    drafts.getState().type('b', { text: 'mine' });
+    void drafts.getState().flush();
+    await vi.advanceTimersByTimeAsync(50);
+    removeFirst();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(drafts.getState()).toMatchObject({ currentId: 'd2', conflict: null });
+    expect(host.callsOf('otherTexts.keep')).toEqual([
+      { of, otherId: 'o', other: { entryId: 'b', text: 'mine' } },
+    ]);
+  });
+
   it('stays kept where the choice can’t be saved', async () => {
     refuse('theirs');
     drafts.getState().type('b', { text: 'mine' });

@@ -46,8 +46,13 @@ export function createDraftStore(
           const entryId = edit.type === 'change' ? edit.entryId : null;
           const typed = entryId === null ? dropTask(draftId) : edits.discardTyping(draftId, entryId, field);
           const mine = typed ?? typedIn(edit, field).text;
-          set({ conflict: { draftId, entryId, field, mine, theirs, home: homeOf(entryId), otherId } });
-          void keepMine();
+          const refused = { draftId, entryId, field, mine, theirs, home: homeOf(entryId), otherId };
+          // Core asks again about a text of a draft that is no longer shown, once it is.
+          if (draftId !== get().currentId) void keepIn(draftId, otherId, otherTextOf(refused));
+          else {
+            set({ conflict: refused });
+            void keepMine();
+          }
           return;
         }
         set({ saveFailed: true });
@@ -61,13 +66,17 @@ export function createDraftStore(
       const { projectId } = get();
       return projectId === null ? null : { what: 'draft', projectId, draftId };
     };
+    const keepIn = async (draftId: string, otherId: string, other: OtherText): Promise<OtherText | null> => {
+      const of = otherOf(draftId);
+      return of === null ? null : await ask(() => otherTexts.keep({ of, otherId, other }));
+    };
     /** Asks core to keep the typed text, and to mask it: core's drafts do not contain it. */
     const keepMine = async (): Promise<void> => {
       clearTimeout(hiding);
       hiding = undefined;
       const { conflict } = get();
       if (conflict === null) return;
-      const kept = await get().keepOther(conflict.otherId, otherTextOf(conflict));
+      const kept = await keepIn(conflict.draftId, conflict.otherId, otherTextOf(conflict));
       // If the user has typed on or decided, the conflict is another one by now.
       if (kept?.text !== undefined && get().conflict === conflict)
         set({ conflict: { ...conflict, mine: kept.text } });
@@ -209,8 +218,17 @@ export function createDraftStore(
       const drafts = get().drafts.filter(({ id }) => id !== draftId);
       const { currentId } = get();
       const nextId = currentId === draftId ? (drafts.find(isOpen)?.id ?? null) : currentId;
-      set({ drafts, currentId: nextId });
+      const { conflict, leftMarkdown } = get();
+      // Core keeps what is typed in the conflict, and asks about it if the draft is restored.
+      if (conflict?.draftId === draftId && hiding !== undefined) void keepMine();
+      set({
+        drafts,
+        currentId: nextId,
+        ...(conflict?.draftId === draftId ? { conflict: null } : {}),
+        ...(leftMarkdown?.draftId === draftId ? { leftMarkdown: null } : {}),
+      });
       show();
+      if (nextId !== currentId) void askLeft();
     });
     followProject(projects, [lists], (projectId) => void load(projectId));
 
@@ -262,7 +280,8 @@ export function createDraftStore(
       },
       type: (entryId, fields) => {
         const { shown, conflict } = get();
-        if (conflict?.entryId === entryId && fields[conflict.field as keyof EntryFields] !== undefined) {
+        const isAsked = conflict?.draftId === shown?.id && conflict?.entryId === entryId;
+        if (conflict !== null && isAsked && fields[conflict.field as keyof EntryFields] !== undefined) {
           typeOn(conflict, typedIn({ type: 'change', entryId, fields }, conflict.field).text);
           return;
         }
@@ -273,11 +292,11 @@ export function createDraftStore(
       },
       typeTask: async (task) => {
         const { conflict } = get();
-        if (conflict !== null && conflict.entryId === null) {
+        const ref = current();
+        if (conflict?.entryId === null && conflict.draftId === ref?.draftId) {
           typeOn(conflict, task);
           return;
         }
-        const ref = current();
         if (ref !== null) await typeTask(ref.draftId, task);
       },
       flush: flushAll,
@@ -291,7 +310,9 @@ export function createDraftStore(
         clearTimeout(hiding);
         hiding = undefined;
         if (conflict === null || shown?.id !== conflict.draftId) return;
-        if (keep === 'mine') await get().keepOther(conflict.otherId, otherTextOf(conflict));
+        if (keep === 'mine') await keepIn(conflict.draftId, conflict.otherId, otherTextOf(conflict));
+        // The draft may have been removed meanwhile, and another one is shown.
+        if (get().currentId !== conflict.draftId) return;
         set({ conflict: null });
         if (keep === 'mine') await get().edit(conflictEdit(conflict, shown));
         // A text that could not be saved stays where it is kept.
@@ -299,8 +320,7 @@ export function createDraftStore(
       },
       keepOther: async (otherId, other) => {
         const { currentId } = get();
-        const of = currentId === null ? null : otherOf(currentId);
-        return of === null ? null : await ask(() => otherTexts.keep({ of, otherId, other }));
+        return currentId === null ? null : await keepIn(currentId, otherId, other);
       },
       dropOther: async (otherId) => {
         const { currentId } = get();

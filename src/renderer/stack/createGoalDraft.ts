@@ -14,6 +14,10 @@ export interface GoalDraft {
   /** Records the typing; it is saved after a pause, or by `flush`. */
   readonly draftGoal: (goal: string) => void;
   readonly flush: () => Promise<void>;
+  /** Sends the typing at once, without waiting for a save under way: its answer no longer reaches a page that goes. */
+  readonly sendNow: () => void;
+  /** Forgets the typing before another stack is shown; core keeps what is typed in a conflict. */
+  readonly letGo: () => void;
   /** Ends a conflict with one of both goals. */
   readonly settleGoal: (keep: 'mine' | 'theirs') => Promise<void>;
   /** Asks about a goal that an earlier window left undecided. */
@@ -34,12 +38,16 @@ interface Options {
 export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): GoalDraft {
   const rest = createTypingRest(() => void flush());
   /** The goal when the typing began. */
-  let seen: string | null = null;
+  let seen: { readonly stackId: string; readonly goal: string } | null = null;
+  /** The goal that was sent and has no answer yet. */
+  let underWay: { readonly stackId: string; readonly goal: string } | null = null;
+  let sending: Promise<void> = Promise.resolve();
   const refOf = (stackId: string): StackRef => ({ projectId: get().projectId ?? '', stackId });
   const keep = ({ stackId, otherId, mine }: GoalConflict) =>
     ask(() => otherTexts.keep({ of: { ...refOf(stackId), what: 'stack' }, otherId, other: { text: mine } }));
-  const flush = async (): Promise<void> => {
-    rest.stop();
+  const goalIn = (of: typeof seen, stackId: string): string | null =>
+    of?.stackId === stackId ? of.goal : null;
+  const send = async (): Promise<void> => {
     const { goalDraft, goalConflict, current } = get();
     if (goalDraft === null) return;
     if (goalConflict !== null) {
@@ -49,24 +57,51 @@ export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): G
       await keep(typed);
       return;
     }
-    if (current !== null && goalDraft !== current.goal) {
-      const saved = await save(goalDraft, seen ?? current.goal);
+    const before = current === null ? null : goalIn(underWay, current.id);
+    if (current !== null && goalDraft !== (before ?? current.goal)) {
+      const sent = { stackId: current.id, goal: goalDraft };
+      const was = before ?? goalIn(seen, current.id) ?? current.goal;
+      underWay = sent;
+      const saved = await save(goalDraft, was);
+      if (underWay === sent) underWay = null;
+      // An answer about a stack that is no longer shown says nothing about the goal that is.
+      if (get().current?.id !== current.id) return;
       if (typeof saved === 'object') {
         set({ goalConflict: { stackId: current.id, otherId: saved.otherId, mine: goalDraft } });
         return;
       }
       // A goal that could not be saved stays in the field; later typing has its own timer.
       if (!saved) return;
-      seen = goalDraft;
+      seen = sent;
       if (get().goalDraft !== goalDraft) return;
     }
     seen = null;
     set({ goalDraft: null });
   };
+  const flush = (): Promise<void> => {
+    rest.stop();
+    // One after the other: a save that does not know of the one before would be refused as another writer's.
+    sending = sending.then(send);
+    return sending;
+  };
   return {
     flush,
+    sendNow: () => {
+      rest.stop();
+      void send();
+    },
+    letGo: () => {
+      rest.stop();
+      const { goalDraft, goalConflict } = get();
+      if (goalConflict !== null && goalDraft !== null && goalConflict.mine !== goalDraft)
+        void keep({ ...goalConflict, mine: goalDraft });
+      seen = null;
+      set({ goalDraft: null, goalConflict: null });
+    },
     draftGoal: (goalDraft) => {
-      seen ??= get().current?.goal ?? null;
+      const { current } = get();
+      if (current !== null && seen?.stackId !== current.id)
+        seen = { stackId: current.id, goal: current.goal };
       set({ goalDraft });
       rest.typed();
     },

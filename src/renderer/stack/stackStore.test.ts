@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
-import { createTestHost } from '../testing/createTestHost.ts';
+import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { assemblyOf, blockOf, fileItem, settings, stackOf } from '../testing/examples.ts';
 import { createStackStore } from './stackStore.ts';
 
@@ -200,6 +200,106 @@ describe('the stack store', () => {
     await store.getState().settleGoal('theirs');
     expect(host.callsOf('stacks.set')).toEqual([]);
     expect(store.getState()).toMatchObject({ goalDraft: null, goalConflict: null });
+  });
+
+  const conflictOn = (host: TestHost, stackId: string): void =>
+    host.answer('stacks.set', () =>
+      Promise.reject(new AppError('stacks/conflict', 'Changed.', { stackId, otherId: 'o' })),
+    );
+
+  it('shows no goal of a stack that was deleted on the next one, and saves none into it', async () => {
+    const { host, store } = await opened();
+    conflictOn(host, 's1');
+    store.getState().draftGoal('Mine');
+    await store.getState().flush();
+    store.getState().draftGoal('Mine, and more');
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [second] });
+    expect(store.getState()).toMatchObject({ currentId: 's2', goalDraft: null, goalConflict: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(host.callsOf('otherTexts.keep')).toMatchObject([
+      { of: { stackId: 's1' }, otherId: 'o', other: { text: 'Mine, and more' } },
+    ]);
+    expect(host.callsOf('otherTexts.take').at(-1)).toMatchObject({ of: { stackId: 's2' } });
+    host.answer('stacks.set', () => undefined);
+    store.getState().draftGoal('Of the other');
+    await store.getState().flush();
+    expect(host.callsOf('stacks.set').at(-1)).toMatchObject({
+      stackId: 's2',
+      fields: { goal: 'Of the other' },
+      was: '',
+    });
+    expect(host.callsOf('otherTexts.keep')).toHaveLength(1);
+  });
+
+  it('saves no goal into the next stack where another window deletes the shown one during typing', async () => {
+    const { host, store } = await opened();
+    store.getState().draftGoal('Of the first');
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [second] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(store.getState().goalDraft).toBeNull();
+    expect(host.callsOf('stacks.set')).toEqual([]);
+  });
+
+  it('takes an answer that arrives for a stack no longer shown for none about the shown one', async () => {
+    const { host, store } = await opened();
+    const error = new AppError('stacks/conflict', 'Changed.', { stackId: 's1', otherId: 'o' });
+    host.answer('stacks.set', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      throw error;
+    });
+    store.getState().draftGoal('Mine');
+    void store.getState().flush();
+    await vi.advanceTimersByTimeAsync(0);
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [second] });
+    store.getState().draftGoal('Of the other');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.getState()).toMatchObject({ goalDraft: 'Of the other', goalConflict: null });
+  });
+
+  it('says what was seen of its own stack, and not of the one before', async () => {
+    const { host, store } = await opened([
+      { ...first, goal: 'Old of the first' },
+      { ...second, goal: 'Old' },
+    ]);
+    conflictOn(host, 's1');
+    store.getState().draftGoal('Mine');
+    await store.getState().flush();
+    await store.getState().choose('s2');
+    host.answer('stacks.set', () => undefined);
+    store.getState().draftGoal('New');
+    await store.getState().flush();
+    expect(host.callsOf('stacks.set').at(-1)).toMatchObject({ stackId: 's2', was: 'Old' });
+  });
+
+  it('has no conflict with its own save that is under way', async () => {
+    const { host, store } = await opened();
+    let goal = '';
+    host.answer('stacks.set', async ({ fields, was }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (was !== goal) throw new AppError('stacks/conflict', 'Changed.', { stackId: 's1', otherId: 'o' });
+      goal = fields.goal ?? '';
+    });
+    store.getState().draftGoal('Fix');
+    void store.getState().flush();
+    store.getState().draftGoal('Fix the race');
+    void store.getState().flush();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(goal).toBe('Fix the race');
+    expect(store.getState()).toMatchObject({ goalDraft: null, goalConflict: null });
+  });
+
+  it('is sent at once when the page goes, with what its save under way makes of the goal', async () => {
+    const { host, store } = await opened();
+    host.answer('stacks.set', () => new Promise(() => undefined));
+    store.getState().draftGoal('Fix');
+    void store.getState().flush();
+    await vi.advanceTimersByTimeAsync(0);
+    store.getState().draftGoal('Fix the race');
+    store.getState().sendNow();
+    expect(host.callsOf('stacks.set')).toMatchObject([
+      { fields: { goal: 'Fix' }, was: '' },
+      { fields: { goal: 'Fix the race' }, was: 'Fix' },
+    ]);
   });
 
   it('keeps a goal that could not be saved', async () => {

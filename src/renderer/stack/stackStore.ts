@@ -60,6 +60,8 @@ export interface StackState extends StackEdits, StackReads {
   readonly draftGoal: (goal: string) => void;
   /** Saves the typing now. */
   readonly flush: () => Promise<void>;
+  /** Sends the typing at once, also while a save is under way: the page goes away. */
+  readonly sendNow: () => void;
   readonly settleGoal: (keep: 'mine' | 'theirs') => Promise<void>;
   readonly select: (itemId: string | null) => void;
   readonly openDialog: (dialog: ItemDialog | null) => void;
@@ -105,6 +107,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       const stacks = keepItems(known, listed);
       const current = stacks.find((stack) => stack.id === currentId) ?? null;
       const kept = current?.items.some((item) => item.id === selectedItemId) === true;
+      if (before?.id !== current?.id) letGo();
       set({
         stacks,
         current,
@@ -113,7 +116,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         ...(before?.id === current?.id ? {} : { assembly: null, typing: null, dialog: null }),
       });
     };
-    const { flush, draftGoal, settleGoal, askLeftGoal } = createGoalDraft({
+    const { flush, sendNow, letGo, draftGoal, settleGoal, askLeftGoal } = createGoalDraft({
       get,
       set,
       save: async (goal, was) => {
@@ -135,8 +138,6 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       const { projectId, stacks, currentId } = get();
       if (projectId === null || stackId === currentId) return;
       await flush();
-      // Core keeps a goal that is not decided on.
-      if (get().goalConflict !== null) set({ goalDraft: null, goalConflict: null });
       show(stacks, stackId);
       if (get().currentId === stackId) await openAssembly(projectId, stackId);
       await askLeftGoal();
@@ -158,7 +159,9 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       const still = event.stacks.some((stack) => stack.id === currentId);
       const next = still ? currentId : (event.stacks[0]?.id ?? null);
       show(event.stacks, phase === 'loading' ? currentId : next);
-      if (!still && next !== null && phase === 'ready') void openAssembly(event.projectId, next);
+      if (still || next === null || phase !== 'ready') return;
+      void openAssembly(event.projectId, next);
+      void askLeftGoal();
     });
     client.on('assembly.changed', ({ assembly }) => {
       const { projectId, currentId, assembly: before } = get();
@@ -192,6 +195,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         await flush();
         latest.cancel();
         revision = -1;
+        letGo();
         set({
           projectId,
           phase: projectId === null ? 'idle' : 'loading',
@@ -200,8 +204,6 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           currentId: null,
           assembly: null,
           selectedItemId: null,
-          goalDraft: null,
-          goalConflict: null,
           saveFailed: false,
         });
         if (projectId === null) return;
@@ -250,6 +252,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
       draftGoal,
       flush,
+      sendNow,
       settleGoal,
       select: (selectedItemId) => set({ selectedItemId }),
       openDialog: (dialog) => set({ dialog }),

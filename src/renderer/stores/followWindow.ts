@@ -57,7 +57,7 @@ export function saveTypingOnLeave(
   page: Pick<Window, 'addEventListener'>,
 ): void {
   page.addEventListener('beforeunload', () => {
-    void stack.getState().flush();
+    stack.getState().sendNow();
     library.getState().sendNow();
     review.markdown.getState().sendNow();
     review.drafts.getState().sendNow();
