@@ -391,6 +391,21 @@ it('brings a removed stack back until it is closed, and then no more', async () 
   expect(await readdir(join(folder(), 'removed'))).toEqual([]);
 });
 
+it('discards with a stack what was kept of its conflicts, unless another process restored it', async () => {
+  const dropped: string[] = [];
+  const otherTexts = {
+    keep: () => Promise.resolve(),
+    dropAll: (of: string) => Promise.resolve(void dropped.push(of)),
+  };
+  const stacks = open(undefined, { otherTexts });
+  const [first, second, third] = [await created(stacks), await created(stacks), await created(stacks)];
+  for (const ref of [first, second, third]) await stacks.remove(ref);
+  await stacks.restore(second);
+  await open().restore(third);
+  await stacks.close();
+  expect(dropped).toEqual([JSON.stringify(['stack', 'p1', first.stackId])]);
+});
+
 it('loses no edit when two processes change one stack at once', async () => {
   const [left, right] = [open(), open()];
   const ref = await created(left);

@@ -23,7 +23,7 @@ interface Options extends BeginOptions {
   /** Converts stacks for a window; without it, they stay as they are. */
   readonly view?: (projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>;
   /** Keeps a typed goal where another writer changed it meanwhile. */
-  readonly otherTexts?: Pick<OtherTexts, 'keep'>;
+  readonly otherTexts?: Pick<OtherTexts, 'keep' | 'dropAll'>;
   /** Called for a stack that was removed so long ago that nothing about it need be held in memory. */
   readonly onForgotten?: (stackId: string) => void;
   /** Receives bugs of work that no call waits for; without it, the work rejects. */
@@ -241,6 +241,11 @@ export function createStacks(options: Options): Stacks {
         await files.discardRemoved();
         await undoFiles.settled();
         await Promise.all([...gone.values()].map((ref) => undoFiles.remove(ref)));
+        for (const { projectId, stackId } of gone.values()) {
+          // Another process may have restored it.
+          const isGone = await files.read({ projectId, stackId }).then(() => false, isUnknown);
+          if (isGone) await options.otherTexts?.dropAll(otherTextKey({ what: 'stack', projectId, stackId }));
+        }
       }
     },
   };
@@ -252,6 +257,10 @@ function goalConflict(stackId: string, otherId: string): AppError {
     'The goal was changed in another window in the meantime. Compare both and choose one.',
     { stackId, otherId },
   );
+}
+
+function isUnknown(error: unknown): boolean {
+  return isAppError(error, 'stacks/unknown');
 }
 
 function keyOf({ projectId, stackId }: StackRef): string {

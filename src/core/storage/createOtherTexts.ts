@@ -40,6 +40,8 @@ export interface OtherTexts {
    */
   take(of: string): Promise<{ readonly id: string; readonly other: KeptOther } | null>;
   drop(of: string, id: string): Promise<void>;
+  /** Drops all that was kept for a text that is discarded for good. */
+  dropAll(of: string): Promise<void>;
 }
 
 interface Options {
@@ -73,18 +75,27 @@ export function createOtherTexts({ dataFolder, storage, emit, newId }: Options):
     renderVersioned(1, other),
   );
   const fileOf = (of: string, id: string) => join(folder, prefixOf(of) + (pathSegment(id) ?? '_') + suffix);
+  /** Returns the ids of one text's files. */
+  const idsOf = async (of: string): Promise<readonly string[]> => {
+    const prefix = prefixOf(of);
+    const names = (await storage.list(folder)).filter(
+      (name) => name.startsWith(prefix) && name.endsWith(suffix),
+    );
+    return names
+      .toSorted()
+      .map((name) => idOfSegment(name.slice(prefix.length, -suffix.length)))
+      .filter((id) => id !== null);
+  };
+  const drop = async (of: string, id: string): Promise<void> => {
+    const file = fileOf(of, id);
+    await storage.withLock(file, () => storage.remove(file));
+  };
   return {
     async keep(of, id, other) {
       await files.update(fileOf(of, id), () => other);
     },
     async take(of) {
-      const prefix = prefixOf(of);
-      const names = (await storage.list(folder)).filter(
-        (name) => name.startsWith(prefix) && name.endsWith(suffix),
-      );
-      for (const name of names.toSorted()) {
-        const before = idOfSegment(name.slice(prefix.length, -suffix.length));
-        if (before === null) continue;
+      for (const before of await idsOf(of)) {
         const id = newId();
         const [from, to] = [fileOf(of, before), fileOf(of, id)];
         // Another process may take it, too, or the one that kept it may have decided by now.
@@ -94,9 +105,9 @@ export function createOtherTexts({ dataFolder, storage, emit, newId }: Options):
       }
       return null;
     },
-    async drop(of, id) {
-      const file = fileOf(of, id);
-      await storage.withLock(file, () => storage.remove(file));
+    drop,
+    async dropAll(of) {
+      for (const id of await idsOf(of)) await drop(of, id);
     },
   };
 }

@@ -140,6 +140,13 @@ const refuse = (text: string | null): void =>
     throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text, otherId: 'o' });
   });
 
+const refuseTask = (): void =>
+  host.answer('drafts.edit', () => {
+    const facts = { entryId: null, field: 'task', text: 'theirs', otherId: 'o' } as const;
+    throw new AppError('drafts/conflict', 'Changed.', facts);
+  });
+const removeFirst = (): void => host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft: null });
+
 const of = { what: 'draft', projectId: 'p1', draftId: 'd1' } as const;
 
 describe('a conflict', () => {
@@ -210,14 +217,6 @@ describe('a conflict', () => {
       edit: { type: 'set', seen: { task: 'theirs' }, fields: { task: 'Mine too' } },
     });
   });
-
-  const refuseTask = (): void =>
-    host.answer('drafts.edit', () => {
-      const facts = { entryId: null, field: 'task', text: 'theirs', otherId: 'o' } as const;
-      throw new AppError('drafts/conflict', 'Changed.', facts);
-    });
-  const removeFirst = (): void =>
-    host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft: null });
 
   it('goes with its draft, and takes no letter of the next one', async () => {
     tell(draftOf({ id: 'd2' }));

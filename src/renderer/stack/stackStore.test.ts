@@ -20,6 +20,11 @@ async function opened(stacks: readonly StackView[] = [first, second], stackId?: 
   return { host, store, fail };
 }
 
+const conflictOn = (host: TestHost, stackId: string): void =>
+  host.answer('stacks.set', () =>
+    Promise.reject(new AppError('stacks/conflict', 'Changed.', { stackId, otherId: 'o' })),
+  );
+
 describe('the stack store', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
@@ -201,11 +206,6 @@ describe('the stack store', () => {
     expect(host.callsOf('stacks.set')).toEqual([]);
     expect(store.getState()).toMatchObject({ goalDraft: null, goalConflict: null });
   });
-
-  const conflictOn = (host: TestHost, stackId: string): void =>
-    host.answer('stacks.set', () =>
-      Promise.reject(new AppError('stacks/conflict', 'Changed.', { stackId, otherId: 'o' })),
-    );
 
   it('shows no goal of a stack that was deleted on the next one, and saves none into it', async () => {
     const { host, store } = await opened();

@@ -40,8 +40,8 @@ export async function saveText(
     const asked = { root, folder, source: sourceOf(text, { places, named }), draftPath };
     const before = await untold.find(asked);
     if (before !== null) {
-      const { path: where, session } = before;
-      return { status: 'already', path: where, session, told: () => untold.forget(asked) };
+      const { path: where, session, forget } = before;
+      return { status: 'already', path: where, session, told: forget };
     }
     const chosen = chooseTask(
       {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import type { OnceApi } from '../../../shared/api/once.ts';
@@ -62,8 +62,19 @@ test('a draft that became the payload of its name is found, too', async () => {
   const path = join(root, 'scratch/session-4.md');
   expect(await save({ path })).toMatchObject({ status: 'saved', session: 4 });
   const written = readFileSync(path, 'utf8');
-  expect(await save({ path, text: written })).toMatchObject({ status: 'already', session: 4 });
+  const again = await save({ path, text: written });
+  expect(again).toMatchObject({ status: 'already', session: 4 });
   expect(sessions()).toEqual(['session-4.draft.md', 'session-4.md']);
+  await again.told();
+  expect(await save({ path, text: written })).toMatchObject({ status: 'saved' });
+});
+
+test('a save of weeks ago is none that is repeated', async () => {
+  await save();
+  const saving = join(dataFolder, 'saving');
+  const weeksAgo = new Date(Date.now() - 21 * 24 * 60 * 60 * 1000);
+  for (const name of readdirSync(saving)) utimesSync(join(saving, name), weeksAgo, weeksAgo);
+  expect(await save()).toMatchObject({ status: 'saved', session: 2 });
 });
 
 test('a note that is damaged hinders no save', async () => {

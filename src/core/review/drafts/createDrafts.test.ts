@@ -10,11 +10,11 @@ import type { DraftView } from '../../../shared/domain/draft.ts';
 import { entriesOf } from '../../../shared/domain/draft/applyDraftEdit.ts';
 import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
 import { unknownSections } from '../../../shared/domain/draft/unplaced.ts';
-import type { DraftPart } from '../../../shared/api/drafts.ts';
+import type { DraftPart, DraftRef } from '../../../shared/api/drafts.ts';
 import { createMaskedTexts, type MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
-import { createOtherTexts, otherTextsApi } from '../../storage/createOtherTexts.ts';
+import { createOtherTexts, otherTextKey, otherTextsApi } from '../../storage/createOtherTexts.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { nodeDiskCalls, type DiskCalls } from '../../storage/diskCalls.ts';
 import { maskAnswers } from '../../gate/maskAnswers.ts';
@@ -79,6 +79,8 @@ const openOtherTexts = () =>
     emit: () => undefined,
     newId: () => Math.random().toString(36).slice(2),
   });
+
+const otherKeyOf = (ref: DraftRef): string => otherTextKey({ what: 'draft', ...ref });
 
 /** Opens drafts as a separate process does. */
 function open(calls: DiskCalls = nodeDiskCalls): Drafts {
@@ -679,6 +681,23 @@ describe('a secret in a draft', () => {
       edit: { type: 'change', entryId: id, fields: { text: mine.text ?? '' } },
     });
     expect(await onDisk()).toContain(`mine is ${secret}, or the token is ${secret}`);
+  });
+
+  it('leaves no text of a conflict on disk once its draft is discarded for good', async () => {
+    const [gone, restored] = [await create(leaking), await create(leaking)];
+    const kept = openOtherTexts();
+    for (const ref of [gone, restored]) {
+      for (const id of ['o', 'p']) await kept.keep(otherKeyOf(ref), id, { text: `mine is ${secret}` });
+      await drafts.api.remove(ref);
+    }
+    const other = open();
+    await other.api.restore(restored);
+    await other.close();
+    await drafts.close();
+    expect(await kept.take(otherKeyOf(gone))).toBeNull();
+    expect(await kept.take(otherKeyOf(restored))).toMatchObject({ other: { text: `mine is ${secret}` } });
+    expect(await readdir(join(dataFolder, 'conflicts'))).toHaveLength(2);
+    drafts = open();
   });
 
   it('keeps its line whole where that is split beside or within the mark', async () => {

@@ -57,7 +57,7 @@ interface Options {
   readonly operations: Operations;
   /** Hides suspected secrets in everything that a window gets of a draft, and restores them in what it sends. */
   readonly masked: MaskedTexts;
-  readonly otherTexts: Pick<OtherTexts, 'keep'>;
+  readonly otherTexts: Pick<OtherTexts, 'keep' | 'dropAll'>;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Stores the text that a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
@@ -103,6 +103,8 @@ export function createDrafts(options: Options): Drafts {
   >();
   /** Drafts that a window was shown in a list. */
   const listed = new Set<string>();
+  /** Drafts that this process removed, by key. */
+  const dropped = new Map<string, DraftRef>();
   const removed = createRecentlyRemoved((key) => {
     const ref = JSON.parse(key) as DraftRef;
     const { draftId } = ref;
@@ -469,11 +471,13 @@ export function createDrafts(options: Options): Drafts {
       save: ({ allowTooLong = false, ...ref }) => save(ref, allowTooLong),
       async remove(ref) {
         await files.remove(ref);
+        dropped.set(keyOf(ref), ref);
         removed.add(keyOf(ref));
         await announce(ref);
       },
       async restore(ref) {
         await files.restore(ref);
+        dropped.delete(keyOf(ref));
         removed.delete(keyOf(ref));
         await announce(ref);
       },
@@ -496,6 +500,12 @@ export function createDrafts(options: Options): Drafts {
         await announcer.close();
       } finally {
         await files.discardRemoved();
+        for (const { projectId, draftId } of dropped.values()) {
+          // Another process may have restored it.
+          const isGone = await files.read({ projectId, draftId }).then(() => false, isUnknown);
+          if (isGone) await options.otherTexts.dropAll(otherTextKey({ what: 'draft', projectId, draftId }));
+        }
+        dropped.clear();
       }
     },
   };
@@ -525,6 +535,10 @@ function typedOn(change: DraftEdit): string | undefined {
 function saysAs(draft: Draft, markdown: string): boolean {
   const sections = toDraftSections(parsePayload(markdown).sections, () => '');
   return renderPayload(toPayload({ ...draft, sections }, 0)) === renderPayload(toPayload(draft, 0));
+}
+
+function isUnknown(error: unknown): boolean {
+  return isAppError(error, 'drafts/unknown');
 }
 
 function keyOf({ projectId, draftId }: DraftRef): string {

@@ -28,8 +28,8 @@ interface Asked {
  * once its name was printed. A request that is repeated after a kill finds its payload here, and makes no second one.
  */
 export interface UntoldSaves {
-  /** Returns the payload of the same request, if it is in place as it was written. */
-  find(asked: Asked): Promise<UntoldSave | null>;
+  /** Returns the payload of the same request, if it is in place as it was written, and how to forget its note. */
+  find(asked: Asked): Promise<(UntoldSave & { readonly forget: () => Promise<void> }) | null>;
   /** Rejects with `storage/write-failed`. */
   note(asked: Asked, save: UntoldSave): Promise<void>;
   /** A note that can't be removed does no harm: the payload of a repeated request is found once more. */
@@ -41,7 +41,6 @@ const noteSchema = z.object({
   path: z.string(),
   sha256: z.string(),
   root: z.string(),
-  draftPath: z.string().exactOptional(),
 });
 
 const ending = '.save.json';
@@ -59,25 +58,27 @@ export function createUntoldSaves({
   const place = join(dataFolder, 'saving');
   const fileOf = ({ root, source }: Pick<Asked, 'root' | 'source'>): string =>
     join(place, sha256Of(JSON.stringify([root, source])) + ending);
+  const forget = (file: string): Promise<void> => storage.remove(file).catch(() => undefined);
   return {
     async find({ root, folder, source, draftPath }) {
       const own = fileOf({ root, source });
       const names = (await storage.list(place)).filter((name) => name.endsWith(ending));
       for (const file of names.map((name) => join(place, name))) {
-        const noted = await read(storage, file);
+        const noted = (await isOld(file)) ? null : await read(storage, file);
         if (noted?.root !== root) continue;
         // A draft with a payload's name has become the payload itself.
         const isRepeated = file === own || (draftPath !== undefined && draftPath === noted.path);
-        if (isRepeated && ownFile({ root, folder, over: noted }) !== null) return noted;
+        if (isRepeated && ownFile({ root, folder, over: noted }) !== null)
+          return { ...noted, forget: () => forget(file) };
       }
       return null;
     },
-    async note({ root, source, draftPath }, { session, path, sha256 }) {
-      await removeOld(storage, place);
-      const noted = { session, path, sha256, root, ...(draftPath === undefined ? {} : { draftPath }) };
-      await storage.writeAtomic(fileOf({ root, source }), JSON.stringify(noted));
+    async note({ root, source }, { session, path, sha256 }) {
+      for (const file of (await storage.list(place)).map((name) => join(place, name)))
+        if (await isOld(file)) await forget(file);
+      await storage.writeAtomic(fileOf({ root, source }), JSON.stringify({ session, path, sha256, root }));
     },
-    forget: (asked) => storage.remove(fileOf(asked)).catch(() => undefined),
+    forget: (asked) => forget(fileOf(asked)),
   };
 }
 
@@ -95,14 +96,13 @@ async function read(
   }
 }
 
-async function removeOld(storage: Pick<Storage, 'list' | 'remove'>, place: string): Promise<void> {
-  for (const file of (await storage.list(place)).map((name) => join(place, name))) {
-    const changed = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Infinity,
-    );
-    if (Date.now() - changed > forgottenAfter) await storage.remove(file).catch(() => undefined);
-  }
+/** A note that is gone is not old. */
+async function isOld(file: string): Promise<boolean> {
+  const changed = await stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Infinity,
+  );
+  return Date.now() - changed > forgottenAfter;
 }
 
 function sha256Of(text: string): string {
