@@ -1,12 +1,12 @@
 import { applyDraftEdit, entriesOf, typedIn } from '../../shared/domain/draft/applyDraftEdit.ts';
 import type { DraftEntry, DraftView } from '../../shared/domain/draft.ts';
 import { pathWithLines } from '../../shared/domain/draft/pathWithLines.ts';
-import type { DraftEdit, EntryFields, TypedField } from '../../shared/domain/draft/draftEdit.ts';
+import type { DraftEdit, DraftFields, EntryFields, TypedField } from '../../shared/domain/draft/draftEdit.ts';
 
 /** An edit whose outcome core has not reported. */
 interface Pending {
   readonly draftId: string;
-  readonly edit: DraftEdit;
+  edit: DraftEdit;
   /** True if core has accepted the edit; the draft with it is still under way. */
   acknowledged: boolean;
   /** True if core has reported a state of the draft since this was sent; that state includes an acknowledged edit. */
@@ -37,8 +37,10 @@ export interface DraftEdits {
   flush(): Promise<void>;
   /** Sends all at once, without waiting for an edit under way: its answer no longer reaches a page that goes. */
   sendNow(): void;
-  /** Drops all typing in a field of an entry that is not on disk, returns the newest of it. */
-  discardTyping(draftId: string, entryId: string, field: TypedField): string | null;
+  /**
+   * Drops all typing in a field of an entry, or of the draft itself, that is not on disk, returns the newest of it.
+   */
+  discardTyping(draftId: string, entryId: string | null, field: TypedField): string | null;
   /** Handles a newer state of a draft from core. */
   arrived(draftId: string): void;
   /** True if anything is not on disk yet. */
@@ -68,6 +70,10 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       if (item.reported) pending = pending.filter((other) => other !== item);
     } catch (error) {
       pending = pending.filter((other) => other !== item);
+      // Later typing was made on top of this edit, which is not on disk: without it, it is no conflict.
+      for (const other of pending)
+        if (!other.sent && other.draftId === item.draftId) other.edit = basedOn(item.edit, other.edit);
+      if (typed?.draftId === item.draftId) typed = { ...typed, edit: basedOn(item.edit, typed.edit) };
       onRefused(error, item.draftId, item.edit);
     }
     onChange();
@@ -130,10 +136,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     },
     discardTyping(draftId, entryId, field) {
       const isOfEntry = (of: { readonly draftId: string; readonly edit: DraftEdit }): boolean =>
-        of.draftId === draftId &&
-        of.edit.type === 'change' &&
-        of.edit.entryId === entryId &&
-        of.edit.fields[field as keyof EntryFields] !== undefined;
+        of.draftId === draftId && isTypedIn(of.edit, entryId, field);
       const waiting = pending.filter((item) => isOfEntry(item) && !item.acknowledged);
       for (const item of waiting) item.cancelled = true;
       pending = pending.filter((item) => !item.cancelled);
@@ -150,6 +153,21 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     },
     busy: () => typed !== null || pending.some((item) => !item.acknowledged),
   };
+}
+
+function isTypedIn(edit: DraftEdit, entryId: string | null, field: TypedField): boolean {
+  if (edit.type === 'set') return entryId === null && edit.fields[field as keyof DraftFields] !== undefined;
+  const isChange = edit.type === 'change' && edit.entryId === entryId;
+  return isChange && edit.fields[field as keyof EntryFields] !== undefined;
+}
+
+/** Returns an edit with what the user saw before an earlier one, if both are of one field. */
+function basedOn<E extends DraftEdit>(earlier: DraftEdit, edit: E): E {
+  if (earlier.type !== 'change' && earlier.type !== 'set') return edit;
+  const { field } = typedIn(earlier);
+  if (!isTypedIn(edit, earlier.type === 'set' ? null : earlier.entryId, field)) return edit;
+  const was = earlier.type === 'change' && earlier.was !== undefined ? { was: earlier.was } : {};
+  return { ...edit, ...was, ...(earlier.seen === undefined ? {} : { seen: earlier.seen }) };
 }
 
 function isOfSameField(before: EntryFields, now: EntryFields): boolean {

@@ -240,6 +240,39 @@ describe('a conflict', () => {
     expect(host.callsOf('otherTexts.keep')).toHaveLength(kept.length);
   });
 
+  it('is one, though the task’s name was typed on while it was refused', async () => {
+    host.answer('drafts.edit', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const facts = { entryId: null, field: 'task', text: 'theirs', otherId: 'o' } as const;
+      throw new AppError('drafts/conflict', 'Changed.', facts);
+    });
+    void drafts.getState().typeTask('Mine');
+    await vi.advanceTimersByTimeAsync(200);
+    void drafts.getState().typeTask('Mine too');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(host.callsOf('drafts.edit')).toHaveLength(1);
+    expect(drafts.getState().conflict).toMatchObject({ mine: 'Mine too', theirs: 'theirs' });
+  });
+
+  it.each([
+    ['words', { text: 'm' }, { text: 'mine' }, { was: 'create() validates first' }],
+    ['a reason', { why: 'm' }, { why: 'mine' }, { seen: { why: '' } }],
+    ['a path', { path: 'm', lines: null }, { path: 'mine', lines: null }, { seen: { path: '' } }],
+  ])('is none with an edit of its own window that could not be saved: %s', async (_, some, more, seen) => {
+    host.answer('drafts.edit', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      throw new AppError('storage/locked', 'Another program holds the file.', { file: 'd' });
+    });
+    drafts.getState().type('b', some);
+    await vi.advanceTimersByTimeAsync(200);
+    drafts.getState().type('b', more);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(host.callsOf('drafts.edit')).toMatchObject([
+      { edit: { ...seen, fields: some } },
+      { edit: { ...seen, fields: more } },
+    ]);
+  });
+
   it('in the Markdown goes with its draft, too', async () => {
     host.answer('otherTexts.take', () => ({ otherId: 'p', other: { text: '## Mine' } }));
     await drafts.getState().choose('d1');

@@ -44,8 +44,9 @@ export function createDraftStore(
           const { text: theirs, otherId = '' } = error.facts;
           const field: TypedField = error.facts.field ?? 'text';
           const entryId = edit.type === 'change' ? edit.entryId : null;
-          const typed = entryId === null ? dropTask(draftId) : edits.discardTyping(draftId, entryId, field);
-          const mine = typed ?? typedIn(edit, field).text;
+          const waiting = edits.discardTyping(draftId, entryId, field);
+          const typed = entryId === null ? dropTask(draftId) : null;
+          const mine = typed ?? waiting ?? typedIn(edit, field).text;
           const refused = { draftId, entryId, field, mine, theirs, home: homeOf(entryId), otherId };
           // Core asks again about a text of a draft that is no longer shown, once it is.
           if (draftId !== get().currentId) void keepIn(draftId, otherId, otherTextOf(refused));
