@@ -76,7 +76,7 @@ test('its files are ticked in the tree, and unticking one leaves it out of the i
   await file.getByTestId('tick').click();
   await expect(file).toHaveAttribute('aria-checked', 'false');
   await expect(assemble.row('src/types/')).toHaveAttribute('aria-checked', 'mixed');
-  await assemble.expectToast('Left OrderTypes.ts out of src/types/');
+  await assemble.expectToast('Excluded OrderTypes.ts from src/types/');
   await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(file).toHaveAttribute('aria-checked', 'true');
   await expect(selected).toHaveText(before ?? '');

@@ -77,7 +77,9 @@ async function drawn(name: Locator): Promise<Drawn> {
       } else if (own?.classList.contains('undrawn') === true) {
         const context = document.createElement('canvas').getContext('2d');
         if (context === null) throw new Error('Nothing can be measured.');
-        context.font = getComputedStyle(element).font;
+        // The shorthand is empty where a part of the font, such as its figures, has no place in it.
+        const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+        context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
         const [first] = new Intl.Segmenter('en').segment(own.textContent);
         next = context.measureText(first?.segment ?? '').width;
       } else {
