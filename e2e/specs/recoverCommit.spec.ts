@@ -189,7 +189,7 @@ test('pressed twice it commits once, says so, and can be undone', async () => {
   await toastOf(app.page).getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(app.page)).toContainText('Took the commit back');
   expect([dirty(), head()]).toEqual([before, parent]);
-  await expect(banner()).toContainText('2 files hold');
+  await expect(banner()).toContainText('of work in 2 files exists only on disk');
 });
 
 test('after the commit the evidence and the banner tell of it', async () => {
