@@ -130,15 +130,21 @@ test('one draft in two processes', async () => {
   await openBeside();
   const two = new ReviewPage(other);
   await show(other, /^Review/);
-  for (const [review, words] of [
-    [one, ' Said by the app.'],
-    [two, ' Said by the browser.'],
-  ] as const) {
+  for (const review of [one, two]) {
     await review.entry('Next action', 1).focus();
     await review.press('Enter', 'End');
-    await review.page.keyboard.insertText(words);
-    if (review === one) await one.onDisk();
   }
+  // Each process hears of what the other has kept, so both must type before either is told: this one's call is held.
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await other.route('**/call', async (route) => {
+    if (route.request().postData()?.includes('"drafts.edit"') === true) await released;
+    await route.continue();
+  });
+  await other.keyboard.insertText(' Said by the browser.');
+  await app.page.keyboard.insertText(' Said by the app.');
+  await one.onDisk();
+  release();
   await expect(asked(other)).toContainText('Said by the app.');
   await expect(asked(other)).toContainText('Said by the browser.');
   await closeBeside();
