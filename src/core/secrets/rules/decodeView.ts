@@ -11,7 +11,7 @@ export interface View {
  */
 const encoded = new RegExp(
   [
-    String.raw`\\+(?:\r?\n[ \t]*|u\{?([0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\\w\s]))|$)`,
+    String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|u\{?((?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\\w\s]))|$)`,
     String.raw`%(?:25)*([0-9a-fA-F]{2})`,
     String.raw`&(?:amp;)*(?:#(\d{2,5});?|#x([0-9a-fA-F]{2,4});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
     String.raw`=(?:\r?\n|([0-9A-F]{2}))`,
@@ -86,7 +86,7 @@ function decodeOnce(text: string): View | null {
     const { index } = match;
     if (!changed || index > shown + before) {
       if (changed) pieces.add(text.slice(done, shown), done, shown);
-      const from = Math.max(done, shown, index - before);
+      const from = Math.max(done, shown, startOfRun(text, index - before));
       pieces.add(gap, from, from);
       done = from;
     }
@@ -115,6 +115,13 @@ function endOfRun(text: string, from: number): number {
   space.lastIndex = from;
   const at = space.exec(text)?.index ?? text.length;
   return Math.min(at, from + longestRun);
+}
+
+function startOfRun(text: string, from: number): number {
+  let at = Math.max(0, from);
+  const limit = Math.max(0, from - longestRun);
+  while (at > limit && !/[\s"'<>]/u.test(text.charAt(at - 1))) at -= 1;
+  return at;
 }
 
 interface Pieces {
@@ -176,7 +183,10 @@ function decoded(match: RegExpMatchArray): string | null {
   return '';
 }
 
-/** A character that no secret contains ends one, whatever it is. */
+const unseen = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]$/u;
+
+/** A character that no secret contains ends one, whatever it is; one that nobody sees is left out. */
 function visible(code: number): string {
+  if (code > 0x7f && code <= 0x10ffff && unseen.test(String.fromCodePoint(code))) return '';
   return code < 0x7f && code !== 0 ? String.fromCharCode(code) : ' ';
 }

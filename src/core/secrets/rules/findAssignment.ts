@@ -44,8 +44,13 @@ const comma = /[ \t]*,[ \t]*/y;
 const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
 const wrapper =
   /(?:[bru]{1,2}(?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
+const mark = /\\*["'`]/y;
 const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
+const marksAndSlashes = /\\*["'`\r\n]/g;
 const bare = /[^\s"'`,;<>{}()[\]|\\]{1,2000}/y;
+/** In a file of settings, all of the line is the value. */
+const untilSpace = /\S{1,2000}/y;
+const lineStart = /(?:^|\n)[ \t]{0,40}(?:export |set |ENV )?$/u;
 const untilLineEnd = /[^\r\n]{1,400}/y;
 
 export interface Assigned {
@@ -71,7 +76,9 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   const tier = rate(name, kind, value, form);
   // Names within a long run of characters are not looked at again: each would read the run to its end.
   if (tier === null)
-    return form === 'bare' && value.length > longestRun ? { nameEnd: valueStart + value.length } : none;
+    return (form === 'bare' || form === 'setting') && value.length > longestRun
+      ? { nameEnd: valueStart + value.length }
+      : none;
   const rule = kind === 'password' ? 'password' : 'secret-value';
   return { nameEnd: end, span: { rule, tier, start: valueStart, end: valueStart + value.length } };
 }
@@ -102,8 +109,8 @@ function mayAssign(text: string, end: number): boolean {
   return /["'`\]=:,>\s\\)?|+-]/u.test(text.charAt(end));
 }
 
-/** `entry`: in quotes, after a name in quotes. */
-type Form = 'quoted' | 'entry' | 'bare' | 'element';
+/** `entry`: in quotes, after a name in quotes. `setting`: the rest of a line of settings, without quotes. */
+type Form = 'quoted' | 'entry' | 'bare' | 'element' | 'setting';
 
 interface Value {
   readonly value: string;
@@ -134,19 +141,23 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   const isListed = listedFrom === from;
   const wrapped = endOf(wrapper, text, from);
   if (wrapped !== -1) from = wrapped;
-  quoted.lastIndex = from;
-  const inQuotes = quoted.exec(text);
+  const inQuotes = quotedValue(text, from);
   if (inQuotes !== null) {
-    const [all, mark = '', value = ''] = inQuotes;
+    const { value, valueStart, end: quoteEnd } = inQuotes;
     // Names and values of a call end with it; a list of words goes on.
-    if (
-      isListed &&
-      !/^\s{0,4}\)/u.test(text.slice(from + all.length, from + all.length + 6)) &&
-      !looksRandom(value)
-    ) {
+    if (isListed && !/^\s{0,4}\)/u.test(text.slice(quoteEnd, quoteEnd + 6)) && !looksRandom(value)) {
       return null;
     }
-    return { value, valueStart: from + mark.length, form: isQuotedName ? 'entry' : 'quoted' };
+    return { value, valueStart, form: isQuotedName ? 'entry' : 'quoted' };
+  }
+  if (from === end + 1 && isSetting(text, start, end)) {
+    const settingEnd = endOf(untilSpace, text, from);
+    if (settingEnd === -1) return null;
+    const value = text.slice(from, settingEnd).replace(/[.:;,]+$/u, '');
+    // A command in the value reaches beyond the next blank.
+    const isCommand =
+      /\$\([^)]*$/u.test(value) && /^[^\n]{0,200}\)/u.test(text.slice(settingEnd, settingEnd + 201));
+    return isCommand ? null : { value, valueStart: from, form: 'setting' };
   }
   const flat = endOf(bare, text, from);
   if (flat === -1) return null;
@@ -173,6 +184,50 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   return { value, valueStart: from, form: 'bare' };
 }
 
+/** True for `NAME=` at the start of a line. */
+function isSetting(text: string, start: number, end: number): boolean {
+  return (
+    text.charAt(end) === '=' &&
+    isEnvironmentName(text.slice(start, end)) &&
+    lineStart.test(text.slice(Math.max(0, start - 50), start)) &&
+    (start <= 50 || text.slice(start - 50, start).includes('\n'))
+  );
+}
+
+interface Quoted {
+  readonly value: string;
+  readonly valueStart: number;
+  /** Behind the closing mark. */
+  readonly end: number;
+}
+
+/**
+ * Reads a value between two marks. Marks with backslashes stand in a string of JSON, where an escaped mark has one more
+ * level of them; without a closing mark of the same level, the next mark ends the value.
+ */
+function quotedValue(text: string, from: number): Quoted | null {
+  const opened = endOf(mark, text, from);
+  if (opened === -1) return null;
+  const slashes = opened - from - 1;
+  const letter = text.charAt(opened - 1);
+  marksAndSlashes.lastIndex = opened;
+  for (;;) {
+    const match = marksAndSlashes.exec(text);
+    if (match === null || match.index > opened + longestValue || /[\r\n]$/u.test(match[0])) break;
+    const before = match[0].length - 1;
+    if (!match[0].endsWith(letter)) continue;
+    if (before < slashes) break;
+    if (before % (2 * (slashes + 1)) !== slashes) continue;
+    const end = match.index + match[0].length;
+    return { value: text.slice(opened, end - slashes - 1), valueStart: opened, end };
+  }
+  quoted.lastIndex = from;
+  const [all, , value] = quoted.exec(text) ?? [];
+  return all === undefined || value === undefined
+    ? null
+    : { value, valueStart: opened, end: from + all.length };
+}
+
 function elementValue(text: string, from: number): Value | null {
   untilLineEnd.lastIndex = from;
   const [line = ''] = untilLineEnd.exec(text) ?? [];
@@ -192,7 +247,10 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 function rate(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
   const { length } = value;
   if (length < 4 || length > longestValue) return null;
-  if (isPlaceholder(value) || isExpression(value)) return null;
+  const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
+  if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
+  // The primary key of a row opens nothing.
+  if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   const flatName = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   // The value of a field is often its own name, e.g. in a list of columns.
@@ -203,16 +261,17 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;
   if (looksRandom(value) && !isName(value)) return 'certain';
   if (isUuid(value)) return 'certain';
+  const isBare = form === 'bare' || form === 'setting';
   const hasDigit = /\d/u.test(value);
   const hasSymbol = /[^\w.-]/u.test(value);
   const hasBoth = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
   if (kind === 'password') {
-    if (form === 'bare' && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
+    if (isBare && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
       return length >= 6 && isEnvironmentName(name) ? 'possible' : null;
     if (/^[A-Z][a-z]+$/u.test(value)) return null;
     if (/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(value)) return form === 'entry' && length >= 8 ? 'possible' : null;
-    if (/^[\d.,]+$/u.test(value) && form === 'bare' && length < 6) return null;
-    return form === 'bare' && !hasDigit && !hasSymbol ? null : 'possible';
+    if (/^[\d.,]+$/u.test(value) && isBare && length < 6) return null;
+    return isBare && !hasDigit && !hasSymbol ? null : 'possible';
   }
   if (length < 8) return null;
   if (hasDigit && (hasSymbol || hasBoth || /[a-z]/iu.test(value)) && !isName(value)) return 'possible';

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FindingSpan } from '../engine.ts';
 
 /** In characters. A shorter run of base64 holds no token, and twice that is needed in hex. */
@@ -6,7 +7,9 @@ const shortest = 24;
 const longest = 2_000_000;
 /** Bytes of the beginning that are looked at before the rest is decoded. */
 const looked = 12;
-const printable = /^[\t\n\r\x20-\x7e]+$/u;
+const ascii = /^[\t\n\r\x20-\x7e]+$/u;
+const control = /[^\t\n\r\x20-\x7e\x80-\xff]/u;
+const printable = /^[\t\n\r\x20-\x7e\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 
 /**
  * Finds runs of base64 or hex in which `search` finds a secret. All of a run is the finding: what is encoded together is
@@ -17,6 +20,8 @@ export function findEncoded(
   search: (text: string) => readonly FindingSpan[],
 ): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
+  /** End of the last run with further lines: each is read once with those behind it. */
+  let wrappedUntil = 0;
   // Every run covers a place with a multiple of its least length, so that most of a text is skipped.
   for (let at = shortest - 1; at < text.length; at += shortest) {
     if (!isLetter(text.charCodeAt(at))) continue;
@@ -25,17 +30,44 @@ export function findEncoded(
     let end = at + 1;
     while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
     if (end - start < shortest) continue;
-    end = wrappedEnd(text, end);
-    at = Math.max(at, end - (end % shortest) - 1);
-    if (end - start > longest) continue;
-    const run = text.slice(start, end);
-    const inner = fromHex(run) ?? fromBase64(run);
-    if (inner === null) continue;
-    const certain = search(inner).filter(({ tier }) => tier === 'certain');
-    const named = certain.find(({ rule }) => rule !== 'secret-value' && rule !== 'password') ?? certain[0];
-    if (named !== undefined) found.push({ rule: named.rule, tier: 'certain', start, end });
+    const ends = start < wrappedUntil ? [closed(text, end)] : endsOf(text, start, end);
+    wrappedUntil = Math.max(wrappedUntil, ...ends);
+    const span = firstOf(text, startsOf(text, start, end), ends, search);
+    if (span !== null) found.push(span);
+    const next = span?.end ?? end;
+    at = Math.max(at, next - (next % shortest) - 1);
   }
   return found;
+}
+
+/** Returns the first stretch that holds a secret: what stands around a run may look like a part of it. */
+function firstOf(
+  text: string,
+  starts: readonly number[],
+  ends: readonly number[],
+  search: (text: string) => readonly FindingSpan[],
+): FindingSpan | null {
+  for (const end of ends) {
+    for (const start of starts) {
+      if (end - start > longest || end - start < shortest) continue;
+      const run = text.slice(start, end);
+      const inner = fromHex(run) ?? fromBase64(run);
+      if (inner === null) continue;
+      const certain = search(inner).filter(({ tier }) => tier === 'certain');
+      const named = certain.find(({ rule }) => rule !== 'secret-value' && rule !== 'password') ?? certain[0];
+      if (named !== undefined) return { rule: named.rule, tier: 'certain', start, end };
+    }
+  }
+  return null;
+}
+
+/** A path, or the mark of hexadecimal digits, may stand before the run. */
+function startsOf(text: string, start: number, end: number): readonly number[] {
+  const slash = text.lastIndexOf('/', end - 1);
+  const starts = [start];
+  if (slash >= start) starts.push(slash + 1);
+  if (/^0x/iu.test(text.slice(start, start + 2))) starts.push(start + 2);
+  return starts;
 }
 
 /** True for the letters of base64, of both kinds. */
@@ -51,9 +83,27 @@ function isLetter(code: number): boolean {
 }
 
 const nextLine = /={0,2}\r?\n[ \t]{0,12}(?=[A-Za-z0-9+/_-]{20})/y;
+const lastLine =
+  /\r?\n[ \t]{0,12}[A-Za-z0-9+/_-]{2,19}(?![A-Za-z0-9+/_-])={0,2}(?=["'`,;)}]{0,4}[ \t]*(?:[\r\n]|$))/y;
 const closing = /={1,2}/y;
 
-/** Returns the end of a run that goes on in further lines, with what fills it up. */
+/** Returns the ends that a run may have, the last one first: with a short last line, without it, after the first line. */
+function endsOf(text: string, start: number, firstEnd: number): readonly number[] {
+  const end = wrappedEnd(text, firstEnd);
+  const ends = [closed(text, end), closed(text, firstEnd)];
+  lastLine.lastIndex = end;
+  // Lines of encoded data are full but for the last one, and have a multiple of four letters.
+  const isFull = (firstEnd - start) % 4 === 0 && closed(text, end) === end;
+  if (isFull && lastLine.test(text)) ends.unshift(lastLine.lastIndex);
+  return [...new Set(ends)];
+}
+
+/** Returns the end of a run with what fills it up. */
+function closed(text: string, end: number): number {
+  closing.lastIndex = end;
+  return closing.test(text) ? closing.lastIndex : end;
+}
+
 function wrappedEnd(text: string, from: number): number {
   let end = from;
   for (;;) {
@@ -62,22 +112,34 @@ function wrappedEnd(text: string, from: number): number {
     end = nextLine.lastIndex;
     while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
   }
-  closing.lastIndex = end;
-  return closing.test(text) ? closing.lastIndex : end;
+  return end;
 }
 
 function fromBase64(run: string): string | null {
-  if (!isPrintable(Buffer.from(run.slice(0, (looked / 3) * 4), 'base64'))) return null;
+  if (textOf(Buffer.from(run.slice(0, (looked / 3) * 4), 'base64'), true) === null) return null;
   const bytes = Buffer.from(run, 'base64');
-  return bytes.length >= (shortest * 3) / 4 && isPrintable(bytes) ? bytes.toString('latin1') : null;
+  return bytes.length >= (shortest * 3) / 4 ? textOf(bytes) : null;
 }
 
 function fromHex(run: string): string | null {
   if (run.length < shortest * 2 - 16 || !/^[0-9a-fA-F\s]+$/u.test(run)) return null;
   const bytes = Buffer.from(run.replaceAll(/\s/gu, ''), 'hex');
-  return isPrintable(bytes) ? bytes.toString('latin1') : null;
+  return textOf(bytes);
 }
 
-function isPrintable(bytes: Buffer): boolean {
-  return bytes.length > 0 && printable.test(bytes.toString('latin1'));
+/** Reads bytes as UTF-8 or as UTF-16; `null` if they are no text. A part may end within a character. */
+function textOf(bytes: Buffer, isPart = false): string | null {
+  const latin = bytes.toString('latin1');
+  if (ascii.test(latin)) return latin;
+  if (bytes[1] === 0 && bytes[3] === 0) {
+    const wide = bytes.toString('utf16le');
+    return printable.test(wide) ? wide : null;
+  }
+  if (control.test(latin)) return null;
+  // Nothing is thrown for what is no text, as by a decoder: most runs are none.
+  for (let cut = 0; cut <= (isPart ? 3 : 0); cut += 1) {
+    const part = bytes.subarray(0, bytes.length - cut);
+    if (isUtf8(part)) return printable.test(part.toString()) ? part.toString() : null;
+  }
+  return null;
 }

@@ -1,34 +1,64 @@
 import type { FindingSpan } from '../engine.ts';
 import { isPlaceholder } from './valueLooks.ts';
 
-/** In characters, on each side of the line that names the kind. */
+/** In characters, before and behind the line that names the kind. */
 const reach = 6_000;
-const separator = /^---/gmu;
+const reachBehind = 12_000;
+/** Documents are divided by lines, and in a page by the fences of code. */
+const separator = /^(?:---|[ \t]{0,12}```)/gmu;
+/** Begins an entry of a list. */
+const item = /^[ \t]*- +(?=["']?(?:apiVersion|kind|data|stringData|metadata|immutable|type)\b)/gmu;
+const kind = /\bkind["']?[ \t]*:[ \t]*["']?Secret\b/iu;
 const entry =
-  /^[ \t]{0,12}["']?([\w.-]{1,100})["']?[ \t]{0,3}:[ \t]{1,4}(?:[>|][-+]?\r?\n[ \t]{1,12})?["']?([A-Za-z0-9+/]{6,4000}={0,2})["']?,?[ \t]*$/dgmu;
+  /^[ \t]{0,12}["']?([\w.-]{1,100})["']?[ \t]{0,3}:[ \t]{1,4}(?:[>|][-+]?\r?\n([ \t]{1,24}))?["']?([A-Za-z0-9+/]{6,4000}={0,2}(?:\r?\n(?!$)\2[ \t]{0,24}[A-Za-z0-9+/]{1,4000}={0,2}(?=["']?,?[ \t]*\r?$)){0,400})["']?,?[ \t]*\r?$/dgmu;
 const plain =
-  /^[ \t]{1,12}["']?([\w.-]{1,100})["']?[ \t]{0,3}:[ \t]{1,4}["']?([^\s"'|>{][^\n"']{2,400}?)["']?[ \t]*$/dgmu;
+  /^[ \t]{1,12}["']?([\w.-]{1,100})["']?[ \t]{0,3}:[ \t]{1,4}()["']?([^\s"'|>{][^\n"']{2,400}?)["']?[ \t]*$/dgmu;
 
-/** Finds the values of a Kubernetes secret, given a place in its document. */
-export function findKubernetes(text: string, at: number): readonly FindingSpan[] {
-  const from = Math.max(0, at - reach);
-  const near = text.slice(from, at + reach);
+export interface KubernetesFound {
+  readonly spans: readonly FindingSpan[];
+  /** Up to here the text is read: a place before it has nothing new. */
+  readonly end: number;
+}
+
+/** Finds the values of Kubernetes secrets in the document around a place, of which `done` was read before. */
+export function findKubernetes(text: string, at: number, done: number): KubernetesFound {
+  const from = Math.max(0, done, at - reach);
+  const near = text.slice(from, at + reachBehind);
   const middle = at - from;
   const cuts = [...near.matchAll(separator)].map(({ index }) => index);
   const start = Math.max(0, ...cuts.filter((cut) => cut < middle));
   const end = Math.min(near.length, ...cuts.filter((cut) => cut > middle));
   const shift = from + start;
   const document = near.slice(start, end);
-  return [...blocksOf(document, 'data', entry), ...blocksOf(document, 'stringData', plain)].map((span) => ({
-    ...span,
-    start: span.start + shift,
-    end: span.end + shift,
-  }));
+  const starts = [0, ...[...document.matchAll(item)].map(({ index }) => index).filter((index) => index > 0)];
+  const spans = starts.flatMap((begin, index) => {
+    const part = document.slice(begin, starts[index + 1]);
+    if (!kind.test(part)) return [];
+    return [...blocksOf(part, 'data', entry), ...blocksOf(part, 'stringData', plain)].map((span) => ({
+      ...span,
+      start: span.start + begin + shift,
+      end: span.end + begin + shift,
+    }));
+  });
+  const lastStart = (starts.at(-1) ?? 0) + shift;
+  // The last entry may go on behind what was read.
+  const isCut = end === near.length && from + near.length < text.length;
+  return { spans, end: isCut && lastStart > at ? lastStart : shift + document.length };
 }
 
 function blocksOf(document: string, name: string, each: RegExp): readonly FindingSpan[] {
-  const head = new RegExp(String.raw`^([ \t]*)["']?${name}["']?[ \t]*:[ \t]*\{?[ \t]*$`, 'mu').exec(document);
-  if (head === null) return [];
+  const heads = document.matchAll(
+    new RegExp(String.raw`^([ \t]*(?:- +)?)["']?${name}["']?[ \t]*:[ \t]*\{?[ \t]*\r?$`, 'gmu'),
+  );
+  return [...heads].flatMap((head) => blockOf(document, head, name, each));
+}
+
+function blockOf(
+  document: string,
+  head: RegExpExecArray,
+  name: string,
+  each: RegExp,
+): readonly FindingSpan[] {
   const bodyStart = head.index + head[0].length + 1;
   const rest = document.slice(bodyStart);
   const indent = head[1]?.length ?? 0;
@@ -37,7 +67,7 @@ function blocksOf(document: string, name: string, each: RegExp): readonly Findin
     .findIndex((line) => line.trim() !== '' && line.search(/\S/u) <= indent && !/^\s*[#}]/u.test(line));
   const body = stop === -1 ? rest : rest.split('\n').slice(0, stop).join('\n');
   return [...body.matchAll(each)].flatMap((match): FindingSpan[] => {
-    const [from, to] = match.indices?.[2] ?? [0, 0];
+    const [from, to] = match.indices?.[3] ?? [0, 0];
     const value = body.slice(from, to);
     const shown = name === 'data' ? Buffer.from(value, 'base64').toString('latin1') : value;
     if (isPlaceholder(value) || shown.trim().length < 3) return [];

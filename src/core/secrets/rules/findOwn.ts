@@ -4,7 +4,7 @@ import { assignmentAnchors, findAssignment } from './findAssignment.ts';
 import { findKubernetes } from './findKubernetes.ts';
 import { spanOf, structures, type Structure } from './findStructure.ts';
 import { tokenFacts } from './tokenFacts.ts';
-import type { OwnFamily } from './ownRules.ts';
+import { isOff, type OwnFamily } from './ownRules.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 import { isRepetitive } from './valueLooks.ts';
 
@@ -21,6 +21,8 @@ interface State {
   named: number;
   /** The end of the last finding of a structure, by its place in the list. */
   readonly done: Map<Structure, number>;
+  /** The end of the last document of Kubernetes. */
+  kubernetes: number;
 }
 
 const nothing: readonly FindingSpan[] = [];
@@ -37,7 +39,7 @@ const detectors: readonly Detector[] = [
   ...['kind: secret', 'kind: "secret"', '"kind": "secret"', "kind: 'secret'"].map((anchor): Detector => ({
     family: 'credential-formats',
     anchor,
-    find: findKubernetes,
+    find: kubernetesAt,
   })),
 ];
 
@@ -85,7 +87,7 @@ function stands(anchor: string, text: string, at: number): boolean {
 /** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
 export function findOwn(text: string, off: readonly string[] = []): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
-  const state: State = { named: 0, done: new Map() };
+  const state: State = { named: 0, done: new Map(), kubernetes: 0 };
   const last = text.length - 2;
   let first = text.charCodeAt(0);
   let second = text.charCodeAt(1);
@@ -101,7 +103,8 @@ export function findOwn(text: string, off: readonly string[] = []): readonly Fin
       for (const { family, find } of here) {
         if (off.includes(family)) continue;
         const spans = find(text, at, state);
-        if (spans.length > 0) found.push(...spans);
+        // Before they are joined: one that is off must not hide another.
+        for (const span of spans) if (!isOff(span.rule, off)) found.push(span);
       }
     }
     if (found.length > most) {
@@ -114,16 +117,14 @@ export function findOwn(text: string, off: readonly string[] = []): readonly Fin
 
 function tokenDetectors(): readonly Detector[] {
   const byPrefix = new Map<string, Detector['find'][]>();
-  for (const { rule, template, anywhere } of tokenFacts) {
+  for (const { rule, template, anywhere, tier = 'certain' } of tokenFacts) {
     const { prefix, pattern } = parseTemplate(template);
     const find: Detector['find'] = (text, at) => {
       pattern.lastIndex = at;
       if (!text.startsWith(prefix, at) || !pattern.test(text)) return nothing;
       const end = pattern.lastIndex;
       if (anywhere !== true && !standsAlone(text, at)) return nothing;
-      return isFiller(text.slice(at + prefix.length, end))
-        ? nothing
-        : [{ rule, tier: 'certain', start: at, end }];
+      return isFiller(text.slice(at + prefix.length, end)) ? nothing : [{ rule, tier, start: at, end }];
     };
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
   }
@@ -162,7 +163,8 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       if (at < (done.get(structure) ?? 0)) return nothing;
       const from = fromLine === true ? Math.max(text.lastIndexOf('\n', at) + 1, at - before) : 0;
       const input = fromLine === true ? text.slice(from, at + behind) : text;
-      compiled.lastIndex = fromLine === true ? 0 : at;
+      // What was found before is not found again in the text before the anchor.
+      compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;
       const match = compiled.exec(input);
       const span = match === null ? null : spanOf(structure, match, from);
       if (span === null) return nothing;
@@ -170,6 +172,13 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       return [span];
     },
   };
+}
+
+function kubernetesAt(text: string, at: number, state: State): readonly FindingSpan[] {
+  if (at < state.kubernetes) return nothing;
+  const { spans, end } = findKubernetes(text, at, state.kubernetes);
+  state.kubernetes = end;
+  return spans;
 }
 
 function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {

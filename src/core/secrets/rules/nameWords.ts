@@ -52,7 +52,10 @@ function kindOf(name: string): NameKind | null {
   if (kind === null && /^(?:salt|auth|dsn|passwds?)$/u.test(words.at(-1) ?? '') && words.length > 1)
     kind = 'token';
   const isNone = (word: string, at: number): boolean =>
-    (noneWord.test(word) && !isPartOfKind(word, words)) || (at === words.length - 1 && noneAtEnd.test(word));
+    // The place in a list, which a service hands out with each page.
+    (/^(?:next|continuation|sync|page|cursor)$/u.test(word) && words[at + 1] === 'token') ||
+    (noneWord.test(word) && !isPartOfKind(word, words)) ||
+    (at === words.length - 1 && noneAtEnd.test(word));
   if (kind === null || words.some(isNone)) return null;
   // Several of them are a number or a list, as in `maxTokens` or `passwords`.
   return /^(?:tokens|passwords|keys|secrets)$/u.test(words.at(-1) ?? '') ? null : kind;

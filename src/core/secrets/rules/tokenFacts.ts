@@ -5,6 +5,8 @@ export interface TokenFact {
   readonly template: string;
   /** Set if the prefix may begin inside another word, because nothing else looks like the token. */
   readonly anywhere?: true;
+  /** Certain, unless other things have the form, too. */
+  readonly tier?: 'possible';
   readonly source: string;
 }
 
@@ -240,7 +242,6 @@ const bounded: readonly Row[] = [
   ['facebook-access-token', 'EAA{an:100,400}', 'developers.facebook.com/docs/facebook-login'],
   ['mapbox-secret-token', 'sk.eyJ1{url:60,200}.{url:20,30}', 'docs.mapbox.com/accounts/guides/tokens'],
   ['dropbox-token', 'sl.{url:130,180} sl.u.{url:130,1400}', 'dropbox.com/developers'],
-  ['mailgun-key', 'key-{hex:32} pubkey-{hex:32}', 'documentation.mailgun.com'],
   [
     'twilio-key',
     [...'0123456789abcdef'].map((digit) => `SK${digit}{hex:31}`).join(' '),
@@ -250,9 +251,13 @@ const bounded: readonly Row[] = [
   ['clickhouse-cloud-key', '4b1d{an:38}', 'clickhouse.com/docs'],
 ];
 
+/** These have the form of names with a checksum, e.g. in a cache. */
+const unsure: readonly Row[] = [['mailgun-key', 'key-{hex:32} pubkey-{hex:32}', 'documentation.mailgun.com']];
+
 export const tokenFacts: readonly TokenFact[] = [
   ...distinct.flatMap((row) => factsOf(row).map((fact) => ({ ...fact, anywhere: true as const }))),
   ...bounded.flatMap(factsOf),
+  ...unsure.flatMap((row) => factsOf(row).map((fact) => ({ ...fact, tier: 'possible' as const }))),
 ];
 
 function factsOf([rule, templates, source]: Row): readonly TokenFact[] {

@@ -81,18 +81,22 @@ const placeholderWords =
 const placeholderParts =
   /(?:^|[^a-z])(?:your|my|the|some|insert|enter|put|replace|change|add|paste)[-_ ]?(?:own|it|me|this|with|here|actual|real|new|app|api|secret|token|key|password|passwd|access|client|auth|project|account|service|github|private|value|random|super|very|strong|database|jwt|user|openai|long)|change.?me|changeit|replace.?(?:me|with|this)|placeholder|(?:^|[^a-z])examples?(?:[^a-z]|$)|sample|dummy|redacted|(?:^|[^a-z])xxx+|x{6,}|\*{3,}|\.{3}|…|•|to.?be.?(?:set|defined|filled)|lorem|ipsum|todo|fixme|[-_ ]here$|not.?a?.?(?:real|secret)|(?:^|[^a-z])fake|1234567890abcdef|deadbeef|0123456789/iu;
 
-/** True for a value that stands for another: a placeholder, a variable, a mark of a redaction, or a filler. */
-export function isPlaceholder(value: string): boolean {
+/**
+ * True for a value that stands for another: a placeholder, a variable, a mark of a redaction, or a filler. In a literal, a
+ * dollar sign makes a variable only of a whole name.
+ */
+export function isPlaceholder(value: string, isLiteral = false): boolean {
   if (placeholderWords.test(value) || placeholderParts.test(value) || value.includes('EXAMPLE')) return true;
   if (
     /^[<[{(%$@#&].*[>\]})%]$/u.test(value) ||
-    /^\$[A-Za-z_]/u.test(value) ||
+    (isLiteral ? /^\$[A-Za-z_]\w*(?:[/.:]|$)/u : /^\$[A-Za-z_]/u).test(value) ||
     /^%[\w.()-]*%?[sdv]?$/u.test(value)
   ) {
     return true;
   }
   if (
-    /\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|\[REDACTED:|\[FINDING:|\[ALLOWED:|⟦|\{\w*\}|%\(\w+\)s|\\\(|<[\w -]+>/u.test(
+    (isLiteral ? /^\$\(|\$\([^)]*\)/u : /\$\(/u).test(value) ||
+    /\$\{|\{\{|\}\}|<%|%>|#\{|\[REDACTED:|\[FINDING:|\[ALLOWED:|⟦|\{\w*\}|%\(\w+\)s|\\\(|<[\w -]+>/u.test(
       value,
     )
   )
@@ -100,8 +104,8 @@ export function isPlaceholder(value: string): boolean {
   return value.length >= 6 && isRepetitive(value);
 }
 
-/** True for a piece of code: a call, an access, a path or an address, but no value. */
-export function isExpression(value: string): boolean {
+/** True for a piece of code: a call, an access, a path or an address, but no value. A literal holds less code. */
+export function isExpression(value: string, isLiteral = false): boolean {
   const parts = value.split('.');
   if (parts.length > 1 && parts.some((part) => looksRandom(part)) && /^[\w.=-]+$/u.test(value)) return false;
   return (
@@ -109,8 +113,18 @@ export function isExpression(value: string): boolean {
       value,
     ) ||
     /^[a-z_$][\w$]*(?:\??\.[a-z_$][\w$]*|::[a-z_]\w*|\[["']?\w+["']?\]|->\w+)+(?:\(.*)?$/iu.test(value) ||
-    /^(?:new |await |function|async |typeof |lambda |func |def |return |!|&|\|)/u.test(value) ||
-    /^[\w$.:>-]+\(/u.test(value) ||
-    /^(?:\.{0,2}\/|~\/|[a-z]:\\|file:|https?:\/\/|urn:|arn:|data:|[\w.-]+\/[\w./-]+\.\w{1,5}$)/iu.test(value)
+    /^(?:new |await |function|async |typeof |lambda |func |def |return )/u.test(value) ||
+    (isLiteral ? /^(?:[a-z_]+(?:[.:>-]+[a-z_]+)*\(|[\w$.:>-]+\(.*\)$)/iu : /^(?:[!&|]|[\w$.:>-]+\()/u).test(
+      value,
+    ) ||
+    isPath(value)
+  );
+}
+
+function isPath(value: string): boolean {
+  // Base64 begins with a slash, too.
+  if (/^\/[^/]+$/u.test(value) && looksRandom(value.slice(1))) return false;
+  return /^(?:\.{0,2}\/|~\/|[a-z]:\\|file:|https?:\/\/|urn:|arn:|data:|[\w.-]+\/[\w./-]+\.\w{1,5}$)/iu.test(
+    value,
   );
 }

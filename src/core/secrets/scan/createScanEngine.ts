@@ -6,7 +6,6 @@ import { joinOwn } from '../patterns/joinOwn.ts';
 import { decodeView, type View } from '../rules/decodeView.ts';
 import { findEncoded } from '../rules/findEncoded.ts';
 import { findOwn } from '../rules/findOwn.ts';
-import { isOff } from '../rules/ownRules.ts';
 import { findShipped } from './findShipped.ts';
 import { openGates } from './ruleGates.ts';
 import { rulesVersion } from '../rulesVersion.ts';
@@ -25,7 +24,7 @@ function search(text: string, off: readonly string[]): Searched {
   const view = decodeView(text);
   const inView = view === null ? [] : placed(view, searchIn(view.text, off));
   return {
-    own: joinOwn([...searchIn(text, off), ...inView].filter(({ rule }) => !isOff(rule, off))),
+    own: joinOwn([...searchIn(text, off), ...inView]),
     gates: openGates(text).filter((rule) => !off.includes(rule)),
     view,
     viewGates: view === null ? [] : openGates(view.text).filter((rule) => !off.includes(rule)),
