@@ -185,7 +185,7 @@ function decoded(match: RegExpMatchArray): string | null {
 
 const unseen = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]$/u;
 
-/** A character that no secret contains ends one, whatever it is; one that nobody sees is left out. */
+/** A character that no secret contains ends one, whatever it is; an invisible one is left out. */
 function visible(code: number): string {
   if (code > 0x7f && code <= 0x10ffff && unseen.test(String.fromCodePoint(code))) return '';
   return code < 0x7f && code !== 0 ? String.fromCharCode(code) : ' ';

@@ -163,7 +163,7 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       if (at < (done.get(structure) ?? 0)) return nothing;
       const from = fromLine === true ? Math.max(text.lastIndexOf('\n', at) + 1, at - before) : 0;
       const input = fromLine === true ? text.slice(from, at + behind) : text;
-      // What was found before is not found again in the text before the anchor.
+      // An earlier match must not be found again in the text before the anchor.
       compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;
       const match = compiled.exec(input);
       const span = match === null ? null : spanOf(structure, match, from);
