@@ -991,6 +991,7 @@ describe('without a draft', () => {
   it('offers once on opening what was saved while no window was open', async () => {
     const path = 'scratch/recovered-7f0c2b1e.md';
     unseen = [{ path, bytes: 1, changed: '2026-11-20T18:40:00Z' }];
+    host.answer('drafts.found', () => unseen);
     const payloads = { folder: 'scratch', limit: 900 };
     host.emit('projects.changed', { projects: [{ ...project, payloads: { ...payloads, folder: 'other' } }] });
     await waitFor(() =>
