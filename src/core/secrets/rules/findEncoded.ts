@@ -63,9 +63,10 @@ function firstOf(
 
 /** A path, or the mark of hexadecimal digits, may stand before the run. */
 function startsOf(text: string, start: number, end: number): readonly number[] {
-  const slash = text.lastIndexOf('/', end - 1);
+  // Within the run: a search of the whole text for each run would take the square of its length.
+  const slash = text.slice(start, end).lastIndexOf('/');
   const starts = [start];
-  if (slash >= start) starts.push(slash + 1);
+  if (slash !== -1) starts.push(start + slash + 1);
   if (/^0x/iu.test(text.slice(start, start + 2))) starts.push(start + 2);
   return starts;
 }
