@@ -80,7 +80,7 @@ describe('a plan', () => {
     const { files } = await plan();
     const why = Object.fromEntries(files.map(({ path, refused: reason }) => [path, reason]));
     expect(why['inner/']).toContain('Commit inside of it');
-    expect(why['f\uFFFD']).toContain('not valid UTF-8');
+    expect(why['f\\xff']).toContain('not valid UTF-8');
     expect(why['a.ts']).toBe(null);
   });
 

@@ -8,6 +8,7 @@ import { readProjectBytes } from '../sources/files/readFile.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { isRefusedPath } from '../storage/refusedPath.ts';
 import { isAbsence } from '../storage/resolveInside.ts';
+import { mayShowBytes } from '../text/showName.ts';
 import { positionsOf } from '../text/sourceLine.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
@@ -106,8 +107,6 @@ type Kind =
 async function kindOf(top: string, path: string): Promise<Kind> {
   if (path.endsWith('/'))
     return { kind: 'refused', why: 'This folder is a repository of its own. Commit inside of it.' };
-  if (path.includes('\uFFFD'))
-    return { kind: 'refused', why: 'Its name is not valid UTF-8. Rename it, or commit it in a terminal.' };
   if (isRefusedPath(path))
     return {
       kind: 'refused',
@@ -126,6 +125,8 @@ async function kindOf(top: string, path: string): Promise<Kind> {
     };
   } catch (error) {
     const cause = codeOf(error);
+    if (isAbsence(cause) && mayShowBytes(path))
+      return { kind: 'refused', why: 'Its name is not valid UTF-8. Rename it, or commit it in a terminal.' };
     if (isAbsence(cause)) return { kind: 'gone' };
     return { kind: 'refused', why: `It can’t be read (${cause}). Check its permissions, then look again.` };
   }

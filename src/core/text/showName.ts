@@ -31,3 +31,8 @@ export function nameOfBytes(bytes: Buffer): string {
   }
   return name;
 }
+
+/** True if `nameOfBytes` may have shown bytes in a name; a name on disk can read the same. */
+export function mayShowBytes(name: string): boolean {
+  return /\\x[\da-f]{2}/u.test(name);
+}

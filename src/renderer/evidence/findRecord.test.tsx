@@ -7,7 +7,7 @@ const folders = ['/home/mara/.claude/', 'C:\\Users\\mara\\.claude\\'];
 
 it.each(folders)('finds the record of a mark whose file is in %s', (folder) => {
   const said = { text: 'Use a queue', line: 4, at: null, transcript: `${folder}agent-a88.jsonl` };
-  const facts = factsOf({ said } as never);
+  const facts = factsOf({ said });
   const evidence = { kind: 'record', line: 4, at: null, transcript: 'agent-a88' } as const;
   expect(findRecord({ text: 'Use a queue', evidence }, facts)).toEqual({
     place: 'Line 4 of agent-a88',

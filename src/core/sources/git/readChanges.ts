@@ -11,6 +11,7 @@ import { listSubmoduleChanges } from './listSubmoduleChanges.ts';
 import { listUntracked } from '../../git/lsFiles.ts';
 import { readAttributes } from '../../git/readAttributes.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
+import { mayShowBytes } from '../../text/showName.ts';
 import { leftOutReason } from './leftOutReason.ts';
 
 export interface Changes {
@@ -100,12 +101,9 @@ async function listNewFiles(
 
 type Kind = 'file' | 'too large' | 'name not UTF-8' | 'not a file';
 
-/** Bytes of a name that are not UTF-8, as `nameOfBytes` shows them. */
-const shownByte = /\\x[\da-f]{2}/u;
-
 async function kindOf(root: string, path: string): Promise<Kind> {
   const stats = await lstat(join(root, path)).catch(() => null);
-  if (stats === null && shownByte.test(path)) return 'name not UTF-8';
+  if (stats === null && mayShowBytes(path)) return 'name not UTF-8';
   if (stats === null || !stats.isFile()) return 'not a file';
   return stats.size > maxBytes ? 'too large' : 'file';
 }

@@ -87,7 +87,7 @@ describe('sessions in the sidebar', () => {
     expect(button(/^Session 1, .+, payload saved$/u)).toBeTruthy();
     cleanup();
     setUp(1, { reconstructed: true });
-    expect(button(/^Session 1, .+, reconstructed/u).querySelector('.node.rec')).not.toBeNull();
+    expect(button(/^Session 1, .+, reconstructed/u).querySelector('.node.reconstructed')).not.toBeNull();
   });
 
   it('begin with the one to come, which is prepared or has a draft to review', async () => {

@@ -1,6 +1,6 @@
 import { inProject } from './inProject.ts';
 import type { FolderSource } from '../source.ts';
-import { listFacts } from '../listWords.ts';
+import { listFacts, listSome } from '../listWords.ts';
 import { formatCount } from '../tokenCount.ts';
 
 /** True if the typed text is a pattern instead of a part of a name. */
@@ -50,8 +50,9 @@ export function nameFolder({ path, include = [], project }: FolderSource): strin
 const namedPatterns = 20;
 
 function listed(patterns: readonly string[]): string {
-  const more = patterns.length - namedPatterns;
-  return listFacts([...patterns.slice(0, namedPatterns), more > 0 ? `${formatCount(more)} more` : '']);
+  return patterns.length > namedPatterns
+    ? listSome(patterns, namedPatterns, formatCount)
+    : listFacts(patterns);
 }
 
 /** Returns a pattern that matches this path alone. */
