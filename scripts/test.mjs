@@ -16,8 +16,11 @@ const flags = process.argv.slice(2).filter((argument) => known.includes(argument
 const rest = process.argv.slice(2).filter((argument) => !known.includes(argument));
 const long = flags.includes('--long');
 const screenshots = flags.includes('--screenshots');
-/** An app waits for half of its time: for a timer, a disk, the next look of a test. Twice as many as there are cores keep all of them busy. */
-const displays = Math.min(2 * availableParallelism(), 8);
+/**
+ * An app waits for half of its time: for a timer, a disk, the next look of a test. One more than there are cores keep all of
+ * them busy beside the unit tests, and leave the apps quick enough for a user's next press.
+ */
+const displays = Math.min(availableParallelism() + 1, 8);
 const unit = !flags.includes('--e2e-only') && !screenshots;
 
 mkdirSync(join(root, '.cache'), { recursive: true });

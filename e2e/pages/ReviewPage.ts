@@ -56,7 +56,9 @@ export class ReviewPage {
 
   /** Waits until the numbers and the checks are those of the shown text. */
   async checked(): Promise<void> {
-    await expect(this.page.getByRole('button', { name: 'Run again' })).not.toHaveAttribute('aria-busy');
+    await expect(this.page.getByRole('button', { name: 'Run again', exact: true })).not.toHaveAttribute(
+      'aria-busy',
+    );
     await expect(this.page.getByTestId('payload-tokens')).toHaveText(/^[\d,]+$/);
   }
 

