@@ -928,7 +928,11 @@ it('a draft that was listed and that another process removes is gone; one never 
     await vi.waitFor(() => {
       expect(told.filter(({ draftId }) => draftId === last.draftId)).toHaveLength(2);
     }, patience);
-    expect(told.filter(({ draftId, draft }) => draftId === brief.draftId && draft === null)).toHaveLength(1);
+    // On a busy machine the other process may have seen it: a process that tells of its end has told of it before.
+    const ofBrief = told.filter(({ draftId }) => draftId === brief.draftId);
+    const ended = ofBrief.filter(({ draft }) => draft === null).length;
+    expect(ended).toBeGreaterThan(0);
+    expect(ended).toBeLessThanOrEqual(ofBrief.length - ended);
   } finally {
     await Promise.all([here.close(), there.close()]);
   }
