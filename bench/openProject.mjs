@@ -13,7 +13,7 @@ function openAndWait() {
   const started = performance.now();
   let firstRows = 0;
   let isListing = false;
-  document.querySelector('.first .cta button').click();
+  document.querySelector('[data-region="first"] .call-to-action button').click();
   return new Promise((resolve, reject) => {
     const look = () => {
       const passed = performance.now() - started;
