@@ -7,6 +7,14 @@ export function common(command: Command): Command {
     .option('--json', 'print one JSON document');
 }
 
+/** Adds the option that lets possible secrets leave. Certain ones always stop a command. */
+export function allowingPossible(command: Command): Command {
+  return command.option(
+    '--allow-possible',
+    'let possible secrets leave that nothing was decided about; certain ones still stop the command',
+  );
+}
+
 export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }

@@ -7,11 +7,12 @@ import { addPayloadCommands } from './payload/addPayloadCommands.ts';
 import { addRecoverCommand } from './recover/addRecoverCommand.ts';
 import { addServeCommand } from './addServeCommand.ts';
 import type { AssembleOptions } from './assemble/assembleCommand.ts';
-import { common, examples, type Surroundings } from './commandParts.ts';
+import { allowingPossible, common, examples, type Surroundings } from './commandParts.ts';
 import { collect, parseBudget, parsePayload, parseVariable } from './optionValues.ts';
 import { parseGitViews } from './assemble/parseGitViews.ts';
 import type { PromptOptions } from './promptCommand.ts';
-import type { CommonOptions, Outcome } from './output.ts';
+import type { Outcome } from './output.ts';
+import type { ScanOptions } from './scanCommand.ts';
 import type { TokensOptions } from './tokensCommand.ts';
 import { exitCode, UsageError } from './exitCode.ts';
 import { topics } from './helpTopics.ts';
@@ -37,7 +38,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       ),
     );
 
-  common(program.command('assemble'))
+  allowingPossible(common(program.command('assemble')))
     .argument('[stack]', 'name or id of a stack made in the app; without it, the options select the content')
     .description('Assembles a first message from files, sources and a saved payload.')
     .option('--file <glob>', 'a file, folder or pattern; may be repeated', collect, [])
@@ -94,7 +95,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       done(await assembleCommand(stack, options, workerUrl));
     });
 
-  common(program.command('prompt'))
+  allowingPossible(common(program.command('prompt')))
     .argument('[prompt]', 'name or id of a prompt or snippet, or a word such as plan; without it, the list')
     .description('Prints a prompt of the library with its values filled in.')
     .option('--var <name=value>', 'a value of the prompt; may be repeated', parseVariable, {})
@@ -130,11 +131,11 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       done(await tokensCommand(paths, options, workerUrl));
     });
 
-  common(program.command('scan'))
+  allowingPossible(common(program.command('scan')))
     .argument('<path...>', 'files, folders or patterns, or - for standard input')
     .description('Scans for secrets and shows them masked. Exits with 3 if there are any.')
     .addHelpText('after', examples('carryover scan src config', 'git diff | carryover scan -'))
-    .action(async (paths: readonly string[], options: CommonOptions) => {
+    .action(async (paths: readonly string[], options: ScanOptions) => {
       const { scanCommand } = await import('./scanCommand.ts');
       done(await scanCommand(paths, options, workerUrl));
     });

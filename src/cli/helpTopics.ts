@@ -56,8 +56,11 @@ Folders and patterns leave out ignored files, binary files and secrets files.
     about: 'how findings are decided on the command line',
     text: `assemble exits with 3 while a suspected secret is undecided. You can:
   use --redact                  redacts all of them in the message; your files do not change
+  use --allow-possible          lets possible secrets leave; certain ones still stop the command
   decide in the app             a decision for a stack or project also applies on the command line
   leave out the file            name fewer files
+
+prompt, payload check, payload save and scan take --allow-possible, too.
 
 carryover scan lists findings with masked values. Values are never shown.`,
   },

@@ -17,6 +17,7 @@ export interface PromptOptions extends CommonOptions {
   readonly template?: Template;
   readonly payload?: number | 'latest';
   readonly redact?: boolean;
+  readonly allowPossible?: boolean;
   readonly copy?: boolean;
 }
 
@@ -31,7 +32,7 @@ export async function promptCommand(
   const core = openCore(workerUrl);
   if (name === undefined) return await list(core);
   const root = await openProject(core, options.project);
-  const { task, template, payload, copy = false, redact = false } = options;
+  const { task, template, payload, copy = false, redact = false, allowPossible = false } = options;
   const values = {
     ...(task === undefined ? {} : { task }),
     ...(template === undefined ? {} : { [partsVariable]: template }),
@@ -42,6 +43,7 @@ export async function promptCommand(
     name,
     values,
     redact,
+    allowPossible,
     copy,
     ...(payload === undefined ? {} : { payload }),
   });
@@ -94,7 +96,7 @@ function outcomeOf(
     text: copy || text === null ? '' : text.endsWith('\n') ? text : `${text}\n`,
     messages: [
       ...findings.map((finding) => findingLine(name, finding)),
-      ...(text === null ? [refusal(findings.length)] : []),
+      ...(text === null ? [refusal(findings)] : []),
       ...(copied === null
         ? []
         : [`Copied ${name}${tokens === null ? '' : `, ${tokenWords(tokens, true)}`}.`]),
@@ -108,8 +110,10 @@ function outcomeOf(
   };
 }
 
-function refusal(findings: number): string {
-  return findings === 0
-    ? 'The prompt could not be scanned for secrets, and is not shown.'
-    : `The prompt contains ${countWords(findings, 'suspected secret')}, and is not shown. Use --redact, or change the value.`;
+function refusal(findings: Filled['findings']): string {
+  if (findings.length === 0) return 'The prompt could not be scanned for secrets, and is not shown.';
+  const remedy = findings.every(({ tier }) => tier === 'possible')
+    ? 'Use --redact, change the value, or use --allow-possible if none of it is secret.'
+    : 'Use --redact, or change the value.';
+  return `The prompt contains ${countWords(findings.length, 'suspected secret')}, and is not shown. ${remedy}`;
 }

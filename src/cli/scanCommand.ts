@@ -7,9 +7,13 @@ import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { readStandardInput } from './readStandardInput.ts';
 
+export interface ScanOptions extends CommonOptions {
+  readonly allowPossible?: boolean;
+}
+
 export async function scanCommand(
   paths: readonly string[],
-  options: CommonOptions,
+  options: ScanOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
   const core = openCore(workerUrl);
@@ -33,7 +37,11 @@ export async function scanCommand(
     ),
   ];
   return {
-    code: outcomeCode({ secrets: findings.length > 0, unreadable: errors.length > 0, overBudget: false }),
+    code: outcomeCode({
+      secrets: findings.some(({ tier }) => tier === 'certain' || options.allowPossible !== true),
+      unreadable: errors.length > 0,
+      overBudget: false,
+    }),
     json: { files, findings, ...(errors.length === 0 ? {} : { errors }) },
     text: findings.map((finding) => `${findingLine(finding.file, finding)}\n`).join(''),
     messages: [

@@ -2,6 +2,7 @@ import type { CoreApi } from '../shared/api.ts';
 import type { Model } from '../shared/domain/model.ts';
 import { projectSettingsFile } from '../shared/domain/payload/payloadSettings.ts';
 import type { CoreParts } from './createCoreParts.ts';
+import { judgePayloads } from './gate/judgeValues.ts';
 import { createDrafts, type Drafts } from './review/drafts/createDrafts.ts';
 import { createDrift, type DriftWithApi } from './drift/createDrift.ts';
 import { createPayloads } from './review/createPayloads.ts';
@@ -26,11 +27,12 @@ export interface Review {
 
 /** A payload from its draft to what has drifted since it was saved. */
 export function createReview(parts: CoreParts, { modelFor, addSnippet, onAccepted, onMoved }: Given): Review {
+  const judgeOf = (projectId: string) => judgePayloads(projectId, parts);
   const tell = (projectId: string, path: string) => parts.emit('files.changed', { projectId, paths: [path] });
   return {
-    drafts: createDrafts({ ...parts, addSnippet, onSaved: tell }),
+    drafts: createDrafts({ ...parts, judgeOf, addSnippet, onSaved: tell }),
     drift: createDrift({ ...parts, onAccepted }),
-    payloads: createPayloads({ ...parts, modelFor }),
+    payloads: createPayloads({ ...parts, judgeOf, modelFor }),
     payloadSettings: createPayloadSettings({
       ...parts,
       async onChanged(projectId) {

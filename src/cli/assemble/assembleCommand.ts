@@ -16,6 +16,7 @@ import { openCore, openProject } from '../openCore.ts';
 import type { Outcome, CommonOptions } from '../output.ts';
 import { printable } from '../printable.ts';
 import { createWaitingLine } from './waitingLine.ts';
+import type { FindingTier } from '../../shared/domain/finding.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
 
 export interface AssembleOptions extends CommonOptions, NamedSources {
@@ -27,6 +28,7 @@ export interface AssembleOptions extends CommonOptions, NamedSources {
   readonly log?: boolean;
   readonly var: Readonly<Record<string, string>>;
   readonly redact?: boolean;
+  readonly allowPossible?: boolean;
   readonly copy?: boolean;
   readonly save?: boolean;
   readonly out?: string;
@@ -59,6 +61,7 @@ export async function assembleCommand(
       },
       values: options.var,
       redact: options.redact === true,
+      allowPossible: options.allowPossible === true,
       target,
     })
     .finally(() => waiting.clear());
@@ -268,10 +271,12 @@ function leftLines(
 ): readonly string[] {
   if (did === null) return ['There is no message, because nothing could be read.'];
   const redacted = findings.filter(({ state }) => state === 'redacted').length;
+  const possible = findings.filter(({ state }) => state === 'open').length;
   const figures = [
     countWords(items.length, 'item'),
     tokenWords(tokens, model.exact),
     ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
+    ...(possible > 0 ? [`${countWords(possible, 'possible secret')} left in`] : []),
   ];
   const line = `${did}${figures.join(', ')}.`;
   if (tokens > budget) {
@@ -283,11 +288,14 @@ function leftLines(
     : [line];
 }
 
-function refusal(open: readonly { readonly rule: string }[]): string {
+function refusal(open: readonly { readonly rule: string; readonly tier: FindingTier }[]): string {
   if (open.length === 0)
     return 'Nothing was written: part of the message could not be scanned. Leave out that item.';
   const found = countFindings(open);
+  const remedy = open.every(({ tier }) => tier === 'possible')
+    ? 'Decide in the app, leave out the item, use --redact, or --allow-possible if none of it is secret.'
+    : 'Decide in the app, leave out the item, or use --redact.';
   return open.length === 1
-    ? `Nothing was written: ${found} is undecided. Decide in the app, leave out the item, or use --redact.`
-    : `Nothing was written: ${found} are undecided. Decide in the app, leave out the item, or use --redact.`;
+    ? `Nothing was written: ${found} is undecided. ${remedy}`
+    : `Nothing was written: ${found} are undecided. ${remedy}`;
 }

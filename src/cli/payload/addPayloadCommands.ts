@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { collectPlaces, type PlacingOptions } from './headingPlaces.ts';
-import { common, examples, type Surroundings } from '../commandParts.ts';
+import { allowingPossible, common, examples, type Surroundings } from '../commandParts.ts';
 import { parsePayload, parseTask } from '../optionValues.ts';
 import type { CommonOptions, Outcome } from '../output.ts';
 import type { SaveOptions } from './payloadSaveCommand.ts';
@@ -73,7 +73,7 @@ export function addPayloadCommands(
       done(await payloadConfirmCommand(file, options, workerUrl));
     });
 
-  placing(common(payload.command('save')))
+  placing(allowingPossible(common(payload.command('save'))))
     .argument('<file>', 'a draft, or - for standard input')
     .option('--task <name>', 'the task that it continues, or the name of a new one', parseTask)
     .description(
@@ -92,7 +92,7 @@ export function addPayloadCommands(
       done(await payloadSaveCommand(file, options, workerUrl));
     });
 
-  placing(common(payload.command('check')))
+  placing(allowingPossible(common(payload.command('check'))))
     .argument('<file>', 'a payload or a draft, or - for standard input')
     .description(
       'Checks a payload’s text, and its claims against git. Exits with 6 on errors, with 3 on secrets.',

@@ -16,6 +16,7 @@ export interface CheckOptions extends PlacingOptions {
   readonly session?: string;
   readonly transcript?: string;
   readonly all?: boolean;
+  readonly allowPossible?: boolean;
 }
 
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
@@ -36,6 +37,7 @@ export async function payloadCheckCommand(
     text,
     places: options.place,
     all: options.all === true,
+    allowPossible: options.allowPossible === true,
     ...(path === undefined ? {} : { path }),
     ...(isCompared
       ? { compare: { session, transcript: transcript === undefined ? undefined : resolve(transcript) } }

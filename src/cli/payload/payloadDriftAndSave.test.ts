@@ -480,3 +480,46 @@ describe('assemble --payload', () => {
     );
   });
 });
+
+/** Returns the exit codes of a command without and with the option. */
+const codes = async (...args: readonly string[]) =>
+  Promise.all(
+    [[], ['--allow-possible']].map(async (more) => (await command.run(places, [...args, ...more])).code),
+  );
+
+describe('a value that may be a secret', () => {
+  const possible = `${draft}\n**Don't forget:**\n- DB_PASSWORD=Klippe77\n`;
+
+  test('stops payload save, which names the option that allows it', async () => {
+    const refused = await run(['save', '-'], possible);
+    expect(refused.code).toBe(3);
+    expect(refused.err).toMatch(/line \d+: This line may contain /u);
+    expect(refused.err).toContain('--allow-possible');
+    const saved = await run(['save', '-', '--allow-possible'], possible);
+    expect(saved.code).toBe(0);
+    expect(saved.err).toContain('1 possible secret saved as --allow-possible says.');
+    expect(read('scratch/session-1.md')).toContain('Klippe77');
+    expect(refused.err + saved.err + saved.out).not.toContain('Klippe77');
+  });
+
+  test('has the same option in payload check, scan, assemble and prompt', async () => {
+    write('scratch/session-1.md', possible);
+    expect(await codes('payload', 'check', 'scratch/session-1.md')).toEqual([3, 0]);
+    expect(await codes('scan', 'scratch/session-1.md')).toEqual([3, 0]);
+    expect(await codes('assemble', '--payload', '1')).toEqual([3, 0]);
+    expect(await codes('prompt', 'plan', '--task', 'DB_PASSWORD=Klippe77')).toEqual([3, 0]);
+  });
+
+  test('is no excuse for a certain one', async () => {
+    const { code, err } = await run(['save', '-', '--allow-possible'], `${possible}- ${secret}\n`);
+    expect(code).toBe(3);
+    expect(err).toContain('Nothing was saved. Remove the suspected secrets');
+    expect(err).not.toContain('if none of them is one');
+    write('leak.txt', `${secret}\n`);
+    for (const args of [
+      ['scan', 'leak.txt'],
+      ['assemble', '--file', 'leak.txt'],
+    ])
+      expect((await command.run(places, [...args, '--allow-possible'])).code).toBe(3);
+  });
+});

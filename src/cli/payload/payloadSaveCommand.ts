@@ -1,7 +1,8 @@
 import { missingAnchorsWords } from '../../shared/domain/draft.ts';
 import { becauseWords, taskName, type TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
+import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 import type { SavedTask } from '../../shared/api/once.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import { exitCode, UsageError } from '../exitCode.ts';
 import { openCore, openProject } from '../openCore.ts';
@@ -12,6 +13,7 @@ import { readPayloadInput } from './readPayloadInput.ts';
 
 export interface SaveOptions extends PlacingOptions {
   readonly task?: string;
+  readonly allowPossible?: boolean;
 }
 
 /** Saves a draft, a file or standard input, as the next payload; a draft with a suspected secret is not saved. */
@@ -29,6 +31,7 @@ export async function payloadSaveCommand(
     root,
     text,
     places: options.place,
+    allowPossible: options.allowPossible === true,
     ...(path === undefined ? {} : { path }),
     ...(options.task === undefined ? {} : { task: options.task }),
   });
@@ -77,6 +80,7 @@ export async function payloadSaveCommand(
       ...headingSentences(saved.headings),
       ...saved.notices,
       ...leftOut(saved.leftOut),
+      ...possibleWords(saved.possible),
       ...(saved.tooLong === null ? [] : [saved.tooLong.message]),
       ...(saved.missing === null ? [] : [missingAnchorsWords(saved.missing)]),
     ],
@@ -134,14 +138,34 @@ function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-function refused(checks: readonly { readonly message: string; readonly line?: number }[]): Outcome {
+type Told = Pick<PayloadCheck, 'message' | 'line' | 'decide'>;
+
+function checkLines(checks: readonly Told[]): readonly string[] {
+  return checks.map(({ line, message }) => (line === undefined ? message : `line ${line}: ${message}`));
+}
+
+/** Says what was saved by `--allow-possible`. */
+function possibleWords(checks: readonly Told[]): readonly string[] {
+  return checks.length === 0
+    ? []
+    : [
+        ...checkLines(checks),
+        `${countWords(checks.length, 'possible secret')} saved as --allow-possible says.`,
+      ];
+}
+
+function refused(checks: readonly Told[]): Outcome {
+  const arePossible = checks.length > 0 && checks.every(({ decide }) => decide === 'allow');
+
   return {
     code: exitCode.secrets,
     json: { path: null, session: null, checks },
     text: '',
     messages: [
-      ...checks.map(({ line, message }) => (line === undefined ? message : `line ${line}: ${message}`)),
-      'Nothing was saved. Remove the suspected secrets, then save again.',
+      ...checkLines(checks),
+      arePossible
+        ? 'Nothing was saved. Remove the possible secrets, or save again with --allow-possible if none of them is one.'
+        : 'Nothing was saved. Remove the suspected secrets, then save again.',
     ],
   };
 }

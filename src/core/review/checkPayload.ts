@@ -41,6 +41,8 @@ export interface CheckRequest {
   /** The task's newest payload, to count the commits after it, and to find lines that moved since. */
   readonly newest?: Pick<PayloadOnDisk, 'front' | 'payload' | 'session'> | undefined;
   readonly pool: Pick<WorkerPool, 'measure' | 'readFiles' | 'listFiles'>;
+  /** The user's decisions about suspected secrets; without them, each one is an error. */
+  readonly judge?: CheckOptions['judge'];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -71,11 +73,12 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     doneBefore = new Set(),
     newest,
     pool,
+    judge,
     signal,
   } = request;
   const [[measured], secrets, files, lines, claims] = await Promise.all([
     pool.measure([markdown], { encoding: 'o200k_base', scan: false }, signal),
-    checkSecrets(payload, text, pool, { kept, signal }),
+    checkSecrets(payload, text, pool, { kept, judge, signal }),
     root === null ? [] : checkFiles(payload, { root, pool, signal }),
     root === null ? [] : movedLines(payload, newest, { root, folder, pool, signal }),
     root === null

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { isAppError } from '../../shared/errors.ts';
 import type { PayloadsApi } from '../../shared/api/payloads.ts';
 import { git, makeFolder, write } from '../git/testing/makeRepository.ts';
 import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
 import { createMaskedTexts } from '../gate/createMaskedTexts.ts';
 import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
 import { createStorage } from '../storage/createStorage.ts';
+import { createValueJudge, payloadPlace } from '../gate/judgeValues.ts';
+import type { Decision } from '../secrets/decision.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createPayloads } from './createPayloads.ts';
@@ -38,6 +41,7 @@ let pool: WorkerPool;
 let clipboard: string;
 let payloads: PayloadsApi;
 let chosen: ChosenPaths;
+let allowed: Decision[];
 const ref = (session: number) => ({ projectId: 'p1', session });
 
 beforeEach(() => {
@@ -52,6 +56,7 @@ beforeEach(() => {
   pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   clipboard = '';
   chosen = createChosenPaths();
+  allowed = [];
   payloads = createPayloads({
     pool,
     clipboard: {
@@ -64,11 +69,45 @@ beforeEach(() => {
     }),
     storage: createStorage(),
     chosen,
+    judgeOf: () =>
+      createValueJudge({
+        place: payloadPlace,
+        hash: (value) => Promise.resolve(createHash('sha256').update(value).digest('hex')),
+        decided: () => Promise.resolve(allowed),
+        possibleBlocks: () => Promise.resolve(true),
+      }),
     rootOf: () => Promise.resolve(root),
     modelFor: (id) => Promise.resolve(modelOrDefault(id)),
   });
 });
 afterEach(() => pool.close());
+
+it('a possible secret stays here until it is allowed for payloads', async () => {
+  const value = 'Klippe77';
+  write(root, { 'scratch/session-4.md': payload(4, 'Orders', [`DB_PASSWORD=${value}`]) });
+  git(root, 'init', '-q');
+  git(root, 'config', 'user.name', 'Ada');
+  git(root, 'config', 'user.email', 'ada@example.org');
+  const path = join(root, 'out.md');
+  const leave = async (): Promise<readonly string[]> => {
+    chosen.allow(path);
+    const copied = await payloads.copy({ ...ref(4), what: 'markdown' });
+    const exported = await payloads.export({ ...ref(4), path, frontMatter: true });
+    const committed = await payloads.commit({ ...ref(4), message: `DB_PASSWORD=${value}` }).then(
+      () => 'done',
+      (error: unknown) => (isAppError(error, 'git/commit-refused') ? 'blocked' : String(error)),
+    );
+    return [copied.status, exported.status, committed];
+  };
+  expect(await leave()).toEqual(['blocked', 'blocked', 'blocked']);
+  const valueHash = createHash('sha256').update(value).digest('hex');
+  const about = { rule: 'password', place: payloadPlace, scope: 'project', at: '' } as const;
+  allowed = [{ ...about, valueHash, decision: 'redact' }];
+  expect(await leave()).toEqual(['blocked', 'blocked', 'blocked']);
+  allowed = [{ ...about, valueHash, decision: 'allow' }];
+  expect(await leave()).toEqual(['done', 'done', 'done']);
+  expect(git(root, 'log', '-1', '--format=%s', '--name-only')).toContain('scratch/session-4.md');
+});
 
 it('the timeline has each payload with its facts, and says which are superseded within their task', async () => {
   const found = await payloads.timeline({ projectId: 'p1' });

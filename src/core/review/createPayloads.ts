@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
+import type { ValueJudge } from '../gate/judgeValues.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { findElsewhere, readElsewhere } from '../payload/folder/findElsewhere.ts';
 import { listPayloads } from '../payload/folder/listPayloads.ts';
@@ -30,6 +31,8 @@ interface Options {
   readonly clipboard: Clipboard;
   readonly storage: Storage;
   readonly chosen: ChosenPaths;
+  /** Returns the user's decisions about suspected secrets in the payloads of a project. */
+  readonly judgeOf: (projectId: string) => ValueJudge;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Returns a model with the user's figures, and for an unknown id the default model. */
   readonly modelFor: (id: string) => Promise<Model>;
@@ -44,7 +47,7 @@ const keyAsItIs: ReadonlySet<string> = new Set(['key', 'path']);
 
 /** Reads the payloads of a project, as they are on disk now. */
 export function createPayloads(options: Options): PayloadsApi {
-  const { pool, masked, clipboard, storage, chosen, rootOf, modelFor } = options;
+  const { pool, masked, clipboard, storage, chosen, judgeOf, rootOf, modelFor } = options;
   /** Returns the masked payload, which a window may show. */
   const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
     const [found] = await maskPayloads([await find(root, session)], pool);
@@ -117,7 +120,8 @@ export function createPayloads(options: Options): PayloadsApi {
           : what === 'reference'
             ? `Read ${found.path} and go on from there.`
             : (matchAnswer(found, masked.reveal(what.correctionOf)).correction ?? '');
-      return await copyScanned(text, { pool, clipboard });
+      const judge = judgeOf(projectId);
+      return await copyScanned(text, { pool, clipboard }, (spans) => judge.blocking(text, spans));
     },
     async commitPreview({ projectId, session }) {
       const root = await rootOf(projectId);
@@ -125,13 +129,21 @@ export function createPayloads(options: Options): PayloadsApi {
     },
     async commit({ projectId, session, message }) {
       const root = await rootOf(projectId);
-      return await commitPayload(root, await find(root, session), message, pool);
+      return await commitPayload(root, await find(root, session), message, pool, judgeOf(projectId));
     },
     async export({ projectId, session, path, frontMatter }) {
       const root = await rootOf(projectId);
       const found = await find(root, session);
       chosen.take(path);
-      return await exportPayload({ root, found, path, frontMatter, pool, storage });
+      return await exportPayload({
+        root,
+        found,
+        path,
+        frontMatter,
+        pool,
+        judge: judgeOf(projectId),
+        storage,
+      });
     },
     async folder({ projectId }) {
       const root = await rootOf(projectId);

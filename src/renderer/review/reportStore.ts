@@ -15,6 +15,8 @@ export interface ReportState {
   readonly run: () => Promise<void>;
   /** Applies the fix of a check. */
   readonly fix: (index: number) => Promise<void>;
+  /** Makes the decision that a check offers about a possible secret. */
+  readonly decide: (index: number) => Promise<void>;
 }
 
 export type ReportStore = StoreApi<ReportState>;
@@ -65,6 +67,22 @@ export function createReportStore(
       timer = setTimeout(() => void run(), restMs);
     };
 
+    const act = async (
+      send: (at: { projectId: string; draftId: string; revision: number }) => Promise<void>,
+    ): Promise<void> => {
+      const ref = currentRef();
+      const { report } = get();
+      if (ref === null || report === null) return;
+      await drafts.getState().flush();
+      try {
+        await send({ ...ref, revision: report.revision });
+      } catch (error) {
+        // The text has changed since: the checks must find the problem again.
+        if (isAppError(error, 'drafts/conflict')) await run();
+        else fail(error);
+      }
+    };
+
     drafts.subscribe((now, before) => {
       const of = (state: typeof now) => state.drafts.find(({ id }) => id === state.currentId);
       if (now.currentId !== before.currentId) {
@@ -84,19 +102,13 @@ export function createReportStore(
       checking: false,
       problem: null,
       run,
-      fix: async (index) => {
-        const ref = currentRef();
-        const { report } = get();
-        if (ref === null || report === null) return;
-        await drafts.getState().flush();
-        try {
-          await api.drafts.fix({ ...ref, revision: report.revision, check: index });
-        } catch (error) {
-          // The text has changed since: the checks must find the problem again.
-          if (isAppError(error, 'drafts/conflict')) await run();
-          else fail(error);
-        }
-      },
+      fix: (index) => act((at) => api.drafts.fix({ ...at, check: index })),
+      decide: (index) =>
+        act(async (at) => {
+          await api.drafts.decide({ ...at, check: index });
+          // The draft is the same, so that its next state brings no checks.
+          await run();
+        }),
     };
   });
   return store;

@@ -78,6 +78,11 @@ export interface DraftsApi {
    */
   fix(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
   /**
+   * Makes the decision that one check of the report of that revision offers: allows a possible secret in all payloads of
+   * the project, or has it asked again. Rejects with `drafts/conflict`, `/no-fix`, `storage/write-failed`.
+   */
+  decide(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
+  /**
    * Moves a part of a draft to another place; `null` makes a placed heading again what it was:
    * unknown, or recognised. The place of a heading counts
    * for the next drafts of the project, until it is taken back or undone. Does nothing if the part is gone.
@@ -122,6 +127,7 @@ export const draftsSchemas = {
   redo: z.strictObject(draft),
   check: z.strictObject({ ...draft, ...operation }),
   fix: z.strictObject({ ...draft, revision: z.int().min(0), check: z.int().min(0) }),
+  decide: z.strictObject({ ...draft, revision: z.int().min(0), check: z.int().min(0) }),
   place: z.strictObject({ ...draft, part, place: z.enum(headingPlaces).nullable() }),
   remembered: z.strictObject(project),
   forget: z.strictObject({ ...project, headings: z.array(z.string().max(10_000)).max(1_000) }),

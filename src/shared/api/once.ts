@@ -120,6 +120,8 @@ export interface AssembleArgs extends RootRef {
   readonly values: Readonly<Record<string, string>>;
   /** Redacts every finding, regardless of decisions in the app. */
   readonly redact: boolean;
+  /** Lets possible secrets leave that nothing was decided about. */
+  readonly allowPossible: boolean;
   readonly target: MessageTarget;
 }
 
@@ -314,6 +316,8 @@ export type SavePayloadAnswer =
       readonly headings: HeadingsAnswer;
       /** Sentences on what is not remembered. */
       readonly notices: readonly string[];
+      /** Possible secrets that were saved, as warnings. */
+      readonly possible: readonly PayloadCheck[];
       /** Set if it is longer than the project's limit. */
       readonly tooLong: PayloadCheck | null;
       readonly missing: MissingAnchors | null;
@@ -429,6 +433,7 @@ export interface OnceApi {
         readonly values: Readonly<Record<string, string>>;
         readonly payload?: number | 'latest';
         readonly redact: boolean;
+        readonly allowPossible: boolean;
         readonly copy: boolean;
       },
     ): Promise<FilledPrompt>;
@@ -447,12 +452,14 @@ export interface OnceApi {
     parse(args: DraftTextArgs): Promise<ParsedAnswer>;
     /**
      * Checks a text without writing anything. `path`: its file, absolute; absent if piped in. `all`: also with the checks
-     * that are off by default. `compare`: the session whose transcript the claims are held against. Rejects with `recover/…`.
+     * that are off by default. `compare`: the session whose transcript the claims are held against. `allowPossible`: a
+     * possible secret is a warning. Rejects with `recover/…`.
      */
     check(
       args: DraftTextArgs & {
         readonly path?: string;
         readonly all?: boolean;
+        readonly allowPossible?: boolean;
         readonly compare?: Omit<NamedSession, 'root'>;
       },
     ): Promise<CheckAnswer>;
@@ -477,6 +484,8 @@ export interface OnceApi {
         readonly path?: string;
         /** The task that the payload continues, or the name of a new one. */
         readonly task?: string;
+        /** Saves possible secrets that nothing was decided about. */
+        readonly allowPossible?: boolean;
       },
     ): Promise<SavePayloadAnswer>;
   };

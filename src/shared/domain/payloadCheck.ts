@@ -23,6 +23,7 @@ export const checkIds = [
   'stale-lines',
   'prose',
   'secret',
+  'possible-secret',
   'secret-left-out',
   'unknown-file',
   'lines-out-of-range',
@@ -51,6 +52,8 @@ export interface PayloadCheck {
   readonly message: string;
   /** Number of the value that a secret check is about: checks with the same number are about the same value. */
   readonly finding?: number;
+  /** The decision that the user can make about the value, in place of a fix. */
+  readonly decide?: 'allow' | 'ask-again';
   readonly fix?: CheckFix;
 }
 

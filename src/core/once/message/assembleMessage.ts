@@ -50,7 +50,7 @@ export async function assembleMessage(tools: OnceTools, args: AssembleArgs): Pro
       ...base,
       rule: args.redact ? redactEverything : base.rule,
       // The setting is about stacks of the app. A stack that no user has looked at leaves only if the scan found nothing.
-      possibleBlocks: projectId === '' || base.possibleBlocks,
+      possibleBlocks: !args.allowPossible && (projectId === '' || base.possibleBlocks),
     };
     const snapshot = await assembleOnce(request);
     const copyNotices: string[] = [];

@@ -2,6 +2,7 @@ import type { FilledPrompt, OnceApi } from '../../../shared/api/once.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { copyText } from '../../gate/copyScanned.ts';
+import { isBlocking } from '../../gate/findingRules.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { redactFindings } from '../../gate/redactFindings.ts';
 import { isOfRedaction } from '../../gate/redactionMarks.ts';
@@ -35,7 +36,7 @@ export async function fillPrompt(tools: OnceTools, args: Parameters<Fill>[0]): P
     let spans: readonly FindingSpan[] = [];
     const leave = await letLeave(text, { pool }, (all) => {
       spans = args.redact ? all.filter((span) => !isOfRedaction(text, span)) : all;
-      return spans.length;
+      return spans.filter((span) => isBlocking({ ...span, state: 'open' }, !args.allowPossible)).length;
     });
     const [measured] = await pool.measure([text], { encoding: 'o200k_base', scan: false });
     return {

@@ -11,6 +11,7 @@ import { taskSince } from '../../review/claims/taskSince.ts';
 import { payloadsOf } from '../../review/ledger/taskPayloads.ts';
 import { askTask } from '../../review/tasks/askTask.ts';
 import type { OnceTools, Scanner } from '../onceTools.ts';
+import { oncePayloadJudge } from './oncePayloadJudge.ts';
 import { maskHeadings, readHeadings } from './readHeadings.ts';
 import { judgePayload } from '../../recover/claims/judgePayload.ts';
 import { openSession } from '../../recover/recoverSession.ts';
@@ -22,7 +23,7 @@ type Check = OnceApi['payloads']['check'];
 /** Checks one payload against its text and the project. Nothing is written, and the repository is only read. */
 export async function checkText(
   tools: Pick<OnceTools, 'withPool' | 'dataFolder' | 'storage' | 'environment' | 'settings'>,
-  { root, text, path, places = [], all = false, compare }: Parameters<Check>[0],
+  { root, text, path, places = [], all = false, allowPossible = false, compare }: Parameters<Check>[0],
 ): ReturnType<Check> {
   const read = await readHeadings(tools, root, text, places);
   const { folder, limit } = payloadSettingsOf(root);
@@ -38,6 +39,7 @@ export async function checkText(
       all,
       ...task,
       pool,
+      judge: oncePayloadJudge(tools, root, { allowPossible }),
     });
     const compared =
       compare === undefined ? null : await compareClaims(tools, { root, path, compare, read, folder, pool });

@@ -12,6 +12,7 @@ import { createUntoldSaves, sourceOf } from '../../review/save/createUntoldSaves
 import { saveChecked } from '../../review/save/saveChecked.ts';
 import { chooseTask, maskQuestion, maskTask, statesTask } from './chooseTask.ts';
 import type { OnceTools } from '../onceTools.ts';
+import { oncePayloadJudge } from './oncePayloadJudge.ts';
 import { maskHeadings, readHeadings } from './readHeadings.ts';
 
 type Save = OnceApi['payloads']['save'];
@@ -19,7 +20,7 @@ type Save = OnceApi['payloads']['save'];
 /** Saves a draft as the next payload. Only secrets stop it: that it is too long is a warning. */
 export async function saveText(
   tools: OnceTools,
-  { root, text, path, places = [], task: named }: Parameters<Save>[0],
+  { root, text, path, places = [], task: named, allowPossible = false }: Parameters<Save>[0],
 ): ReturnType<Save> {
   const { folder, limit } = payloadSettingsOf(root);
   const read = await readHeadings(tools, root, text, places);
@@ -30,8 +31,10 @@ export async function saveText(
     const headings = await maskHeadings(answer, pool);
     if (headings.missing.length > 0) return { status: 'no-heading', headings };
     const markdown = renderPayload(payload);
+    const decisionNotices: string[] = [];
+    const judge = oncePayloadJudge(tools, root, { allowPossible, notices: decisionNotices });
     const [{ checks }, [measured]] = await Promise.all([
-      checkSecrets(payload, markdown, pool),
+      checkSecrets(payload, markdown, pool, { judge }),
       pool.measure([markdown], { encoding: 'o200k_base', scan: false }),
     ]);
     const tokens = measured?.tokens ?? 0;
@@ -59,6 +62,7 @@ export async function saveText(
     const saved = await saveChecked({
       ...tools,
       pool,
+      judge,
       root,
       folder,
       payload: told.continues === null ? payload : { ...payload, title: keptTitle(payload.title, task) },
@@ -73,7 +77,8 @@ export async function saveText(
       allowTooLong: true,
       onWriting: (save) => untold.note(asked, save),
     });
-    if (saved.status !== 'saved') return { status: 'secrets', checks };
+    if (saved.status !== 'saved')
+      return { status: 'secrets', checks: checks.filter(({ id }) => id === 'secret') };
     const [warning = null] = tooLong(payload, tokens, limit);
     const leftOut = await maskTexts(payload.outside, pool);
     return {
@@ -83,7 +88,8 @@ export async function saveText(
       told: () => untold.forget(asked),
       leftOut: leftOut.map((part) => part ?? ''),
       headings,
-      notices: await read.remember(pool),
+      notices: [...(await read.remember(pool)), ...decisionNotices],
+      possible: checks.filter(({ id, severity }) => id === 'possible-secret' && severity === 'warning'),
       tooLong: warning,
       missing: saved.missing ?? null,
       task: await maskTask({ ...told, name: task }, pool),

@@ -1,14 +1,16 @@
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { maskFinding, redactionMark, ruleNoun } from '../../../shared/domain/finding.ts';
+import { maskFinding, redactionMark, ruleNoun, type FindingTier } from '../../../shared/domain/finding.ts';
 import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
 import { positionsOf } from '../../text/sourceLine.ts';
+import type { ValueJudge, Verdict } from '../../gate/judgeValues.ts';
 import { scanWhole } from '../../gate/scanWhole.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { entryPlaces, pointTo, type CheckedPayload, type EntryPlace } from './entryPlaces.ts';
 
 export interface FoundValue {
   readonly rule: string;
+  readonly tier: FindingTier;
   readonly value: string;
   readonly masked: string;
 }
@@ -22,6 +24,8 @@ export interface SecretChecks {
 export interface CheckOptions {
   /** Texts that a draft stores beside its payload: the imported text, and the lines without a section. */
   readonly kept?: { readonly source: string; readonly outside: readonly string[] } | undefined;
+  /** The user's decisions; without them, every finding is an error. */
+  readonly judge?: ValueJudge | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,7 +39,7 @@ export async function checkSecrets(
   payload: CheckedPayload,
   text: string,
   pool: Pick<WorkerPool, 'measure'>,
-  { kept, signal }: CheckOptions = {},
+  { kept, judge, signal }: CheckOptions = {},
 ): Promise<SecretChecks> {
   const places = entryPlaces(payload);
   const strings = places.map(({ entry }) => stringsOf(entry).join('\n'));
@@ -50,28 +54,34 @@ export async function checkSecrets(
     text,
     whole.map(({ start }) => start),
   );
-  const inText = whole.map(({ rule, start, end }, index) => {
+  const inText = whole.map(({ rule, tier, start, end }, index) => {
     const line = positions[index]?.line;
-    return { ...toFound(rule, text.slice(start, end)), ...(line === undefined ? {} : { line }) };
+    return { ...toFound(rule, tier, text.slice(start, end)), ...(line === undefined ? {} : { line }) };
   });
   // A value of several lines is indented in the text, and unchanged only in its entry.
   const inEntries = apart.flatMap(({ scan }, index) =>
     scan.status === 'done'
-      ? scan.spans.map(({ rule, start, end }) => toFound(rule, (strings[index] ?? '').slice(start, end)))
+      ? scan.spans.map(({ rule, tier, start, end }) =>
+          toFound(rule, tier, (strings[index] ?? '').slice(start, end)),
+        )
       : [],
   );
   const found = distinct([...inEntries, ...inText]);
   const indexOf = new Map(found.map(({ value }, index) => [value, index]));
+  const verdicts = await Promise.all(found.map((one) => judge?.of(one, one.value) ?? 'open'));
+  const verdictOf = (value: string): Verdict => verdicts[indexOf.get(value) ?? -1] ?? 'open';
   const placed = found.flatMap((one, index) =>
-    places.filter((place) => holds(place, one)).map((place) => checkOf(place, one, index)),
+    places
+      .filter((place) => holds(place, one))
+      .map((place) => checkOf(place, one, index, verdictOf(one.value))),
   );
   const lines = positionsOf(
     beside,
     (aside ?? []).map(({ start }) => start),
   );
-  const inSource = (aside ?? []).flatMap(({ rule, start, end }, index) => {
+  const inSource = (aside ?? []).flatMap(({ rule, tier, start, end }, index) => {
     const line = start < (kept?.source.length ?? 0) ? lines[index]?.line : undefined;
-    const one = { ...toFound(rule, beside.slice(start, end)), ...(line === undefined ? {} : { line }) };
+    const one = { ...toFound(rule, tier, beside.slice(start, end)), ...(line === undefined ? {} : { line }) };
     // Characters that no reader sees reveal nothing.
     return isHiddenRule(rule) || indexOf.has(one.value) || isPartOf(one.value, found) ? [] : [one];
   });
@@ -83,13 +93,13 @@ export async function checkSecrets(
     checks: [
       ...placed,
       ...elsewhere.map((one) => ({
-        ...said(one, indexOf.get(one.value) ?? 0),
+        ...said(one, indexOf.get(one.value) ?? 0, verdictOf(one.value)),
         ...(one.line === undefined ? {} : { line: one.line }),
         fix: { label: 'Redact', replace: [] },
       })),
       ...leftOut.map((one, index) => saidOfLeftOut(one, found.length + index)),
     ],
-    values: [...found, ...leftOut].map(({ rule, value, masked }) => ({ rule, value, masked })),
+    values: [...found, ...leftOut].map(({ rule, tier, value, masked }) => ({ rule, tier, value, masked })),
   };
 }
 
@@ -99,12 +109,15 @@ const notScanned: PayloadCheck = {
   message: 'The payload could not be scanned for secrets to its end. Shorten it and check again.',
 };
 
-function toFound(rule: string, value: string): Found {
-  return { rule, value, masked: maskFinding(rule, value) };
+function toFound(rule: string, tier: FindingTier, value: string): Found {
+  return { rule, tier, value, masked: maskFinding(rule, value) };
 }
 
+/** Keeps one finding for each value, a certain one if there is one. */
 function distinct(all: readonly Found[]): readonly Found[] {
-  return [...new Map(all.map((one) => [one.value, one])).values()];
+  const byValue = new Map<string, Found>();
+  for (const one of all) if (byValue.get(one.value)?.tier !== 'certain') byValue.set(one.value, one);
+  return [...byValue.values()];
 }
 
 function stringsOf({ text, why, path }: PayloadEntry): readonly string[] {
@@ -124,7 +137,7 @@ function withoutSpace(text: string): string {
   return text.replaceAll(/\s+/gu, '');
 }
 
-function checkOf(place: EntryPlace, found: Found, index: number): PayloadCheck {
+function checkOf(place: EntryPlace, found: Found, index: number, verdict: Verdict): PayloadCheck {
   const { entry, at } = place;
   const before = entry.text.includes(found.value) ? entry.text.slice(0, entry.text.indexOf(found.value)) : '';
   const mark = redactionMark(found.rule);
@@ -137,18 +150,35 @@ function checkOf(place: EntryPlace, found: Found, index: number): PayloadCheck {
     ...(path === undefined ? {} : { path: redacted(path) }),
   };
   return {
-    ...said(found, index),
+    ...said(found, index, verdict),
     ...pointTo(place, before.split('\n').length - 1),
     fix: { label: 'Redact', replace: [{ ...at, with: [clean] }] },
   };
 }
 
-function said({ rule }: Found, finding: number): PayloadCheck {
+function said({ rule, tier }: Found, finding: number, verdict: Verdict): PayloadCheck {
+  const noun = ruleNoun(rule);
+  if (verdict === 'allowed')
+    return {
+      id: 'possible-secret',
+      severity: 'info',
+      finding,
+      message: `This line contains a value that you allowed. It may be ${noun}.`,
+      decide: 'ask-again',
+    };
+  if (tier === 'certain')
+    return {
+      id: 'secret',
+      severity: 'error',
+      finding,
+      message: `This line contains ${noun}. Redact it before saving.`,
+    };
   return {
-    id: 'secret',
-    severity: 'error',
+    id: verdict === 'open' ? 'secret' : 'possible-secret',
+    severity: verdict === 'open' ? 'error' : 'warning',
     finding,
-    message: `This line contains ${ruleNoun(rule)}. Redact it before saving.`,
+    message: `This line may contain ${noun}. Redact it, or allow it if it is none.`,
+    decide: 'allow',
   };
 }
 

@@ -2,6 +2,7 @@ import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draf
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import type { TaskQuestion } from '../../../shared/domain/draft/taskQuestion.ts';
+import type { ValueJudge } from '../../gate/judgeValues.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
@@ -28,6 +29,7 @@ interface Surroundings {
   /** Headings of the source that were recognised. */
   readonly headings: DraftReport['headings'];
   readonly pool: WorkerPool;
+  readonly judge: ValueJudge;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -38,7 +40,7 @@ export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
 
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
 export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<CheckedDraft> {
-  const { root, folder, limit, target, before, task, headings, pool, signal } = surroundings;
+  const { root, folder, limit, target, before, task, headings, pool, judge, signal } = surroundings;
   const payload = toPayload(draft, target.session);
   const markdown = renderPayload(payload);
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
@@ -57,6 +59,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       doneBefore: doneFiles(earlier),
       newest,
       pool,
+      judge,
       signal,
     }),
     countParts(draft, pool, signal),

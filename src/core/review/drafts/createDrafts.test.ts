@@ -11,6 +11,8 @@ import { entriesOf } from '../../../shared/domain/draft/applyDraftEdit.ts';
 import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
 import { unknownSections } from '../../../shared/domain/draft/unplaced.ts';
 import type { DraftPart, DraftRef } from '../../../shared/api/drafts.ts';
+import { judgePayloads } from '../../gate/judgeValues.ts';
+import { createDecisions } from '../../secrets/decisions.ts';
 import { createMaskedTexts, type MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import { makeFolder, write } from '../../git/testing/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
@@ -82,10 +84,13 @@ const openOtherTexts = () =>
 
 const otherKeyOf = (ref: DraftRef): string => otherTextKey({ what: 'draft', ...ref });
 
+let possibleBlocks = true;
+
 /** Opens drafts as a separate process does. */
 function open(calls: DiskCalls = nodeDiskCalls): Drafts {
   let ids = 0;
   const own = Math.random().toString(36).slice(2);
+  const decisions = createDecisions({ dataFolder, storage: createStorage(), emit: () => undefined });
   return createDrafts({
     dataFolder,
     storage: createStorage({ calls }),
@@ -102,6 +107,9 @@ function open(calls: DiskCalls = nodeDiskCalls): Drafts {
     operations: createOperations(),
     masked,
     otherTexts: openOtherTexts(),
+    decisions,
+    judgeOf: (projectId) =>
+      judgePayloads(projectId, { decisions, settings: { get: () => Promise.resolve({ possibleBlocks }) } }),
     rootOf: () => Promise.resolve(root),
     addSnippet: (name, content) => Promise.resolve(void snippets.push({ name, text: content })),
     onSaved: () => undefined,
@@ -578,6 +586,51 @@ const onDisk = async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 };
+
+/** Returns the check of a suspected secret, and how to name it. */
+const suspected = async (ref: DraftRef) => {
+  const { checks, revision } = await check(ref);
+  const found = checks.findIndex(({ id }) => id === 'secret' || id === 'possible-secret');
+  return { found: checks[found], at: { ...ref, revision, check: found } };
+};
+
+describe('a value that may be a secret', () => {
+  const may = 'DB_PASSWORD=Klippe77';
+  const draft = `${text}\n**Don't forget:**\n- ${may}\n`;
+  afterEach(() => {
+    possibleBlocks = true;
+  });
+
+  it('blocks until it is allowed, for every draft and payload, and can be asked again', async () => {
+    const ref = await create(draft);
+    expect(await drafts.api.save(ref)).toEqual({ status: 'secrets', findings: 1 });
+    const asked = await suspected(ref);
+    expect(asked.found).toMatchObject({ id: 'secret', severity: 'error', decide: 'allow' });
+    await drafts.api.decide(asked.at);
+    const allowed = await suspected(ref);
+    expect(allowed.found).toMatchObject({ id: 'possible-secret', severity: 'info', decide: 'ask-again' });
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved', session: 1 });
+    expect(await readFile(join(root, 'scratch/session-1.md'), 'utf8')).toContain(may);
+    const next = await create(draft.replace('DB_PASSWORD', 'set  DB_PASSWORD'));
+    expect((await suspected(next)).found).toMatchObject({ severity: 'info' });
+    await drafts.api.decide((await suspected(next)).at);
+    expect((await suspected(next)).found).toMatchObject({ id: 'secret', severity: 'error' });
+    const stored = await readFile(join(dataFolder, 'projects', 'p1', 'decisions.json'), 'utf8');
+    expect(stored).not.toContain('Klippe77');
+  });
+
+  it('is a warning where the settings say that it does not block, and a token is none all the same', async () => {
+    possibleBlocks = false;
+    const certain = await create(leaking);
+    const { found, at } = await suspected(certain);
+    expect(found).not.toHaveProperty('decide');
+    await expect(drafts.api.decide(at)).rejects.toMatchObject({ code: 'drafts/no-fix' });
+    expect(await drafts.api.save(certain)).toMatchObject({ status: 'secrets' });
+    const ref = await create(draft);
+    expect((await suspected(ref)).found).toMatchObject({ id: 'possible-secret', severity: 'warning' });
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved' });
+  });
+});
 
 describe('a secret in a draft', () => {
   it('never reaches a window, wherever it stands and whatever is done', async () => {

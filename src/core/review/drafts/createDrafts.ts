@@ -12,6 +12,7 @@ import type { RecoveredPayload } from '../../../shared/domain/session/recoveredP
 import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { LogBug } from '../../../shared/rpc/dispatch.ts';
+import type { ValueJudge } from '../../gate/judgeValues.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import { createTurns } from '../../operations/createTurns.ts';
@@ -21,6 +22,7 @@ import { payloadsOf } from '../ledger/taskPayloads.ts';
 import { askTask, savedTasks, type AskedTask } from '../tasks/askTask.ts';
 import { findTask, nameInDraft } from '../tasks/knownTasks.ts';
 import { newTaskName } from '../tasks/likelyTask.ts';
+import type { Decisions } from '../../secrets/decision.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
@@ -58,6 +60,9 @@ interface Options {
   /** Hides suspected secrets in everything that a window gets of a draft, and restores them in what it sends. */
   readonly masked: MaskedTexts;
   readonly otherTexts: Pick<OtherTexts, 'keep' | 'dropAll'>;
+  readonly decisions: Pick<Decisions, 'record' | 'forget'>;
+  /** Returns the user's decisions about suspected secrets in the payloads of a project. */
+  readonly judgeOf: (projectId: string) => ValueJudge;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Stores the text that a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
@@ -267,7 +272,8 @@ export function createDrafts(options: Options): Drafts {
     const before = asked === null ? payloadsOf(all, draft) : { ...draft, payloads: likelyPayloads(asked) };
     const task = asked?.question;
     const headings = headingsOf(draft);
-    const surroundings = { root, folder, limit, target, before, task, headings, pool, signal };
+    const judge = options.judgeOf(projectId);
+    const surroundings = { root, folder, limit, target, before, task, headings, pool, judge, signal };
     const checked = await checkDraft(draft, surroundings);
     reports.set(draft.id, checked);
     return checked.report;
@@ -320,6 +326,7 @@ export function createDrafts(options: Options): Drafts {
       folder,
       limit,
       root,
+      judge: options.judgeOf(ref.projectId),
       allowTooLong,
       async onWriting({ taskId, session, path, sha256 }) {
         const saving = { taskId, session, path, sha256, revision };
@@ -459,6 +466,25 @@ export function createDrafts(options: Options): Drafts {
           const source = check?.id === 'test-login' ? redactSource(now, fix) : now.source;
           return applyDraftEdit({ ...now, source }, { type: 'replace', sections, outside: now.outside });
         });
+      },
+      async decide({ revision, check: index, ...ref }) {
+        const checked = reports.get(ref.draftId);
+        if (checked?.report.revision !== revision) throw conflict(null, null);
+        const { decide, finding } = checked.report.checks[index] ?? {};
+        const found = finding === undefined ? undefined : checked.secretOf(finding);
+        if (decide === undefined || found === undefined) {
+          throw new AppError(
+            'drafts/no-fix',
+            'There is nothing left to decide here. Run the checks again.',
+            {},
+          );
+        }
+        const about = await options.judgeOf(ref.projectId).allowanceOf(found, found.value);
+        if (decide === 'ask-again') return options.decisions.forget(ref.projectId, [about]);
+        const at = new Date(clock()).toISOString();
+        await options.decisions.record(ref.projectId, [
+          { ...about, decision: 'allow', scope: 'project', reason: 'Allowed in Review', at },
+        ]);
       },
       async place({ part, place, ...ref }) {
         const of = masked.revealIn(part);

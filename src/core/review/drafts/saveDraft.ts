@@ -11,6 +11,7 @@ type Surroundings = Pick<
   | 'dataFolder'
   | 'storage'
   | 'pool'
+  | 'judge'
   | 'clock'
   | 'newId'
   | 'limit'

@@ -9,6 +9,8 @@ import { folderState } from '../../payload/folder/folderState.ts';
 const path = 'scratch/session-3.md';
 const file = { session: 3, path, task: 'Orders' };
 const pool = createPoolDouble();
+/** The judge of a user who has decided nothing. */
+const strict = { blocking: (_text: string, spans: readonly unknown[]) => Promise.resolve(spans.length) };
 
 /** Sets the author in this repository alone; the test ignores the configuration of this machine. */
 function makeProject(files: Readonly<Record<string, string>> = {}): string {
@@ -57,7 +59,7 @@ describe('a commit of a payload', () => {
     const root = makeProject({ 'b.ts': 'x\n' });
     write(root, { 'a.ts': 'staged\n', 'b.ts': 'changed\n', 'c.ts': 'new\n' });
     git(root, 'add', 'a.ts');
-    const { commit } = await commitPayload(root, file, 'Save it\n\nbecause', pool);
+    const { commit } = await commitPayload(root, file, 'Save it\n\nbecause', pool, strict);
     expect(commit).toBe(git(root, 'rev-parse', 'HEAD').trim());
     expect(git(root, 'show', '--name-only', '--format=%an%n%B', 'HEAD')).toBe(
       `Ada\nSave it\n\nbecause\n\n\n${path}\n`,
@@ -67,11 +69,11 @@ describe('a commit of a payload', () => {
 
   test('is made again when the file was changed, and refused when it was not', async () => {
     const root = makeProject();
-    await commitPayload(root, file, 'one', pool);
+    await commitPayload(root, file, 'one', pool, strict);
     write(root, { [path]: 'payload, edited\n' });
-    await commitPayload(root, file, 'two', pool);
+    await commitPayload(root, file, 'two', pool, strict);
     expect(git(root, 'log', '--format=%s').split('\n').slice(0, 2)).toEqual(['two', 'one']);
-    await expect(commitPayload(root, file, 'three', pool)).rejects.toMatchObject({
+    await expect(commitPayload(root, file, 'three', pool, strict)).rejects.toMatchObject({
       code: 'git/commit-refused',
       facts: { why: 'no-change' },
     });
@@ -80,14 +82,14 @@ describe('a commit of a payload', () => {
   test('in a project of a subfolder, by its own path', async () => {
     const top = makeProject();
     write(top, { 'app/scratch/session-3.md': 'payload\n' });
-    await commitPayload(join(top, 'app'), file, 'x', pool);
+    await commitPayload(join(top, 'app'), file, 'x', pool, strict);
     expect(git(top, 'show', '--name-only', '--format=', 'HEAD')).toBe('app/scratch/session-3.md\n');
   });
 
   test('runs the person’s hooks, since they asked for it', async () => {
     const root = makeProject();
     addHook(root, 'commit-msg', 'echo "Reviewed-by: hook" >> "$1"');
-    await commitPayload(root, file, 'x', pool);
+    await commitPayload(root, file, 'x', pool, strict);
     expect(git(root, 'log', '-1', '--format=%B')).toContain('Reviewed-by: hook');
   });
 
@@ -95,7 +97,9 @@ describe('a commit of a payload', () => {
     const root = makeProject();
     addHook(root, 'pre-commit', 'printf "\\033[31mno\\033[0m: SECRET-abc in it\\n" >&2; exit 1');
     const before = git(root, 'status', '--porcelain');
-    const failed: unknown = await commitPayload(root, file, 'x', pool).catch((error: unknown) => error);
+    const failed: unknown = await commitPayload(root, file, 'x', pool, strict).catch(
+      (error: unknown) => error,
+    );
     expect(failed).toMatchObject({ code: 'git/commit-refused', facts: { why: 'refused' } });
     expect(failed).toMatchObject({ facts: { output: 'no: [FINDING:test-secret] in it' } });
     expect(git(root, 'status', '--porcelain')).toBe(before);
@@ -106,7 +110,7 @@ describe('a commit of a payload', () => {
     git(root, 'config', '--unset', 'user.name');
     git(root, 'config', '--unset', 'user.email');
     git(root, 'config', 'user.useConfigOnly', 'true');
-    await expect(commitPayload(root, file, 'x', pool)).rejects.toMatchObject({
+    await expect(commitPayload(root, file, 'x', pool, strict)).rejects.toMatchObject({
       facts: { why: 'no-identity' },
       message: expect.stringContaining('user.email') as string,
     });
@@ -135,7 +139,7 @@ describe('a commit of a payload', () => {
     const root = makeProject();
     prepare(root);
     const commits = git(root, 'rev-list', '--count', 'HEAD');
-    await expect(commitPayload(root, file, 'x', pool)).rejects.toMatchObject({
+    await expect(commitPayload(root, file, 'x', pool, strict)).rejects.toMatchObject({
       code: 'git/commit-refused',
       facts: { why },
     });
@@ -151,7 +155,9 @@ describe('a commit of a payload', () => {
     const root = makeProject();
     write(root, { [path]: text });
     const before = git(root, 'status', '--porcelain');
-    const failed: unknown = await commitPayload(root, file, message, pool).catch((error: unknown) => error);
+    const failed: unknown = await commitPayload(root, file, message, pool, strict).catch(
+      (error: unknown) => error,
+    );
     expect(failed).toMatchObject({ code: 'git/commit-refused', facts: { why: 'secret' } });
     expect(String(failed)).toContain(said);
     expect(String(failed)).not.toContain('SECRET-abc');
@@ -161,14 +167,16 @@ describe('a commit of a payload', () => {
   test('outside a repository is refused', async () => {
     const root = makeFolder({ [path]: 'payload\n' });
     await expect(previewCommit(root, file)).rejects.toMatchObject({ code: 'git/no-repository' });
-    await expect(commitPayload(root, file, 'x', pool)).rejects.toMatchObject({ code: 'git/no-repository' });
+    await expect(commitPayload(root, file, 'x', pool, strict)).rejects.toMatchObject({
+      code: 'git/no-repository',
+    });
   });
 
   test('may have a message and a path that look like options', async () => {
     const root = makeProject();
     const odd = 'scratch/-m [x]*.md';
     write(root, { [odd]: 'x\n', 'scratch/-m x.md': 'x\n' });
-    await commitPayload(root, { session: 3, path: odd }, '--amend', pool);
+    await commitPayload(root, { session: 3, path: odd }, '--amend', pool, strict);
     expect(git(root, 'show', '--name-only', '--format=%s', 'HEAD')).toBe(`--amend\n\n${odd}\n`);
   });
 });

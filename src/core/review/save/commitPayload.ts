@@ -1,6 +1,7 @@
 import { commitCommands } from '../../../shared/domain/commitCommands.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { commitPaths } from '../../commits/commitPaths.ts';
+import type { ValueJudge } from '../../gate/judgeValues.ts';
 import { letLeave, type ScannedText } from '../../gate/letLeave.ts';
 import { gitError } from '../../git/gitError.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
@@ -41,10 +42,11 @@ export async function commitPayload(
   { path }: SavedFile,
   message: string,
   pool: Pick<WorkerPool, 'measure'>,
+  judge: Pick<ValueJudge, 'blocking'>,
 ): Promise<{ readonly commit: string }> {
   await openWorktree(root);
   await refuseIgnored(root, path);
-  const free = await freeToCommit(root, path, message, pool);
+  const free = await freeToCommit(root, path, message, { pool, judge });
   const { commit } = await commitPaths(root, { paths: [path], message: free, pool });
   return { commit };
 }
@@ -57,19 +59,23 @@ async function freeToCommit(
   root: string,
   path: string,
   message: string,
-  pool: Pick<WorkerPool, 'measure'>,
+  {
+    pool,
+    judge,
+  }: { readonly pool: Pick<WorkerPool, 'measure'>; readonly judge: Pick<ValueJudge, 'blocking'> },
 ): Promise<ScannedText> {
+  const leaveOf = (text: string) => letLeave(text, { pool }, (spans) => judge.blocking(text, spans));
   const reading = readProjectFile(root, { path });
   // Nothing of a missing file can leave. A file without readable text was not scanned.
   const isFileFree =
     reading.status === 'missing' ||
-    (reading.status === 'ok' && (await letLeave(reading.text, { pool })).status === 'free');
-  const leave = await letLeave(message, { pool });
+    (reading.status === 'ok' && (await leaveOf(reading.text)).status === 'free');
+  const leave = await leaveOf(message);
   if (isFileFree && leave.status === 'free') return leave.text;
   const where = isFileFree ? 'The message of the commit' : JSON.stringify(path);
   throw new AppError(
     'git/commit-refused',
-    `${where} contains a suspected secret, or could not be scanned. Nothing was committed. Remove the secret, then commit again.`,
+    `${where} contains a suspected secret, or could not be scanned. Nothing was committed. Remove the secret, or open the payload in Review and allow what is none, then commit again.`,
     { why: 'secret' },
   );
 }

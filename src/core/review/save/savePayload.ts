@@ -9,6 +9,7 @@ import { createSavedStates } from '../../drift/createSavedStates.ts';
 import { filesInPlay } from '../../drift/filesInPlay.ts';
 import { toSavedStates } from '../../drift/toSavedStates.ts';
 import type { Clock } from '../../storage/clock.ts';
+import type { ValueJudge } from '../../gate/judgeValues.ts';
 import { letLeave, type ScannedText } from '../../gate/letLeave.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { nextSession } from '../../payload/folder/listPayloads.ts';
@@ -43,6 +44,8 @@ export interface SaveRequest {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly pool: Pick<WorkerPool, 'measure'>;
+  /** The user's decisions about suspected secrets; without them, each one blocks. */
+  readonly judge?: Pick<ValueJudge, 'blocking'> | undefined;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly signal?: AbortSignal | undefined;
@@ -160,8 +163,12 @@ export class SecretFound extends Error {
   }
 }
 
-async function freeOf(text: string, { pool, signal }: SaveRequest): Promise<ScannedText> {
-  const leave = await letLeave(text, { pool, signal });
+async function freeOf(text: string, { pool, judge, signal }: SaveRequest): Promise<ScannedText> {
+  const leave = await letLeave(
+    text,
+    { pool, signal },
+    (spans) => judge?.blocking(text, spans) ?? spans.length,
+  );
   if (leave.status === 'free') return leave.text;
   throw new SecretFound(leave.status === 'blocked' ? leave.findings : 1);
 }

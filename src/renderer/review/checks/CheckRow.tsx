@@ -13,9 +13,11 @@ const icons = { error: CircleX, warning: TriangleAlert, info: Info } as const;
 const colours = { error: 'bad', warning: 'warn', info: 'muted' } as const;
 const names = { error: 'Error', warning: 'Warning', info: 'Note' } as const;
 
+const decisions = { allow: 'Allow', 'ask-again': 'Ask again' } as const;
+
 /** The result of a check: its place, and the action of one key on it. */
 export function CheckRow({ check, review }: { readonly check: ShownCheck; readonly review: Review }) {
-  const { severity, message, fix, entryId, index, id } = check;
+  const { severity, message, fix, decide, entryId, index, id } = check;
   const entry = useStore(review.drafts, ({ shown }) =>
     shown === null || entryId === null ? undefined : entriesOf(shown).find((other) => other.id === entryId),
   );
@@ -28,6 +30,9 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
   };
   /** The name of the action that the letter F does. */
   const remedy = id === 'too-long' ? 'Choose what to cut' : fix?.label;
+  /** The name of the action that the letter A does. */
+  const decision = decide === undefined ? undefined : decisions[decide];
+  const makeDecision = (): void => void review.report.getState().decide(index);
   const repair = (): void => {
     if (id === 'too-long') review.view.getState().open('cut');
     else void review.report.getState().fix(index);
@@ -36,6 +41,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') goTo();
     else if (event.key.toLowerCase() === 'f' && remedy !== undefined) repair();
+    else if (event.key.toLowerCase() === 'a' && decision !== undefined) makeDecision();
     else return;
     event.preventDefault();
   };
@@ -50,6 +56,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       aria-label={joinSentences([
         `${names[severity]}: ${message}`,
         remedy === undefined ? '' : `F: ${remedy}`,
+        decision === undefined ? '' : `A: ${decision}`,
       ])}
       onKeyDown={onKeyDown}
     >
@@ -60,6 +67,11 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
         {remedy === undefined ? null : (
           <button type="button" className="link-button" title={`${remedy}: F`} onClick={repair}>
             {remedy}
+          </button>
+        )}
+        {decision === undefined ? null : (
+          <button type="button" className="link-button" title={`${decision}: A`} onClick={makeDecision}>
+            {decision}
           </button>
         )}
       </span>

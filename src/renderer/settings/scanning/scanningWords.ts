@@ -49,6 +49,7 @@ export function inDays(days: number): string {
 /** Returns the place where a value was allowed: "src/a.ts", "pasted text", "the goal". */
 export function placeWords(place: string): string {
   if (place === 'goal') return 'goal, titles and notes';
+  if (place === 'payload') return 'every payload';
   const [, kind = '', rest = ''] = /^([a-z]+):(.*)$/su.exec(place) ?? [];
   if (kind === 'file') return rest;
   return kind === 'pasted' ? 'pasted text' : `${kind} ${rest}`.trim();

@@ -101,6 +101,7 @@ const local: readonly KeyArea[] = [
       row('Confirm a recovered line', 'C'),
       row('Go to the line of a check', 'Enter'),
       row('Fix what a check found', 'F'),
+      row('Allow a possible secret that a check found', 'A'),
       row('Carry a line forward: keep, reversed, no longer applies, drop', 'K', 'R', 'N', 'D'),
     ],
   },
