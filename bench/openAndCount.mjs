@@ -1,6 +1,7 @@
 import { filterNames } from './filterNames.mjs';
 import { launchWindow } from './launchWindow.mjs';
 import { openProject } from './openProject.mjs';
+import { watchTasks } from './pageTasks.mjs';
 import { watchPresses } from './presses.mjs';
 import { watchStalls } from './stalls.mjs';
 import { typeByHand } from './typeByHand.mjs';
@@ -20,10 +21,10 @@ export async function openAndCount(start, project, options) {
     const endRest = await watchStalls(app, options);
     await page.waitForTimeout(restMs);
     const restStalls = await endRest();
-    const endListing = await watchBoth(app, options);
+    const endListing = await watchAll(app, options);
     const listing = await openProject(app, project.folder);
     const listingStalls = await endListing();
-    const endCounting = await watchBoth(app, options);
+    const endCounting = await watchAll(app, options);
     const stack = await page.evaluate(addStack);
     await page.waitForTimeout(afterwardsMs);
     const countingStalls = await endCounting();
@@ -50,13 +51,15 @@ export async function openAndCount(start, project, options) {
   }
 }
 
-/** Watches stalls, and how long presses wait meanwhile. */
-async function watchBoth(app, options) {
+/** Watches stalls, how long presses wait meanwhile, and the tasks of the page. */
+async function watchAll(app, options) {
   const endStalls = await watchStalls(app, options);
+  const endTasks = await watchTasks(app);
   const endPresses = await watchPresses(app);
   return async () => {
     const presses = await endPresses();
-    return { ...(await endStalls()), presses };
+    const stalls = await endStalls();
+    return { ...stalls, presses, longestTaskMs: await endTasks() };
   };
 }
 

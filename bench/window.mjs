@@ -39,6 +39,12 @@ function rowsOf(paints, runs, files) {
     const longest = Math.max(...all.map(({ longestMs }) => longestMs));
     return ms(`longest wait of ${count} presses, ${name}`, longest, stallTargetMs);
   };
+  const task = (name, pick) =>
+    ms(
+      `longest task of the page by CPU time, ${name}`,
+      middle((run) => pick(run).longestTaskMs),
+      stallTargetMs,
+    );
   const memoryAtRest = middle((run) => run.memoryAtRest);
   const memoryWithStack = middle((run) => run.memoryWithStack);
   const memoryAtEnd = middle((run) => run.memoryAtEnd);
@@ -54,10 +60,12 @@ function rowsOf(paints, runs, files) {
     ms('open: whole tree', wholeTree, treeTargetMs[files]),
     ...stalls('listing', (run) => run.listingStalls),
     presses('listing', (run) => run.listingStalls),
+    task('listing', (run) => run.listingStalls),
     ms(`stack of ${tokens} tokens: counted`, counted),
     ms(`stack of ${tokens} tokens: text shown`, shown),
     ...stalls('counting', (run) => run.countingStalls),
     presses('counting', (run) => run.countingStalls),
+    task('counting', (run) => run.countingStalls),
     mb('memory with that stack', memoryWithStack),
     ms(
       'filter of the tree: letter to its rows',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Group,
   Panel,
@@ -115,12 +115,22 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
             groupResizeBehavior="preserve-pixel-size"
             panelRef={right}
           >
-            {rightColumn}
+            <Right>{rightColumn}</Right>
           </Panel>
         </>
       ) : null}
     </Group>
   );
+}
+
+/**
+ * Draws the right column of a project that is being opened after the rest: the panels measure themselves right after the
+ * first drawing, and a press need not wait for all of it.
+ */
+function Right({ children }: { readonly children: ReactNode }) {
+  const { stack } = useStores();
+  const [isOpen] = useState(() => stack.getState().phase === 'ready');
+  return useDeferredValue(true, isOpen) ? children : null;
 }
 
 function widthOf(panel: PanelImperativeHandle | null): number | undefined {

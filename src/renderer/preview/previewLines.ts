@@ -110,8 +110,14 @@ export function previewLines(
     continues = open;
   }
   const firstRows = sections.map((section) => section.firstRow);
-  // A part without rows begins where the next does.
-  const sectionAt = (index: number): number => lastAtOrBelow(firstRows, index);
+  /** The section of the row asked for before: rows are asked for one after the other, and there may be a million. */
+  let near = 0;
+  const sectionAt = (index: number): number => {
+    const isNear = index >= (firstRows[near] ?? Infinity) && index < (firstRows[near + 1] ?? Infinity);
+    // A part without rows begins where the next does.
+    if (!isNear) near = lastAtOrBelow(firstRows, index);
+    return near;
+  };
   return {
     count: row,
     at: (index) => rowOf(sections[sectionAt(index)] ?? missing(index), index, preview.format === 'markdown'),

@@ -7,7 +7,7 @@ import { usePathActs } from '../paths/PathActsContext.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import { editItem } from '../stack/items/editItem.ts';
 import { focusItem } from '../stack/items/focusItem.ts';
-import { itemMenuActions } from '../stack/items/itemMenuActions.ts';
+import { itemMenuActions, menuReading } from '../stack/items/itemMenuActions.ts';
 import type { ItemTexts } from '../stack/items/itemTexts.ts';
 import { placesOfItems } from '../stack/items/placesOfItems.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -74,7 +74,7 @@ export function useBlockMenu(
     };
     const ofItem = itemMenuActions({
       item,
-      block: blockOf(item.id),
+      reading: menuReading(blockOf(item.id)),
       place: {
         isFirst: item.id === all[0]?.id,
         isLast: item.id === all.at(-1)?.id,

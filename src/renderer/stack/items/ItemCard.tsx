@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ActionItems } from '../../ui/RowMenu.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { describeItem, itemLabel, type ItemWords } from '../describeItem.ts';
-import { itemMenuActions, type ItemMenuOptions, type ItemPlace } from './itemMenuActions.ts';
+import { itemMenuActions, menuReading, type ItemPlace, type MenuReading } from './itemMenuActions.ts';
 import { ItemText } from './ItemText.tsx';
 import type { ItemTexts } from './itemTexts.ts';
 import { kindIcons } from '../kindIcon.ts';
@@ -123,9 +123,12 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         {hasButtons ? (
           <ItemButtons
             item={item}
-            block={block}
+            {...menuReading(block)}
             title={words.title}
-            place={{ isFirst, isLast, selected, together }}
+            isFirst={isFirst}
+            isLast={isLast}
+            selected={selected}
+            together={together}
             editable={editable}
             actions={actions}
             onEditLines={onEditLines}
@@ -208,15 +211,9 @@ function UnknownTokens({ failed }: { readonly failed: boolean }) {
   );
 }
 
-interface ItemMenuProps extends ItemMenuOptions {
-  readonly title: string;
-}
-
-interface ItemButtonsProps {
+interface ItemButtonsProps extends MenuReading, ItemPlace {
   readonly item: StackItemView;
-  readonly block: BlockSummary | undefined;
   readonly title: string;
-  readonly place: ItemPlace;
   /** True if its source has options. */
   readonly editable: boolean;
   readonly actions: ItemActions;
@@ -224,11 +221,10 @@ interface ItemButtonsProps {
   readonly texts?: ItemTexts | undefined;
 }
 
-/** Buttons of a card under the pointer or with the focus. */
-function ItemButtons(props: ItemButtonsProps) {
-  const { item, block, title, editable, actions, onEditLines } = props;
+/** Buttons of a card under the pointer or with the focus. Memoized: a reading changes a card's figures, and seldom these. */
+const ItemButtons = memo(function ItemButtons(props: ItemButtonsProps) {
+  const { item, title, editable, isFetching, actions, onEditLines } = props;
   const { kind } = item.source;
-  const isFetching = block?.fetch?.state === 'fetching';
   return (
     <span className="quick" data-testid="card-buttons">
       {isOfService(item.source) ? (
@@ -262,15 +258,25 @@ function ItemButtons(props: ItemButtonsProps) {
       />
     </span>
   );
-}
+});
 
 /** All actions on an item. A right click on its card offers the same, and actions on the file on disk. */
-function ItemMenu({ title, ...options }: ItemMenuProps) {
+function ItemMenu(props: ItemButtonsProps) {
+  const { item, title, editable, actions, onEditLines, texts } = props;
   const label = `More for ${title}`;
   const trigger = <Button look="icon" size="s" icon={Ellipsis} tabIndex={-1} aria-label={label} />;
+  const groups = itemMenuActions({
+    item,
+    reading: props,
+    place: props,
+    editable,
+    actions,
+    onEditLines,
+    texts,
+  });
   return (
     <DropMenu align="end" trigger={trigger}>
-      <ActionItems groups={itemMenuActions(options)} />
+      <ActionItems groups={groups} />
     </DropMenu>
   );
 }

@@ -23,7 +23,7 @@ import { dropSources } from '../dragging/dropSources.ts';
 import { editItem } from './editItem.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { itemAction } from './itemKeys.ts';
-import { itemMenuActions } from './itemMenuActions.ts';
+import { itemMenuActions, menuReading } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
 import { placesOfItems } from './placesOfItems.ts';
 import type { StackStore } from '../stackStore.ts';
@@ -182,7 +182,7 @@ export function ItemList(props: ItemListProps) {
       groups: [
         ...itemMenuActions({
           item,
-          block: blocks.get(item.id),
+          reading: menuReading(blocks.get(item.id)),
           place: {
             isFirst: item.id === firstId,
             isLast: item.id === lastId,

@@ -23,13 +23,29 @@ import type { ItemActions } from './useItemActions.ts';
 
 export interface ItemMenuOptions {
   readonly item: StackItemView;
-  readonly block: BlockSummary | undefined;
+  readonly reading: MenuReading;
   readonly place: ItemPlace;
   /** True if its source has options. */
   readonly editable: boolean;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
   readonly texts?: ItemTexts | undefined;
+}
+
+/** The facts of an item's last reading that its menu depends on: few readings change them. */
+export interface MenuReading {
+  readonly isFetching: boolean;
+  /** True if an edited copy outlived its source. */
+  readonly isSourceGone: boolean;
+  readonly changedSinceCopied: boolean;
+}
+
+export function menuReading(block: BlockSummary | undefined): MenuReading {
+  return {
+    isFetching: block?.fetch?.state === 'fetching',
+    isSourceGone: block?.edited === 'source-gone',
+    changedSinceCopied: block?.changedSinceCopied === true,
+  };
 }
 
 /** The place of an item, and the others that are moved, switched and removed with it. */
@@ -125,14 +141,14 @@ export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGro
 /** Returns the actions of the item's kind: its options, its text, its service. */
 function ownActions({
   item,
-  block,
+  reading,
   editable,
   actions,
   onEditLines,
   texts,
 }: ItemMenuOptions): readonly (RowAction | false)[] {
   const { id, source, edited } = item;
-  const isFetching = block?.fetch?.state === 'fetching';
+  const { isFetching, isSourceGone, changedSinceCopied } = reading;
   return [
     editable &&
       source.kind !== 'pasted' && {
@@ -141,8 +157,8 @@ function ownActions({
         keys: edited === undefined ? 'Enter' : undefined,
         run: () => onEditLines(id),
       },
-    ...(texts === undefined ? [] : textActions(item, block, texts)),
-    block?.changedSinceCopied === true && {
+    ...(texts === undefined ? [] : textActions(item, isSourceGone, texts)),
+    changedSinceCopied && {
       label: 'Changes since the last copy',
       icon: GitCompare,
       run: () => actions.showDifference(id),
@@ -157,7 +173,7 @@ function ownActions({
 
 function textActions(
   { id, source: { kind }, note, edited }: StackItemView,
-  block: BlockSummary | undefined,
+  isSourceGone: boolean,
   texts: ItemTexts,
 ): readonly (RowAction | false)[] {
   const pasted = editsOf(kind) === 'own-text';
@@ -176,7 +192,7 @@ function textActions(
       run: () => texts.editCopy(id),
     },
     isEdited &&
-      block?.edited !== 'source-gone' && {
+      !isSourceGone && {
         label: 'Compare with source',
         icon: GitCompare,
         run: () => texts.compare(id),
