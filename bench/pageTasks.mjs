@@ -34,7 +34,7 @@ function longestTask(events, pid) {
   const ofPage = events.filter((event) => event.pid === pid);
   const thread = ofPage.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const tasks = ofPage.filter(
-    ({ tid, ph, name }) => tid === thread?.tid && ph === 'X' && /RunTask$/u.test(name),
+    ({ tid, ph, name }) => tid === thread?.tid && ph === 'X' && name.endsWith('RunTask'),
   );
   if (tasks.length === 0) throw new Error('The trace has no task of the page.');
   return Math.max(...tasks.map(({ tdur }) => tdur)) / 1_000;

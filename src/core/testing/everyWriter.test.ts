@@ -12,6 +12,8 @@ const long = process.env['CARRYOVER_LONG'] === '1';
 const kills = long ? 1_000 : 4;
 /** Kills per data folder, of which each makes some of the fifty copies that the history holds. */
 const perFolder = long ? 10 : 4;
+/** Pause in ms of those that live on: what they write makes each look at the disk take longer. */
+const livingPause = '50';
 const kinds = 'stack,copy,settings,snippet,draft,payload';
 
 let scratch: string;
@@ -72,15 +74,18 @@ it(
       const dataFolder = join(scratch, `data-${String(first)}`);
       const root = join(scratch, `project-${String(first)}`);
       await mkdir(root);
-      const start = (label: string, wanted: string) => {
-        const loop = startLoop(script, [dataFolder, root, inject('workerUrl'), label, wanted]);
+      const start = (label: string, wanted: string, pause: string) => {
+        const loop = startLoop(script, [dataFolder, root, inject('workerUrl'), label, wanted, pause]);
         loops.push(loop);
         return loop;
       };
-      const living = [start('living', 'stack,settings,snippet,payload'), start('command', 'once')];
+      const living = [
+        start('living', 'stack,settings,snippet,payload', livingPause),
+        start('command', 'once', livingPause),
+      ];
       await Promise.all(living.map((loop) => loop.said(1)));
       for (let kill = first; kill < first + perFolder; kill += 1) {
-        const loop = start(`k${String(kill)}`, kinds);
+        const loop = start(`k${String(kill)}`, kinds, '0');
         await loop.said(1 + ((kill * 2) % 8));
         await sleep(Math.random() * 60);
         await loop.kill();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../shared/errors.ts';
 import { createCore } from '../createCore.ts';
 import { createOnce } from '../createOnce.ts';
@@ -6,9 +7,10 @@ import { loopPorts } from './loopPorts.ts';
 /**
  * Runs as a separate process that does one thing of each kind after the other until it is killed. It prints the id of
  * its project and of its stack, then a line for each thing that core has acknowledged, and `failed <code>` for one that
- * core refused. With `once` it saves payloads as the command line does, with a new root for each.
+ * core refused. With `once` it saves payloads as the command line does, with a new root for each. `pause`: ms after each.
  */
-const [dataFolder = '', root = '', workerUrl = '', label = '', kinds = ''] = process.argv.slice(2);
+const [dataFolder = '', root = '', workerUrl = '', label = '', kinds = '', pause = '0'] =
+  process.argv.slice(2);
 const ports = loopPorts({ dataFolder, workerUrl, label });
 const { api } = createCore(ports);
 const { projectId } = await api.projects.open({ path: root });
@@ -63,4 +65,5 @@ for (let number = 0; ; number += 1) {
     if (!isAppError(error)) throw error;
     process.stdout.write(`failed ${kind} ${error.code}: ${error.message}\n`);
   }
+  if (pause !== '0') await sleep(Number(pause));
 }
