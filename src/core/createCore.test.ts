@@ -493,6 +493,20 @@ it('saves no draft and copies no payload with a stored token or a value of .env 
   expect(host.clipboard).toBe('');
 });
 
+it('copies no snippet with a value of .env of the open project, also where no stack is open', async () => {
+  const ofEnv = 'kept-out-of-the-code-93';
+  await writeFile(join(project, '.env'), `SERVICE_PASSWORD=${ofEnv}\n`);
+  const { api } = host.core;
+  await api.projects.open({ path: project });
+  const copy = { text: `Log in with ${ofEnv}`, typed: {}, stack: null };
+  expect(await api.library.copy(copy)).toMatchObject({ status: 'blocked' });
+  expect(host.clipboard).toBe('');
+  const possible = { ...copy, text: 'DB_PASSWORD=Klippe77' };
+  expect(await api.library.copy(possible)).toEqual({ status: 'blocked', findings: 1, onlyPossible: true });
+  expect(await api.library.copy({ ...possible, allowPossible: true })).toMatchObject({ status: 'done' });
+  expect(host.clipboard).toBe(possible.text);
+});
+
 it('has everything again after a restart, decisions included', async () => {
   const ref = await openStack();
   const { findings } = await host.ready((assembly) => assembly.findings.length === 1);

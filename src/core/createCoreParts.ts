@@ -64,8 +64,9 @@ export function createCoreParts(ports: Ports, callbacks: Callbacks): CoreParts {
   const storage = createStorage({ onUnsure: sayUnsure(ports.emit), ...calls });
   const disk = { ...ports, storage };
   const settings = createSettings(disk);
-  const projects = createProjects(disk);
   const { pool, followSecrets } = createScanPool({ ...callbacks, pool: ports.pool, settings });
+  // A snippet may leave without naming a project: the secrets of all that were opened are looked for in it.
+  const projects = createProjects({ ...disk, onOpened: followSecrets });
   const decisions = createDecisions(disk);
   /** Roots in which this run has looked for what killed processes left. */
   const swept = new Set<string>();

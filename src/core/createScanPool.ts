@@ -1,6 +1,7 @@
 import type { CoreApi } from '../shared/api.ts';
 import { withKnownValues } from './gate/withKnownValues.ts';
 import { withRules } from './gate/withRules.ts';
+import { withSecretsFiles } from './gate/withSecretsFiles.ts';
 import { withWholeFiles } from './gate/withWholeFiles.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
@@ -26,7 +27,7 @@ export function createScanPool({ pool, settings, heldTokens }: Options): ScanPoo
   const knownValues = createKnownValues({ tokens: heldTokens, envFiles: createEnvFiles() });
   const ruled = withRules(pool, async () => ruleSetOf(await settings.get({})));
   return {
-    pool: withWholeFiles(withKnownValues(ruled, knownValues)),
+    pool: withSecretsFiles(withWholeFiles(withKnownValues(ruled, knownValues))),
     followSecrets: (root) => knownValues.follow(root),
   };
 }

@@ -28,6 +28,8 @@ interface Options {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly emit: Emit;
+  /** Called with the real path of each project that is opened. */
+  readonly onOpened?: (root: string) => void;
   /** For tests. */
   readonly limits?: Limits;
 }
@@ -41,7 +43,14 @@ function asReadOnly(error: unknown): 'read-only' {
 const listMs = 2_000;
 
 /** Stores the opened projects of all windows and processes, in `<data folder>/projects.json`. */
-export function createProjects({ dataFolder, storage, clock, emit, limits = {} }: Options): Projects {
+export function createProjects({
+  dataFolder,
+  storage,
+  clock,
+  emit,
+  onOpened,
+  limits = {},
+}: Options): Projects {
   const file = join(dataFolder, 'projects.json');
   const state = createStateFile({ storage, emit }, 'The projects', parseProjectsFile, renderProjectsFile);
   /**
@@ -121,6 +130,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
         return [opened, ...known.filter((project) => project.id !== id && project.path !== root)];
       });
       warnOf(repository, root);
+      onOpened?.(root);
       return { projectId: id };
     },
 

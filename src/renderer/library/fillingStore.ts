@@ -27,8 +27,15 @@ export interface FillingState {
   readonly forget: (snippetId: string) => void;
   /** Returns a preview of any text, e.g. in a dialog; `null` if it failed. */
   readonly previewOf: (text: string, typed: Typed) => Promise<SnippetPreview | null>;
-  /** Copies with the values typed before; `otherwise` has values for names without one. */
-  readonly copy: (snippet: Snippet, otherwise?: Typed) => Promise<SnippetCopy | null>;
+  /**
+   * Copies with the values typed before; `otherwise` has values for names without one. `allowPossible`: the user has
+   * confirmed that what may be a secret is none.
+   */
+  readonly copy: (
+    snippet: Snippet,
+    otherwise?: Typed,
+    allowPossible?: boolean,
+  ) => Promise<SnippetCopy | null>;
 }
 
 export type FillingStore = StoreApi<FillingState>;
@@ -129,10 +136,11 @@ export function createFillingStore(
           typed: Object.fromEntries(Object.entries(typed).filter(([id]) => id !== snippetId)),
         })),
       previewOf: (text, typed) => ask(() => api.library.preview({ text, typed, ...about() })),
-      copy: ({ id, text }, otherwise = {}) => {
+      copy: ({ id, text }, otherwise = {}, allowPossible = false) => {
         const own = Object.entries(typedFor(id)).filter(([, value]) => value !== '');
         const typed = { ...otherwise, ...Object.fromEntries(own) };
-        return ask(() => api.library.copy({ text, typed, stack: about().stack }));
+        const args = { text, typed, stack: about().stack, ...(allowPossible ? { allowPossible } : {}) };
+        return ask(() => api.library.copy(args));
       },
     };
   });

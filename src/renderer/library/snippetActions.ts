@@ -24,9 +24,10 @@ export function snippetActions(stores: AddSelectedStores, snippet: Snippet): rea
 }
 
 export function copyAction({ filling, toasts }: AddSelectedStores, snippet: Snippet) {
-  const copy = async (): Promise<void> => {
-    const answer = await filling.getState().copy(snippet);
-    if (answer !== null) toasts.getState().show(copyWords(`“${snippet.name}”`, answer));
+  const copy = async (allowPossible = false): Promise<void> => {
+    const answer = await filling.getState().copy(snippet, {}, allowPossible);
+    if (answer === null) return;
+    toasts.getState().show(copyWords(`“${snippet.name}”`, answer, () => void copy(true)));
   };
   return {
     label: snippet.kind === 'prompt' ? 'Copy prompt' : 'Copy snippet',

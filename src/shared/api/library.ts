@@ -57,8 +57,11 @@ export interface LibraryApi {
   >;
   /** Returns a text with its values: the typed ones, then those of the stack's newest payload, then of the project. */
   preview(args: SnippetFilling & { readonly model: string }): Promise<SnippetPreview>;
-  /** Copies a text with its values. Refused if anything in it looks like a secret. */
-  copy(args: SnippetFilling): Promise<SnippetCopy>;
+  /**
+   * Copies a text with its values. Refused if anything in it looks like a secret; possible ones leave if the user has
+   * confirmed that they are none, or the settings say so.
+   */
+  copy(args: SnippetFilling & { readonly allowPossible?: boolean }): Promise<SnippetCopy>;
 }
 
 export interface SnippetFilling {
@@ -71,7 +74,8 @@ export interface SnippetFilling {
 export type SnippetCopy =
   /** `missing`: names without a value, which stay as `{{name}}`. */
   | { readonly status: 'done'; readonly missing: readonly string[] }
-  | { readonly status: 'blocked'; readonly findings: number }
+  /** `onlyPossible`: the user may confirm that none is a secret. */
+  | { readonly status: 'blocked'; readonly findings: number; readonly onlyPossible?: boolean }
   | { readonly status: 'not-scanned' }
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
 
@@ -114,5 +118,5 @@ export const librarySchemas = {
   importFolder: z.strictObject({ ...operation, path }),
   count: z.strictObject({ model: id }),
   preview: z.strictObject({ ...snippetFilling, model: id }),
-  copy: z.strictObject(snippetFilling),
+  copy: z.strictObject({ ...snippetFilling, allowPossible: z.boolean().exactOptional() }),
 };

@@ -1,3 +1,4 @@
+import { isSecretsFile } from '../../secrets/files/secretsFile.ts';
 import { largeFileBytes, type IgnoreReason } from '../../../shared/domain/file.ts';
 
 /**
@@ -6,7 +7,7 @@ import { largeFileBytes, type IgnoreReason } from '../../../shared/domain/file.t
  */
 export function ignoreReason(path: string, bytes: number): IgnoreReason | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  if (isSecretsFile(name, path)) return 'secrets file';
+  if (isSecretsFile(path)) return 'secrets file';
   const dot = name.lastIndexOf('.');
   if (dot > 0 && binaryExtensions.has(name.slice(dot + 1))) return 'binary';
   if (bytes > largeFileBytes) return 'too large';
@@ -14,42 +15,6 @@ export function ignoreReason(path: string, bytes: number): IgnoreReason | undefi
   if (agentFiles.has(path)) return 'loaded by agent';
   return undefined;
 }
-
-function isSecretsFile(name: string, path: string): boolean {
-  if (sample.test(name)) return false;
-  return (
-    name === '.env' ||
-    name.startsWith('.env.') ||
-    name.endsWith('.env') ||
-    secretsFiles.has(name) ||
-    privateKey.test(name) ||
-    /(^|\/)(\.aws\/credentials|\.docker\/config\.json|\.kube\/config)$/u.test(path)
-  );
-}
-
-const sample = /[._-](example|sample|template|dist|defaults)(\.[a-z]+)?$/u;
-
-const secretsFiles = new Set([
-  '.netrc',
-  '_netrc',
-  '.pgpass',
-  '.my.cnf',
-  '.git-credentials',
-  '.htpasswd',
-  '.vault-token',
-  '.dockercfg',
-  '.s3cfg',
-  'credentials',
-  'credentials.json',
-  'secrets.json',
-  'secrets.yml',
-  'secrets.yaml',
-  'master.key',
-]);
-
-/** OpenSSH's default names (not their `.pub`), and containers of keys. */
-const privateKey =
-  /^id_(rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)$|\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx?)$/u;
 
 const lockFiles = new Set([
   'package-lock.json',

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '../../../shared/errors.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
+import { isBlocking } from '../../gate/findingRules.ts';
 import { copyScanned } from '../../gate/copyScanned.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { Clipboard } from '../../gate/clipboard.ts';
@@ -27,6 +28,8 @@ interface Options {
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
   readonly operations: Operations;
+  /** Says whether possible secrets block; without it, they do. */
+  readonly settings?: Pick<Api['settings'], 'get'>;
   /** Returns a model with the user's figures; without it, models have their shipped figures. */
   readonly modelFor?: (id: string) => Promise<Model>;
   readonly itemsOf: (stack: StackRef) => Promise<readonly StackItem[]>;
@@ -146,10 +149,17 @@ export function createLibrary(options: Options): LibraryFeature {
     async preview({ text, model, ...about }) {
       return await previewSnippet(text, await modelFor(model), await surroundings(about));
     },
-    async copy({ text, ...about }) {
+    async copy({ text, allowPossible = false, ...about }) {
       const { filled } = await fillFrom(text, await surroundings(about));
-      const result = await copyScanned(filled.text, { pool, clipboard });
-      return result.status === 'done' ? { status: 'done', missing: filled.missing } : result;
+      const possibleBlocks = !allowPossible && ((await options.settings?.get({}))?.possibleBlocks ?? true);
+      let onlyPossible = false;
+      const result = await copyScanned(filled.text, { pool, clipboard }, (spans) => {
+        const blocking = spans.filter(({ tier }) => isBlocking({ tier, state: 'open' }, possibleBlocks));
+        onlyPossible = blocking.every(({ tier }) => tier === 'possible');
+        return blocking.length;
+      });
+      if (result.status === 'done') return { status: 'done', missing: filled.missing };
+      return result.status === 'blocked' && onlyPossible ? { ...result, onlyPossible } : result;
     },
     async read(id) {
       await watch();

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { withSecretsFiles } from './withSecretsFiles.ts';
+
+const want = { encoding: null, scan: true } as const;
+let root: string;
+let pool: WorkerPool;
+
+beforeAll(() => {
+  root = realpathSync.native(mkdtempSync(join(tmpdir(), 'carryover-names-')));
+  pool = withSecretsFiles(
+    createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null }),
+  );
+});
+afterAll(async () => {
+  await pool.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function found(path: string, text: string, lines?: { readonly first: number; readonly last: number }) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  return spansOf(path, lines);
+}
+
+async function spansOf(path: string, lines?: { readonly first: number; readonly last: number }) {
+  const [reading] = await pool.readFiles(
+    root,
+    [{ path, ...(lines === undefined ? {} : { lines: [lines] }) }],
+    want,
+  );
+  if (reading?.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading?.status;
+  const { text } = reading;
+  return reading.measurement.scan.spans.map(({ rule, tier, start, end }) => [
+    rule,
+    tier,
+    text.slice(start, end),
+  ]);
+}
+
+it.each([
+  'config/master.key',
+  '.git/config',
+  '.npmrc',
+  'deploy/id_rsa',
+  'ID_RSA',
+  '.aws/credentials',
+  'etc/shadow',
+])('takes %s for a secret as a whole, and any lines of it', async (path) => {
+  expect(await found(path, 'one two\nthree\n')).toEqual([['secrets-file', 'possible', 'one two\nthree\n']]);
+  expect(await spansOf(path, { first: 2, last: 2 })).toEqual([['secrets-file', 'possible', 'three\n']]);
+});
+
+it('is certain where the scan is', async () => {
+  const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
+  const text = `[remote]\n\turl = https://${token}@github.test/a.git\n`;
+  expect(await found('sub/.git/config', text)).toEqual([['secrets-file', 'certain', text]]);
+});
+
+it('follows a link to what it leads to', async () => {
+  await found('.netrc', 'login me\n');
+  symlinkSync('.netrc', join(root, 'readme.md'));
+  expect(await spansOf('readme.md')).toEqual([['secrets-file', 'possible', 'login me\n']]);
+});
+
+it('leaves the values of a file of variables apart, and takes all of it where it knows none', async () => {
+  expect(await found('.env', 'PORT=3000\n')).toEqual([['secrets-file', 'possible', 'PORT=3000\n']]);
+  expect(await found('.env.local', 'PORT=3000\nDB_PASSWORD=Klippe77\n')).toEqual([
+    ['password', 'possible', 'Klippe77'],
+  ]);
+});
+
+it.each([
+  ['.env.example', 'PORT=3000\n'],
+  ['deploy/id_rsa.pub', 'ssh-ed25519 AAAAC3 me\n'],
+  ['docs/credentials.md', 'How to rotate them.\n'],
+  ['cert.pem', `-----BEGIN CERTIFICATE-----\n${'MIIB'.repeat(9)}\n-----END CERTIFICATE-----\n`],
+  ['src/config', 'x\n'],
+])('leaves %s alone', async (path, text) => {
+  expect(await found(path, text)).toEqual([]);
+});

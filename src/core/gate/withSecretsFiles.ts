@@ -1,0 +1,48 @@
+import { relative, sep } from 'node:path';
+import { isEnvFile, isPublicKeyText, mayNameCredentials } from '../secrets/files/secretsFile.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
+import type { FileReading, WorkerPool } from '../workers/jobs.ts';
+
+/** The rule of a file that is secret by its name. */
+const rule = 'secrets-file';
+
+/**
+ * Makes a pool whose scans take a file for a secret that holds credentials by its name, such as `.git/config` or
+ * `master.key`: all of it is one finding, so that a stack that names it asks before its text leaves. The name of a link
+ * does not hide what it leads to.
+ */
+export function withSecretsFiles(pool: WorkerPool): WorkerPool {
+  return {
+    listFiles: (...args) => pool.listFiles(...args),
+    countFiles: (...args) => pool.countFiles(...args),
+    compareTexts: (...args) => pool.compareTexts(...args),
+    searchFiles: (...args) => pool.searchFiles(...args),
+    measure: (...args) => pool.measure(...args),
+    close: () => pool.close(),
+    async readFiles(root, files, want, signal) {
+      const readings = await pool.readFiles(root, files, want, signal);
+      if (!want.scan) return readings;
+      return readings.map((reading, index) => withName(root, files[index]?.path ?? '', reading));
+    },
+  };
+}
+
+function withName(root: string, path: string, reading: FileReading): FileReading {
+  if (reading.status !== 'ok' || reading.measurement.scan.status !== 'done' || reading.text === '')
+    return reading;
+  const named = [path, targetOf(root, path)].filter(mayNameCredentials);
+  const { spans } = reading.measurement.scan;
+  if (named.length === 0 || isPublicKeyText(reading.text)) return reading;
+  // The scan knows each value of a file of variables, unless none of them looks like a secret.
+  const areVariables = named.every((one) => isEnvFile(one.slice(one.lastIndexOf('/') + 1).toLowerCase()));
+  if (areVariables && spans.length > 0) return reading;
+  const tier = spans.some((span) => span.tier === 'certain') ? 'certain' : 'possible';
+  const whole: FindingSpan = { rule, tier, start: 0, end: reading.text.length };
+  return { ...reading, measurement: { ...reading.measurement, scan: { status: 'done', spans: [whole] } } };
+}
+
+function targetOf(root: string, path: string): string {
+  const found = resolveInside(root, path);
+  return found.status === 'ok' ? relative(root, found.real).split(sep).join('/') : path;
+}
