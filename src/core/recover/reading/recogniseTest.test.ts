@@ -36,6 +36,8 @@ it.each([
   ['ls tests'],
   ['git commit -m done'],
   ['npx tsc --noEmit'],
+  ['go test -c -o /dev/null ./store'],
+  ['go test -tags=e2e -c ./store/... 2>&1 | head -20'],
   ['mkdir test'],
   ['cat vitest.config.ts'],
   ['npm install -D vitest'],
@@ -89,6 +91,9 @@ it.each([
   ['1 error in 0.05s', 'failed', null, 1],
   ['12 examples, 0 failures, 1 error occurred outside of examples', 'failed', 12, 0],
   ['ok  \tgithub.com/a/b\t0.012s\nFAIL\tgithub.com/a/c [build failed]', 'failed', null, null],
+  // Only a part of the output is left by a filter: a failed test is named, and a passed one proves nothing for the others.
+  ['--- PASS: TestOrder (0.01s)\n    --- FAIL: TestStock/empty (0.52s)', 'failed', null, null],
+  ['--- PASS: TestOrder (0.01s)\n    --- PASS: TestStock/empty (0.52s)', 'unknown', null, null],
   ['ok | 5 passed (2 steps) | 0 failed (12ms)', 'passed', 5, 0],
 ] as const)('%j is %s', (output, outcome, passed, failed) => {
   expect(recogniseTest(`Some words first\n${output}\n`)).toMatchObject({ outcome, passed, failed });

@@ -20,6 +20,7 @@ const runners = [
   new RegExp(`^(?:npm|pnpm|yarn|bun)(?:\\s+run)?\\s+(?:${names})(?![\\w.-])`, 'u'),
   /^(?:npm|pnpm|yarn|bun|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|lein|stack|cabal|meson|bazel|composer|deno|nx|turbo|(?:\S*[\\/])?(?:rails|gradlew|mvnw)(?:\.bat|\.cmd)?)(?:\s+(?:(?:--(?:filter|workspace|prefix|dir|cwd|project)|-[FwC]|workspace)\s+[^-\s]\S*|[-+]\S+))*\s+(?:run\s+|run-script\s+)?(?:[\w:.-]*:)?test[\w:.-]*/u,
   /^(?:\S*[\\/])?(?:rake|mvn|mvnw|gradle|gradlew|make|just|task|sbt)(?:\.bat|\.cmd)?\s+(?:\S+\s+)*(?:[\w:.-]*:)?test[\w:.-]*/u,
+  /^mise\s+(?:run\s+|r\s+)?(?:[\w-]+:)*test[\w:.-]*/u,
   /^cargo\s+(?:\+\S+\s+)?nextest\s+run(?![\w-])/u,
   /^node\s+(?:\S+\s+)*--test(?![\w-])/u,
   /^(?:\S*[\\/])?python[\d.]*\s+(?:\S+\s+)*-m\s+(?:unittest|pytest)(?![\w-])/u,
@@ -29,7 +30,7 @@ const runners = [
   /^npm\s+t(?!\S)/u,
 ];
 const runsNothing =
-  /\s(?:--help|-h|--version|--collect-only|--listTests|--list|--no-run|--showConfig|--clearCache)(?![\w-])/u;
+  /\s(?:--help|-h|--version|--collect-only|--listTests|--list|--no-run|--showConfig|--clearCache)(?![\w-])|^go\s+test\s(?:.*\s)?-c(?![\w-])/u;
 
 /** A command that runs tests by a known runner. */
 export interface TestCommand {
@@ -119,6 +120,7 @@ const summaries: readonly RegExp[] = [
   // Go, which has no sum: one line for each package.
   /^(?<good>ok)\s+\S+\s+(?:[\d.]+s|\(cached\)).*$/u,
   /^(?<bad>FAIL)(?:\s+\S+\s+(?:[\d.]+s|\[(?:build|setup) failed\]))?$/u,
+  /^\s*--- (?<bad>FAIL): \S.*$/u,
   // ctest.
   /^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/u,
 ];

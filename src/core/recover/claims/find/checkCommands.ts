@@ -26,7 +26,7 @@ const table: readonly (readonly [CheckKind, RegExp])[] = [
   [
     'lint',
     new RegExp(
-      String.raw`${path}(?:eslint|oxlint|ruff(?:\s+check)?(?!\s+format)|flake8|pylint|rubocop|golangci-lint\s+run|stylelint|biome\s+(?:check|lint|ci)|ktlint|swiftlint|shellcheck|cargo\s+clippy|mix\s+credo|deno\s+lint|(?:make|just|task)\s+lint|(?:turbo|nx)\s+(?:run\s+)?lint)(?![\w:-])`,
+      String.raw`${path}(?:eslint|oxlint|ruff(?:\s+check)?(?!\s+format)|flake8|pylint|rubocop|golangci-lint\s+run|stylelint|biome\s+(?:check|lint|ci)|ktlint|swiftlint|shellcheck|cargo\s+clippy|mix\s+credo|deno\s+lint|(?:make|just|task|mise(?:\s+(?:run|r))?)\s+lint|(?:turbo|nx)\s+(?:run\s+)?lint)(?![\w:-])`,
       'u',
     ),
   ],
@@ -40,7 +40,7 @@ const table: readonly (readonly [CheckKind, RegExp])[] = [
   [
     'types',
     new RegExp(
-      String.raw`${path}(?:tsc|vue-tsc|mypy|pyright|basedpyright|cargo\s+check|phpstan|psalm|dialyzer|flow\s+check|(?:make|just|task)\s+type-?check)(?![\w:-])`,
+      String.raw`${path}(?:tsc|vue-tsc|mypy|pyright|basedpyright|cargo\s+check|phpstan|psalm|dialyzer|flow\s+check|(?:make|just|task|mise(?:\s+(?:run|r))?)\s+type-?check)(?![\w:-])`,
       'u',
     ),
   ],
@@ -48,7 +48,7 @@ const table: readonly (readonly [CheckKind, RegExp])[] = [
   [
     'build',
     new RegExp(
-      String.raw`${path}(?:(?:vite|next|nuxt|astro|electron-vite|webpack|rollup|cargo|go|dotnet|swift|zig|bazel|nx|turbo|turbo\s+run|hugo|docker|mkdocs|flutter)\s+build|webpack|cmake\s+--build|make(?:\s+(?:all|build))?$|(?:just|task)\s+build|mvn(?:w)?\s+(?:-\S+\s+)*(?:clean\s+)?(?:compile|package|install|verify)|gradlew?\s+(?:-\S+\s+)*(?:assemble|build)|xcodebuild|mix\s+compile|ninja)(?![\w:-])`,
+      String.raw`${path}(?:(?:vite|next|nuxt|astro|electron-vite|webpack|rollup|cargo|go|dotnet|swift|zig|bazel|nx|turbo|turbo\s+run|hugo|docker|mkdocs|flutter)\s+build|webpack|cmake\s+--build|make(?:\s+(?:all|build))?$|(?:just|task|mise(?:\s+(?:run|r))?)\s+build|mvn(?:w)?\s+(?:-\S+\s+)*(?:clean\s+)?(?:compile|package|install|verify)|gradlew?\s+(?:-\S+\s+)*(?:assemble|build)|xcodebuild|mix\s+compile|ninja)(?![\w:-])`,
       'u',
     ),
   ],

@@ -28,7 +28,7 @@ export function findCheckClaims(statement: Statement): readonly PlacedClaim[] {
       (other.state === state || other.names.words.join() === claim.names.words.join());
     if (!found.some(isSame)) found.push({ ...claim, state });
   }
-  const errorFree = noErrors(statement);
+  const errorFree = [...noErrors(statement), ...compiling(statement)];
   return [
     ...found.map(({ state: _state, ...claim }) => claim),
     ...errorFree.filter(({ kind }) => !found.some((one) => one.kind === kind)),
@@ -45,7 +45,8 @@ function stateOf(
 ): State | null {
   const after = all.find(({ from }) => from >= subject.to);
   if (after !== undefined) {
-    const between = plain.slice(subject.to, after.from);
+    const isAll = plain.startsWith('all', after.from);
+    const between = plain.slice(subject.to, after.from) + (isAll ? 'all' : '');
     const others = subjects
       .filter(({ from, to }) => from >= subject.to && to <= after.from)
       .map(({ from, to }) => plain.slice(from, to));
@@ -74,8 +75,21 @@ function stateOf(
     return before;
   let rest = link;
   for (const other of others) rest = rest.replace(other, ' ');
-  const isList = /^\s*[:(](?:[\s,+/&]|and(?!\w))*$/u.test(rest);
-  return isList && /green|pass/u.test(words) && !isTicked ? before : null;
+  const isList =
+    /^\s*[:(](?:[\s,+/&\d]|(?:and|all|both|fmt|format(?:ting)?|prettier|unit|integration|ci)(?!\w))*$/u.test(
+      rest.replaceAll(/(?<=\s):[\w:]+/gu, ' '),
+    );
+  if (isList && /green|pass/u.test(words) && !isTicked) return before;
+  // "The code passes eslint and all unit tests". Passed tests alone are counted, and a pass to come is none.
+  const passes =
+    words === 'passes' ||
+    (words === 'passed' && /^\s+(?:all|the|its|our|every|both|full|whole|existing)(?![\w-])/u.test(link));
+  return passes &&
+    /^(?:[\s,+&]|(?:and|all|the|its|our|every|both|full|whole|existing|new|unit|integration|e2e)(?!\w))*$/u.test(
+      rest,
+    )
+    ? before
+    : null;
 }
 
 const generic: ReadonlySet<string> = new Set(
@@ -165,6 +179,16 @@ function countsIn(
   return { passed: numberIn(one?.groups?.['n']), total: null };
 }
 
+const unnamed: PlacedClaim['names'] = {
+  all: false,
+  words: [],
+  paths: [],
+  commits: [],
+  passed: null,
+  total: null,
+  number: null,
+};
+
 /** Finds `no type errors`, `0 lint warnings` and the like, which need no other word. */
 function noErrors({ plain }: Statement): readonly PlacedClaim[] {
   const pattern =
@@ -174,15 +198,19 @@ function noErrors({ plain }: Statement): readonly PlacedClaim[] {
     if (!states(plain, match.index, to, false)) return [];
     const what = match.groups?.['what'] ?? '';
     const kind = what.startsWith('type') ? 'types' : /lint/u.test(what) ? 'lint' : 'build';
-    const names = {
-      all: false,
-      words: what === 'eslint' ? ['`eslint'] : [],
-      paths: [],
-      commits: [],
-      passed: null,
-      total: null,
-      number: null,
-    };
+    const names = { ...unnamed, words: what === 'eslint' ? ['`eslint'] : [] };
     return [{ kind, from: match.index, to, names }];
+  });
+}
+
+/** Finds `TypeScript compiles` and the like, whose verb is the state. */
+function compiling({ plain }: Statement): readonly PlacedClaim[] {
+  const pattern =
+    /(?<![\w-])(?<what>typescript|code|project|app|application|codebase|crate|everything|all)\s+(?:(?:still|now|again|also)\s+)*compiles?(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|fine|without|with no)(?![\w-])))/gu;
+  return [...plain.matchAll(pattern)].flatMap((match) => {
+    const to = match.index + match[0].length;
+    if (!states(plain, match.index, to, false)) return [];
+    const kind = match.groups?.['what'] === 'typescript' ? 'types' : 'build';
+    return [{ kind, from: match.index, to, names: unnamed }];
   });
 }

@@ -69,25 +69,36 @@ const acts: readonly Act[] = [
   {
     kind: 'committed',
     pattern: new RegExp(
-      String.raw`${b}committed${e}(?!\s+to${e}(?!\s+(?:main|master|trunk|git|develop|the (?:repo|branch)|branch|origin|${codeMark})))|${b}(?:work|changes?|fix|code)\s+(?:is|are|was|were|landed|went)\s+(?:[a-z-]+\s+){0,4}?(?:as|in)\s+(?=(?=[a-f]*\d)[0-9a-f]{7,40}${e})|${b}(?:working (?:tree|directory|copy)|git status|tree) (?:is )?clean${e}|${b}commits?\s*(?::|is|was)?\s*(?=${codeMark}|[0-9a-f]{7,40}${e})`,
+      String.raw`(?<!\[)${b}committed${e}(?!\.\w)(?!\s+to${e}(?!\s+(?:main|master|trunk|git|develop|the (?:repo|branch)|branch|origin|${codeMark})))|${b}(?:work|changes?|fix|code)\s+(?:is|are|was|were|landed|went)\s+(?:[a-z-]+\s+){0,4}?(?:as|in)\s+(?=(?=[a-f]*\d)[0-9a-f]{7,40}${e})|${b}(?:working (?:tree|directory|copy)|git status|tree) (?:is )?clean${e}|${b}commits?\s+(?:(?:${codeMark}+|[0-9a-f]{7,40})\s+)?(?:(?:is|was|has been|now|also)\s+)*(?:success(?:ful(?:ly)?)?|succeeded|created|made|landed|went through|done)${e}|${b}commits?\s*(?::|is|was)?\s*(?=${codeMark}|[0-9a-f]{7,40}${e})`,
       'gu',
     ),
     ticked: /^(?:git )?commit(?:ted)?(?:\s+(?:the |all |my )?(?:changes|work|code|everything|files))?\W*$/u,
     isOther: (clause, before, after) =>
+      // "Committed checkpoints: …" tells things apart, where "Committed the checkpoints" tells of an act.
+      (/^[\s*_]*(?:(?:both|and|or|as)\s+)?$/u.test(before.slice(before.lastIndexOf(',') + 1)) &&
+        /^committed\s+(?:and\s+[a-z]+\s+)?[a-z]+s(?![\w-])(?!\s+(?:as|in|to)(?![\w-]))/u.test(after) &&
+        !/^committed\s+(?:and\s+(?:pushed|tagged|merged|released|opened|deployed)|(?:changes|fixes|docs|tests|files|as|its|this)(?![\w-]))/u.test(
+          after,
+        )) ||
+      /(?<![\w-])(?:both|either)\s+$/u.test(before) ||
+      /(?<![\w-])(?:lines|bytes|total\s+[a-z]+)\s+$/u.test(before) ||
       (/(?<![\w-])(?:the|any|every|only|of|in|a|all|with)\s+$/u.test(before) &&
         /^committed\s+[a-z]/u.test(after) &&
         !/^committed\s+(?:as|in|to|and|with|on|at|under|separately|atomically|locally|together|now|again)(?![\w-])/u.test(
           after,
         )) ||
-      /^committed\s+(?:files|code|secrets|versions?|copy|snapshots?|baselines?)\s/u.test(after),
+      /^committed\s+(?:files?|code|secrets|versions?|copy|snapshots?|baselines?)\s/u.test(after),
   },
   {
     kind: 'pushed',
     pattern: new RegExp(
-      String.raw`${b}pushed${e}(?!\s+(?:back|for|through|down|out|away|onto|into|by|past|aside|the (?:date|deadline|limit)|to (?!(?:the |our |my |a |its )?(?:origin|main|master|trunk|remote|upstream|github|gitlab|bitbucket|git|branch|repo|repository|fork|develop|dev|feature|\w+ branch|[\w-]+/|${codeMark}))))`,
+      String.raw`${b}push(?:es)?\s+(?:(?:is|was|has|to ${codeMark}+)\s+)*(?:succeeded|successful|done|complete|went through|verified)${e}|${b}pushed${e}(?!\s+(?:back|for|through|down|out|away|onto|into|by|past|aside|the (?:date|deadline|limit)|to (?!(?:the |our |my |a |its )?(?:origin|main|master|trunk|remote|upstream|github|gitlab|bitbucket|git|branch|repo|repository|fork|develop|dev|feature|\w+ branch|[\w-]+/|${codeMark}))))`,
       'gu',
     ),
     ticked: /^(?:git )?push(?:ed)?(?:\s+(?:to|the|all)\s.*)?\W*$/u,
+    isOther: (_clause, before, after) =>
+      /(?:(?<![\w-])(?:the|a|any|every|latest|last)|['’]s)\s+(?:(?:latest|last)\s+)?$/u.test(before) &&
+      /^pushed\s+(?:commits?|branch(?:es)?|versions?|heads?|state|tags?)(?![\w-])/u.test(after),
   },
   {
     kind: 'pull-request',
@@ -152,6 +163,7 @@ function findAct(statement: Statement, { kind, pattern, ticked, isOther }: Act):
     // "The commit" alone names no work, and "since commit 1a2b3c4" none of this session.
     if (
       /^commits?(?![a-z])/u.test(match[0]) &&
+      !/[a-z]$/u.test(match[0].replace(/^commits?\s*(?::|is|was)?\s*$/u, '')) &&
       (names.commits.length === 0 || !namesOwn.test(plain.slice(0, match.index)))
     )
       return [];

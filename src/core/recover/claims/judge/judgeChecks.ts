@@ -74,7 +74,7 @@ function outcomeOf(run: CommandRun, { exit }: CheckCommand): 'passed' | 'failed'
 const scripted: Readonly<Record<CheckKind, RegExp>> = {
   lint: /^(?:eslint|oxlint|biome|stylelint)$/u,
   types: /^(?:tsc|vue-tsc)$/u,
-  build: /^(?:vite build|next build)$/u,
+  build: /^(?:vite|next|nuxt|astro|webpack|rollup|electron-vite)(?: build)?$/u,
 };
 
 /** True if a command is a run of the program that a claim names, or of the command that it names. */
