@@ -134,6 +134,15 @@ export interface CommandRun extends Evidence {
   readonly exit: number | null;
   readonly state: 'done' | 'failed' | 'interrupted' | 'refused' | 'background' | 'no-result';
   readonly abandoned: boolean;
+  /** The results of its checks that its exit code hides, e.g. behind a pipe; absent if no line of theirs is recorded. */
+  readonly checks?: readonly CheckLine[];
+}
+
+/** The result of a linter, a type checker or a build by the program's own line. */
+export interface CheckLine {
+  readonly kind: 'lint' | 'types' | 'build';
+  readonly outcome: 'passed' | 'failed';
+  readonly proof: string;
 }
 
 /** A run of tests. Only a line of a known test runner decides: most are piped, so that their exit code says nothing. */

@@ -6,6 +6,7 @@ import { playScenario, type ClaimScenario } from './testing/claimScenario.ts';
 import { freshScenarios } from './testing/claimsFresh.ts';
 import { heldOutScenarios } from './testing/claimsHeldOut.ts';
 import { lastScenarios } from './testing/claimsLast.ts';
+import { pipedScenarios } from './testing/claimsPiped.ts';
 import { seenScenarios } from './testing/claimsSeen.ts';
 
 interface Score {
@@ -99,5 +100,11 @@ test(
 test(
   'verdicts on drafts that were judged once and then repaired are right, and none is invented',
   () => expectRight('judged once', lastScenarios),
+  longest,
+);
+
+test(
+  'verdicts on drafts in the words of real ones are right, and none is invented',
+  () => expectRight('in real words', pipedScenarios),
   longest,
 );

@@ -98,6 +98,15 @@ const schema: z.ZodType<KeptSession> = z.object({
         exit: z.number().nullable(),
         state: z.enum(['done', 'failed', 'interrupted', 'refused', 'background', 'no-result']),
         abandoned: z.boolean(),
+        checks: z
+          .array(
+            z.object({
+              kind: z.enum(['lint', 'types', 'build']),
+              outcome: z.enum(['passed', 'failed']),
+              proof: text,
+            }),
+          )
+          .exactOptional(),
       }),
     ),
     tests: z.array(

@@ -22,7 +22,7 @@ const condition = /^(?:(?:if|elif|while|until|!)\s+)+/u;
 const word = /^(?:(?:then|else|do)\s+)+/u;
 /** Words before a command that change nothing about its being run. */
 const prefix =
-  /^(?:(?:sudo|time|nohup|env|command|exec|cross-env|xvfb-run)\s+|(?:npx|bunx|pnpx|xargs)\s+(?:-\S+\s+)*|(?:npm|pnpm|yarn|bun)\s+(?:exec|dlx|x)\s+(?:--\s+)?|(?:uv|poetry|pipenv|bundle|rye|pdm|hatch)\s+(?:run|exec)\s+|(?:docker(?:\s+compose)?|docker-compose|podman)\s+exec\s+(?:-\S+\s+)*\S+\s+|(?:docker\s+compose|docker-compose)\s+run\s+(?:-\S+\s+(?:[A-Z_]+=\S*\s+)?)*\S+\s+|[A-Za-z_]\w*=\S*\s+|timeout\s+(?:-\S+\s+)*\S+\s+)+/u;
+  /^(?:(?:sudo|time|nohup|env|command|exec|cross-env|xvfb-run|caffeinate|unbuffer|rtk(?:\s+proxy)?)\s+|(?:nice|stdbuf)\s+(?:-\S+\s+(?:\d+\s+)?)*|(?:dotenv|(?:doppler|op|infisical)\s+run|mise\s+(?:exec|x))\s+(?:-\S+\s+(?:[^-\s]\S*\s+)?)*--\s+|(?:npx|bunx|pnpx|xargs)\s+(?:-\S+\s+)*|(?:npm|pnpm|yarn|bun)\s+(?:exec|dlx|x)\s+(?:--\s+)?|(?:uv|poetry|pipenv|bundle|rye|pdm|hatch)\s+(?:run|exec)\s+|(?:docker(?:\s+compose)?|docker-compose|podman)\s+exec\s+(?:-\S+\s+)*\S+\s+|(?:docker\s+compose|docker-compose)\s+run\s+(?:-\S+\s+(?:[A-Z_]+=\S*\s+)?)*\S+\s+|[A-Za-z_]\w*=\S*\s+|timeout\s+(?:-\S+\s+)*\S+\s+)+/u;
 
 /** Splits a command line into its commands. */
 export function commandsIn(line: string): readonly ShellCommand[] {

@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import type {
+  CheckLine,
   CommandRun,
   EffectKind,
   Evidence,
@@ -10,6 +11,7 @@ import type {
 } from '../../../shared/domain/sessionFacts.ts';
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import { addressIn, commitIn, recogniseEffects } from './recogniseEffects.ts';
+import { recogniseChecks } from './recogniseCheck.ts';
 import { findTestCommand, judgeTest } from './recogniseTest.ts';
 import { keepStart, ownText } from './keepTexts.ts';
 
@@ -127,7 +129,8 @@ export function createCollector(): Collector {
     write: (path, change, origin) => void use(path, origin, true, change),
     run({ command, exit, state, output, commit }, { by, at, evidence, place, isActive }) {
       const shown = ownText(keepStart(command, maxCommand));
-      commands.push({ at, command: shown, by, evidence, exit, state, place, isActive });
+      const checks = state === 'refused' ? [] : recogniseChecks(command, output);
+      commands.push({ at, command: shown, by, evidence, exit, state, place, isActive, checks });
       if (state === 'refused') return;
       const test = findTestCommand(command);
       const hasFailed = state === 'failed' || (exit !== null && exit !== 0);
@@ -184,16 +187,21 @@ export function createCollector(): Collector {
 interface HeldCommand
   extends
     Pick<CommandRun, 'at' | 'command' | 'by' | 'exit' | 'state'>,
-    Pick<Origin, 'evidence' | 'place' | 'isActive'> {}
+    Pick<Origin, 'evidence' | 'place' | 'isActive'> {
+  readonly checks: readonly CheckLine[];
+}
 
 // A session has ten thousands of these. Objects that are spread together get a layout each, which takes more memory than their
 // fields, so that these two name every field.
-function commandRun({ at, command, by, evidence, exit, state, place, isActive }: HeldCommand): CommandRun {
+function commandRun(held: HeldCommand): CommandRun {
+  const { at, command, by, evidence, exit, state, place, isActive, checks } = held;
   const { line, transcript } = evidence;
   const abandoned = !isActive(place);
-  return transcript === undefined
-    ? { at, command, by, line, exit, state, abandoned }
-    : { at, command, by, line, transcript, exit, state, abandoned };
+  const run: CommandRun =
+    transcript === undefined
+      ? { at, command, by, line, exit, state, abandoned }
+      : { at, command, by, line, transcript, exit, state, abandoned };
+  return checks.length === 0 ? run : { ...run, checks };
 }
 
 function testRun(

@@ -1,6 +1,6 @@
 import type { SessionClaimKind } from '../../../../shared/domain/session/sessionClaims.ts';
+import { findCheckCommand } from '../../reading/checkCommands.ts';
 import { findTestCommand } from '../../reading/recogniseTest.ts';
-import { findCheckCommand } from './checkCommands.ts';
 import { codeMark, type Statement } from './statementsOf.ts';
 
 /** A word that names a check, e.g. `lint`, and its place in the statement. */

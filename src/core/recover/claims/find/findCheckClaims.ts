@@ -173,7 +173,7 @@ function countsIn(
     ) ?? /(?<![\d.])(?<one>\d[\d,]*)\s*\/\s*(?<of>\d[\d,]*)(?!\s*(?:suites?|files?))/u.exec(near);
   if (pair !== null) return { passed: numberIn(pair.groups?.['one']), total: numberIn(pair.groups?.['of']) };
   const one =
-    /(?<![\d./#-])(?<n>\d[\d,]*)\s+(?:[a-z][\w-]*\s+){0,2}?(?:tests?|specs?|passed|passing|green|vitest|jest|pytest)(?![\w-])/u.exec(
+    /(?<![\d./#-])(?<n>\d[\d,]*)\s+(?:[a-z][\w-]*\s+){0,2}?(?:tests?|specs?|pass(?:ed|es|ing)?|green|vitest|jest|pytest)(?![\w-])/u.exec(
       near,
     ) ?? /pass(?:es|ed|ing)?\s*[:(]\s*(?<n>\d[\d,]*)(?!\s*(?:%|\/|m?s\b))/u.exec(near);
   return { passed: numberIn(one?.groups?.['n']), total: null };

@@ -1,11 +1,11 @@
-import type { CommandRun } from '../../../../shared/domain/sessionFacts.ts';
-import type { ClaimNames } from '../find/claim.ts';
+import type { CheckLine, CommandRun } from '../../../../shared/domain/sessionFacts.ts';
 import {
   checkCommandsIn,
   findCheckCommand,
   type CheckCommand,
   type CheckKind,
-} from '../find/checkCommands.ts';
+} from '../../reading/checkCommands.ts';
+import type { ClaimNames } from '../find/claim.ts';
 import {
   editedAfter,
   inTime,
@@ -23,7 +23,10 @@ const nouns: Readonly<Record<CheckKind, string>> = {
   build: 'a build',
 };
 
-/** Judges that a linter, a type checker or a build is fine, by the exit of the last run: without it nothing is known. */
+/**
+ * Judges that a linter, a type checker or a build is fine, by the exit of the last run, or by the program's own last line where a pipe
+ * hides the exit: without both nothing is known.
+ */
 export function judgeCheck(
   kind: CheckKind,
   { words }: Pick<ClaimNames, 'words'>,
@@ -46,25 +49,39 @@ export function judgeCheck(
       `It was run, and its result is not recorded: ${shortCommand(last.run.command)}.`,
       proofOf(last.run),
     );
-  const proof = proofOf(known.run, { exit: known.run.exit });
+  const line = lineOf(known.run, kind);
+  // The exit of a piped run is that of another program.
+  const proof = proofOf(known.run, { exit: line === undefined ? known.run.exit : null });
   const what = shortCommand(known.run.command);
   if (known.outcome === 'failed')
     return {
       verdict: 'contradicted',
-      found: `The last run failed: ${what} (exit ${known.run.exit ?? 'unknown'}).`,
+      found: `The last run failed: ${what} (${line === undefined ? `exit ${known.run.exit ?? 'unknown'}` : withoutStop(line.proof)}).`,
       proof,
     };
+  const succeeded =
+    line === undefined ? `${what} succeeded.` : `${what} succeeded (${withoutStop(line.proof)}).`;
   const whole =
     known.check.narrowed.length === 0 ||
     programs.some((program) => known.check.narrowed.every((word) => program.includes(word)));
   if (!whole) return unproven(`Only a part was checked: ${what}.`, proof);
   const edited = editedAfter(evidence, known.run);
   return edited.length === 0
-    ? { verdict: 'proven', found: `${what} succeeded.`, proof }
-    : { verdict: 'stale', found: `${what} succeeded. ${wereEdited(edited)}.`, proof };
+    ? { verdict: 'proven', found: succeeded, proof }
+    : { verdict: 'stale', found: `${succeeded} ${wereEdited(edited)}.`, proof };
 }
 
-function outcomeOf(run: CommandRun, { exit }: CheckCommand): 'passed' | 'failed' | 'unknown' {
+function lineOf({ checks }: CommandRun, kind: CheckKind): CheckLine | undefined {
+  return checks?.find((one) => one.kind === kind);
+}
+
+function withoutStop(line: string): string {
+  return line.replaceAll(/\s+/gu, ' ').replace(/\.$/u, '');
+}
+
+function outcomeOf(run: CommandRun, { exit, kind }: CheckCommand): 'passed' | 'failed' | 'unknown' {
+  const line = exit === 'none' ? lineOf(run, kind) : undefined;
+  if (line !== undefined) return line.outcome;
   if (run.state === 'done' && run.exit === 0 && exit !== 'none') return 'passed';
   if (exit === 'own' && run.state === 'failed' && run.exit !== 0) return 'failed';
   return exit === 'own' && run.state === 'done' && run.exit !== null && run.exit !== 0 ? 'failed' : 'unknown';

@@ -74,9 +74,21 @@ async function idOf(result: string | null, { findCommit, session }: ClaimEvidenc
 
 async function judgeIds(ids: readonly string[], said: string, evidence: ClaimEvidence): Promise<Verdict> {
   const { session, findCommit, facts } = evidence;
+  const recorded = (id: string) =>
+    facts.effects.findLast(
+      ({ kind, result }) =>
+        kind === 'commit' && result !== null && (id.startsWith(result) || result.startsWith(id)),
+    );
   if (session.git === null) return unproven('Git could not be asked about this commit.');
   const found = await Promise.all(ids.map(async (id) => ({ id, commit: await findCommit(id) })));
   const missing = found.find(({ commit }) => commit === null);
+  const lost = missing === undefined ? undefined : recorded(missing.id);
+  // A rebase leaves such commits behind.
+  if (missing !== undefined && lost !== undefined)
+    return unproven(
+      `The session made the commit ${missing.id}, and git has it no more: ${shortCommand(lost.command)}.`,
+      proofOf(lost),
+    );
   if (missing !== undefined)
     return /(?<![\w-])committed(?![\w-])/iu.test(said)
       ? { verdict: 'contradicted', found: `Git has no commit ${missing.id}.`, proof: null }

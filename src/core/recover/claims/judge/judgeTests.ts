@@ -43,7 +43,7 @@ export function judgeTests(
     if (counted !== null && !names.all && wanted.length === 0) return passed(counted.run, evidence);
     const nearest = runs.findLast(({ run }) => run.outcome === 'passed') ?? runs.at(-1);
     if (last !== undefined && last.run.outcome === 'failed' && (wanted.length === 0 || !last.scope.isFull))
-      return failed(last.run);
+      return failed(last.run, names);
     return unproven(
       nearest === undefined
         ? 'No run of these tests is recorded.'
@@ -54,7 +54,7 @@ export function judgeTests(
   }
   if (last?.run.outcome === 'failed') {
     if (partlyPassed(last.run, names)) return passed(last.run, evidence);
-    if (wanted.length === 0 || !last.scope.isFull) return failed(last.run);
+    if (wanted.length === 0 || !last.scope.isFull) return failed(last.run, names);
     return unproven(
       `The last run of all tests failed, and does not say that these did: ${told(last.run)}.`,
       proofOf(last.run),
@@ -146,7 +146,10 @@ function passed(run: TestRun, evidence: TestEvidence): Verdict {
     : { verdict: 'stale', found: `${found}. ${wereEdited(edited)}.`, proof };
 }
 
-function failed(run: TestRun): Verdict {
+function failed(run: TestRun, { passed: count }: Pick<ClaimNames, 'passed'>): Verdict {
+  // The tests that are counted passed, and files beside them could not be loaded.
+  if (count !== null && run.passed === count && (run.failed ?? 0) === 0)
+    return unproven(`${count} tests passed, and the run failed: ${told(run)}.`, proofOf(run));
   return { verdict: 'contradicted', found: `The last run failed: ${told(run)}.`, proof: proofOf(run) };
 }
 

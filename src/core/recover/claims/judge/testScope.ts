@@ -15,7 +15,7 @@ export const apart =
   /(?<![a-z])(?:e2e|end-to-end|integration|acceptance|smoke|browser|playwright|cypress|load|perf(?:ormance)?|visual|contract|system)(?![a-z])/u;
 
 const programs =
-  /^(?:npm|pnpm|yarn|bun|npx|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|deno|rails|rake|make|just|task|mvn|mvnw|gradle|gradlew|sbt|lein|stack|cabal|meson|bazel|composer|nx|turbo|node|python[\d.]*|coverage|manage\.py|run|run-script|exec|vitest|jest|mocha|ava|pytest|py\.test|rspec|phpunit|pest|ctest|nextest|gotestsum|tox|nox|karma|jasmine|unittest|t|test|tests|clean|watch|--|-m|\.|\.\/\.\.\.|tests?\/?|specs?\/?|__tests__\/?)$/iu;
+  /^(?:npm|pnpm|yarn|bun|npx|cargo|go|mix|dotnet|swift|flutter|dart|zig|gleam|deno|rails|rake|make|just|task|mise|mvn|mvnw|gradle|gradlew|sbt|lein|stack|cabal|meson|bazel|composer|nx|turbo|node|python[\d.]*|coverage|manage\.py|run|run-script|exec|r|vitest|jest|mocha|ava|pytest|py\.test|rspec|phpunit|pest|ctest|nextest|gotestsum|tox|nox|karma|jasmine|unittest|t|test|tests|clean|watch|--|-m|\.|\.\/\.\.\.|tests?\/?|specs?\/?|__tests__\/?)$/iu;
 const harmless =
   /^(?:--?(?:run|no-watch|watch(?:All)?=false|coverage|cov(?:-\S+|=\S+)?|ci|silent|verbose|v+|q+|quiet|s|no-colors?|colors?(?:=\S+)?|reporters?(?:=\S+)?|bail(?:=\d+)?|x|maxfail=\d+|race|cover|count=\d+|timeout=\S+|workspace|workspaces|ws|all|release|all-features|all-targets|parallel|no-fail-fast|passWithNoTests|runInBand|i|detectOpenHandles|forceExit|tb=\S+|no-header|nologo|no-build|no-restore|r|recursive|if-present|log\S*|nocapture|offline|locked|frozen|B|batch-mode|stacktrace|info|continue|test|trace|warnings|p:\S+|json|fail-fast|format(?:=\S+)?|strict-\S+|logHeapUsage|pool(?:=\S+)?|maxWorkers(?:=\S+)?|n=\S+|j\d*)|\d?>>?\S*|…)$/u;
 const withValue =

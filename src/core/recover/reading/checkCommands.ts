@@ -1,4 +1,4 @@
-import { commandsIn, type ShellCommand } from '../../reading/commandsIn.ts';
+import { commandsIn, type ShellCommand } from './commandsIn.ts';
 
 export type CheckKind = 'lint' | 'types' | 'build';
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { recogniseChecks } from './recogniseCheck.ts';
+
+it.each([
+  ['bun run lint 2>&1 | tail -3', 'Checked 290 files in 52ms. No fixes applied.', 'lint passed'],
+  [
+    'bun run lint 2>&1 | tail -5',
+    'Checked 290 files in 52ms. No fixes applied.\nFound 1 error.',
+    'lint failed',
+  ],
+  ['npx eslint . | tail -2', '\u001B[31m✖ 3 problems (1 error, 2 warnings)\u001B[39m', 'lint failed'],
+  ['npx eslint . | tail -2', '✖ 2 problems (0 errors, 2 warnings)', 'lint passed'],
+  ['ruff check . | tail -1', 'All checks passed!', 'lint passed'],
+  ['mise run lint 2>&1 | tail -30', '0 issues.', 'lint passed'],
+  ['mise run lint 2>&1 | tail -30', '2 issues:\n* gosec: 2', 'lint failed'],
+  ['npm run typecheck 2>&1 | tail -5', 'Found 0 errors.', 'types passed'],
+  [
+    'npx tsc --noEmit | head -5',
+    "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.",
+    'types failed',
+  ],
+  ['mypy src | tail -1', 'Success: no issues found in 12 source files', 'types passed'],
+  ['pyright | tail -1', '2 errors, 0 warnings, 0 informations', 'types failed'],
+  ['npm run build | tail -3', '✓ built in 1.24s', 'build passed'],
+  ['./gradlew build | tail -3', 'BUILD FAILED in 4s', 'build failed'],
+  ['cargo build 2>&1 | tail -1', '    Finished `dev` profile [unoptimized] in 0.05s', 'build passed'],
+  [
+    'cargo clippy 2>&1 | tail -2',
+    'error: could not compile `app` (lib) due to 1 previous error',
+    'lint failed',
+  ],
+  ['bun run typecheck | tail -2', 'error: script "typecheck" exited with code 2', 'types failed'],
+])('%j with %j: %s', (command, output, result) => {
+  expect(recogniseChecks(command, output).map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([result]);
+});
+
+it.each([
+  ['an output that was cut', 'npm run lint | head -3', '> app@1.0.0 lint\n> eslint .'],
+  ['words that only look like a result', 'npm run lint | tail -1', 'All checks passed! in 3 of 4 packages'],
+  ['a check whose exit code is its own', 'npm run lint', '✖ 1 problem (1 error, 0 warnings)'],
+  ['another program', 'cat log.txt | tail -1', 'Found 0 errors.'],
+  [
+    'a runner of several checks that does not say which one failed',
+    'npm run lint | tail -1; npm run build | tail -1',
+    'error: script "lint" exited with code 1',
+  ],
+])('knows nothing from %s', (_what, command, output) => {
+  expect(recogniseChecks(command, output)).toEqual([]);
+});
+
+it('tells checks of one line apart', () => {
+  const output = 'Checked 12 files in 9ms. No fixes applied.\nFound 2 errors in the same file.';
+  expect(recogniseChecks('biome check . | tail -2; tsc | tail -1', output)).toEqual([
+    { kind: 'lint', outcome: 'passed', proof: 'Checked 12 files in 9ms. No fixes applied.' },
+    { kind: 'types', outcome: 'failed', proof: 'Found 2 errors in the same file.' },
+  ]);
+});
