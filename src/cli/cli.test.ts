@@ -506,7 +506,59 @@ describe('carryover scan', () => {
   );
 
   test('counts files and finds nothing in clean ones', async () => {
-    expect(await json(['scan', 'src'])).toEqual({ code: 0, value: { files: 2, findings: [] } });
+    expect(await json(['scan', 'src'])).toEqual({ code: 0, value: { files: 2, bytes: 40, findings: [] } });
+    expect((await run(['scan', 'src'])).err).toContain('0 suspected secrets in 2 files, 40 bytes.');
+  });
+
+  test('scans what is staged, as it is staged', async () => {
+    write('src/a.ts', `export const a = '${secret}';\n`);
+    write('config/master.key', 'kept by name\n');
+    execFileSync('git', ['-C', root, 'add', '-A']);
+    write('src/a.ts', 'export const a = 1;\n');
+    const { code, value } = await json(['scan', '--staged']);
+    expect(code).toBe(3);
+    expect(value).toMatchObject({
+      files: 3,
+      findings: [
+        { file: 'config/master.key', rule: 'secrets-file', tier: 'possible' },
+        { file: 'src/a.ts', rule: 'aws-access-key-id', line: 1 },
+      ],
+    });
+    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@b.test', 'commit', '-qm', 'x']);
+    write('src/b.ts', 'export const b = 3;\n');
+    execFileSync('git', ['-C', root, 'add', '-A']);
+    expect(await json(['scan', '--staged'])).toMatchObject({ code: 0, value: { files: 2, findings: [] } });
+    expect((await run(['scan'])).code).toBe(2);
+  });
+
+  test('tells findings as SARIF, with an explanation and without a value', async () => {
+    write('a b/c#.ts', `const key = '${secret}';\n`);
+    const { code, out } = await run(['scan', 'a b', '--format', 'sarif']);
+    expect(code).toBe(3);
+    expect(out).not.toContain(secret);
+    const { runs } = JSON.parse(out) as { runs: readonly Json[] };
+    expect(runs[0]).toMatchObject({
+      tool: {
+        driver: {
+          rules: [{ id: 'aws-access-key-id', helpUri: expect.stringMatching(/^https:/u) as string }],
+        },
+      },
+      results: [
+        {
+          ruleId: 'aws-access-key-id',
+          level: 'error',
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'a%20b/c%23.ts' },
+                region: { startLine: 1, startColumn: 14 },
+              },
+            },
+          ],
+        },
+      ],
+    });
+    expect((await run(['scan', 'a b', '--format', 'sarif', '--json'])).code).toBe(2);
   });
 });
 

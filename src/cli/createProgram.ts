@@ -132,12 +132,27 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     });
 
   allowingPossible(common(program.command('scan')))
-    .argument('<path...>', 'files, folders or patterns, or - for standard input')
+    .argument('[path...]', 'files, folders or patterns, or - for standard input')
+    .option('--staged', 'scan what the next commit would change, as it is staged')
+    .addOption(
+      new Option('--format <format>', 'sarif for code hosts and editors')
+        .choices(['text', 'sarif'])
+        .default('text')
+        .conflicts(['json']),
+    )
     .description('Scans for secrets and shows them masked. Exits with 3 if there are any.')
-    .addHelpText('after', examples('carryover scan src config', 'git diff | carryover scan -'))
+    .addHelpText(
+      'after',
+      examples(
+        'carryover scan src config',
+        'git diff | carryover scan -',
+        'carryover scan --staged                         # in a pre-commit hook',
+        'carryover scan . --format sarif > secrets.sarif',
+      ),
+    )
     .action(async (paths: readonly string[], options: ScanOptions) => {
       const { scanCommand } = await import('./scanCommand.ts');
-      done(await scanCommand(paths, options, workerUrl));
+      done(await scanCommand(paths, options, surroundings));
     });
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);

@@ -2,28 +2,36 @@ import { maxFileBytes } from '../shared/domain/file.ts';
 import { countWords } from '../shared/domain/tokenCount.ts';
 import { checkNames, leftOutLine, withoutItem } from './namedFiles.ts';
 import { countFindings, findingLine } from './findingLine.ts';
-import { outcomeCode } from './exitCode.ts';
+import { outcomeCode, UsageError } from './exitCode.ts';
+import type { Surroundings } from './commandParts.ts';
+import { printableJson } from './printable.ts';
+import { sarifOf } from './sarif.ts';
 import { openCore, openProject } from './openCore.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { readStandardInput } from './readStandardInput.ts';
 
 export interface ScanOptions extends CommonOptions {
   readonly allowPossible?: boolean;
+  readonly staged?: boolean;
+  readonly format?: 'text' | 'sarif';
 }
 
 export async function scanCommand(
   paths: readonly string[],
   options: ScanOptions,
-  workerUrl: URL,
+  { workerUrl, version }: Pick<Surroundings, 'workerUrl' | 'version'>,
 ): Promise<Outcome> {
+  if (paths.length === 0 && options.staged !== true)
+    throw new UsageError('Name files, folders or patterns, - for standard input, or use --staged.');
   const core = openCore(workerUrl);
   const root = await openProject(core, options.project);
   const names = paths.filter((path) => path !== '-');
   checkNames(names);
   const input = paths.includes('-') ? await readStandardInput(maxFileBytes) : null;
-  const { findings, files, ...scanned } = await core.files.scan({
+  const { findings, files, bytes, ...scanned } = await core.files.scan({
     root,
     names,
+    staged: options.staged === true,
     ...(input?.status === 'ok' ? { input: input.bytes } : {}),
   });
   const errors = [
@@ -42,12 +50,15 @@ export async function scanCommand(
       unreadable: errors.length > 0,
       overBudget: false,
     }),
-    json: { files, findings, ...(errors.length === 0 ? {} : { errors }) },
-    text: findings.map((finding) => `${findingLine(finding.file, finding)}\n`).join(''),
+    json: { files, bytes, findings, ...(errors.length === 0 ? {} : { errors }) },
+    text:
+      options.format === 'sarif'
+        ? `${printableJson(sarifOf(findings, version))}\n`
+        : findings.map((finding) => `${findingLine(finding.file, finding)}\n`).join(''),
     messages: [
       ...errors,
       ...leftOutLine(scanned.leftOut),
-      `${countFindings(findings)} in ${countWords(files, 'file')}.`,
+      `${countFindings(findings)} in ${countWords(files, 'file')}, ${countWords(bytes, 'byte')}.`,
     ],
   };
 }

@@ -28,18 +28,29 @@ export function withSecretsFiles(pool: WorkerPool): WorkerPool {
   };
 }
 
-function withName(root: string, path: string, reading: FileReading): FileReading {
-  if (reading.status !== 'ok' || reading.measurement.scan.status !== 'done' || reading.text === '')
-    return reading;
-  const named = [path, targetOf(root, path)].filter(mayNameCredentials);
-  const { spans } = reading.measurement.scan;
-  if (named.length === 0 || isPublicKeyText(reading.text)) return reading;
+/** Returns the findings of a whole file with what its name says; `paths` are its name and what that leads to. */
+export function spansWithName(
+  paths: readonly string[],
+  text: string,
+  spans: readonly FindingSpan[],
+): readonly FindingSpan[] {
+  const named = paths.filter(mayNameCredentials);
+  if (named.length === 0 || text === '' || isPublicKeyText(text)) return spans;
   // The scan knows each value of a file of variables, unless none of them looks like a secret.
   const areVariables = named.every((one) => isEnvFile(one.slice(one.lastIndexOf('/') + 1).toLowerCase()));
-  if (areVariables && spans.length > 0) return reading;
+  if (areVariables && spans.length > 0) return spans;
   const tier = spans.some((span) => span.tier === 'certain') ? 'certain' : 'possible';
-  const whole: FindingSpan = { rule, tier, start: 0, end: reading.text.length };
-  return { ...reading, measurement: { ...reading.measurement, scan: { status: 'done', spans: [whole] } } };
+  return [{ rule, tier, start: 0, end: text.length }];
+}
+
+function withName(root: string, path: string, reading: FileReading): FileReading {
+  if (reading.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading;
+  const { text, measurement } = reading;
+  const { spans } = reading.measurement.scan;
+  const found = spansWithName([path, targetOf(root, path)], text, spans);
+  return found === spans
+    ? reading
+    : { ...reading, measurement: { ...measurement, scan: { status: 'done', spans: found } } };
 }
 
 function targetOf(root: string, path: string): string {

@@ -97,7 +97,7 @@ function Resume() {
 }
 
 function RightColumn({ editors }: { readonly editors: ItemEditors }) {
-  const { view, stack, preview, secrets, manualEdit, client, toasts, editing } = useStores();
+  const { view, stack, preview, secrets, manualEdit, client, toasts, editing, openOutside } = useStores();
   const byHand = useMemo(() => ({ manualEdit, client }), [manualEdit, client]);
   const items = useMemo(() => {
     const texts = editing.getState();
@@ -125,6 +125,7 @@ function RightColumn({ editors }: { readonly editors: ItemEditors }) {
       onReached={findingReached}
       onClose={showPreview}
       onResolved={showPreview}
+      onOpen={openOutside}
     />
   );
 }

@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Scissors, ShieldAlert, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type DecisionScope, type Finding, findingTitle } from '../../shared/domain/finding.ts';
+import { explainFinding } from '../../shared/domain/finding/explainFinding.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { baseName } from '../ui/names/pathParts.ts';
+import { OutsideLink } from '../ui/OutsideLink.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface FindingCardProps {
@@ -24,6 +26,8 @@ export interface FindingCardProps {
   readonly onCancelAllowing: () => void;
   readonly onAllow: (reason: string, scope: DecisionScope) => void;
   readonly onUndo: () => void;
+  /** Opens a page in the user's browser. */
+  readonly onOpen: (url: string) => void;
   /** Absent for a finding outside of items. */
   readonly onExclude: (() => void) | undefined;
 }
@@ -80,6 +84,7 @@ export function FindingCard(props: FindingCardProps) {
               {masked}
             </span>
           </div>
+          {selected ? <Why finding={finding} onOpen={props.onOpen} /> : null}
           {allowing ? (
             <AllowForm busy={busy} onAllow={props.onAllow} onCancel={props.onCancelAllowing} />
           ) : (
@@ -100,6 +105,21 @@ export function FindingCard(props: FindingCardProps) {
         </>
       ) : null}
     </li>
+  );
+}
+
+/** Says what was found, why it counts, and where to replace it once it has leaked. */
+function Why({ finding, onOpen }: Pick<FindingCardProps, 'finding' | 'onOpen'>) {
+  const { what, why, rotateUrl } = explainFinding(finding);
+  return (
+    <p className="finding-why">
+      {`${what} ${why} `}
+      {rotateUrl === undefined ? null : (
+        <OutsideLink url={rotateUrl} onOpen={onOpen}>
+          Replace it if it has leaked
+        </OutsideLink>
+      )}
+    </p>
   );
 }
 

@@ -18,10 +18,11 @@ export interface FindingListProps {
   /** The finding to focus. */
   readonly findingId: string | null;
   readonly onReached: () => void;
+  readonly onOpen: (url: string) => void;
 }
 
 /** Findings by item. One tab stop; arrow keys move between them, R, A and E decide. */
-export function FindingList({ groups, secrets, findingId, onReached }: FindingListProps) {
+export function FindingList({ groups, secrets, findingId, onReached, onOpen }: FindingListProps) {
   const focusId = useStore(secrets, (state) => state.focusId);
   const allowingId = useStore(secrets, (state) => state.allowingId);
   const deciding = useStore(secrets, (state) => state.deciding);
@@ -187,6 +188,7 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
                     }}
                     onExclude={itemId === null ? undefined : () => exclude(finding, itemId)}
                     onUndo={() => undo(finding.id)}
+                    onOpen={onOpen}
                   />
                 );
               })}

@@ -112,6 +112,7 @@ function setUp(findings: readonly Finding[], failedScans: readonly string[] = []
   const onResolved = vi.fn();
   const onClose = vi.fn();
   const onReached = vi.fn();
+  const onOpen = vi.fn();
   const show = (findingId: string | null = null) =>
     render(
       <SecretsColumn
@@ -121,12 +122,13 @@ function setUp(findings: readonly Finding[], failedScans: readonly string[] = []
         onReached={onReached}
         onClose={onClose}
         onResolved={onResolved}
+        onOpen={onOpen}
       />,
     );
   const refuse = (): void => {
     refusal = new AppError('storage/locked', 'Another window is writing. Try again.', { file: 'x' });
   };
-  return { calls, stack, secrets, send, show, refuse, onResolved, onClose, onReached };
+  return { calls, stack, secrets, send, show, refuse, onResolved, onClose, onReached, onOpen };
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('listitem');
@@ -160,6 +162,24 @@ describe('the finding to go to', () => {
     expect(field.value).toBe('re');
     expect(calls).toEqual([]);
     field.remove();
+  });
+});
+
+describe('the explanation of a finding', () => {
+  it('stands on the selected card, and leads to the page of the service on a press only', async () => {
+    const { show, onOpen, secrets } = setUp([
+      finding('1', 'a', { rule: 'github-token' }),
+      finding('2', 'a', { rule: 'password', tier: 'possible', line: 30 }),
+    ]);
+    secrets.getState().focus('1');
+    show();
+    expect(card(0).textContent).toContain('Nothing but such a token has this prefix');
+    expect(card(1).textContent).not.toContain('It may be an example');
+    expect(onOpen).not.toHaveBeenCalled();
+    await press(card(0), 'Replace it if it has leaked, opens github.com');
+    expect(onOpen).toHaveBeenCalledWith('https://github.com/settings/tokens');
+    act(() => secrets.getState().focus('2'));
+    expect(card(1).textContent).toContain('It may be an example');
   });
 });
 

@@ -19,11 +19,13 @@ export interface SecretsColumnProps {
   readonly onClose: () => void;
   /** Called after the last decision here: nothing blocks the export any longer. */
   readonly onResolved: () => void;
+  /** Opens a page in the user's browser. */
+  readonly onOpen: (url: string) => void;
 }
 
 /** The findings that need a decision before anything leaves. Values are masked here and everywhere in the window. */
 export function SecretsColumn(props: SecretsColumnProps) {
-  const { secrets, stack, findingId, onReached, onClose, onResolved } = props;
+  const { secrets, stack, findingId, onReached, onClose, onResolved, onOpen } = props;
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
   const problem = useStore(secrets, (state) => state.problem);
@@ -76,6 +78,7 @@ export function SecretsColumn(props: SecretsColumnProps) {
               secrets={secrets}
               findingId={findingId}
               onReached={onReached}
+              onOpen={onOpen}
             />
             {counts?.all === 0 && counts.failedScans === 0 ? <NothingFound assembly={assembly} /> : null}
           </div>

@@ -79,6 +79,8 @@ export interface ScannedFinding {
 export interface ScanAnswer extends NamedFilesAnswer {
   /** Number of scanned texts, including those that could not be scanned to their end. */
   readonly files: number;
+  /** Their size, in bytes of UTF-8. */
+  readonly bytes: number;
   readonly findings: readonly ScannedFinding[];
   /** True if standard input is no text. */
   readonly binaryInput: boolean;
@@ -407,7 +409,8 @@ export interface OnceApi {
       args: NamesArgs & { readonly model: string },
     ): Promise<NamedFilesAnswer & { readonly files: readonly CountedFile[] }>;
     /** `input`: a text in addition to the files, as piped in. */
-    scan(args: NamesArgs & { readonly input?: Uint8Array }): Promise<ScanAnswer>;
+    /** `staged`: also the files that the next commit would change, as they are staged. Rejects with `git/…`. */
+    scan(args: NamesArgs & { readonly input?: Uint8Array; readonly staged?: boolean }): Promise<ScanAnswer>;
   };
   readonly messages: {
     /**

@@ -1,6 +1,9 @@
 import type { OnceApi } from '../../../shared/api/once.ts';
+import { scanWhole } from '../../gate/scanWhole.ts';
+import { spansWithName } from '../../gate/withSecretsFiles.ts';
+import { readStaged } from '../../git/readStaged.ts';
 import { decodeText } from '../../storage/decodeText.ts';
-import type { ScanResult } from '../../workers/jobs.ts';
+import type { ScanResult, WorkerPool } from '../../workers/jobs.ts';
 import { listFindings } from './listFindings.ts';
 import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles, type NamedFiles } from './namedFiles.ts';
 import type { OnceTools } from '../onceTools.ts';
@@ -18,10 +21,10 @@ const want = { encoding: null, scan: true };
 /** Scans files, and a text that was piped in, for secrets. */
 export async function scanFiles(
   { withPool }: Pick<OnceTools, 'withPool'>,
-  { root, names, input }: Parameters<Scan>[0],
+  { root, names, input, staged = false }: Parameters<Scan>[0],
 ): ReturnType<Scan> {
   return withPool(root, async ({ pool }) => {
-    const named = await namedToScan(root, names);
+    const named = names.length === 0 ? nothingNamed : await namedToScan(root, names);
     const scanned: ScannedFile[] = [];
     const problems: string[] = [];
     const decoded = input === undefined ? undefined : decodeText(Buffer.from(input));
@@ -29,6 +32,7 @@ export async function scanFiles(
       const [measurement] = await pool.measure([decoded.text], want);
       scanned.push({ file: '-', text: decoded.text, scan: measurement?.scan ?? { status: 'failed' } });
     }
+    if (staged) await scanStaged(root, pool, { scanned, problems });
     const readings = await readNamedFiles(pool, named.files, want);
     for (const [index, reading] of readings.entries()) {
       const file = named.files[index]?.name ?? '';
@@ -38,6 +42,7 @@ export async function scanFiles(
     }
     return {
       files: scanned.length,
+      bytes: scanned.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
       findings: scanned.flatMap(({ file, text, scan }) =>
         scan.status === 'done' ? listFindings(file, text, scan.spans) : [],
       ),
@@ -50,6 +55,28 @@ export async function scanFiles(
     };
   });
 }
+
+/** Scans the files that the next commit would change, as they are staged, with the names that they have from the top. */
+async function scanStaged(
+  root: string,
+  pool: Pick<WorkerPool, 'measure'>,
+  { scanned, problems }: { readonly scanned: ScannedFile[]; readonly problems: string[] },
+): Promise<void> {
+  for (const { path, bytes } of await readStaged(root)) {
+    const decoded = bytes === null ? null : decodeText(bytes);
+    if (decoded === null) {
+      problems.push(`${path} is staged, and was not scanned: it is larger than 64 MB, or no text.`);
+      continue;
+    }
+    const { text } = decoded;
+    const spans = await scanWhole(text, pool);
+    const scan: ScanResult =
+      spans === null ? { status: 'failed' } : { status: 'done', spans: spansWithName([path], text, spans) };
+    scanned.push({ file: path, text, scan });
+  }
+}
+
+const nothingNamed: NamedFiles = { files: [], unmatched: [], leftOut: [], unread: [] };
 
 /**
  * Adds the files that agents load by themselves. A message leaves them out because the agent has them, secrets and all.
