@@ -36,48 +36,73 @@ const keyLength = 3;
 type Meaning = Pick<Term, 'means' | 'weight' | 'yields' | 'alone' | 'mostly' | 'opening'>;
 const plain = { yields: false, alone: false, mostly: false, opening: false };
 
-interface Terms {
-  readonly byKey: Map<string, Term[]>;
+interface Phrase {
+  readonly written: string;
+  readonly meaning: Meaning;
+}
+
+/** Terms that may begin with a word, longest first. */
+interface Sharing {
+  readonly usual: readonly Term[];
   /** Terms that count only alone, where a word of them may also have another meaning. */
-  readonly aloneByKey: Map<string, Term[]>;
+  readonly alone: readonly Term[];
+}
+
+interface Terms {
+  /** Phrases by the beginning of their first word, in the order of the lexicons. */
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** Terms made of these phrases so far: a label needs few of the many thousands. */
+  readonly made: Map<string, Sharing>;
   /** Terms that are the end of a compound, e.g. of `Projektstand`, by that end. */
-  readonly byEnd: Map<string, Term>;
-  /** Phrases that have a meaning. */
-  readonly seen: Set<string>;
+  readonly byEnd: ReadonlyMap<string, Term>;
 }
 
 let known: Terms | undefined;
 
-/** Reads all lexicons with the first label: they take as long as the rest of the app's start. */
+/** Reads all lexicons with the first label, and only as far as is needed to find the phrases that may begin with a word. */
 function knownTerms(): Terms {
   if (known !== undefined) return known;
-  const terms: Terms = { byKey: new Map(), aloneByKey: new Map(), byEnd: new Map(), seen: new Set() };
-  for (const lexicon of lexicons) addLexicon(terms, lexicon);
-  for (const sharing of [...terms.byKey.values(), ...terms.aloneByKey.values()]) {
-    if (sharing.length === 1) continue;
-    const lengths = new Map(sharing.map((term) => [term, lengthOf(term)]));
-    sharing.sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
+  const phrases = new Map<string, Phrase[]>();
+  const byEnd = new Map<string, Term>();
+  for (const lexicon of lexicons) {
+    for (const { written, meaning } of phrasesOf(lexicon)) {
+      if (written.startsWith('*')) {
+        const [text = ''] = written.slice(1).split(/\s/u, 1);
+        if (!byEnd.has(text)) byEnd.set(text, { words: [text], stems: [false], ...meaning });
+        continue;
+      }
+      const key = keyOfPhrase(written);
+      const sharing = phrases.get(key);
+      if (sharing === undefined) phrases.set(key, [{ written, meaning }]);
+      else sharing.push({ written, meaning });
+    }
   }
-  known = terms;
+  return (known = { phrases, made: new Map(), byEnd });
+}
+
+/** Returns the terms that may begin with a word that has this beginning. */
+function termsByKey(key: string): Sharing | undefined {
+  const { phrases, made } = knownTerms();
+  const before = made.get(key);
+  const sharing = phrases.get(key);
+  if (before !== undefined || sharing === undefined) return before;
+  const terms = makeTerms(sharing);
+  made.set(key, terms);
   return terms;
 }
 
 /** Returns the longest term that begins at a word. */
 export function termAt(words: readonly string[], at: number): Term | undefined {
-  return longest(knownTerms().byKey, words, at);
+  return longest(termsByKey(keyOf(words[at] ?? ''))?.usual, words, at);
 }
 
 /** Returns the longest term that begins at a word and counts only alone. */
 export function aloneTermAt(words: readonly string[], at: number): Term | undefined {
-  return longest(knownTerms().aloneByKey, words, at);
+  return longest(termsByKey(keyOf(words[at] ?? ''))?.alone, words, at);
 }
 
-function longest(
-  terms: ReadonlyMap<string, readonly Term[]>,
-  words: readonly string[],
-  at: number,
-): Term | undefined {
-  return terms.get(keyOf(words[at] ?? ''))?.find((term) =>
+function longest(terms: readonly Term[] | undefined, words: readonly string[], at: number): Term | undefined {
+  return terms?.find((term) =>
     term.words.every((text, offset) => {
       const word = words[at + offset];
       return word !== undefined && (term.stems[offset] === true ? word.startsWith(text) : word === text);
@@ -89,7 +114,7 @@ function longest(
 export function unspacedTermAt(word: string, at: number): Term | undefined {
   const letter = String.fromCodePoint(word.codePointAt(at) ?? 0);
   const begins = ({ words }: Term): boolean => words.length === 1 && word.startsWith(words[0] ?? '', at);
-  const terms = knownTerms().byKey.get(letter)?.filter(begins);
+  const terms = termsByKey(letter)?.usual.filter(begins);
   const whole = terms?.find(({ words, alone }) => alone && words[0] === word);
   const other = terms?.find(({ alone }) => !alone);
   const hintsOnly = other === undefined || (other.weight >= 0 && other.weight <= weights.hints);
@@ -106,66 +131,68 @@ export function endTermOf(word: string): Term | undefined {
   return undefined;
 }
 
-/** Returns phrases that end in the beginning of a form word, `notes d*`, with each of the form words instead. */
-function withFormWords(phrases: string, fillers: readonly string[]): string {
-  return phrases
-    .split(',')
-    .flatMap((phrase) => {
-      const [, ahead = '', start = ''] = /^(.*\s)(\p{L}+)\*\s*$/su.exec(phrase) ?? [];
-      const isFormWord = start !== '' && start.length <= longestFormWord && fillers.includes(start);
-      return isFormWord
-        ? fillers.filter((word) => word.startsWith(start)).map((word) => `${ahead}${word}`)
-        : [phrase];
-    })
-    .join(',');
+/** Returns a phrase that ends in the beginning of a form word, `notes d*`, with each of the form words instead. */
+function withFormWords(phrase: string, fillers: readonly string[]): readonly string[] {
+  const space = phrase.lastIndexOf(' ');
+  const start = phrase.slice(space + 1, -1);
+  if (!phrase.endsWith('*') || space < 0 || start === '' || start.length > longestFormWord) return [phrase];
+  if (!fillers.includes(start)) return [phrase];
+  const ahead = phrase.slice(0, space + 1);
+  return fillers.filter((word) => word.startsWith(start)).map((word) => `${ahead}${word}`);
 }
 
-function addLexicon(terms: Terms, lexicon: Lexicon): void {
-  const { topics = '', actions = '', fillers } = lexicon;
-  const formWords = foldText(fillers)
+const listed = (phrases: string): readonly string[] =>
+  foldText(phrases)
     .split(',')
-    .map((word) => word.trim());
+    .map((phrase) => phrase.trim());
+
+/** Yields the phrases of a lexicon, folded; of phrases alike the first meaning holds. */
+function* phrasesOf(lexicon: Lexicon): Generator<Phrase> {
+  const { topics = '', actions = '', fillers } = lexicon;
+  const formWords = listed(fillers);
   const yields = lexicon.headLast === true;
   for (const grade of ['names', 'leads', 'heads', 'hints', 'alone', 'mostly'] as const) {
     for (const [means, phrases] of Object.entries(lexicon[grade] ?? {})) {
-      addPhrases(terms, withFormWords(foldText(phrases), formWords), {
+      const meaning = {
         ...plain,
         means: means as KnownSection,
         weight: weights[grade],
         yields: yields && grade === 'heads',
         alone: grade === 'alone' || grade === 'mostly',
         mostly: grade === 'mostly',
-      });
+      };
+      yield* meant(
+        listed(phrases).flatMap((phrase) => withFormWords(phrase, formWords)),
+        meaning,
+      );
     }
     if (grade === 'names')
-      addPhrases(terms, withFormWords(foldText(lexicon.against ?? ''), formWords), {
-        ...plain,
-        means: 'something else',
-        weight: against,
-      });
+      yield* meant(
+        listed(lexicon.against ?? '').flatMap((phrase) => withFormWords(phrase, formWords)),
+        { ...plain, means: 'something else', weight: against },
+      );
   }
-  addPhrases(terms, topics, { ...plain, means: 'another subject', weight: 0 });
-  addPhrases(terms, actions, { ...plain, means: 'something else', weight: against, opening: true });
-  addPhrases(terms, fillers, { ...plain, means: 'nothing', weight: 0 });
+  yield* meant(listed(topics), { ...plain, means: 'another subject', weight: 0 });
+  yield* meant(listed(actions), { ...plain, means: 'something else', weight: against, opening: true });
+  yield* meant(formWords, { ...plain, means: 'nothing', weight: 0 });
 }
 
-/** The first meaning of a phrase holds. */
-function addPhrases({ byKey, aloneByKey, byEnd, seen }: Terms, phrases: string, meaning: Meaning): void {
-  for (const phrase of foldText(phrases).split(',')) {
-    const written = phrase.trim().split(/\s+/u);
-    const [end = ''] = written;
-    if (end.startsWith('*')) {
-      const text = end.slice(1);
-      if (!byEnd.has(text)) byEnd.set(text, { words: [text], stems: [false], ...meaning });
-      continue;
-    }
-    const parts = written.flatMap((part) => {
+function* meant(phrases: readonly string[], meaning: Meaning): Generator<Phrase> {
+  for (const written of phrases) if (written !== '') yield { written, meaning };
+}
+
+/** Makes terms of phrases that begin alike, without those that say a phrase once more. */
+function makeTerms(phrases: readonly Phrase[]): Sharing {
+  const usual: Term[] = [];
+  const alone: Term[] = [];
+  const seen = new Set<string>();
+  for (const { written, meaning } of phrases) {
+    const parts = written.split(/\s+/u).flatMap((part) => {
       const words = wordsOfLabel(part);
       return words.map((text, index) => ({ text, stem: part.endsWith('*') && index === words.length - 1 }));
     });
     const joined = joinUnspaced(parts);
     const [first] = joined;
-    const apart = meaning.alone && first !== undefined && !isUnspaced(first.text);
     const name = `${meaning.alone ? '=' : ''}${joined.map(({ text, stem }) => `${text}${stem ? '*' : ''}`).join(' ')}`;
     if (first === undefined || seen.has(name)) continue;
     seen.add(name);
@@ -174,12 +201,14 @@ function addPhrases({ byKey, aloneByKey, byEnd, seen }: Terms, phrases: string, 
     const weight =
       joined.length === 1 && stems[0] === true ? Math.min(meaning.weight, weights.heads) : meaning.weight;
     const term = { words: joined.map(({ text }) => text), stems, ...meaning, weight };
-    const key = keyOf(first.text);
-    const terms = apart ? aloneByKey : byKey;
-    const sharing = terms.get(key);
-    if (sharing === undefined) terms.set(key, [term]);
-    else sharing.push(term);
+    (meaning.alone && !isUnspaced(first.text) ? alone : usual).push(term);
   }
+  return { usual: longestFirst(usual), alone: longestFirst(alone) };
+}
+
+function longestFirst(terms: readonly Term[]): readonly Term[] {
+  const lengths = new Map(terms.map((term) => [term, lengthOf(term)]));
+  return terms.toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
 }
 
 function joinUnspaced(parts: readonly { readonly text: string; readonly stem: boolean }[]) {
@@ -190,6 +219,18 @@ function joinUnspaced(parts: readonly { readonly text: string; readonly stem: bo
     else joined.push({ ...part });
   }
   return joined;
+}
+
+const letter = '[a-z\\u00e0-\\u024f\\u03ac-\\u03ce\\u0430-\\u045f]';
+/** Matches the key of a phrase that begins with a Latin, Greek or Cyrillic word: the expression for all scripts is slow. */
+const plainKey = new RegExp(`^(?:${letter}{${String(keyLength)}}|${letter}+(?=[\\s*]|$))`, 'u');
+
+/** Returns the key of a phrase's first word. */
+function keyOfPhrase(written: string): string {
+  const plainly = plainKey.exec(written);
+  if (plainly !== null) return plainly[0];
+  const first = String.fromCodePoint(written.codePointAt(0) ?? 0);
+  return isUnspaced(first) ? first : keyOf(wordsOfLabel(written)[0] ?? '');
 }
 
 function keyOf(word: string): string {
