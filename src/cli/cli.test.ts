@@ -23,7 +23,8 @@ import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createCopies } from '../core/assembly/createCopies.ts';
 import { noLookup } from '../core/assembly/poolDouble.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
-import { useCommandLine, type Ran } from './testing/useCommandLine.ts';
+import type { Ran } from './testing/hostedRun.ts';
+import { useCommandLine } from './testing/useCommandLine.ts';
 
 /** The bundle as it is shipped, a data folder of its own, and a repository per test. */
 const command = useCommandLine();

@@ -5,7 +5,8 @@ import type { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProgram } from './createProgram.ts';
 import { topics } from './helpTopics.ts';
-import { useCommandLine, type Places, type Ran } from './testing/useCommandLine.ts';
+import type { Ran } from './testing/hostedRun.ts';
+import { useCommandLine, type Places } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;
@@ -13,6 +14,8 @@ beforeEach(() => {
   places = command.makePlaces();
 });
 const run = (...args: readonly string[]): Promise<Ran> => command.run(places, args);
+/** Starts a command as the user does, in a process of its own. */
+const runAlone = (...args: readonly string[]): Promise<Ran> => command.runAlone(places, args);
 /** The commands that are named after a sample was made in this folder. */
 const told = async (folder: string, how: string): Promise<readonly string[]> => {
   const { out } = await command.run(places, ['sample', folder], { env: { npm_command: how } });
@@ -84,20 +87,20 @@ describe('help', () => {
 
 describe('the sample', () => {
   test('is copied to a new folder, and everything the command line does works in it', async () => {
-    const { code, out } = await run('sample', 'shop', '--json');
+    const { code, out } = await runAlone('sample', 'shop', '--json');
     expect(code).toBe(0);
     const root = join(places.root, 'shop');
     expect(JSON.parse(out)).toEqual({ path: root, stack: 'ServiceLayer', history: true });
     const there = { ...places, root };
-    const assembled = await command.run(there, ['assemble', 'ServiceLayer', '--redact']);
+    const assembled = await command.runAlone(there, ['assemble', 'ServiceLayer', '--redact']);
     expect(assembled.code).toBe(0);
     expect(assembled.out).toContain('[REDACTED:');
     expect(assembled.out).toContain('Payload after session 2');
-    expect((await command.run(there, ['assemble', 'ServiceLayer'])).code).toBe(3);
-    expect((await command.run(there, ['scan', '.'])).code).toBe(3);
-    const drift = await command.run(there, ['payload', 'drift', 'latest']);
+    expect((await command.runAlone(there, ['assemble', 'ServiceLayer'])).code).toBe(3);
+    expect((await command.runAlone(there, ['scan', '.'])).code).toBe(3);
+    const drift = await command.runAlone(there, ['payload', 'drift', 'latest']);
     expect(drift.out).toContain('src/types/UserContext.ts');
-    expect((await command.run(there, ['payload', 'check', 'scratch/handoff.md'])).code).toBe(6);
+    expect((await command.runAlone(there, ['payload', 'check', 'scratch/handoff.md'])).code).toBe(6);
     expect(execFileSync('git', ['-C', root, 'rev-list', '--count', 'HEAD'], { encoding: 'utf8' })).toBe(
       '6\n',
     );
@@ -114,7 +117,7 @@ describe('the sample', () => {
     for (const line of commands) {
       const [name, ...args] = line.split(' ');
       expect(name).toBe('carryover');
-      expect([0, 3]).toContain((await run(...args)).code);
+      expect([0, 3]).toContain((await runAlone(...args)).code);
     }
   });
 

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
-
-export interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
+import type { HostedRun, Ran } from './hostedRun.ts';
 
 export interface Places {
   /** A data folder that does not exist yet. */
@@ -19,15 +14,20 @@ export interface Places {
   readonly root: string;
 }
 
+interface RunOptions {
+  /** Standard input. */
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 interface CommandLine {
   /** Path of the bundled command, for tests that start Node themselves. */
   readonly script: string;
   makePlaces(): Places;
-  run(
-    places: Places,
-    args: readonly string[],
-    more?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> },
-  ): Promise<Ran>;
+  /** Runs a command in a process that runs others before and after it: to start Node takes longer than most commands. */
+  run(places: Places, args: readonly string[], more?: RunOptions): Promise<Ran>;
+  /** Runs a command in a process of its own, for what concerns the process. */
+  runAlone(places: Places, args: readonly string[], more?: RunOptions): Promise<Ran>;
 }
 
 interface BuiltCommand extends CommandLine {
@@ -55,6 +55,7 @@ export function useCommandLine(): CommandLine {
     },
     makePlaces: () => command().makePlaces(),
     run: (...args) => command().run(...args),
+    runAlone: (...args) => command().runAlone(...args),
   };
 }
 
@@ -85,12 +86,18 @@ async function bundleOnce(outDir: string): Promise<string> {
       logLevel: 'error',
       ssr: { noExternal: true },
       build: {
-        ssr: join(repository, 'src', 'cli', 'index.ts'),
+        ssr: true,
         outDir,
         emptyOutDir: false,
         target: 'node20.18',
         minify: false,
-        rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
+        rolldownOptions: {
+          input: {
+            cli: join(repository, 'src', 'cli', 'index.ts'),
+            commandHost: join(repository, 'src', 'cli', 'testing', 'commandHost.ts'),
+          },
+          output: { format: 'es', entryFileNames: '[name].js' },
+        },
       },
     });
     writeFileSync(join(state, 'done'), '');
@@ -104,6 +111,7 @@ async function bundleOnce(outDir: string): Promise<string> {
 async function startCommandLine(): Promise<BuiltCommand> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
   const script = await bundleOnce(dirname(fileURLToPath(inject('workerUrl'))));
+  const host = createHost(join(dirname(script), 'commandHost.js'));
   return {
     script,
     makePlaces() {
@@ -113,16 +121,62 @@ async function startCommandLine(): Promise<BuiltCommand> {
       return { home: join(own, 'home'), root };
     },
     run: ({ home, root }, args, { input = '', env = {} } = {}) =>
+      host.run({ args, folder: root, environment: environmentOf(home, env), input }),
+    runAlone: ({ home, root }, args, { input = '', env = {} } = {}) =>
       new Promise((resolve) => {
         const child = execFile(
           process.execPath,
           [script, ...args],
-          { cwd: root, env: { ...process.env, CARRYOVER_HOME: home, ...env }, maxBuffer: 64_000_000 },
+          { cwd: root, env: environmentOf(home, env), maxBuffer: 64_000_000 },
           (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
         );
         child.stdin?.end(input);
       }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      host.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function environmentOf(home: string, env: Readonly<Record<string, string>>): Record<string, string> {
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { ...Object.fromEntries(inherited), CARRYOVER_HOME: home, ...env };
+}
+
+/** A host ends after as many commands, with the threads that they started. */
+const commandsOfHost = 20;
+
+function createHost(script: string): { run(run: HostedRun): Promise<Ran>; end(): void } {
+  let child: ChildProcess | undefined;
+  let commands = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const end = (): void => {
+    child?.disconnect();
+    child = undefined;
+  };
+  const runNext = async (run: HostedRun): Promise<Ran> => {
+    if (commands++ % commandsOfHost === 0) end();
+    const host = (child ??= fork(script, { execArgv: [] }));
+    return await new Promise((resolve, reject) => {
+      const gone = (): void => reject(new Error('The process that runs commands ended.'));
+      host.once('exit', gone);
+      host.once('message', (ran: Ran) => {
+        host.off('exit', gone);
+        resolve(ran);
+      });
+      host.send(run);
+    });
+  };
+  return {
+    run(run) {
+      const next = last.then(() => runNext(run));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    end,
   };
 }
 
