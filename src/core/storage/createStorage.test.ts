@@ -155,6 +155,11 @@ describe('writing', () => {
       code: 'storage/write-failed',
       facts: { cause: 'ENOENT' },
     });
+    vi.stubEnv('CARRYOVER_HOME', '/proc/no-such');
+    await expect(createStorage().writeAtomic('/proc/no-such/a/b.json', '')).rejects.toThrow(
+      'b.json was not saved: the folder /proc/no-such/a can’t be made. Check that its disk is connected, or choose another folder with CARRYOVER_HOME.',
+    );
+    vi.unstubAllEnvs();
   });
 
   it.each(['EIO', 'EINVAL', 'ENOSPC'])(

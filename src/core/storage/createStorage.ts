@@ -21,16 +21,21 @@ interface Options {
 /** Times that work which lost its lock begins again. */
 const attempts = 3;
 
+/**
+ * Locks under which the present work runs, of any file and any storage. There is one such record for all storages: Node
+ * goes through them whenever a promise is made, for as long as the process lives.
+ */
+const locks = new AsyncLocalStorage<readonly { readonly of: Disk; readonly lock: FileLock }[]>();
+
 export function createStorage(options: Options = {}): Storage {
   const { calls = nodeDiskCalls, platform = process.platform, waitMs = 10_000 } = options;
   const disk = { calls, platform, onUnsure: options.onUnsure };
   /** Lets calls of this process queue up instead of polling. */
   const inTurn = createTurns();
 
-  /** Locks under which the present work runs, of any file: a shared stack's is not beside its file. */
-  const locks = new AsyncLocalStorage<readonly FileLock[]>();
   const verify = async (): Promise<void> => {
-    for (const lock of locks.getStore() ?? []) await lock.verify();
+    // A shared stack's lock is not beside its file, so all count.
+    for (const { of, lock } of locks.getStore() ?? []) if (of === disk) await lock.verify();
   };
 
   return {
@@ -57,7 +62,7 @@ export function createStorage(options: Options = {}): Storage {
             return await whenFull();
           }
           try {
-            return await locks.run([...(locks.getStore() ?? []), lock], work);
+            return await locks.run([...(locks.getStore() ?? []), { of: disk, lock }], work);
           } catch (error) {
             // `work` reads again, and changes that: its first reading is old by now.
             if (error !== lock.lost || attempt === attempts) throw error;

@@ -115,6 +115,12 @@ function reason(file: string, cause: string): string {
     case 'EACCES':
     case 'EPERM':
       return `Carryover has no permission to write to ${dirname(file)}. Give yourself write access to that folder and try again.`;
+    case 'ENOENT': {
+      const why = `the folder ${dirname(file)} can’t be made. Check that its disk is connected`;
+      return isOwnData(file)
+        ? `${why}, or choose another folder with CARRYOVER_HOME.`
+        : `${why}, and try again.`;
+    }
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EISDIR':

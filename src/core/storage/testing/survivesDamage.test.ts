@@ -9,7 +9,7 @@ import { createStacks } from '../../stacks/createStacks.ts';
 import { createStorage } from '../createStorage.ts';
 
 const long = process.env['CARRYOVER_LONG'] === '1';
-const runs = long ? 2_000 : 100;
+const runs = long ? 10_000 : 100;
 const projectId = 'p1';
 const valueHash = 'ab'.repeat(32);
 
