@@ -26,6 +26,7 @@ import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { gitScope } from './stacks/maskStacks.ts';
 import { otherTextsApi } from './storage/createOtherTexts.ts';
 import { findWriteProblem } from './storage/findWriteProblem.ts';
+import { forgetOldSaves } from './review/save/forgetOldSaves.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 import { createWatching } from './watching/createWatching.ts';
 
@@ -64,6 +65,7 @@ export function createCore(ports: Ports): Core {
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
   });
   const { emit, settings, models, projects, others, masked, rootOf } = parts;
+  void forgetOldSaves(ports.dataFolder, parts.storage);
   sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
   const { notion, github, accounts } = createServices({

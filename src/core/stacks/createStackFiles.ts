@@ -4,6 +4,7 @@ import type { StackRef } from '../../shared/api/common.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile, type ParsedStackFile } from '../../shared/domain/stack/stackFile.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { OtherTexts } from '../storage/createOtherTexts.ts';
 import { removedPlace, takeAway } from '../storage/createRecords.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Rights } from '../storage/diskCalls.ts';
@@ -65,11 +66,13 @@ interface Options {
   readonly emit: Emit;
   /** Returns the root of a project on this disk; without it, no stack is shared. */
   readonly rootOf?: (projectId: string) => Promise<string>;
+  /** Drops what is kept of a conflict with a record that an earlier run removed. */
+  readonly otherTexts?: Pick<OtherTexts, 'dropAll'> | undefined;
 }
 
-export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options): StackFiles {
+export function createStackFiles({ dataFolder, storage, emit, rootOf, otherTexts }: Options): StackFiles {
   const places = createSharedPlaces(rootOf);
-  const reads = createStackReads({ dataFolder, storage, emit, places });
+  const reads = createStackReads({ dataFolder, storage, emit, places, otherTexts });
   const { folderOf, placeOf, loadWhole } = reads;
   const removed = createRemovedStacks(storage);
   /** Looks the stack's place up after taking its lock: it may have moved meanwhile. */

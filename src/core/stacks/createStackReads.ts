@@ -9,6 +9,7 @@ import {
   type ParsedStackFile,
   renderStackFile,
 } from '../../shared/domain/stack/stackFile.ts';
+import { otherTextKey, type OtherTexts } from '../storage/createOtherTexts.ts';
 import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { createParsedFiles } from '../storage/createParsedFiles.ts';
 import { decodeText } from '../storage/readText.ts';
@@ -49,15 +50,26 @@ interface Options {
   readonly storage: Storage;
   readonly emit: Emit;
   readonly places: SharedPlaces;
+  /** Drops what is kept of a conflict with a record that an earlier run removed. */
+  readonly otherTexts?: Pick<OtherTexts, 'dropAll'> | undefined;
 }
 
 const stackSuffix = '.stack.json';
 /** A file that is damaged in all of these looks, with ms between them, is not just being written. */
 const [looksAtDamage, lookAgainMs] = [6, 50];
 
-export function createStackReads({ dataFolder, storage, emit, places }: Options): StackReads {
+export function createStackReads({ dataFolder, storage, emit, places, otherTexts }: Options): StackReads {
   const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));
-  const records = createRecords({ storage, emit }, isStackName);
+  const onSwept = async (file: string): Promise<void> => {
+    const stackId = idOf(file);
+    const projectId = idOfSegment(basename(dirname(dirname(file))));
+    if (projectId === null) return;
+    // A shared stack may have come back from the repository.
+    const { file: place } = await placeOf({ projectId, stackId });
+    if ((await files.load(place)) === null)
+      await otherTexts?.dropAll(otherTextKey({ what: 'stack', projectId, stackId }));
+  };
+  const records = createRecords({ storage, emit, onSwept }, isStackName);
 
   const folderOf = (projectId: string) => projectPlace(dataFolder, projectId, 'stacks');
   const placeOf = async ({ projectId, stackId }: StackRef): Promise<StackPlace> => {

@@ -4,6 +4,7 @@ import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { viewStack, type Stack, type StackItem, type StackView } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stack/stackEdit.ts';
+import type { OtherTextOf } from '../../shared/api/otherTexts.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { otherTextKey, type OtherTexts } from '../storage/createOtherTexts.ts';
 import { createRecentlyRemoved } from '../storage/createRecentlyRemoved.ts';
@@ -22,7 +23,7 @@ interface Options extends BeginOptions {
   readonly emit: Emit;
   /** Converts stacks for a window; without it, they stay as they are. */
   readonly view?: (projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>;
-  /** Keeps a typed goal where another writer changed it meanwhile. */
+  /** Keeps a typed goal or note where another writer changed it meanwhile. */
   readonly otherTexts?: Pick<OtherTexts, 'keep' | 'dropAll'>;
   /** Called for a stack that was removed so long ago that nothing about it need be held in memory. */
   readonly onForgotten?: (stackId: string) => void;
@@ -60,6 +61,15 @@ export type Stacks = Api['stacks'] & {
   /** Ends watching and deletes for good the stacks that this process removed. */
   close(): Promise<void>;
 };
+
+/** A text of a stack that a person typed. */
+interface TypedText {
+  readonly of: OtherTextOf & { readonly what: 'stack' | 'note' };
+  /** The text that the person saw at the start; `undefined` if that does not matter. */
+  readonly was: string | undefined;
+  readonly text: string | undefined;
+  readonly now: (stack: Stack) => string;
+}
 
 /**
  * Manages the stacks of every project. Each change applies to the state on disk, and is on disk when the promise
@@ -134,6 +144,27 @@ export function createStacks(options: Options): Stacks {
     await take(ref, (history, now) => history.apply(now, change, joins), check);
   };
 
+  /** Makes an edit unless another writer has changed its text since it was `was`: the typed one is then kept beside it. */
+  const editText = async (
+    ref: StackRef,
+    change: StackEdit,
+    { of, was, text, now }: TypedText,
+  ): Promise<void> => {
+    const check = (stack: Stack): Promise<void> =>
+      was === undefined || text === undefined || now(stack) === was || now(stack) === text
+        ? Promise.resolve()
+        : Promise.reject(textConflict(of.what, ref.stackId, newId()));
+    try {
+      await edit(ref, change, { check });
+    } catch (error) {
+      if (isAppError(error, 'stacks/conflict')) {
+        await options.otherTexts?.keep(otherTextKey(of), error.facts.otherId, { text: text ?? '' });
+        await announcer.announce(ref.projectId, null);
+      }
+      throw error;
+    }
+  };
+
   const newItem = (source: Source, variables: StackItem['variables']): StackItem => ({
     id: newId(),
     on: true,
@@ -180,23 +211,17 @@ export function createStacks(options: Options): Stacks {
       removed.delete(keyOf(ref));
       await announcer.announce(ref.projectId, ref.stackId);
     },
-    async set({ fields, was, ...ref }) {
-      const { goal } = fields;
-      const check = (now: Stack): Promise<void> =>
-        was === undefined || goal === undefined || now.goal === was || now.goal === goal
-          ? Promise.resolve()
-          : Promise.reject(goalConflict(ref.stackId, newId()));
-      try {
-        await edit(ref, { type: 'set', fields: named(fields) }, { check });
-      } catch (error) {
-        if (isAppError(error, 'stacks/conflict')) {
-          const of = otherTextKey({ what: 'stack', projectId: ref.projectId, stackId: ref.stackId });
-          await options.otherTexts?.keep(of, error.facts.otherId, { text: goal ?? '' });
-          await announcer.announce(ref.projectId, null);
-        }
-        throw error;
-      }
-    },
+    set: ({ fields, was, ...ref }) =>
+      editText(
+        ref,
+        { type: 'set', fields: named(fields) },
+        {
+          of: { what: 'stack', projectId: ref.projectId, stackId: ref.stackId },
+          was,
+          text: fields.goal,
+          now: (stack) => stack.goal,
+        },
+      ),
     add: ({ sources, before, variables, ...ref }) =>
       edit(ref, {
         type: 'add',
@@ -206,8 +231,17 @@ export function createStacks(options: Options): Stacks {
     removeItems: ({ itemIds, ...ref }) => edit(ref, { type: 'remove', itemIds }),
     switchItems: ({ itemIds, on, ...ref }) => edit(ref, { type: 'switch', itemIds, on }),
     moveItems: ({ itemIds, before, ...ref }) => edit(ref, { type: 'move', itemIds, before }),
-    changeItem: ({ itemId, options: changed, ...ref }) =>
-      edit(ref, { type: 'change', itemId, options: changed }),
+    changeItem: ({ itemId, options: changed, was, ...ref }) =>
+      editText(
+        ref,
+        { type: 'change', itemId, options: changed },
+        {
+          of: { what: 'note', projectId: ref.projectId, stackId: ref.stackId, itemId },
+          was,
+          text: changed.note === undefined ? undefined : (changed.note ?? ''),
+          now: (stack) => stack.items.find(({ id }) => id === itemId)?.note ?? '',
+        },
+      ),
     async undo(ref) {
       const taken = await take(ref, (history, now) => history.undo(now));
       return { undone: taken === 'done', ...overtaken(taken) };
@@ -251,12 +285,13 @@ export function createStacks(options: Options): Stacks {
   };
 }
 
-function goalConflict(stackId: string, otherId: string): AppError {
-  return new AppError(
-    'stacks/conflict',
-    'The goal was changed in another window in the meantime. Compare both and choose one.',
-    { stackId, otherId },
-  );
+const conflictWords = {
+  stack: 'The goal was changed in another window in the meantime. Compare both and choose one.',
+  note: 'The note was changed in another window in the meantime. Compare both and choose one.',
+} as const;
+
+function textConflict(what: keyof typeof conflictWords, stackId: string, otherId: string): AppError {
+  return new AppError('stacks/conflict', conflictWords[what], { stackId, otherId });
 }
 
 function isUnknown(error: unknown): boolean {

@@ -40,7 +40,7 @@ export interface OtherTexts {
    */
   take(of: string): Promise<{ readonly id: string; readonly other: KeptOther } | null>;
   drop(of: string, id: string): Promise<void>;
-  /** Drops all that was kept for a text that is discarded for good. */
+  /** Drops all that was kept for a record that is discarded for good, and for its parts. */
   dropAll(of: string): Promise<void>;
 }
 
@@ -60,13 +60,22 @@ export function otherTextKey(of: OtherTextOf): string {
       return JSON.stringify(['draft', of.projectId, of.draftId]);
     case 'stack':
       return JSON.stringify(['stack', of.projectId, of.stackId]);
+    case 'note':
+      return otherTextKey({ ...of, what: 'stack' }) + partOf + JSON.stringify(of.itemId);
   }
 }
 
 const suffix = '.json';
 
+/** Stands between a record's name and that of a part of it, whose kept texts go with the record. */
+const partOf = '\n';
+
 function prefixOf(of: string): string {
-  return `${createHash('sha256').update(of).digest('hex').slice(0, 32)}.`;
+  return `${of.split(partOf).map(hashOf).join('-')}.`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 export function createOtherTexts({ dataFolder, storage, emit, newId }: Options): OtherTexts {
@@ -107,7 +116,12 @@ export function createOtherTexts({ dataFolder, storage, emit, newId }: Options):
     },
     drop,
     async dropAll(of) {
-      for (const id of await idsOf(of)) await drop(of, id);
+      const own = hashOf(of);
+      for (const name of await storage.list(folder)) {
+        const isOwn = name.startsWith(`${own}.`) || name.startsWith(`${own}-`);
+        const file = join(folder, name);
+        if (isOwn && name.endsWith(suffix)) await storage.withLock(file, () => storage.remove(file));
+      }
     },
   };
 }

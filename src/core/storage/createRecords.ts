@@ -35,12 +35,17 @@ export interface Records {
 interface Ports {
   readonly storage: Pick<Storage, 'list' | 'move' | 'read' | 'remove' | 'withLock' | 'writeNew'>;
   readonly emit: Emit;
+  /** Called with the file of a record that an earlier run removed, once it is deleted for good. */
+  readonly onSwept?: ((file: string) => Promise<void>) | undefined;
 }
 
 /** In ms. No window offers to undo a deletion for this long. */
 const abandonedAfter = 60 * 60 * 1000;
 
-export function createRecords({ storage, emit }: Ports, isRecord: (name: string) => boolean): Records {
+export function createRecords(
+  { storage, emit, onSwept }: Ports,
+  isRecord: (name: string) => boolean,
+): Records {
   const reported = new Set<string>();
   const removed = new Set<string>();
   /** Records that were removed from a full disk, by file. */
@@ -62,7 +67,12 @@ export function createRecords({ storage, emit }: Ports, isRecord: (name: string)
         (found) => found.ctimeMs,
         () => Infinity,
       );
-      if (Date.now() - movedAt > abandonedAfter) await storage.remove(file).catch(() => undefined);
+      if (Date.now() - movedAt <= abandonedAfter) continue;
+      await storage.remove(file).catch(() => undefined);
+      const place = join(folder, name);
+      // A record may have come back to its place since.
+      const isGone = (await load(storage, place).catch(() => true)) === null;
+      if (isGone) await onSwept?.(place).catch(() => undefined);
     }
   };
   return {

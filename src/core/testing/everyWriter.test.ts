@@ -13,7 +13,7 @@ const kills = long ? 1_000 : 4;
 /** Kills per data folder, of which each makes some of the fifty copies that the history holds. */
 const perFolder = long ? 10 : 4;
 /** Pause in ms of those that live on: what they write makes each look at the disk take longer. */
-const livingPause = '50';
+const livingPause = '200';
 const kinds = 'stack,copy,settings,snippet,draft,payload';
 
 let scratch: string;

@@ -6,6 +6,7 @@ import { createCopyFiles } from '../history/createCopyFiles.ts';
 import { createDraftFiles } from '../review/drafts/createDraftFiles.ts';
 import { createSnippetFiles } from '../sources/snippets/createSnippetFiles.ts';
 import { createStackFiles } from '../stacks/createStackFiles.ts';
+import { createOtherTexts, otherTextKey } from '../storage/createOtherTexts.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { nodeDiskCalls, type DiskCalls } from '../storage/diskCalls.ts';
 
@@ -20,6 +21,8 @@ const run = (calls = nodeDiskCalls) => ({
   storage: createStorage({ calls }),
   emit: () => undefined,
 });
+/** A later run, which drops what is kept of conflicts, too. */
+const nextRun = () => ({ ...run(), otherTexts: createOtherTexts({ ...run(), newId: () => 'n' }) });
 const projectId = 'p';
 const time = '2026-11-23T00:00:00.000Z';
 
@@ -54,7 +57,7 @@ const kinds: Readonly<Record<string, (calls?: DiskCalls) => Promise<Made>>> = {
     const ref = { projectId, draftId: 'd' };
     return {
       folder: 'projects/p/drafts',
-      count: async () => (await createDraftFiles(run()).list(projectId)).length,
+      count: async () => (await createDraftFiles(nextRun()).list(projectId)).length,
       remove: () => files.remove(ref),
       restore: () => files.restore(ref),
     };
@@ -75,7 +78,7 @@ const kinds: Readonly<Record<string, (calls?: DiskCalls) => Promise<Made>>> = {
     const ref = { projectId, stackId: 's' };
     return {
       folder: 'projects/p/stacks',
-      count: async () => (await createStackFiles(run()).list(projectId)).length,
+      count: async () => (await createStackFiles(nextRun()).list(projectId)).length,
       remove: () => files.remove(ref),
       restore: () => files.restore(ref),
     };
@@ -86,7 +89,7 @@ const kinds: Readonly<Record<string, (calls?: DiskCalls) => Promise<Made>>> = {
     return {
       folder: 'library',
       count: async () =>
-        (await createSnippetFiles(run()).list()).filter(({ builtIn }) => builtIn === null).length,
+        (await createSnippetFiles(nextRun()).list()).filter(({ builtIn }) => builtIn === null).length,
       remove: () => files.remove(id),
       restore: () => files.restore(id),
     };
@@ -154,5 +157,31 @@ it.each(
     await made.restore();
     expect(files()).toEqual(before);
     expect(await made.count()).toBe(1);
+  },
+);
+
+it.each([
+  ['drafts', { what: 'draft', projectId, draftId: 'd' }],
+  ['stacks', { what: 'stack', projectId, stackId: 's' }],
+  ['stacks', { what: 'note', projectId, stackId: 's', itemId: 'i' }],
+  ['snippets', null],
+] as const)(
+  'what was kept of a conflict with one of the %s (%j) goes with it, after a run that was killed too',
+  async (kind, known) => {
+    const made = await kinds[kind]?.();
+    if (made === undefined) throw new Error('There is no such kind.');
+    const others = createOtherTexts({ ...run(), newId: () => 'n' });
+    const [name = ''] = readdirSync(join(dataFolder, made.folder));
+    const of = otherTextKey(known ?? { what: 'snippet', snippetId: name.slice(0, -'.md'.length) });
+    await others.keep(of, 'mine', { text: 'typed' });
+    await others.keep(otherTextKey({ what: 'snippet', snippetId: 'another' }), 'mine', { text: 'stays' });
+    const kept = () => readdirSync(join(dataFolder, 'conflicts')).filter((file) => file.endsWith('.json'));
+    await made.remove();
+    await made.count();
+    expect(kept()).toHaveLength(2);
+    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, toFake: ['Date'] });
+    await made.count();
+    expect(kept()).toHaveLength(1);
+    expect((await others.take(of))?.other).toBeUndefined();
   },
 );

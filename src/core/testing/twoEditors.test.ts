@@ -203,6 +203,25 @@ const versioned: Readonly<Record<string, () => Promise<Versioned>>> = {
       write: ({ api }, goal, was) => api.stacks.set({ ...ref, fields: { goal }, was }),
     };
   },
+  async 'note of an item'() {
+    const { stackId } = await cores[0].api.stacks.create({ projectId, name: 'S' });
+    const ref = { projectId, stackId };
+    await cores[0].api.stacks.add({ ...ref, sources: [{ kind: 'file', path: 'order.ts' }] });
+    const itemOf = async ({ api }: StartedCore) => {
+      const item = (await api.stacks.list({ projectId }))[0]?.items[0];
+      if (item === undefined) throw new Error('The item is not there.');
+      return item;
+    };
+    const { id: itemId } = await itemOf(cores[0]);
+    return {
+      of: { what: 'note', ...ref, itemId },
+      async read(core) {
+        const { note = '' } = await itemOf(core);
+        return { text: note, base: note };
+      },
+      write: ({ api }, note, was) => api.stacks.changeItem({ ...ref, itemId, options: { note }, was }),
+    };
+  },
   async 'draft’s Markdown'() {
     const start = { from: 'text', text: '**Current goal:** start\n' } as const;
     const { draftId } = await cores[0].api.drafts.create({ projectId, start });

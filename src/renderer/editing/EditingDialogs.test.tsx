@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { StackColumn } from '../stack/column/StackColumn.tsx';
 import { createStackStore } from '../stack/stackStore.ts';
@@ -71,6 +72,64 @@ it('writes a note by key, and takes it away when it is emptied', async () => {
   await user.clear(field);
   await user.keyboard('{Enter}');
   expect(host.callsOf('stacks.changeItem')).toMatchObject([{ itemId: 'a', options: { note: null } }]);
+});
+
+const conflict = new AppError('stacks/conflict', 'Changed.', { stackId: 's1', otherId: 'o' });
+
+it('shows both notes where another window changed it meanwhile, until one is chosen', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { note: 'before' })]);
+  card().focus();
+  await user.keyboard('n');
+  const field = await screen.findByRole('textbox', { name: /^Your own remark/u });
+  await user.clear(field);
+  await user.type(field, 'mine');
+  host.emit('stacks.changed', {
+    projectId: 'p1',
+    revision: 1,
+    stacks: [stackOf([fileItem('a', 'a.ts', { note: 'theirs' })])],
+  });
+  host.answer('stacks.changeItem', () => Promise.reject(conflict));
+  await user.keyboard('{Enter}');
+  expect(host.callsOf('stacks.changeItem')).toMatchObject([{ options: { note: 'mine' }, was: 'before' }]);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Yours: mine');
+  expect(alert.textContent).toContain('Theirs: theirs');
+  host.answer('stacks.changeItem', () => undefined);
+  await user.click(within(alert).getByRole('button', { name: 'Keep mine' }));
+  expect(host.callsOf('stacks.changeItem').at(-1)).toMatchObject({
+    options: { note: 'mine' },
+    was: 'theirs',
+  });
+  expect(host.callsOf('otherTexts.drop')).toMatchObject([
+    { of: { what: 'note', stackId: 's1', itemId: 'a' }, otherId: 'o' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks about a note that an earlier window left undecided', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { note: 'theirs' })]);
+  host.answer('otherTexts.take', () => ({ otherId: 'left', other: { text: 'mine' } }));
+  card().focus();
+  await user.keyboard('n');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Yours: mine');
+  await user.click(within(alert).getByRole('button', { name: 'Take theirs' }));
+  expect(host.callsOf('stacks.changeItem')).toEqual([]);
+  expect(host.callsOf('otherTexts.drop')).toMatchObject([{ otherId: 'left' }]);
+});
+
+it('stays open with a note that could not be saved', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts')]);
+  card().focus();
+  await user.keyboard('n');
+  const field = await screen.findByRole('textbox', { name: /^Your own remark/u });
+  await user.type(field, 'mine');
+  host.answer('stacks.changeItem', () =>
+    Promise.reject(new AppError('storage/locked', 'Another program holds the file.', { file: 'x' })),
+  );
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(host.callsOf('stacks.changeItem')).toHaveLength(1));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Your own remark/u }).value).toBe('mine');
 });
 
 it('has the focus for a note before the next frame: what is typed then is no key of the card', async () => {

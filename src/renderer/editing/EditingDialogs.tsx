@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/rpc/client.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { EditCopyDialog } from './EditCopyDialog.tsx';
 import type { EditingStore } from './editingStore.ts';
+import { NoteDialog } from './NoteDialog.tsx';
 
 export interface EditingDialogsProps {
   readonly client: Client;
@@ -37,7 +37,9 @@ export function EditingDialogs({ client, editing, stack }: EditingDialogsProps) 
         key={item.id}
         title={title}
         note={item.note ?? ''}
-        onSave={(note) => void stack.getState().changeItem(item.id, { note })}
+        of={{ what: 'note', projectId, stackId, itemId: item.id }}
+        otherTexts={client.api.otherTexts}
+        onSave={(note, was) => stack.getState().writeNote(item.id, note, was)}
         onClose={close}
       />
     );
@@ -88,59 +90,5 @@ export function EditingDialogs({ client, editing, stack }: EditingDialogsProps) 
       }
       onClose={close}
     />
-  );
-}
-
-interface NoteDialogProps {
-  readonly title: string;
-  readonly note: string;
-  /** `null` removes the note. */
-  readonly onSave: (note: string | null) => void;
-  readonly onClose: () => void;
-}
-
-/** Edits the user's note on an item, which stands at the head of its block. */
-function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(note);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    const next = text.trim();
-    if (next !== note) onSave(next === '' ? null : next);
-    onClose();
-  };
-  return (
-    <Modal
-      title={`Note on ${title}`}
-      open
-      initialFocus={field}
-      onClose={onClose}
-      ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form="note-form">
-            {text.trim() === '' && note !== '' ? 'Remove note' : 'Save note'}
-          </Button>
-        </>
-      }
-    >
-      <form id="note-form" className="form" onSubmit={save}>
-        <label htmlFor="note-field">
-          Your own remark about this item. The message shows it above the item’s text.
-        </label>
-        <span className="field">
-          <input
-            ref={field}
-            id="note-field"
-            value={text}
-            maxLength={500}
-            placeholder="e.g. Only the error handling matters here"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </span>
-      </form>
-    </Modal>
   );
 }

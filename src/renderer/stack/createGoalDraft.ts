@@ -16,11 +16,14 @@ export interface GoalDraft {
   readonly flush: () => Promise<void>;
   /** Sends the typing at once, without waiting for a save under way: its answer no longer reaches a page that goes. */
   readonly sendNow: () => void;
-  /** Forgets the typing before another stack is shown; core keeps what is typed in a conflict. */
+  /**
+   * Ends the typing before another stack is shown: a goal that could not be saved is shown again with its stack, and core
+   * keeps what is typed in a conflict.
+   */
   readonly letGo: () => void;
   /** Ends a conflict with one of both goals. */
   readonly settleGoal: (keep: 'mine' | 'theirs') => Promise<void>;
-  /** Asks about a goal that an earlier window left undecided. */
+  /** Shows a goal of the stack that could not be saved, or asks about one that an earlier window left undecided. */
   readonly askLeftGoal: () => Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): G
   /** The goal that was sent and has no answer yet. */
   let underWay: { readonly stackId: string; readonly goal: string } | null = null;
   let sending: Promise<void> = Promise.resolve();
+  /** Goals that could not be saved, by their stacks: each is shown again with its stack. */
+  const unsaved = new Map<string, { readonly goal: string; readonly was: string }>();
   const refOf = (stackId: string): StackRef => ({ projectId: get().projectId ?? '', stackId });
   const keep = ({ stackId, otherId, mine }: GoalConflict) =>
     ask(() => otherTexts.keep({ of: { ...refOf(stackId), what: 'stack' }, otherId, other: { text: mine } }));
@@ -84,6 +89,23 @@ export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): G
     sending = sending.then(send);
     return sending;
   };
+  const settle = async (choice: 'mine' | 'theirs'): Promise<void> => {
+    const { goalConflict, current } = get();
+    if (goalConflict === null || current?.id !== goalConflict.stackId) return;
+    const { stackId, otherId, mine } = goalConflict;
+    const saved = choice === 'theirs' || (await save(mine, current.goal));
+    if (saved === false) return;
+    if (get().current?.id === stackId) {
+      const { goalDraft } = get();
+      const isTyped = choice === 'mine' && goalDraft !== null && goalDraft !== mine;
+      // Another change since is another conflict, which has the typed goal under an id of its own.
+      const again = typeof saved === 'object' ? { stackId, otherId: saved.otherId, mine } : null;
+      seen = isTyped && again === null ? { stackId, goal: mine } : null;
+      set({ goalConflict: again, goalDraft: isTyped ? goalDraft : again === null ? null : mine });
+      if (isTyped) rest.typed();
+    }
+    await ask(() => otherTexts.drop({ of: { ...refOf(stackId), what: 'stack' }, otherId }));
+  };
   return {
     flush,
     sendNow: () => {
@@ -92,7 +114,9 @@ export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): G
     },
     letGo: () => {
       rest.stop();
-      const { goalDraft, goalConflict } = get();
+      const { goalDraft, goalConflict, current } = get();
+      if (current !== null && goalDraft !== null && goalConflict === null)
+        unsaved.set(current.id, { goal: goalDraft, was: goalIn(seen, current.id) ?? current.goal });
       if (goalConflict !== null && goalDraft !== null && goalConflict.mine !== goalDraft)
         void keep({ ...goalConflict, mine: goalDraft });
       seen = null;
@@ -105,23 +129,23 @@ export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): G
       set({ goalDraft });
       rest.typed();
     },
-    async settleGoal(choice) {
-      await flush();
-      const { goalConflict, current } = get();
-      if (goalConflict === null || current?.id !== goalConflict.stackId) return;
-      const { stackId, otherId, mine } = goalConflict;
-      const saved = choice === 'theirs' || (await save(mine, current.goal));
-      if (saved === false) return;
-      seen = null;
-      // Another change since is another conflict, which has the typed goal under an id of its own.
-      const again = typeof saved === 'object' ? { stackId, otherId: saved.otherId, mine } : null;
-      set({ goalConflict: again, goalDraft: again === null ? null : mine });
-      await ask(() => otherTexts.drop({ of: { ...refOf(stackId), what: 'stack' }, otherId }));
+    settleGoal: (choice) => {
+      const settled = flush().then(() => settle(choice));
+      // What is typed meanwhile is saved after the choice, which it must not be kept beside.
+      sending = settled;
+      return settled;
     },
     async askLeftGoal() {
       const { current } = get();
       if (current === null) return;
       const { id: stackId } = current;
+      const mineBefore = unsaved.get(stackId);
+      if (mineBefore !== undefined && get().goalDraft === null) {
+        unsaved.delete(stackId);
+        seen = { stackId, goal: mineBefore.was };
+        set({ goalDraft: mineBefore.goal });
+        rest.typed();
+      }
       const left = await ask(() => otherTexts.take({ of: { ...refOf(stackId), what: 'stack' } }));
       if (left === null) return;
       const { text: mine = '' } = left.other;

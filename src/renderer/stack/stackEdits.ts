@@ -4,6 +4,7 @@ import type { EditTarget } from '../../shared/api/editing.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions, StackFields } from '../../shared/domain/stack/stackEdit.ts';
+import { isAppError } from '../../shared/errors.ts';
 
 /**
  * `nothing`: there was no change to undo or redo. `overtaken`: another writer changed the same part since. `failed`:
@@ -42,6 +43,15 @@ export interface StackEdits {
   /** Gives an item other options of the same source. */
   readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;
   readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
+  /**
+   * Writes an item's note, `null` for none, where the user saw `was`. Resolves to whether it is on disk, or to the id
+   * under which it is kept beside another writer's.
+   */
+  readonly writeNote: (
+    itemId: string,
+    note: string | null,
+    was: string,
+  ) => Promise<boolean | { readonly otherId: string }>;
   /** Values typed for a snippet's variables; `null` for none. */
   readonly setVariables: (
     itemId: string,
@@ -114,6 +124,18 @@ export function createStackEdits(
     changeSource: (itemId, source) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { source } })),
     changeItem: (itemId, options) => change((stack) => stacks.changeItem({ ...stack, itemId, options })),
+    writeNote: async (itemId, note, was) => {
+      let otherId: string | null = null;
+      const saved = await change(async (stack) => {
+        try {
+          await stacks.changeItem({ ...stack, itemId, options: { note }, was });
+        } catch (error) {
+          if (!isAppError(error, 'stacks/conflict')) throw error;
+          ({ otherId } = error.facts);
+        }
+      });
+      return otherId === null ? saved : { otherId };
+    },
     setVariables: (itemId, variables) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { variables } })),
     revertText: (target) => change((stack) => editing.revert({ ...stack, target })),

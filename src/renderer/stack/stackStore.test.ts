@@ -312,6 +312,87 @@ describe('the stack store', () => {
     expect(store.getState()).toMatchObject({ goalDraft: 'Fix', saveFailed: true });
   });
 
+  it('shows a goal that could not be saved again with its stack, and saves it then', async () => {
+    const { host, store } = await opened();
+    host.answer('stacks.set', () =>
+      Promise.reject(new AppError('storage/locked', 'Another program holds the file.', { file: 'x' })),
+    );
+    store.getState().draftGoal('Fix');
+    await store.getState().choose('s2');
+    expect(store.getState()).toMatchObject({ currentId: 's2', goalDraft: null });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(host.callsOf('stacks.set')).toHaveLength(1);
+    host.answer('stacks.set', () => undefined);
+    await store.getState().choose('s1');
+    expect(store.getState().goalDraft).toBe('Fix');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(host.callsOf('stacks.set').at(-1)).toMatchObject({
+      stackId: 's1',
+      fields: { goal: 'Fix' },
+      was: '',
+    });
+    expect(store.getState().goalDraft).toBeNull();
+  });
+
+  it.each([
+    ['is saved', () => undefined],
+    [
+      'meets another conflict',
+      () => {
+        throw new AppError('stacks/conflict', 'Changed.', { stackId: 's1', otherId: 'o2' });
+      },
+    ],
+  ])('keeps what is typed into the goal while a choice of one %s', async (ends, end) => {
+    const { host, store } = await opened();
+    host.answer('otherTexts.keep', ({ other }) => other);
+    host.answer('otherTexts.drop', () => undefined);
+    conflictOn(host, 's1');
+    store.getState().draftGoal('Mine');
+    await store.getState().flush();
+    host.answer('stacks.set', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      end();
+    });
+    void store.getState().settleGoal('mine');
+    await vi.advanceTimersByTimeAsync(1_000);
+    store.getState().draftGoal('Mine, and more');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(host.callsOf('otherTexts.drop')).toMatchObject([{ otherId: 'o' }]);
+    if (ends === 'is saved') {
+      expect(host.callsOf('stacks.set').at(-1)).toMatchObject({
+        fields: { goal: 'Mine, and more' },
+        was: 'Mine',
+      });
+      expect(store.getState()).toMatchObject({ goalDraft: null, goalConflict: null });
+    } else {
+      expect(store.getState()).toMatchObject({
+        goalDraft: 'Mine, and more',
+        goalConflict: { otherId: 'o2', mine: 'Mine, and more' },
+      });
+      expect(host.callsOf('otherTexts.keep').at(-1)).toMatchObject({
+        otherId: 'o2',
+        other: { text: 'Mine, and more' },
+      });
+    }
+  });
+
+  it('ends no conflict of the stack that is shown by a choice for the one before', async () => {
+    const { host, store } = await opened();
+    host.answer('otherTexts.keep', ({ other }) => other);
+    host.answer('otherTexts.drop', () => undefined);
+    conflictOn(host, 's1');
+    store.getState().draftGoal('Mine');
+    await store.getState().flush();
+    host.answer('stacks.set', () => new Promise((resolve) => setTimeout(resolve, 3_000)));
+    void store.getState().settleGoal('mine');
+    await vi.advanceTimersByTimeAsync(1_000);
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [second] });
+    store.getState().draftGoal('Of the other');
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(store.getState().goalDraft).toBe('Of the other');
+    expect(host.callsOf('otherTexts.drop')).toMatchObject([{ of: { stackId: 's1' }, otherId: 'o' }]);
+  });
+
   it('asks for nothing without a project', async () => {
     const { host, store } = await opened();
     await store.getState().openProject(null);

@@ -3,10 +3,11 @@ import { filled } from '../domain/fieldSchemas.ts';
 import { snippetKinds, type SnippetKind } from '../domain/snippet.ts';
 import { project, stack, type ProjectRef, type SnippetRef, type StackRef } from './common.ts';
 
-/** The record that two writers changed at once. */
+/** The record that two writers changed at once; `note` is that of an item. */
 export type OtherTextOf =
   | (ProjectRef & { readonly what: 'draft'; readonly draftId: string })
   | (StackRef & { readonly what: 'stack' })
+  | (StackRef & { readonly what: 'note'; readonly itemId: string })
   | (SnippetRef & { readonly what: 'snippet' });
 
 /** Fields of a draft or of one of its entries that a person types, besides an entry's text. */
@@ -49,6 +50,7 @@ const { id } = filled;
 const of = z.discriminatedUnion('what', [
   z.strictObject({ ...project, what: z.literal('draft'), draftId: id }),
   z.strictObject({ ...stack, what: z.literal('stack') }),
+  z.strictObject({ ...stack, what: z.literal('note'), itemId: id }),
   z.strictObject({ what: z.literal('snippet'), snippetId: id }),
 ]);
 const text = z.string().max(5_000_000);

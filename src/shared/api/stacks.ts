@@ -44,7 +44,13 @@ export interface StacksApi {
   moveItems(
     args: StackRef & { readonly itemIds: readonly string[]; readonly before: string | null },
   ): Promise<void>;
-  changeItem(args: StackRef & { readonly itemId: string; readonly options: ItemOptions }): Promise<void>;
+  /**
+   * Sets options of an item. `was` is the note that the user saw at the start, as `set` has it for the goal: the typed
+   * note is then kept as that of the item.
+   */
+  changeItem(
+    args: StackRef & { readonly itemId: string; readonly options: ItemOptions; readonly was?: string },
+  ): Promise<void>;
   /**
    * Undoes, or redoes, this process's last change of this stack. Returns whether there was one. `overtaken`: there was,
    * but another writer has changed the same part since; that stays, and the step is dropped.
@@ -100,7 +106,12 @@ export const stacksSchemas = {
   removeItems: z.strictObject({ ...stack, itemIds: ids }),
   switchItems: z.strictObject({ ...stack, itemIds: ids, on: z.boolean() }),
   moveItems: z.strictObject({ ...stack, itemIds: ids, before: id.nullable() }),
-  changeItem: z.strictObject({ ...stack, itemId: id, options: itemOptions }),
+  changeItem: z.strictObject({
+    ...stack,
+    itemId: id,
+    options: itemOptions,
+    was: z.string().max(100_000).exactOptional(),
+  }),
   undo: z.strictObject(stack),
   redo: z.strictObject(stack),
 };

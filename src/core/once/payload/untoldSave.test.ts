@@ -5,6 +5,7 @@ import type { OnceApi } from '../../../shared/api/once.ts';
 import { createOnce } from '../../createOnce.ts';
 import { makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { loopPorts } from '../../testing/loopPorts.ts';
+import { startCore } from '../../testing/startCore.ts';
 
 const text = '## Orders\n\n**Current goal:** move the rules out\n\n**Next action:** finish `a.ts`\n';
 
@@ -75,6 +76,17 @@ test('a save of weeks ago is none that is repeated', async () => {
   const weeksAgo = new Date(Date.now() - 21 * 24 * 60 * 60 * 1000);
   for (const name of readdirSync(saving)) utimesSync(join(saving, name), weeksAgo, weeksAgo);
   expect(await save()).toMatchObject({ status: 'saved', session: 2 });
+});
+
+test('a save of weeks ago is forgotten when the app starts, and a younger one is not', async () => {
+  await save();
+  const saving = join(dataFolder, 'saving');
+  const [old = ''] = readdirSync(saving);
+  const weeksAgo = new Date(Date.now() - 21 * 24 * 60 * 60 * 1000);
+  utimesSync(join(saving, old), weeksAgo, weeksAgo);
+  writeFileSync(join(saving, 'young.save.json'), '{}');
+  startCore(dataFolder);
+  await vi.waitFor(() => expect(readdirSync(saving)).toEqual(['young.save.json']));
 });
 
 test('a note that is damaged hinders no save', async () => {

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Emit } from '../../../shared/api.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { DraftRef } from '../../../shared/api/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { draftSchema } from '../../../shared/domain/draft/draftSchema.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
+import { otherTextKey, type OtherTexts } from '../../storage/createOtherTexts.ts';
 import { createRecords, projectPlace } from '../../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import { idOfSegment, pathSegment } from '../../storage/pathSegment.ts';
@@ -41,14 +42,22 @@ interface Options {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
+  /** Drops what is kept of a conflict with a record that an earlier run removed. */
+  readonly otherTexts?: Pick<OtherTexts, 'dropAll'> | undefined;
 }
 
 const suffix = '.draft.json';
 
-export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftFiles {
+export function createDraftFiles({ dataFolder, storage, emit, otherTexts }: Options): DraftFiles {
   const state = createStateFile({ storage, emit }, 'A draft’s edits', parseDraftFile, renderDraftFile);
 
-  const records = createRecords({ storage, emit }, (name) => idOfName(name) !== null);
+  const onSwept = async (file: string): Promise<void> => {
+    const draftId = idOfName(basename(file));
+    const projectId = idOfSegment(basename(dirname(dirname(file))));
+    if (draftId !== null && projectId !== null)
+      await otherTexts?.dropAll(otherTextKey({ what: 'draft', projectId, draftId }));
+  };
+  const records = createRecords({ storage, emit, onSwept }, (name) => idOfName(name) !== null);
 
   const folderOf = (projectId: string) => projectPlace(dataFolder, projectId, 'drafts');
   const fileOf = ({ projectId, draftId }: DraftRef) => join(folderOf(projectId), nameOf(draftId));

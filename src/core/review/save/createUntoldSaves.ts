@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Storage } from '../../storage/storage.ts';
+import { forgetOldSaves, isOldSave, saveEnding, untoldSavesFolder } from './forgetOldSaves.ts';
 import { ownFile, type SaveRequest } from './savePayload.ts';
 
 /** A save that was begun, as it would end. */
@@ -43,10 +43,6 @@ const noteSchema = z.object({
   root: z.string(),
 });
 
-const ending = '.save.json';
-/** In ms. A request is not repeated after so long. */
-const forgottenAfter = 7 * 24 * 60 * 60 * 1000;
-
 export function sourceOf(text: string, options: unknown): string {
   return sha256Of(JSON.stringify([text, options]));
 }
@@ -55,16 +51,16 @@ export function createUntoldSaves({
   dataFolder,
   storage,
 }: Pick<SaveRequest, 'dataFolder' | 'storage'>): UntoldSaves {
-  const place = join(dataFolder, 'saving');
+  const place = untoldSavesFolder(dataFolder);
   const fileOf = ({ root, source }: Pick<Asked, 'root' | 'source'>): string =>
-    join(place, sha256Of(JSON.stringify([root, source])) + ending);
+    join(place, sha256Of(JSON.stringify([root, source])) + saveEnding);
   const forget = (file: string): Promise<void> => storage.remove(file).catch(() => undefined);
   return {
     async find({ root, folder, source, draftPath }) {
       const own = fileOf({ root, source });
-      const names = (await storage.list(place)).filter((name) => name.endsWith(ending));
+      const names = (await storage.list(place)).filter((name) => name.endsWith(saveEnding));
       for (const file of names.map((name) => join(place, name))) {
-        const noted = (await isOld(file)) ? null : await read(storage, file);
+        const noted = (await isOldSave(file)) ? null : await read(storage, file);
         if (noted?.root !== root) continue;
         // A draft with a payload's name has become the payload itself.
         const isRepeated = file === own || (draftPath !== undefined && draftPath === noted.path);
@@ -74,8 +70,7 @@ export function createUntoldSaves({
       return null;
     },
     async note({ root, source }, { session, path, sha256 }) {
-      for (const file of (await storage.list(place)).map((name) => join(place, name)))
-        if (await isOld(file)) await forget(file);
+      await forgetOldSaves(dataFolder, storage);
       await storage.writeAtomic(fileOf({ root, source }), JSON.stringify({ session, path, sha256, root }));
     },
     forget: (asked) => forget(fileOf(asked)),
@@ -94,15 +89,6 @@ async function read(
     // A damaged note is no note: the request is carried out.
     return null;
   }
-}
-
-/** A note that is gone is not old. */
-async function isOld(file: string): Promise<boolean> {
-  const changed = await stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => Infinity,
-  );
-  return Date.now() - changed > forgottenAfter;
 }
 
 function sha256Of(text: string): string {

@@ -9,6 +9,7 @@ import {
   type Snippet,
   type SnippetFields,
 } from '../../../shared/domain/snippet.ts';
+import { otherTextKey, type OtherTexts } from '../../storage/createOtherTexts.ts';
 import { createParsedFiles } from '../../storage/createParsedFiles.ts';
 import { createRecords } from '../../storage/createRecords.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -55,15 +56,25 @@ interface Options {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
+  /** Drops what is kept of a conflict with a snippet that is deleted for good. */
+  readonly otherTexts?: Pick<OtherTexts, 'dropAll'> | undefined;
 }
 
 /** UTF-8 bytes; the longest text allowed and its front matter fit. */
 export const maxSnippetBytes = 500_000;
 const suffix = '.md';
 
-export function createSnippetFiles({ dataFolder, storage, emit }: Options): SnippetFiles {
+export function createSnippetFiles({ dataFolder, storage, emit, otherTexts }: Options): SnippetFiles {
   const folder = join(dataFolder, 'library');
-  const records = createRecords({ storage, emit }, (name) => isSnippetId(idOf(name)));
+  /** Snippets that this process removed. */
+  const removed = new Set<string>();
+  /** Not for a built-in prompt, which is there again with its shipped text. */
+  const dropKept = async (snippetId: string): Promise<void> => {
+    if (shippedFile(snippetId) === null)
+      await otherTexts?.dropAll(otherTextKey({ what: 'snippet', snippetId }));
+  };
+  const onSwept = (file: string): Promise<void> => dropKept(idOf(basename(file)));
+  const records = createRecords({ storage, emit, onSwept }, (name) => isSnippetId(idOf(name)));
   const files = createParsedFiles(storage, parse);
 
   const fileOf = (id: string): string => {
@@ -141,13 +152,22 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     },
     async remove(id) {
       if (!(await records.remove(fileOf(id)))) throw unknownSnippet(id);
+      removed.add(id);
     },
     async restore(id) {
       const outcome = await records.restore(fileOf(id));
       if (outcome === 'there') throw changedElsewhere(id);
       if (outcome === 'gone') throw unknownSnippet(id);
+      removed.delete(id);
     },
-    discardRemoved: () => records.discardRemoved(),
+    async discardRemoved() {
+      await records.discardRemoved();
+      for (const id of removed) {
+        // Another process may have restored it.
+        if ((await files.load(fileOf(id))) === null) await dropKept(id);
+      }
+      removed.clear();
+    },
   };
 }
 
