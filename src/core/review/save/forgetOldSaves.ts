@@ -20,7 +20,8 @@ export async function forgetOldSaves(
   const place = untoldSavesFolder(dataFolder);
   for (const name of await storage.list(place).catch(() => [])) {
     const file = join(place, name);
-    if (name.endsWith(saveEnding) && (await isOldSave(file))) await storage.remove(file).catch(() => undefined);
+    if (name.endsWith(saveEnding) && (await isOldSave(file)))
+      await storage.remove(file).catch(() => undefined);
   }
 }
 
