@@ -47,7 +47,7 @@ function notAFile(folder: string, path: typeof posix): string {
   }
 }
 
-/** A folder that may not be looked into counts as one: whoever needs it says so. */
+/** A path that the user may not look at counts as a folder: the call that needs it names the reason. */
 function kindOf(path: string): 'file' | 'folder' | 'nothing' {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file';

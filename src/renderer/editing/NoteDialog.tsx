@@ -39,7 +39,7 @@ export function NoteDialog({ title, note, of, otherTexts, onSave, onClose }: Not
     void ask();
   }, []);
   const drop = (id: string | null): void => {
-    // What can't be dropped now is asked about once more.
+    // The dialog asks about a text that can't be dropped now once more.
     if (id !== null) otherTexts.drop({ of, otherId: id }).catch(() => undefined);
   };
   const save = async (was: string): Promise<void> => {

@@ -131,7 +131,7 @@ export function createGoalDraft({ get, set, save, otherTexts, ask }: Options): G
     },
     settleGoal: (choice) => {
       const settled = flush().then(() => settle(choice));
-      // What is typed meanwhile is saved after the choice, which it must not be kept beside.
+      // A goal that is typed meanwhile waits for the choice: core would keep it beside the one that is being saved.
       sending = settled;
       return settled;
     },

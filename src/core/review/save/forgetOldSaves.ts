@@ -12,7 +12,7 @@ export function untoldSavesFolder(dataFolder: string): string {
   return join(dataFolder, 'saving');
 }
 
-/** Removes notes of saves that nobody repeats any more. A note that can't be removed does no harm. */
+/** Removes notes of saves that are too old to be repeated. A note that can't be removed does no harm. */
 export async function forgetOldSaves(
   dataFolder: string,
   storage: Pick<Storage, 'list' | 'remove'>,
