@@ -73,7 +73,8 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   const found = valueAfter(text, start, end, before);
   if (found === null) return none;
   const { value, valueStart, form } = found;
-  const tier = rate(name, kind, value, form);
+  const rated = rate(name, kind, value, form);
+  const tier = rated ?? (kind === 'password' && isWordOfLogin(text, start, value, form) ? 'possible' : null);
   // Names within a long run of characters are not looked at again: each would read the run to its end.
   if (tier === null)
     return (form === 'bare' || form === 'setting') && value.length > longestRun
@@ -254,7 +255,12 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   const flatName = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   // The value of a field is often its own name, e.g. in a list of columns.
-  if (flat.length < 4 || flatName.includes(flat) || (flat.includes(flatName) && !/\d{3}/u.test(value)))
+  const isGrown = length >= 12 && /\d/u.test(value) && /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/u.test(value);
+  if (
+    flat.length < 4 ||
+    flatName.includes(flat) ||
+    (flat.includes(flatName) && !/\d{3}/u.test(value) && !isGrown)
+  )
     return null;
   if (/\s/u.test(value))
     return isPhrase(value) ? null : kind === 'password' && length >= 8 && form !== 'bare' ? 'possible' : null;
@@ -278,6 +284,27 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
 }
+
+/** A user's name above or beside. */
+const userBefore =
+  /(?:^|[\s"'{<(,;])["']?[\w.-]{0,30}(?:user|username|login|usr|uid|benutzer)["']?\s{0,10}(?::|=>?|\s)\s{0,5}["']?[\w.@\\-]{2,60}["']?,?(?:\s[^=:]{0,120})?$/iu;
+
+/** True for a word that stands as the password beside the name of a user, as in a file of settings. */
+function isWordOfLogin(text: string, start: number, value: string, form: Form): boolean {
+  if (form === 'element' || !/^[a-z][a-z0-9_!.-]{7,40}$/iu.test(value) || wordsOfNoSecret.test(value))
+    return false;
+  if (isPlaceholder(value, form !== 'bare') || isExpression(value, form !== 'bare')) return false;
+  return userBefore.test(
+    text
+      .slice(Math.max(0, start - 240), start)
+      .trimEnd()
+      .replace(/["'`]$/u, ''),
+  );
+}
+
+/** Types, states and names of fields are given to such names in code. */
+const wordsOfNoSecret =
+  /^(?:string|boolean|undefined|optional|required|disabled|enabled|password|passwd|username|nullable|textfield|forminput|hidden)/iu;
 
 /** True for words joined by dashes, dots, underscores or capitals, some of them with a number. */
 function isName(value: string): boolean {

@@ -165,6 +165,17 @@ export const structures: readonly Structure[] = [
     rate: byLooks,
   },
   {
+    // A service that takes its token as the user, without a password.
+    rule: 'curl-credentials',
+    anchors: ['curl '],
+    pattern:
+      /curl [^\n]{0,200}?(?:-u|--user)[ =]{0,2}["']?(?<secret>[A-Za-z0-9_!.~-]{10,200}):["']?(?=\s|$)/y,
+    rate: (secret) =>
+      isPlaceholder(secret) || isExpression(secret) || !/\d/u.test(secret) || !/[A-Z]/u.test(secret)
+        ? null
+        : byLooks(secret),
+  },
+  {
     rule: 'json-web-token',
     anchors: ['eyJ'],
     pattern:
@@ -348,6 +359,43 @@ export const structures: readonly Structure[] = [
     fromLine: true,
     pattern: /(?<secret>[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)(?![A-Za-z0-9])/y,
     rate: certainly,
+  },
+  {
+    // The user's number in base64, the time, and a signature.
+    rule: 'discord-bot-token',
+    anchors: ['discord', 'token', 'client.login', 'client.run', 'bot.run'],
+    fromLine: true,
+    pattern:
+      /(?<![A-Za-z0-9_-])(?<secret>[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38})(?![A-Za-z0-9_-])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'firebase-server-key',
+    anchors: [':apa91'],
+    fromLine: true,
+    pattern:
+      /(?<![A-Za-z0-9_-])(?<secret>AAAA[A-Za-z0-9_-]{7}:APA91[A-Za-z0-9_-]{129,150})(?![A-Za-z0-9_-])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'new-relic-license-key',
+    anchors: ['nral'],
+    fromLine: true,
+    pattern: /(?<![A-Za-z0-9])(?<secret>(?:eu01xx)?[a-f0-9]{30,36}NRAL)(?![A-Za-z0-9])/y,
+    rate: (secret) => (isRepetitive(secret.slice(0, 30)) ? null : 'certain'),
+  },
+  {
+    rule: 'connection-string-password',
+    anchors: [';password=', ';pwd=', '; password=', '; pwd='],
+    fromLine: true,
+    pattern:
+      /(?:server|host|data source|user id|uid|user|database|initial catalog|addr|address|username|endpoint)\s{0,2}=[^\n]{1,300}?; ?(?:password|pwd)\s{0,2}=\s{0,2}(?<secret>[^\s;"'<>]{3,120})/iy,
+    rate: (secret) =>
+      isPlaceholder(secret) || isExpression(secret) || commonPasswords.test(secret)
+        ? null
+        : looksRandom(secret)
+          ? 'certain'
+          : 'possible',
   },
   {
     rule: 'salesforce-token',

@@ -5,6 +5,7 @@ import { findPatterns } from '../patterns/findPatterns.ts';
 import { joinOwn } from '../patterns/joinOwn.ts';
 import { decodeView, type View } from '../rules/decodeView.ts';
 import { findEncoded } from '../rules/findEncoded.ts';
+import { findKeyLines } from '../rules/findKeyLines.ts';
 import { findOwn } from '../rules/findOwn.ts';
 import { findShipped } from './findShipped.ts';
 import { openGates } from './ruleGates.ts';
@@ -23,8 +24,16 @@ const noneOff: readonly string[] = [];
 function search(text: string, off: readonly string[]): Searched {
   const view = decodeView(text);
   const inView = view === null ? [] : placed(view, searchIn(view.text, off));
+  // A view has only the lines that it changes, without those above them: in it, lines of one string count.
+  const keyLinesInView = view === null ? [] : placed(view, findKeyLines(view.text));
+  const keyLines = off.includes('credential-formats')
+    ? []
+    : [
+        ...findKeyLines(text),
+        ...keyLinesInView.filter(({ start, end }) => !text.slice(start, end).includes('\n')),
+      ];
   return {
-    own: joinOwn([...searchIn(text, off), ...inView]),
+    own: joinOwn([...searchIn(text, off), ...keyLines, ...inView]),
     gates: openGates(text).filter((rule) => !off.includes(rule)),
     view,
     viewGates: view === null ? [] : openGates(view.text).filter((rule) => !off.includes(rule)),
