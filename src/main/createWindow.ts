@@ -1,4 +1,4 @@
-import { BrowserWindow, Menu } from 'electron';
+import { app, BrowserWindow, Menu } from 'electron';
 import { fileURLToPath } from 'node:url';
 import { textMenu } from './textMenu.ts';
 import { backgroundColor } from './theme.ts';
@@ -28,6 +28,8 @@ export function createWindow({ bounds, maximized }: WindowState, zoom: number): 
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       experimentalFeatures: false,
+      // No page of a packed app can be inspected, whichever way the tools were asked for.
+      devTools: !app.isPackaged,
       // With it, Chromium would fetch dictionaries from a server.
       spellcheck: false,
       zoomFactor: zoom / 100,

@@ -14,10 +14,12 @@ import { createAccess } from './access/createAccess.ts';
 import { createPageClipboard } from './clipboard/createPageClipboard.ts';
 import { createEvents } from './events/createEvents.ts';
 import { createPages } from './events/createPages.ts';
+import { cookieOf } from './access/originChecks.ts';
 import { createCalls } from './http/createCalls.ts';
 import { createHandler } from './http/createHandler.ts';
 import { createServePage } from './http/createServePage.ts';
 import { createUnderWay } from './http/createUnderWay.ts';
+import { keepSlots } from './http/keepSlots.ts';
 import { createMachine } from './machine/createMachine.ts';
 import { noShell } from './noShell.ts';
 
@@ -72,6 +74,8 @@ export interface RunningServer {
 /** In ms: a closed page's last call arrives within the first; a call that takes longer than the second is ended by core. */
 const lastCalls = { restMs: 750, mostMs: 2_000 };
 
+const mostConnections = 200;
+
 /** No user takes longer to copy. */
 const copyPatienceMs = 10 * 60_000;
 const noEncryption = {
@@ -97,7 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16_384,
   });
-  server.maxConnections = 200;
+  server.maxConnections = mostConnections;
+  const slots = keepSlots(server, mostConnections / 2);
   // Before all other set-up: a taken port must leave no trace.
   const port = await listen(server, options.port);
   server.on('error', (error) => logBug({ method: 'http', error }));
@@ -155,6 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   });
   server.on('request', (request, response) => {
+    if (access.knows(cookieOf(request.headers, `carryover-${String(port)}`))) slots.admit(request.socket);
     // A connection that ends during a write is no error.
     response.on('error', () => undefined);
     // The rest of a request that was answered early is not read.

@@ -244,12 +244,16 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
+const passwordHash = /^\$(?:2[aby]|argon2\w{0,2}|[156y]|apr1|P|pbkdf2[\w-]{0,20})\$/u;
+
 /** Decides whether a value given to a secret's name is one. */
 function rate(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
   const { length } = value;
   if (length < 4 || length > longestValue) return null;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
+  // A hash opens nothing by itself; the rule for hashes says when one is of a login.
+  if (passwordHash.test(value)) return 'possible';
   // The primary key of a row opens nothing.
   if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
