@@ -47,18 +47,22 @@ export function CommitsPanel({ facts }: PanelOfFacts) {
               : 'None: what the session did is not committed.'
         }
       >
-        {({ commit, at, subject, by }, key) => (
-          <EvidenceRow key={key} of={key} name={`${commit.slice(0, 7)} ${showHidden(subject)}`}>
-            <span className="mono muted">{commit.slice(0, 7)}</span>
-            <span className="trunc grow" title={showHidden(subject)}>
-              {showHidden(subject)}
-            </span>
-            {by === null ? null : (
-              <span className="muted trunc by">{`by ${authorName(by, session.agent, agents)}`}</span>
-            )}
-            <span className="muted num">{formatTime(at)}</span>
-          </EvidenceRow>
-        )}
+        {({ commit, at, subject, by }, key) => {
+          const author = by === null ? null : `by ${authorName(by, session.agent, agents)}`;
+          return (
+            <EvidenceRow key={key} of={key} name={`${commit.slice(0, 7)} ${showHidden(subject)}`}>
+              <span className="mono muted">{commit.slice(0, 7)}</span>
+              <span
+                className="trunc grow"
+                title={author === null ? showHidden(subject) : `${showHidden(subject)}, ${author}`}
+              >
+                {showHidden(subject)}
+              </span>
+              {author === null ? null : <span className="muted trunc by">{author}</span>}
+              <span className="muted num">{formatTime(at)}</span>
+            </EvidenceRow>
+          );
+        }}
       </PanelRows>
     </Panel>
   );

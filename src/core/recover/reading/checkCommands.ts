@@ -19,14 +19,14 @@ export interface CheckCommand {
 export type ExitMeaning = 'own' | 'success' | 'none';
 
 const script = String.raw`^(?:npm|pnpm|yarn|bun)(?:\s+(?:--?(?:filter|workspace|prefix|dir|cwd)(?:=|\s+)\S+|-[FwC]\s+\S+|-\S+|workspace\s+\S+))*\s+(?:run\s+|run-script\s+)?`;
-const path = String.raw`^(?:(?:yarn|pnpm|bun)\s+(?:run\s+)?)?(?:\S*[\\/])?`;
+const path = String.raw`^(?:(?:yarn|pnpm|bun)\s+(?:run\s+)?|python[\d.]*\s+-m\s+)?(?:\S*[\\/])?`;
 
 const table: readonly (readonly [CheckKind, RegExp])[] = [
   ['lint', new RegExp(String.raw`${script}(?:[\w.-]+:)?lint(?!-staged)[\w:.-]*(?=\s|$)`, 'u')],
   [
     'lint',
     new RegExp(
-      String.raw`${path}(?:eslint|oxlint|ruff(?:\s+check)?(?!\s+format)|flake8|pylint|rubocop|golangci-lint\s+run|stylelint|biome\s+(?:check|lint|ci)|ktlint|swiftlint|shellcheck|cargo\s+clippy|mix\s+credo|deno\s+lint|(?:make|just|task|mise(?:\s+(?:run|r))?)\s+lint|(?:turbo|nx)\s+(?:run\s+)?lint)(?![\w:-])`,
+      String.raw`${path}(?:eslint|oxlint|ruff(?:\s+check)?(?!\s+format)|flake8|pylint|rubocop|golangci-lint(?:\s+run)?(?!\s+(?:fmt|linters|config|cache))|stylelint|biome\s+(?:check|lint|ci)|ktlint|swiftlint|shellcheck|cargo\s+clippy|mix\s+credo|deno\s+lint|(?:make|just|task|mise(?:\s+(?:run|r))?)\s+lint|(?:turbo|nx)\s+(?:run\s+)?lint)(?![\w:-])`,
       'u',
     ),
   ],

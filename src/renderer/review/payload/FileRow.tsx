@@ -94,7 +94,14 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
       )}
       <span className="meta">
         {claim === undefined ? null : <FileVerdict verdict={claim.verdict} />}
-        {editing ? null : <EvidenceMarkBadge entry={entry} isStop={isStop} review={review} />}
+        {editing ? null : (
+          <EvidenceMarkBadge
+            entry={entry}
+            isStop={isStop}
+            isBesideVerdict={claim !== undefined}
+            review={review}
+          />
+        )}
         {said.length === 0 || editing ? null : <ClaimBadge claims={said} isStop={isStop} />}
         {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>

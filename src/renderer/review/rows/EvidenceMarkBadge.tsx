@@ -22,6 +22,8 @@ const standings: Readonly<Record<Standing, { readonly name: string; readonly mea
 interface EvidenceMarkBadgeProps {
   readonly entry: DraftEntry;
   readonly isStop: boolean;
+  /** True beside a verdict of git about the line, which says "Verified" itself: the mark then names its evidence. */
+  readonly isBesideVerdict?: boolean;
   readonly review: Review;
 }
 
@@ -29,7 +31,12 @@ interface EvidenceMarkBadgeProps {
  * The standing of a recovered line. Pressed, it shows the evidence, leads to it, and lets the user confirm the line, which
  * removes the mark from its text.
  */
-export function EvidenceMarkBadge({ entry, isStop, review }: EvidenceMarkBadgeProps) {
+export function EvidenceMarkBadge({
+  entry,
+  isStop,
+  isBesideVerdict = false,
+  review,
+}: EvidenceMarkBadgeProps) {
   const mark = readEvidenceMark(entry.text);
   // Anyone can write "verified" into a text. Of a draft that this app made, it is so.
   const isMade = useStore(review.drafts, (state) => state.shown?.origin.kind === 'recovered');
@@ -49,7 +56,7 @@ export function EvidenceMarkBadge({ entry, isStop, review }: EvidenceMarkBadgePr
             aria-label={`${name}: ${evidenceWords(evidence)}`}
           >
             {isVerified && !isMade ? null : <Icon of={isVerified ? Check : CircleAlert} size={11} />}
-            {name}
+            {isVerified && isBesideVerdict ? evidenceWords(evidence) : name}
           </button>
         }
       />
@@ -69,7 +76,10 @@ function Evidence({
   mark: { standing, evidence },
   isMade,
   review,
-}: Omit<EvidenceMarkBadgeProps, 'isStop'> & { readonly mark: EvidenceMark; readonly isMade: boolean }) {
+}: Pick<EvidenceMarkBadgeProps, 'entry' | 'review'> & {
+  readonly mark: EvidenceMark;
+  readonly isMade: boolean;
+}) {
   const facts = useStore(review.records, (state) => state.facts);
   const phase = useStore(review.records, (state) => state.phase);
   const problem = useStore(review.records, (state) => state.problem);

@@ -27,7 +27,7 @@ const subjects: readonly (readonly [Subject['kind'], RegExp])[] = [
   ],
   [
     'tests',
-    /(?<![\w./-])(?:(?:test|spec) ?suites?|suites?|tests?(?!\s+\d+\s*:|\s+pass(?:ing)?\s+rates?)|specs?|(?<=\d\s+)assertions|(?<program>vitest|jest|pytest|rspec|mocha|phpunit|playwright|cypress|cargo test|go test|npm test)|(?<!\()\d[\d,]*(?=\s+pass(?:ed|es|ing)?(?![\w-])))(?![\w/-]|\.\w)/gu,
+    /(?<![\w./-])(?:(?:test|spec) ?suites?|suites?|tests?(?!\s+\d+\s*:|\s+pass(?:ing)?\s+rates?)|specs?|(?<=\d\s+)assertions|(?<program>vitest|jest|pytest|rspec|mocha|phpunit|playwright|cypress|cargo test|go test|npm test)|(?<!\(|[1-9]\d* failed\s*[|,]\s*)\d[\d,]*(?=\s+pass(?:ed|es|ing)?(?![\w-])))(?![\w/-]|\.\w)/gu,
   ],
 ];
 
@@ -70,9 +70,9 @@ const good = [
   // A sum needs no other word: `91 passed in 8 s`.
   String.raw`(?<=\d\s)pass(?:ed|es|ing)?(?![\w-])`,
   String.raw`pass(?:es|ed|ing)?(?!\s+(?:a|an|the|it|them|null|in|into|through|on|over|along|by|around|down|to|as)\b|[\w-])`,
-  String.raw`all[- ]green|green|succeed(?:s|ed)?|successful(?:ly)?|clean(?:ly)?(?!\s*up)|ok(?:ay)?(?!\w)|error-free|(?<=(?<![\w-])types )check(?=\s*(?:$|[.,;!)]|(?:and|but|out|now)(?![\w-])))|(?<=(?<![\w-])types (?:(?:are|all) )*)valid(?![\w-])|(?:happy|silent)(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|too)(?![\w-])))|(?:reports?|reported|finds?|found|shows?|showed|has|had|says?)\s+nothing(?!\s+(?:about|of|on|for)(?![\w-]))|works(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|fine)(?![\w-])))`,
+  String.raw`all[- ]green|green|succeed(?:s|ed)?|successful(?:ly)?|clean(?:ly)?(?!\s*up)|ok(?:ay)?(?!\w)|error-free|success(?=\s*(?:$|[.,;!)(]))|(?<=(?<![\w-])types )check(?=\s*(?:$|[.,;!)]|(?:and|but|out|now)(?![\w-])))|(?<=(?<![\w-])types (?:(?:are|all) )*)valid(?![\w-])|(?:happy|silent)(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|too)(?![\w-])))|(?:reports?|reported|finds?|found|shows?|showed|has|had|says?)\s+nothing(?!\s+(?:about|of|on|for)(?![\w-]))|works(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|fine)(?![\w-])))`,
   String.raw`(?:exit(?:s|ed)?|returns?|returned)(?: with)?(?: code)? 0`,
-  String.raw`(?:no|0|zero|without(?: any)?|free of)\s+(?:(?:new|known|lint|linter|type|typescript|eslint|compile|compiler|build)\s+)*(?:errors?|issues?|warnings?|problems?|failures?|offenses?|findings?|complaints?|diagnostics)(?:\s*(?:,|or|and|\/)\s*(?:no\s+|0\s+)?(?:errors?|issues?|warnings?|failures?))?`,
+  String.raw`(?:no|0|zero|without(?: any)?|free of)\s+(?:(?:new|known|lint|linter|linting|type|typescript|eslint|compile|compiler|build)\s+)*(?:errors?|issues?|warnings?|problems?|failures?|offenses?|findings?|complaints?|diagnostics)(?:\s*(?:,|or|and|\/)\s*(?:no\s+|0\s+)?(?:errors?|issues?|warnings?|failures?))?`,
   String.raw`(?:✅|✔|✓|☑|🟢)\uFE0F?`,
 ].join('|');
 const bad = String.raw`fail(?:s|ed|ing|ure|ures)?|red(?!\w)|broken|breaks?|errors?|(?:❌|✗|✘|🔴)\uFE0F?|hangs?|times? out|skipped|flaky|blocked|pending|unknown|missing|unverified`;
@@ -124,7 +124,7 @@ export function connects(between: string, others: readonly string[], isMany: boo
 const longestBetween = 100;
 
 const linking: ReadonlySet<string> = new Set(
-  'and or all both are is was were has have been be fine now still also again currently each everything run runs ran suite suites status result results step job check checks output complete completed finish finishes finished report reports reported come comes came back exit exited done fully locally cleanly as tests test total with at the end came out formatting format fmt prettier typos vet updated added written fixed extended rewritten new binaries cases files jobs'.split(
+  'and or all both are is was were has have been be fine now still also again currently each everything run runs ran suite suites status result results step job check checks output complete completed finish finishes finished report reports reported come comes came back exit exited done fully locally cleanly as tests test total with at the end came out full package packages unit integration whole entire formatting format fmt prettier typos vet updated added written fixed extended rewritten new binaries cases files jobs'.split(
     ' ',
   ),
 );

@@ -1,3 +1,5 @@
+import { findCheckCommand } from '../../reading/checkCommands.ts';
+import { findTestCommand } from '../../reading/recogniseTest.ts';
 import { looksLikePath, readPath } from '../../../payload/format/pathsIn.ts';
 import { connects, statesIn, subjectsIn, type State, type Subject } from './checkWords.ts';
 import type { PlacedClaim } from './findClaims.ts';
@@ -28,7 +30,7 @@ export function findCheckClaims(statement: Statement): readonly PlacedClaim[] {
       (other.state === state || other.names.words.join() === claim.names.words.join());
     if (!found.some(isSame)) found.push({ ...claim, state });
   }
-  const errorFree = [...noErrors(statement), ...compiling(statement)];
+  const errorFree = [...noErrors(statement), ...compiling(statement), ...tickedCommand(statement)];
   return [
     ...found.map(({ state: _state, ...claim }) => claim),
     ...errorFree.filter(({ kind }) => !found.some((one) => one.kind === kind)),
@@ -176,7 +178,14 @@ function countsIn(
     /(?<![\d./#-])(?<n>\d[\d,]*)\s+(?:[a-z][\w-]*\s+){0,2}?(?:tests?|specs?|pass(?:ed|es|ing)?|green|vitest|jest|pytest)(?![\w-])/u.exec(
       near,
     ) ?? /pass(?:es|ed|ing)?\s*[:(]\s*(?<n>\d[\d,]*)(?!\s*(?:%|\/|m?s\b))/u.exec(near);
-  return { passed: numberIn(one?.groups?.['n']), total: null };
+  const passed = numberIn(one?.groups?.['n']);
+  // "9 pass, 3 fail" is true of a run that failed.
+  const failed = numberIn(
+    /(?<![\d./#-])(?<n>[1-9][\d,]*)\s+(?:tests?\s+)?fail(?:s|ed|ing|ures?)?(?![\w-])/u.exec(near)?.groups?.[
+      'n'
+    ],
+  );
+  return { passed, total: passed === null || failed === null ? null : passed + failed };
 }
 
 const unnamed: PlacedClaim['names'] = {
@@ -192,7 +201,7 @@ const unnamed: PlacedClaim['names'] = {
 /** Finds `no type errors`, `0 lint warnings` and the like, which need no other word. */
 function noErrors({ plain }: Statement): readonly PlacedClaim[] {
   const pattern =
-    /(?<![\w-])(?:no|0|zero)\s+(?<what>type|typescript|lint|linter|eslint|build|compile|compiler)(?:-| )?\s*(?:errors?|warnings?|issues?|problems?)(?![\w-])/gu;
+    /(?<![\w-])(?:no|0|zero)\s+(?<what>type|typescript|lint|linter|linting|eslint|build|compile|compiler)(?:-| )?\s*(?:errors?|warnings?|issues?|problems?)(?![\w-])/gu;
   return [...plain.matchAll(pattern)].flatMap((match) => {
     const to = match.index + match[0].length;
     if (!states(plain, match.index, to, false)) return [];
@@ -201,6 +210,16 @@ function noErrors({ plain }: Statement): readonly PlacedClaim[] {
     const names = { ...unnamed, words: what === 'eslint' ? ['`eslint'] : [] };
     return [{ kind, from: match.index, to, names }];
   });
+}
+
+/** Finds `✅ Unit tests (npm test)`: a tick beside a check with its command, and nothing else. */
+function tickedCommand({ text, plain, isTicked }: Statement): readonly PlacedClaim[] {
+  const [, command = ''] = /^[^()]*\(`?([^()`]+)`?\)\W*$/u.exec(text) ?? [];
+  if (!isTicked || command === '' || !/^[\s\w-]+\(/u.test(plain)) return [];
+  const check = findCheckCommand(command);
+  if (check === null && findTestCommand(command) === null) return [];
+  const names = { ...unnamed, words: [`\`${command.trim()}`] };
+  return [{ kind: check?.kind ?? 'tests', from: 0, to: text.length, names }];
 }
 
 /** Finds `TypeScript compiles` and the like, whose verb is the state. */

@@ -38,6 +38,13 @@ test.each([
   ['TypeScript: clean', ['types']],
   ['TypeScript compiles, styles rebuilt', ['types']],
   ['The project still compiles.', ['build']],
+  ['`modernize`, `gofmt -l`, `golangci-lint run` - all clean, zero rewrites', ['lint']],
+  ['`go build`, full `segments` package tests, and `golangci-lint` all green', ['build', 'tests', 'lint']],
+  ['✅ `make build` - Success', ['build']],
+  ['✅ `mise run lint` - No linting issues', ['lint']],
+  ['✅ Unit tests (npm test)', ['tests']],
+  ['Wrote and committed design notes: `docs/design.md`', ['committed']],
+  ['All of it is committed and pushed', ['committed', 'pushed']],
 ])('%s: %j', (text, kinds) => expect(kindsIn(text)).toEqual(kinds));
 
 test.each([
@@ -81,8 +88,16 @@ test.each([
   'TypeScript: all types are in src/types/oauth.ts',
   'Commit the work and push it once tests pass',
   'This makes the tests pass regardless of the order',
+  'Last tests failed: `npm test` (Tests 3 failed | 9 passed (12))',
+  'Tests  3 failed | 9 passed (12)',
   'By the time the hook runs, the commit is done',
   'It modifies a committed file',
+  '**Committed storage format** - counted from 0',
+  'The patch (from the checkpoint → committed diff) is kept',
+  'The pushed checkpoint has the transcript',
+  'The currently published manifest has four entries',
+  'The tests existed in commit `1a2b3c4`',
+  '✅ Unit tests (parser, store)',
   'Check that it compiles',
   'A function that compiles the template',
 ])('no claim: %s', (text) => expect(kindsIn(text)).toEqual([]));
@@ -91,6 +106,12 @@ test('names what a claim is about', () => {
   expect(findClaims('12/12 auth tests pass')).toMatchObject([
     { said: '12/12 auth tests pass', names: { words: ['auth'], passed: 12, total: 12 } },
   ]);
+  expect(findClaims('Fixed, committed as [1a2b3c4](src/a.ts)')).toMatchObject([
+    { names: { commits: ['1a2b3c4'], paths: [] } },
+  ]);
+  expect(findClaims('Tests: 9 pass, 3 fail')).toMatchObject([{ names: { passed: 9, total: 12 } }]);
+  expect(findClaims('47 of 50 tests pass')).toMatchObject([{ names: { passed: 47, total: 50 } }]);
+  expect(findClaims('Tests: 9 pass, 0 fail')).toMatchObject([{ names: { passed: 9, total: null } }]);
   expect(findClaims('Committed `src/a.ts` as `1a2b3c4d`')).toMatchObject([
     { names: { commits: ['1a2b3c4d'], paths: [{ path: 'src/a.ts' }] } },
   ]);

@@ -65,6 +65,15 @@ const e = String.raw`(?![\w-])`;
 const aux = String.raw`(?:(?:is|are|was|were|has|have|been|be|now|all|already|both|successfully|also)\s+)*`;
 const request = String.raw`(?:prs?|pull[ -]requests?|mrs?|merge requests?)`;
 
+/** Words before an act that make it one of the session. */
+const actor =
+  /(?<![\w-])(?:is|are|was|were|has|have|had|been|now|already|also|and|then|just|i|we|successfully|session|agent)\s+$/u;
+/** Words after `committed` that belong to an act: `committed as`, `committed the fix`. */
+const committedWhat = new RegExp(
+  String.raw`^committed\s+(?:and\s+(?:pushed|tagged|merged|released|opened|deployed|verified|closed)|as|in|to|with|on|at|under|by|via|into|locally|together|separately|atomically|successfully|cleanly|directly|now|again|earlier|first|but|so|all|everything|both|the|this|that|these|those|it|its|my|our|each|every|(?:\S+\s+)?(?:changes?|fix(?:es)?|work|code|docs|tests?|updates?))${e}`,
+  'u',
+);
+
 const acts: readonly Act[] = [
   {
     kind: 'committed',
@@ -75,11 +84,7 @@ const acts: readonly Act[] = [
     ticked: /^(?:git )?commit(?:ted)?(?:\s+(?:the |all |my )?(?:changes|work|code|everything|files))?\W*$/u,
     isOther: (clause, before, after) =>
       // "Committed checkpoints: …" tells things apart, where "Committed the checkpoints" tells of an act.
-      (/^[\s*_]*(?:(?:both|and|or|as)\s+)?$/u.test(before.slice(before.lastIndexOf(',') + 1)) &&
-        /^committed\s+(?:and\s+[a-z]+\s+)?[a-z]+s(?![\w-])(?!\s+(?:as|in|to)(?![\w-]))/u.test(after) &&
-        !/^committed\s+(?:and\s+(?:pushed|tagged|merged|released|opened|deployed)|(?:changes|fixes|docs|tests|files|as|its|this)(?![\w-]))/u.test(
-          after,
-        )) ||
+      (!actor.test(before) && /^committed\s+[a-z]/u.test(after) && !committedWhat.test(after)) ||
       /(?<![\w-])(?:both|either)\s+$/u.test(before) ||
       /(?<![\w-])(?:lines|bytes|total\s+[a-z]+)\s+$/u.test(before) ||
       (/(?<![\w-])(?:the|any|every|only|of|in|a|all|with)\s+$/u.test(before) &&
@@ -98,7 +103,7 @@ const acts: readonly Act[] = [
     ticked: /^(?:git )?push(?:ed)?(?:\s+(?:to|the|all)\s.*)?\W*$/u,
     isOther: (_clause, before, after) =>
       /(?:(?<![\w-])(?:the|a|any|every|latest|last)|['’]s)\s+(?:(?:latest|last)\s+)?$/u.test(before) &&
-      /^pushed\s+(?:commits?|branch(?:es)?|versions?|heads?|state|tags?)(?![\w-])/u.test(after),
+      /^pushed\s+(?!(?:to|as|and|with|in|on|by|via|from|up|now)(?![\w-]))[a-z]/u.test(after),
   },
   {
     kind: 'pull-request',
@@ -141,7 +146,7 @@ const acts: readonly Act[] = [
         clause,
       ) &&
         clause.trim().split(/\s+/u).length > 2) ||
-      /(?<![\w-])(?:the|a|any|every|of|with)\s+$/u.test(before),
+      /(?<![\w-])(?:the|a|any|every|of|with|currently|previously|last|latest)\s+$/u.test(before),
   },
 ];
 
@@ -164,7 +169,11 @@ function findAct(statement: Statement, { kind, pattern, ticked, isOther }: Act):
     if (
       /^commits?(?![a-z])/u.test(match[0]) &&
       !/[a-z]$/u.test(match[0].replace(/^commits?\s*(?::|is|was)?\s*$/u, '')) &&
-      (names.commits.length === 0 || !namesOwn.test(plain.slice(0, match.index)))
+      (names.commits.length === 0 ||
+        !namesOwn.test(plain.slice(0, match.index)) ||
+        /(?<![\w-])(?:exist\w*|present|introduced|regress\w*|broken?)\s+in\s+$/u.test(
+          plain.slice(0, match.index),
+        ))
     )
       return [];
     if (/(?<![\w-])(?:being|getting)\s+$/u.test(plain.slice(0, match.index)) || text === '') return [];
@@ -191,7 +200,9 @@ function clauseAround(
 
 /** Reads what a part of a statement names. */
 function namesIn({ text, plain }: Statement, from: number, to: number): ClaimNames {
-  const own = text.slice(from, to);
+  const marked = text.slice(from, to);
+  // Of a link only its words are named.
+  const own = marked.replaceAll(/\[(?<words>[^[\]]*)\]\([^()\s]*\)/gu, '$<words> ');
   const codes = [...own.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code.trim());
   const bare = own
     .replaceAll(/`[^`]*`/gu, ' ')
@@ -213,7 +224,7 @@ function namesIn({ text, plain }: Statement, from: number, to: number): ClaimNam
   const clause = plain.slice(from, to);
   const number =
     /#(?<id>\d+)|\/(?:pull|merge_requests)\/(?<of>\d+)|(?<![\w.])v?(?<version>\d+\.\d+(?:\.\d+)?[\w.-]*)/u.exec(
-      own,
+      marked,
     )?.groups;
   return {
     ...noNames,

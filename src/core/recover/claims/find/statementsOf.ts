@@ -63,9 +63,9 @@ function isWhole(text: string): boolean {
   return text.length <= longestLine && (text.match(/`/gu) ?? []).length % 2 === 0;
 }
 
-/** Ends a statement: what follows owes nothing to what was before it. A dash after a few words is no end, e.g. `Lint - clean`. */
+/** Ends a statement: what follows owes nothing to what was before it. The bars in a sum of Vitest end none. A dash after a few words is no end, e.g. `Lint - clean`. */
 const ends =
-  /[.!?…]+(?=[\s)*_]|$)|[;·•|]|\s(?:[—–]|--?)\s|\s(?=[✅☑✔])|(?<![\w-])(?:but|however|although|though|whereas|yet to be)(?![\w-])/gu;
+  /[.!?…]+(?=[\s)*_]|$)|[;·•]|(?<!\d (?:failed|passed|skipped|todo) )\||\s(?:[—–]|--?)\s(?!(?:(?:all|both|now)\s+)*(?:clean|green|pass(?:ed|es|ing)?|ok|success|succeeded|(?:0|no|zero)\s+(?:lint(?:ing)?\s+)?(?:errors?|issues?|warnings?|failures?))(?![\w-]))|\s(?=[✅☑✔])|(?<![\w-])(?:but|however|although|though|whereas|yet to be)(?![\w-])/gu;
 /** In words before a dash. */
 const label = 3;
 
@@ -106,6 +106,7 @@ function hidden(line: string): string {
   return line
     .replaceAll(/`[^`]*`/gu, (found) => blank(found, codeMark))
     .replaceAll(/"[^"]{3,}"|“[^”]{3,}”|«[^»]{3,}»|~~[^~]+~~/gu, (found) => blank(found, ' '))
+    .replaceAll(/(?<=\])\([^()\s]*\)/gu, (found) => blank(found, ' '))
     .replaceAll(/https?:\/\/\S+/gu, (found) => blank(found, codeMark))
     .replaceAll(/\*\*|__/gu, '  ')
     .replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());

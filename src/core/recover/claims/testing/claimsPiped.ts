@@ -84,6 +84,7 @@ export const pipedScenarios: readonly ClaimScenario[] = [
 - Committed as \`1a2b3c4\`  <= committed contradicted
 - Push succeeded  <= pushed unproven
 - The linter is silent again, and eslint is happy  <= lint contradicted, lint contradicted
+- Last tests failed: \`npx vitest run\` (Tests 3 failed | 9 passed (12))
 - Nothing fails: 1329 tests pass  <= tests unproven
 `,
   },
