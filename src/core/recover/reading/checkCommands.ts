@@ -1,4 +1,5 @@
 import { commandsIn, type ShellCommand } from './commandsIn.ts';
+import { findTestCommand } from './recogniseTest.ts';
 
 export type CheckKind = 'lint' | 'types' | 'build';
 
@@ -10,6 +11,8 @@ export interface CheckCommand {
   readonly narrowed: readonly string[];
   /** The extent to which the exit code of the line is its own. */
   readonly exit: ExitMeaning;
+  /** True if tests run behind it in the line, and only if it succeeds. */
+  readonly leadsToTests: boolean;
 }
 
 /**
@@ -67,8 +70,23 @@ export function checkCommandsIn(line: string): readonly CheckCommand[] {
     const row = table.find(([, pattern]) => pattern.test(plain));
     if (row === undefined || runsNothing.test(plain)) return [];
     const [kind, pattern] = row;
-    return [{ kind, plain, narrowed: narrowedBy(plain, pattern, kind), exit: exitMeaning(commands, at) }];
+    return [
+      {
+        kind,
+        plain,
+        narrowed: narrowedBy(plain, pattern, kind),
+        exit: exitMeaning(commands, at),
+        leadsToTests: leadsToTests(commands, at),
+      },
+    ];
   });
+}
+
+function leadsToTests(commands: readonly ShellCommand[], at: number): boolean {
+  const tests = commands.findIndex((one, index) => index > at && findTestCommand(one.plain) !== null);
+  return (
+    tests > at && commands.slice(at, tests).every(({ next, isCondition }) => next === '&&' && !isCondition)
+  );
 }
 
 /** Words of a shell before a command that do not fail, or without which nothing runs at all. */

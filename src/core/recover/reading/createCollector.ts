@@ -129,12 +129,13 @@ export function createCollector(): Collector {
     write: (path, change, origin) => void use(path, origin, true, change),
     run({ command, exit, state, output, commit }, { by, at, evidence, place, isActive }) {
       const shown = ownText(keepStart(command, maxCommand));
-      const checks = state === 'refused' ? [] : recogniseChecks(command, output);
+      const test = state === 'refused' ? null : findTestCommand(command);
+      const hasFailed = state === 'failed' || (exit !== null && exit !== 0);
+      const tested = test === null ? null : judgeTest(test, output, hasFailed);
+      const checks = state === 'refused' ? [] : recogniseChecks(command, output, tested?.proof ?? null);
       commands.push({ at, command: shown, by, evidence, exit, state, place, isActive, checks });
       if (state === 'refused') return;
-      const test = findTestCommand(command);
-      const hasFailed = state === 'failed' || (exit !== null && exit !== 0);
-      if (test !== null) tests.push(testRun(at, shown, by, evidence, judgeTest(test, output, hasFailed)));
+      if (tested !== null) tests.push(testRun(at, shown, by, evidence, tested));
       const kinds = recogniseEffects(command);
       for (const { kind, command: part, mayFailUnseen } of kinds) {
         const result =

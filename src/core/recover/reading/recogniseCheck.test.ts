@@ -48,6 +48,17 @@ it.each([
   expect(recogniseChecks(command, output)).toEqual([]);
 });
 
+it('takes a check for passed if tests ran behind it, and only then', () => {
+  const line = 'ok  \tacme/cli\t0.4s';
+  const passed = [{ kind: 'build', outcome: 'passed', proof: 'ok  \tacme/cli\t0.4s' }];
+  expect(recogniseChecks('go build ./... && go vet ./cli && go test ./cli | tail -5', line, line)).toEqual(
+    passed,
+  );
+  expect(recogniseChecks('go build ./... ; go test ./cli | tail -5', line, line)).toEqual([]);
+  expect(recogniseChecks('go build ./... | tail -1 && go test ./cli | tail -5', line, line)).toEqual([]);
+  expect(recogniseChecks('go build ./... && go test ./cli | tail -5', '', null)).toEqual([]);
+});
+
 it('tells checks of one line apart', () => {
   const output = 'Checked 12 files in 9ms. No fixes applied.\nFound 2 errors in the same file.';
   expect(recogniseChecks('biome check . | tail -2; tsc | tail -1', output)).toEqual([

@@ -53,9 +53,14 @@ const searched = 100_000;
 
 /**
  * Returns the results of the checks in a command line whose exit code says nothing of them. A line that names a failure proves more
- * than one that names none.
+ * than one that names none. `tested` is the line of the tests that ran in the same command line: after `&&` they run only if the check
+ * before them succeeded.
  */
-export function recogniseChecks(command: string, output: string): readonly CheckLine[] {
+export function recogniseChecks(
+  command: string,
+  output: string,
+  tested: string | null = null,
+): readonly CheckLine[] {
   const hidden = checkCommandsIn(command).filter(({ exit }) => exit === 'none');
   const kinds = [...new Set(hidden.map(({ kind }) => kind))];
   if (kinds.length === 0) return [];
@@ -72,7 +77,8 @@ export function recogniseChecks(command: string, output: string): readonly Check
       if (groups['good'] === undefined) return [{ kind, outcome: 'failed', proof: shown(line) }];
       good = line;
     }
-    return good === null ? [] : [{ kind, outcome: 'passed', proof: shown(good) }];
+    const proof = good ?? (hidden.some((one) => one.kind === kind && one.leadsToTests) ? tested : null);
+    return proof === null ? [] : [{ kind, outcome: 'passed', proof: shown(proof) }];
   });
 }
 

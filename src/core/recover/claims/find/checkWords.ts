@@ -80,10 +80,13 @@ const states = new RegExp(String.raw`(?<![\w-])(?:(?<good>${good})|(?<bad>${bad}
 /** `42/42`, and `0` behind a linter, are states too. */
 const sums = /(?<![\w./-])(?<one>\d[\d,]*)\s*\/\s*(?<of>\d[\d,]*)(?![\w./-])/gu;
 
+/** `89% passing` says that the others fail. */
+const partly = /(?<![\d.])(?!100(?:\.0+)?\s?%)\d+(?:\.\d+)?\s?%\s+(?:of\s+(?:the\s+)?)?(?:tests?\s+)?$/u;
+
 /** Finds the words that say how a check went, in order. */
 export function statesIn(plain: string): readonly State[] {
   const found: State[] = [...plain.matchAll(states)].map((match) => ({
-    isGood: match.groups?.['good'] !== undefined,
+    isGood: match.groups?.['good'] !== undefined && !partly.test(plain.slice(0, match.index)),
     from: match.index,
     to: match.index + match[0].length,
   }));
@@ -98,7 +101,7 @@ export function statesIn(plain: string): readonly State[] {
 export function connects(between: string, others: readonly string[], isMany: boolean): boolean {
   if (between.length > longestBetween) return false;
   let rest = between;
-  for (const other of others) rest = rest.replace(other, ' ');
+  for (const other of others) rest = withoutSubject(rest, other);
   const noted = rest.replaceAll(/\([^)]*\)/gu, ' ');
   // A comma begins another statement, but for one in a list of subjects, and after what was looked at.
   if (/^\s*:\s*\d[\d,]*\s+(?:[a-z]+\s+)?files?(?:\s+[a-z]+)?,\s*$/u.test(noted)) return true;
@@ -118,6 +121,20 @@ export function connects(between: string, others: readonly string[], isMany: boo
     /^\s*(?:for|in|of|under|on|from)\s/u.test(noted) &&
     !list.some((word) => stops.has(word) || /n['’]t$/u.test(word))
   );
+}
+
+/** Removes another subject of a list, with the words that tell it from others: "and the upgrade package tests". */
+function withoutSubject(text: string, other: string): string {
+  const at = text.indexOf(other);
+  if (at < 0) return text;
+  const told = /(?<=(?:[,&+]|(?<![\w-])and)\s+)(?:[a-z][\w-]*\s+){1,3}$/u.exec(text.slice(0, at));
+  const isTold =
+    told !== null &&
+    !told[0]
+      .trim()
+      .split(/\s+/u)
+      .some((word) => stops.has(word));
+  return `${text.slice(0, isTold ? told.index : at)} ${text.slice(at + other.length)}`;
 }
 
 /** In characters. */

@@ -20,6 +20,8 @@ export interface ClaimNames {
   readonly paths: readonly { readonly path: string; readonly lines?: readonly LineRange[] }[];
   /** Ids of commits. */
   readonly commits: readonly string[];
+  /** True if it speaks of the tests that were run last, as `both tests pass` does. */
+  readonly latest: boolean;
   /** Number of tests that pass, of how many. */
   readonly passed: number | null;
   readonly total: number | null;

@@ -49,10 +49,12 @@ function stateOf(
   if (after !== undefined) {
     const isAll = plain.startsWith('all', after.from);
     const between = plain.slice(subject.to, after.from) + (isAll ? 'all' : '');
-    const others = subjects
-      .filter(({ from, to }) => from >= subject.to && to <= after.from)
-      .map(({ from, to }) => plain.slice(from, to));
+    const inside = subjects.filter(({ from, to }) => from >= subject.to && to <= after.from);
+    const others = inside.map(({ from, to }) => plain.slice(from, to));
+    // "Full suite: build clean" says nothing of the tests.
+    const isLabel = /^\s*:/u.test(between) && inside.some(({ kind }) => kind !== subject.kind);
     if (
+      !isLabel &&
       connects(
         between,
         others,
@@ -94,8 +96,12 @@ function stateOf(
     : null;
 }
 
+/** Words that point at tests which were just run, rather than at all. */
+const latest =
+  /(?<![\w-])(?:(?:both|these|those|(?:the\s+)?two)\s+(?:[a-z-]+\s+)?tests|(?:the|this|that)\s+(?:[a-z-]+\s+)?test)$/u;
+
 const generic: ReadonlySet<string> = new Set(
-  'out all the full whole entire every our my these those existing new remaining other relevant related affected workspace and of more automated passing current local both added updated complete test with a an green now also total n run ran running success successful result results status final backend-and-frontend project repo repository code npm for has have that it its'.split(
+  'out all the full whole entire every our my these those existing new remaining other relevant related affected workspace and of more automated passing current local both added updated complete test with a an green now also total n run ran running success successful result results status final backend-and-frontend project repo repository code npm for has have that it its package packages module both these those two this'.split(
     ' ',
   ),
 );
@@ -110,12 +116,12 @@ function claimOf({ text, plain }: Statement, subject: Subject, state: State): Pl
   const note = /^[\s:]*\((?<in>[^)]*)\)/u.exec(plain.slice(to));
   const end = to + (note?.[0].length ?? 0);
   const words = new Set<string>();
+  for (const word of clause.trim().split(/\s+/u).toReversed()) {
+    if (/^[\d,/.%+()]*$/u.test(word) || generic.has(word)) continue;
+    if (!/^[a-z][\w@./-]*$/u.test(word) || isVerb(word) || words.size === 2) break;
+    words.add(word);
+  }
   if (subject.kind === 'tests') {
-    for (const word of clause.trim().split(/\s+/u).toReversed()) {
-      if (/^[\d,/.%+()]*$/u.test(word) || generic.has(word)) continue;
-      if (!/^[a-z][\w@./-]*$/u.test(word) || isVerb(word) || words.size === 2) break;
-      words.add(word);
-    }
     const tail = /^\s+(?:for|in|of|under)\s+(?:the\s+)?(?<what>[\w@./-]+)/u.exec(plain.slice(subject.to))
       ?.groups?.['what'];
     if (tail !== undefined && !generic.has(tail) && !/^\d|^(?:ci|total|docker|local)/u.test(tail))
@@ -137,6 +143,7 @@ function claimOf({ text, plain }: Statement, subject: Subject, state: State): Pl
       words: [...words, ...(subject.program === null ? [] : [`\`${subject.program}`])],
       paths,
       commits: [],
+      latest: subject.kind === 'tests' && latest.test(plain.slice(0, subject.to)),
       passed: subject.kind === 'tests' ? passed : null,
       total: subject.kind === 'tests' ? total : null,
       number: null,
@@ -177,7 +184,7 @@ function countsIn(
   const one =
     /(?<![\d./#-])(?<n>\d[\d,]*)\s+(?:[a-z][\w-]*\s+){0,2}?(?:tests?|specs?|pass(?:ed|es|ing)?|green|vitest|jest|pytest)(?![\w-])/u.exec(
       near,
-    ) ?? /pass(?:es|ed|ing)?\s*[:(]\s*(?<n>\d[\d,]*)(?!\s*(?:%|\/|m?s\b))/u.exec(near);
+    ) ?? /pass(?:es|ed|ing)?\s*[:(]\s*(?<n>\d[\d,]*)(?![\d,]*(?:\.\d+)?\s*(?:%|\/|m?s\b))/u.exec(near);
   const passed = numberIn(one?.groups?.['n']);
   // "9 pass, 3 fail" is true of a run that failed.
   const failed = numberIn(
@@ -193,6 +200,7 @@ const unnamed: PlacedClaim['names'] = {
   words: [],
   paths: [],
   commits: [],
+  latest: false,
   passed: null,
   total: null,
   number: null,

@@ -44,6 +44,9 @@ test.each([
   ['✅ `mise run lint` - No linting issues', ['lint']],
   ['✅ Unit tests (npm test)', ['tests']],
   ['Wrote and committed design notes: `docs/design.md`', ['committed']],
+  ['Full suite: build clean', ['build']],
+  ['Successfully committed to the shop repository', ['committed']],
+  ['100% of the tests pass', ['tests']],
   ['All of it is committed and pushed', ['committed', 'pushed']],
 ])('%s: %j', (text, kinds) => expect(kindsIn(text)).toEqual(kinds));
 
@@ -96,6 +99,11 @@ test.each([
   'The patch (from the checkpoint → committed diff) is kept',
   'The pushed checkpoint has the transcript',
   'The currently published manifest has four entries',
+  '`humanRemoved` = 1 (checkpoint → committed: one line removed)',
+  'Reads the committed',
+  'Missing unit tests for the parser ✓',
+  'How the old end-to-end tests pass is a riddle',
+  'Tests: 35 (89% passing)',
   'The tests existed in commit `1a2b3c4`',
   '✅ Unit tests (parser, store)',
   'Check that it compiles',
@@ -109,6 +117,9 @@ test('names what a claim is about', () => {
   expect(findClaims('Fixed, committed as [1a2b3c4](src/a.ts)')).toMatchObject([
     { names: { commits: ['1a2b3c4'], paths: [] } },
   ]);
+  expect(findClaims('`npm test` - all tests pass (71.6s)')).toMatchObject([{ names: { passed: null } }]);
+  expect(findClaims('Both tests pass')).toMatchObject([{ names: { latest: true } }]);
+  expect(findClaims('The tests pass')).toMatchObject([{ names: { latest: false } }]);
   expect(findClaims('Tests: 9 pass, 3 fail')).toMatchObject([{ names: { passed: 9, total: 12 } }]);
   expect(findClaims('47 of 50 tests pass')).toMatchObject([{ names: { passed: 47, total: 50 } }]);
   expect(findClaims('Tests: 9 pass, 0 fail')).toMatchObject([{ names: { passed: 9, total: null } }]);

@@ -17,6 +17,7 @@ const noNames: ClaimNames = {
   words: [],
   paths: [],
   commits: [],
+  latest: false,
   passed: null,
   total: null,
   number: null,
@@ -78,12 +79,13 @@ const acts: readonly Act[] = [
   {
     kind: 'committed',
     pattern: new RegExp(
-      String.raw`(?<!\[)${b}committed${e}(?!\.\w)(?!\s+to${e}(?!\s+(?:main|master|trunk|git|develop|the (?:repo|branch)|branch|origin|${codeMark})))|${b}(?:work|changes?|fix|code)\s+(?:is|are|was|were|landed|went)\s+(?:[a-z-]+\s+){0,4}?(?:as|in)\s+(?=(?=[a-f]*\d)[0-9a-f]{7,40}${e})|${b}(?:working (?:tree|directory|copy)|git status|tree) (?:is )?clean${e}|${b}commits?\s+(?:(?:${codeMark}+|[0-9a-f]{7,40})\s+)?(?:(?:is|was|has been|now|also)\s+)*(?:success(?:ful(?:ly)?)?|succeeded|created|made|landed|went through|done)${e}|${b}commits?\s*(?::|is|was)?\s*(?=${codeMark}|[0-9a-f]{7,40}${e})`,
+      String.raw`(?<!\[)${b}committed${e}(?!\.\w)(?!\s+to${e}(?!\s+(?:main|master|trunk|git|develop|the (?:repo|branch)|branch|origin|${codeMark}|(?:the |your |our |my |a )?(?:[\w./-]+ ){0,2}(?:repo|repository|branch))))|${b}(?:work|changes?|fix|code)\s+(?:is|are|was|were|landed|went)\s+(?:[a-z-]+\s+){0,4}?(?:as|in)\s+(?=(?=[a-f]*\d)[0-9a-f]{7,40}${e})|${b}(?:working (?:tree|directory|copy)|git status|tree) (?:is )?clean${e}|${b}commits?\s+(?:(?:${codeMark}+|[0-9a-f]{7,40})\s+)?(?:(?:is|was|has been|now|also)\s+)*(?:success(?:ful(?:ly)?)?|succeeded|created|made|landed|went through|done)${e}|${b}commits?\s*(?::|is|was)?\s*(?=${codeMark}|[0-9a-f]{7,40}${e})`,
       'gu',
     ),
     ticked: /^(?:git )?commit(?:ted)?(?:\s+(?:the |all |my )?(?:changes|work|code|everything|files))?\W*$/u,
     isOther: (clause, before, after) =>
       // "Committed checkpoints: …" tells things apart, where "Committed the checkpoints" tells of an act.
+      (/^committed/u.test(after) && /(?:→|->|=>|(?<![\w-])(?:the|any|every|of|a))\s+$/u.test(before)) ||
       (!actor.test(before) && /^committed\s+[a-z]/u.test(after) && !committedWhat.test(after)) ||
       /(?<![\w-])(?:both|either)\s+$/u.test(before) ||
       /(?<![\w-])(?:lines|bytes|total\s+[a-z]+)\s+$/u.test(before) ||

@@ -29,18 +29,29 @@ interface Run {
  * about the claim decides.
  */
 export function judgeTests(
-  names: Pick<ClaimNames, 'all' | 'words' | 'paths' | 'passed' | 'total'>,
+  names: Pick<ClaimNames, 'all' | 'words' | 'paths' | 'latest' | 'passed' | 'total'>,
   evidence: TestEvidence,
 ): Verdict {
   const runs = inTime(evidence.facts.tests).map((run): Run => ({ run, scope: scopeOf(run, evidence.roots) }));
   if (runs.length === 0) return unproven('No run of tests is recorded.');
   const wanted = wantedBy(names);
+  const newest = runs.at(-1);
+  if (names.latest && wanted.length === 0 && names.passed === null && newest !== undefined)
+    return newest.run.outcome === 'passed'
+      ? passed(newest.run, evidence)
+      : newest.run.outcome === 'failed'
+        ? failed(newest.run, names)
+        : unproven(
+            `The tests ran, and no line tells the result: ${shortCommand(newest.run.command)}.`,
+            proofOf(newest.run),
+          );
   const about = runs.filter((one) => isAbout(one, wanted));
   const last = about.at(-1);
   const covering = about.filter((one) => isCovered(one, wanted));
   if (covering.length === 0) {
     const counted = byCount(runs, names);
-    if (counted !== null && !names.all && wanted.length === 0) return passed(counted.run, evidence);
+    // The number tells which run is meant.
+    if (counted !== null && wanted.length === 0) return passed(counted.run, evidence);
     const nearest = runs.findLast(({ run }) => run.outcome === 'passed') ?? runs.at(-1);
     if (last !== undefined && last.run.outcome === 'failed' && (wanted.length === 0 || !last.scope.isFull))
       return failed(last.run, names);
@@ -74,7 +85,7 @@ export function judgeTests(
     return unproven(`${told(good.run)}, and then ${told(between.run)}.`, proofOf(between.run));
   const counted = byCount(covering, names);
   if (names.passed !== null && counted === null) {
-    const other = names.all || wanted.length > 0 ? null : byCount(runs, names);
+    const other = wanted.length > 0 ? null : byCount(runs, names);
     return other === null || other.run.outcome !== 'passed'
       ? unproven(
           `No run with ${names.passed} passed tests is recorded. The last one: ${told(good.run)}.`,

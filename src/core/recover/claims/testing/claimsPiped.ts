@@ -3,6 +3,33 @@ import type { ClaimScenario } from './claimScenario.ts';
 /** Drafts in the words of real ones: outputs behind pipes, scripts of task runners, programs that start another one. */
 export const pipedScenarios: readonly ClaimScenario[] = [
   {
+    name: 'vault: parts of a monorepo',
+    play({ edit, run, commit }) {
+      edit('apps/web/src/a.ts');
+      run('pnpm --filter web build 2>&1 | tail -10', '✓ built in 1.24s');
+      run('pnpm --filter api test 2>&1 | tail -30', 'Tests:       478 passed, 478 total');
+      run(
+        'cd src && go build ./... && go vet ./cli && go test ./cli/upgrade/ 2>&1 | tail -5',
+        'ok  \tacme/cli/upgrade\t0.4s',
+      );
+      commit('Part the build');
+      run("npx vitest run -t 'upgrades twice' 2>&1 | tail -5", '      Tests  2 passed | 40 skipped (42)');
+    },
+    draft: `
+## Done
+- The web build is clean  <= build proven
+- All 478 tests pass  <= tests proven
+- \`go build ./...\` and the upgrade package tests pass  <= build proven, tests proven
+- Both tests pass  <= tests proven
+- All tests pass  <= tests unproven
+- Successfully committed to the vault repository  <= committed proven
+
+## Notes
+- Missing unit tests for the parser
+- \`removed\` = 1 (checkpoint → committed: one line)
+`,
+  },
+  {
     name: 'reports: every check is piped into tail',
     play({ read, edit, run, commit, push }) {
       read('src/report.ts');
