@@ -1,5 +1,5 @@
 import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
-import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
+import { objectAt, parseObject, textAt, timeAt } from '../reading/jsonFields.ts';
 import { messageText, typedWords, type ClaudeRecord } from './claudeRecord.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 
@@ -36,7 +36,7 @@ export function createWords(): WordsReader {
     if (operation === 'enqueue') {
       const text = (textAt(fields, 'content') ?? '').trim();
       // The program queues its own notifications, and commands, whose words come with the record of the command.
-      const isTyped = text !== '' && !text.startsWith('<') && !text.startsWith('/');
+      const isTyped = text !== '' && !text.startsWith('<') && !text.startsWith('/') && !isTask(text);
       if (isTyped) queued.add(keepStart(text, maxWords));
       queue.push({
         words: { at: timeAt(fields, 'timestamp'), text: keepStart(text, maxWords), line },
@@ -82,6 +82,11 @@ export function createWords(): WordsReader {
       return [...known, ...left].toSorted((a, b) => a.line - b.line);
     },
   };
+}
+
+/** True for a task of the background, which older versions queue as JSON. */
+function isTask(text: string): boolean {
+  return text.startsWith('{') && textAt(parseObject(text) ?? {}, 'task_id') !== null;
 }
 
 function textIn(record: ClaudeRecord): string {

@@ -152,7 +152,12 @@ describe('facts of a session', () => {
     one.enqueue('Taken out of the queue');
     one.raw({ type: 'queue-operation', operation: 'dequeue' });
     one.raw({ type: 'queue-operation', operation: 'remove' });
+    // Older versions queue tasks of the background as JSON.
+    one.enqueue(JSON.stringify({ task_id: 'b1', description: 'Run the tests', task_type: 'local_bash' }));
+    one.enqueue('{"retry": true} is the setting that I mean');
+    one.raw({ type: 'queue-operation', operation: 'popAll' });
     one.enqueue('Never arrived');
+    one.enqueue(JSON.stringify({ task_id: 'a2', description: 'Find the callers', task_type: 'local_agent' }));
     one.prompt('<command-name>/review</command-name>\n<command-args>only the api</command-args>');
     one.prompt('<local-command-stdout>out</local-command-stdout>');
     one.prompt('Not of a person', { origin: { kind: 'task' } });
