@@ -85,7 +85,7 @@ const acts: readonly Act[] = [
     ticked: /^(?:git )?commit(?:ted)?(?:\s+(?:the |all |my )?(?:changes|work|code|everything|files))?\W*$/u,
     isOther: (clause, before, after) =>
       // "Committed checkpoints: …" tells things apart, where "Committed the checkpoints" tells of an act.
-      (/^committed/u.test(after) && /(?:→|->|=>|(?<![\w-])(?:the|any|every|of|a))\s+$/u.test(before)) ||
+      (after.startsWith('committed') && /(?:→|->|=>|(?<![\w-])(?:the|any|every|of|a))\s+$/u.test(before)) ||
       (!actor.test(before) && /^committed\s+[a-z]/u.test(after) && !committedWhat.test(after)) ||
       /(?<![\w-])(?:both|either)\s+$/u.test(before) ||
       /(?<![\w-])(?:lines|bytes|total\s+[a-z]+)\s+$/u.test(before) ||
