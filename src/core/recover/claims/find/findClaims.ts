@@ -203,7 +203,7 @@ function clauseAround(
 /** Reads what a part of a statement names. */
 function namesIn({ text, plain }: Statement, from: number, to: number): ClaimNames {
   const marked = text.slice(from, to);
-  // Of a link only its words are named.
+  // A link names what its words name; its address may be any.
   const own = marked.replaceAll(/\[(?<words>[^[\]]*)\]\([^()\s]*\)/gu, '$<words> ');
   const codes = [...own.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code.trim());
   const bare = own
