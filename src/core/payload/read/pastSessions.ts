@@ -180,6 +180,11 @@ function endsOfHeadings(lines: readonly DraftLine[], blocks: ReadonlyMap<number,
 /** In characters; a longer line is a sentence. */
 const longest = 200;
 
+/** True for words that carry the number of a session, or a date. */
+export function namesSession(words: string): boolean {
+  return timeOf(words) !== undefined;
+}
+
 function timeOf(words: string): Pick<Block, 'kind' | 'when'> | undefined {
   const number = numbered.exec(words)?.[1];
   if (number !== undefined) return { kind: 'session', when: Number(number) };

@@ -586,3 +586,18 @@ test.each([
 ])('a status in words next to a date is that of the whole: %s', (status, sections) => {
   expect(sectionsOf(`# Till\n\n**Date:** May\n**Status:** ${status}\n\nText`)).toEqual(sections);
 });
+
+test('a heading below another subject tells about that subject unless its words are sure', () => {
+  const text = '# Till\n\n## Impact\n\n### Long-term value\n- a\n\n### Blockers\n- b';
+  expect(sectionsOf(text)).toEqual(['3 status', '8 flags']);
+  const guide = '# Till\n\n## Building guide\n\n### Priority 1: a drawer\n- a\n\n### Next steps\n- b';
+  expect(sectionsOf(guide)).toEqual(['3 Building guide', '8 next']);
+  // Below a session it is that of the whole.
+  const session = '# Till\n\n## Session 3\n\n### Remaining external item\n- a\n\n## Session 2\n- b';
+  expect(sectionsOf(session)).toContain('5 next');
+});
+
+test('bold words that may name a section begin a paragraph below a heading', () => {
+  const text = '# Till\n\n## Printer\n\nA drawer\n\n**Considerations:**\n- a\n\n**Next steps:**\n- b';
+  expect(sectionsOf(text)).toEqual(['3 Printer', '10 next']);
+});

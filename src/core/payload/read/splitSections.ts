@@ -3,7 +3,7 @@ import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
-import { pastLabels } from './pastSessions.ts';
+import { namesSession, pastLabels } from './pastSessions.ts';
 import { createPassingSections, isSaid, withoutQuote } from './passingSections.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfEnglishWord } from '../labels/fileStates.ts';
@@ -152,7 +152,10 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const named: Label | null = isText ? null : found;
     const ofPast: string | undefined = past.get(index);
     const isName: boolean =
-      named !== null && (joined.has(index) || isOfEntry(named, ofEntries.get(index), parent));
+      named !== null &&
+      (joined.has(index) ||
+        isOfEntry(named, ofEntries.get(index), parent) ||
+        isOfTopic(named, parent, around.unknownAbove()));
     const label: Label | null =
       named === null || (ofPast === undefined && !isName) ? named : unnamed(named, line, ofPast);
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
@@ -300,6 +303,19 @@ function isOfEntry(
   return (
     id !== undefined && (kind === 'repeated' || (kind === 'numbered' && (parent !== undefined || !certain)))
   );
+}
+
+/**
+ * True for a heading below one of another subject, if it has words of its own and names no section for sure: it tells about
+ * that subject, as "Long-term value" below "Impact". Below a session or a date it tells about the whole.
+ */
+function isOfTopic(
+  { id, level, only, sure }: Label,
+  parent: SectionId | undefined,
+  above: DraftLine | null,
+): boolean {
+  const isDoubtful = id !== undefined && level > 0 && !only && !sure;
+  return isDoubtful && parent === undefined && above !== null && !namesSession(above.text);
 }
 
 /** Returns a label, with all its words and those of the older session it stands in, as one that names no section. */
@@ -485,6 +501,9 @@ function opens(
     if (label.number !== null && label.level === 0 && !label.certain && current?.number === null)
       return false;
     if (isField(label, current)) return false;
+    // Below a heading, bold words that may name a section more often begin a paragraph.
+    if (label.level === 0 && !label.sure && label.id !== 'next' && current !== null && current.level > 0)
+      return false;
     if (parent === undefined || (label.level === 0 && label.certain && label.own)) return true;
     if (label.level > 0)
       return label.sure && (parent !== label.id || current?.id !== label.id || label.certain || label.only);

@@ -397,7 +397,7 @@ export const english: Lexicon = {
   },
   alone: {
     goal: `why now, why this now, the job, the brief, the feature, problem we re solving, problem we are solving, task, the task, aim, scope, request, brief, target, deliverable, assignment`,
-    decisions: 'approach, agreed, considerations, direction',
+    decisions: 'approach, agreed, direction',
     deferred: `not built, stretch, excluded, for the future, wish list, wishlist, skipped, future`,
     next: `schedule, should do, could do, awaiting, continue, immediate, resume, tomorrow, the next, open, immediately, short term, start, to finish, to complete, to implement, to build, to commit, to fix, to address, to investigate, to be implemented, to be completed, to be built, to be fixed, to be added`,
     files: `scripts, key modules, artifacts, outputs, paths, modified, created, touched`,

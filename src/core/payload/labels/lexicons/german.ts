@@ -17,7 +17,7 @@ export const german: Lexicon = {
       nice to have, bewusst nicht gemacht, bewusst nicht, bewusst offen*, bewusst ausgelassen*, bewusst weggelassen*,
       bewusst zurückgestellt*, mögliche erweiterungen, mögliche verbesserungen, nicht jetzt, ausser scope, nicht ziele,
       nicht enthalten, kann warten`,
-    next: `liegen geblieben*, was liegen*, nicht geschafft*, was nicht geschafft*, nächste aktion*, nächster schritt,
+    next: `weiter geht es mit, weiter geht s mit, liegen geblieben*, was liegen*, nicht geschafft*, was nicht geschafft*, nächste aktion*, nächster schritt,
       nächste schritte, nächsten schritte, nächste aufgabe*, nächste session,
       nächste sitzung, nächste phase, nächste prioritäten, nächste arbeit*, als nächstes, wie weiter, wie geht es weiter,
       wie es weitergeht, wie es weiter geht, so geht es weiter, weiteres vorgehen, was noch fehlt, was fehlt, was fehlt noch,

@@ -173,7 +173,7 @@ export const portuguese: Lexicon = {
       incompleto, retomar, planejado, planejamento, planeado, programação, imediato, urgente, urgentes, roadmap, recomendação,
       sugestões, todo, continuar, continuidade`,
     files: 'arquivos, arquivo, ficheiros, entregáveis, artefatos',
-    flags: `problemas, avisos, alertas, atenção, observações, bloqueios, bloqueadores, impedimentos, limitações, armadilhas, cuidado,
+    flags: `problemas, preocupações, avisos, alertas, atenção, observações, bloqueios, bloqueadores, impedimentos, limitações, armadilhas, cuidado,
       erros, lembrete, lições, aprendizados, cuidados, lembretes, bugs, armadilha, lição, falhas, defeitos, obstáculos,
       dificuldades, precauções, lembrar, observação, achados, descobertas, aprendido, aprendizado, pegadinhas, gotchas,
       quebrado, quebrados, workarounds, contornos`,
