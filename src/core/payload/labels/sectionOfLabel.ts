@@ -142,6 +142,13 @@ function judgeFolded(folded: string): Verdict {
     at++;
   }
   const behind = [...rest.slice(at), ...asides].map((text) => weigh(wordsOfLabel(text)));
+  // "Charts (later)" are put off, whatever they are.
+  const isPutOff = asides.some((text) => {
+    const { best, unknown } = weigh(wordsOfLabel(text));
+    return best?.id === 'deferred' && unknown === 0;
+  });
+  if (isPutOff && subject.best === undefined && subject.words <= mostWords)
+    return { id: 'deferred', score: amongFillers, only: false };
   // Behind a date or the number of a session, words of another subject make it the head of an entry.
   const own = at > 0 && subject.unknown > 0 && !isCertain(subject) ? undefined : subject.best;
   // "Database schema changes" are about the schema.
@@ -336,6 +343,11 @@ function weigh(words: readonly string[]): Weighed {
   if (isSolved) scores.delete('flags');
   // Decisions that are not yet made are none.
   if ((scores.get('deferred') ?? 0) >= weightOfName) scores.delete('decisions');
+  // A heading for two sections says where to begin: "Where we stand / what is next".
+  if ((scores.get('next') ?? 0) >= weightOfName * share) {
+    if ((scores.get('status') ?? 0) >= weightOfName) scores.delete('status');
+    if ((scores.get('flags') ?? 0) >= weightOfName) scores.delete('flags');
+  }
   // The decisions say more in "findings and decisions".
   if ((scores.get('decisions') ?? 0) >= heads) scores.delete('flags');
   for (const [id, sum] of scores) {

@@ -121,6 +121,17 @@ const problem =
 const answer =
   /^(?:the |la |a |die )?(?:solution|fix|resolution|solution approach|(?:root )?cause|lösung|ursache|soluci[oó]n|solução|soluzione|oplossing|rozwiązanie|решение|çözüm|해결|해결 방법|원인|解決|解決策|対応|原因|解决|解决方案|解决方法)$/u;
 
+const causes = /cause$|ursache$|原因|원인/u;
+
+/** Returns which part of a repair a title names, its problem or what came of it, perhaps in two languages. */
+export function repairPart(title: string): 'problem' | 'cause' | 'solution' | undefined {
+  const names = title.split('/').map((name) => name.trim().toLowerCase());
+  if (names.some((name) => problem.test(name))) return 'problem';
+  const name = names.find((part) => answer.test(part));
+  if (name === undefined) return undefined;
+  return causes.test(name) ? 'cause' : 'solution';
+}
+
 /** Returns the indices of headings that tell the problem and the solution of one repair among others. */
 function repairs(headings: readonly Heading[]): readonly number[] {
   const found: number[] = [];
@@ -128,8 +139,8 @@ function repairs(headings: readonly Heading[]): readonly number[] {
   const close = (level: number): void => {
     while ((path.at(-1)?.heading.level ?? 0) >= level) {
       const { heading, below = [] } = path.pop() ?? {};
-      const parts = below.filter(({ title }) => problem.test(title) || answer.test(title));
-      const isRepair = parts.some(({ title }) => problem.test(title)) && parts.length > 1;
+      const parts = below.filter(({ title }) => repairPart(title) !== undefined);
+      const isRepair = parts.some(({ title }) => repairPart(title) === 'problem') && parts.length > 1;
       if (isRepair && heading?.id === undefined && (heading?.level ?? 0) > 1)
         found.push(...parts.filter(({ id }) => id !== undefined).map(({ index }) => index));
     }

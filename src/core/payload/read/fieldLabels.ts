@@ -1,5 +1,6 @@
 import type { SectionId } from '../../../shared/domain/payload.ts';
 import type { DraftLine } from './draftLines.ts';
+import { repairPart } from './entryHeadings.ts';
 import { metaOfLabel } from './payloadTitle.ts';
 import type { createLabelReader, Label, LabelStyle } from './readLabel.ts';
 
@@ -57,7 +58,8 @@ export function fieldLabels(
   }
   const found = groups.flat();
   const inline = runs.flat();
-  for (const { index } of [...beside(runs), ...ofOneForm(groups), ...often(inline)]) all.add(index);
+  for (const { index } of [...beside(runs), ...ofOneForm(groups), ...often(inline), ...ofRepairs(groups)])
+    all.add(index);
   for (const { index } of often(found.filter(({ label }) => label.rest === ''))) below.add(index);
   const named = new Set(found.flatMap(({ index, label }) => (label.id === undefined ? [] : [index])));
   return {
@@ -88,6 +90,17 @@ function beside(runs: readonly (readonly Found[])[]): readonly Found[] {
 /** True for a goal or a status in words: next to a date it is still that of the whole. */
 function isSaid({ id, rest }: Label): boolean {
   return (id === 'goal' || id === 'status') && rest.trim().split(/\s+/u).length >= wordsOfSentence;
+}
+
+/** Returns labels with text that tell the problem and the solution of one repair. */
+function ofRepairs(groups: readonly (readonly Found[])[]): readonly Found[] {
+  return groups.flatMap((group) => {
+    const parts = group.filter(({ label }) => label.rest !== '' && repairPart(label.title) !== undefined);
+    const kinds = new Set(parts.map(({ label }) => repairPart(label.title)));
+    const isRepair = kinds.has('problem') && kinds.has('solution');
+    // A cause is worth a section of its own.
+    return isRepair ? parts.filter(({ label }) => repairPart(label.title) !== 'cause') : [];
+  });
 }
 
 function often(found: readonly Found[]): readonly Found[] {

@@ -601,3 +601,23 @@ test('bold words that may name a section begin a paragraph below a heading', () 
   const text = '# Till\n\n## Printer\n\nA drawer\n\n**Considerations:**\n- a\n\n**Next steps:**\n- b';
   expect(sectionsOf(text)).toEqual(['3 Printer', '10 next']);
 });
+
+test('a heading for what is done and what is next says where to begin', () => {
+  expect(sectionsOf("# Till\n\n## 7. Where we stand / what's next\n- a")).toEqual(['3 next']);
+});
+
+test('what is put off is not next, whatever its groups are named', () => {
+  expect(sectionsOf('# Till\n\n## Ideas for the future\n\n### Quick wins\n- a')).toEqual(['3 deferred']);
+  expect(sectionsOf('# Till\n\n## For the card reader (future)\n- a')).toEqual(['3 deferred']);
+});
+
+test('paths below a heading of their own are files, also below another subject', () => {
+  const text = '# Till\n\n## Código frontend\n\n### Archivos verificados:\n- ✅ `src/print.ts` - a';
+  expect(sectionsOf(text)).toEqual(['3 Código frontend', '5 files']);
+});
+
+test('the problem and the solution of one repair open no section, also in two languages', () => {
+  const text = '# Till\n\n## 打印机\n\n**问题 / Problem:** it jams.\n\n**解决方案 / Solution:** turn it.';
+  expect(sectionsOf(text)).not.toContain('5 flags');
+  expect(sectionsOf(text.replace('解决方案 / Solution', '说明'))).toContain('5 flags');
+});

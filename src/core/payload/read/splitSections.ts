@@ -155,7 +155,8 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       named !== null &&
       (joined.has(index) ||
         isOfEntry(named, ofEntries.get(index), parent) ||
-        isOfTopic(named, parent, around.unknownAbove()));
+        (isOfTopic(named, parent, around.unknownAbove()) &&
+          !(named.id === 'files' && listsPath.test(textOfNext(lines, index).slice(0, 300)))));
     const label: Label | null =
       named === null || (ofPast === undefined && !isName) ? named : unnamed(named, line, ofPast);
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
@@ -245,6 +246,9 @@ function textBelow(lines: readonly DraftLine[], index: number): string {
 }
 
 const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]{0,2}`([^`\n]+)`/u;
+
+/** Matches a point with a path in backticks, perhaps behind a tick. */
+const listsPath = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t][^\p{L}`]{0,10}`[^`\n]*[/.][^`\n]*`/u;
 
 /** True if a list follows whose first point begins with a path in backticks, and then a heading, a rule or nothing. */
 function endsWithPaths(lines: readonly DraftLine[], index: number): boolean {
@@ -493,6 +497,8 @@ function opens(
     // A pending point stands apart from what is done. The cause of a repair is part of it.
     if (parent === 'status' && label.level > 0 && label.id === 'next' && label.only) return true;
     if (parent === 'status' && label.level > 0 && label.id === 'hypothesis') return false;
+    // What is put off is not next, whatever its groups are named.
+    if (parent === 'deferred' && label.id === 'next' && !label.own) return false;
     // In a list of files or tasks these words are states.
     if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) {
       return label.level > 0 && label.level <= current.level;

@@ -31,7 +31,7 @@ export const french: Lexicon = {
       long terme, à long terme, vision long terme, non urgent, pas urgent, pas prioritaire, options futures, nice to have,
       non inclus, hors sujet, volontairement non*, volontairement pas*, non fait volontairement, laissé volontairement,
       non retenu pour*`,
-    next: `enchaînement recommandé, enchaînement proposé, à finir, premier pas, backlog prioritaire, prochain chantier, prochain geste, stories éligibles, et après, résumé des prochaines*, la semaine prochaine, semaine prochaine, prochaine action, prochaines actions,
+    next: `action requise, actions requises, action nécessaire, enchaînement recommandé, enchaînement proposé, à finir, premier pas, backlog prioritaire, prochain chantier, prochain geste, stories éligibles, et après, résumé des prochaines*, la semaine prochaine, semaine prochaine, prochaine action, prochaines actions,
       prochaine étape, prochaines étapes, étapes suivantes, étape suivante,
       prochaine tâche, prochaines tâches, prochaine session, prochaines sessions, prochain pas, prochains pas,
       prochain chantier, prochaine phase, prochaines priorités, suite à donner, suite des travaux, la suite, pour la suite,

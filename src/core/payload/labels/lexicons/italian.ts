@@ -27,7 +27,7 @@ export const italian: Lexicon = {
       miglioramenti suggeriti, possibili evoluzioni, possibili sviluppi, sviluppi possibili, nice to have, lungo termine,
       a lungo termine, medio termine, a medio termine, non urgente, priorità bassa, in pausa, non incluso, lasciato per*,
       volutamente*, di proposito*, rimandato a*`,
-    next: `cosa creare, cosa creare dopo, cosa costruire, cosa è rimasto*, cosa rimane*, cosa non ho fatto, cosa non abbiamo fatto, non fatto, prossima azione,
+    next: `azione richiesta, azioni richieste, azione necessaria, cosa creare, cosa creare dopo, cosa costruire, cosa è rimasto*, cosa rimane*, cosa non ho fatto, cosa non abbiamo fatto, non fatto, prossima azione,
       prossime azioni, prossimo passo, prossimi passi, prossimi step, prossimo step, prossima attività,
       prossime attività, prossimi task, prossimo task, prossima sessione, prossime sessioni, prossima fase, prossime fasi,
       prossime priorità, passi successivi, passo successivo, attività successive, cosa manca, cosa resta, cosa rimane,
@@ -144,7 +144,7 @@ export const italian: Lexicon = {
   leads: {
     decisions: 'concordat*',
     deferred: 'rimandat*, posticipat*, futuri, futura, futuro, future, opzional*',
-    next: `rimanent*, mancant*, prossim*, successiv*, sospes*, consigliat*, suggerit*, aperto, aperti, aperta, aperte, urgente,
+    next: `da configurare, da completare, da implementare, da sistemare, da correggere, da creare, da aggiungere, da risolvere, rimanent*, mancant*, prossim*, successiv*, sospes*, consigliat*, suggerit*, aperto, aperti, aperta, aperte, urgente,
       urgenti`,
     files: 'modificati, creati, toccati, coinvolti',
     flags: 'noto, noti',

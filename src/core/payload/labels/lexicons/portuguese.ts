@@ -29,7 +29,7 @@ export const portuguese: Lexicon = {
       possíveis ajustes, sugestões futuras, nice to have, product backlog, backlog técnico, longo prazo, médio prazo,
       a longo prazo, não urgente, sem urgência, prioridade baixa, em pausa, não incluído, não incluso, deixado para*,
       deliberadamente*, propositalmente*`,
-    next: `ponto de retomada, resumo dos próximos*, próxima semana, o que ficou sem*, o que ficou por*, o que ficou em aberto*,
+    next: `ação necessária, ações necessárias, ação requerida, ponto de retomada, resumo dos próximos*, próxima semana, o que ficou sem*, o que ficou por*, o que ficou em aberto*,
       o que não foi feito*, sem fazer, não feita, não feitas, próxima ação, próximas ações, próximo passo, próximos passos,
       próximas etapas, próxima etapa, próxima tarefa,
       próximas tarefas, próxima sessão, próximas sessões, próximas sprints, próxima sprint, próximas fases, próxima fase,
