@@ -181,7 +181,11 @@ function readPlain(head: string, line: string): Label | null {
   const found = /^ ?(?:(\d{1,3})[.)][ \t]+)?(\p{L}[^:：\n]{1,60})(?:[:：]|$)/u.exec(head);
   if (found === null) return null;
   if (/\(\)|\p{Ll}\p{Lu}/u.test(found[2] ?? '')) return null;
+  // A sentence or a file in a list.
+  const hasColon = /[:：]/u.test(found[0]);
+  if (!hasColon && (/[.!。！]$/u.test(head.trimEnd()) || namesFile((found[2] ?? '').trim()))) return null;
   const label = labelOf(found[2] ?? '', line.slice(found[0].length).trim(), -1);
+  if (found[1] !== undefined && !hasColon && !label.certain) return null;
   if (label.id !== undefined && label.sure) return label;
   return label.rest === '' && /[:：]\s*$/u.test(line) ? label : null;
 }

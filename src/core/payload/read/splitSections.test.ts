@@ -621,3 +621,13 @@ test('the problem and the solution of one repair open no section, also in two la
   expect(sectionsOf(text)).not.toContain('5 flags');
   expect(sectionsOf(text.replace('解决方案 / Solution', '说明'))).toContain('5 flags');
 });
+
+test('sentences and files in the lists of a text without headings are no labels', () => {
+  const text = `CURRENT STATUS\n\nA drawer opens.\n\nNEXT STEPS\n\n1. Read PLAN\n2. ROADMAP.md\n3. Phase 2 done.`;
+  expect(sectionsOf(text)).toEqual(['1 status', '5 next']);
+});
+
+test('a later point of a numbered list is no label, whatever its words', () => {
+  const text = '# Till\n\n## Next steps\n\n1. **Drawers**:\n   - a\n\n2. **Known issues**:\n   - b';
+  expect(sectionsOf(text)).toEqual(['3 next']);
+});

@@ -318,8 +318,8 @@ function isOfTopic(
   parent: SectionId | undefined,
   above: DraftLine | null,
 ): boolean {
-  const isDoubtful = id !== undefined && level > 0 && !only && !sure;
-  return isDoubtful && parent === undefined && above !== null && !namesSession(above.text);
+  const isVague = id !== undefined && level > 0 && !only && !sure;
+  return isVague && parent === undefined && above !== null && !namesSession(above.text);
 }
 
 /** Returns a label, with all its words and those of the older session it stands in, as one that names no section. */
@@ -503,9 +503,9 @@ function opens(
     if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) {
       return label.level > 0 && label.level <= current.level;
     }
-    // A numbered point of a list is a label only among others.
-    if (label.number !== null && label.level === 0 && !label.certain && current?.number === null)
-      return false;
+    // A numbered point of a list is a label only among others; a later one of a list without labels is none.
+    const isPoint = label.number !== null && label.level === 0 && current?.number === null;
+    if (isPoint && (!label.certain || (label.number ?? 0) > 1)) return false;
     if (isField(label, current)) return false;
     // Below a heading, bold words that may name a section more often begin a paragraph.
     if (label.level === 0 && !label.sure && label.id !== 'next' && current !== null && current.level > 0)
