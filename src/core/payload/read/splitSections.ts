@@ -497,7 +497,7 @@ function opens(
     // A pending point stands apart from what is done. The cause of a repair is part of it.
     if (parent === 'status' && label.level > 0 && label.id === 'next' && label.only) return true;
     if (parent === 'status' && label.level > 0 && label.id === 'hypothesis') return false;
-    // What is put off is not next, whatever its groups are named.
+    // The groups of what is put off are not next, whatever their names.
     if (parent === 'deferred' && label.id === 'next' && !label.own) return false;
     // In a list of files or tasks these words are states.
     if (current !== null && isState(label) && (current.id === 'files' || current.id === 'status')) {

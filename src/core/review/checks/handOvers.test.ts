@@ -305,3 +305,27 @@ describe('what is no finding in a hand-over', () => {
     expect(found(id, ...lines)).toHaveLength(1);
   });
 });
+
+describe('in a document of another form', () => {
+  const fact = ['## Decisions', '- The router reads headers'];
+  test('what is no choice needs no reason', () => {
+    expect(found('no-why', ...fact)).toEqual([]);
+    expect(found('no-why', '## Decisions', '- Use PM2 for process management')).toHaveLength(1);
+  });
+  test('a payload in our form asks for the reason of each decision', () => {
+    const rest = ['## Goal', '- Read headers', '## Next action', '- Open it', '## Files', '- `src/a.ts`'];
+    expect(found('no-why', ...fact, ...rest)).toHaveLength(1);
+  });
+});
+
+test('code that the next session is to run, or to write in its form, is no output', () => {
+  const code = ['```python', ...Array.from({ length: 20 }, () => 'rows = query(sql)'), '```'];
+  expect(found('raw-output', '## Session setup', ...code)).toEqual([]);
+  expect(found('raw-output', '## Current state', 'The format:', ...code)).toEqual([]);
+  expect(found('raw-output', '## Current state', 'It read the rows.', ...code)).toHaveLength(1);
+});
+
+test('the name to fill in of a path is that of no machine', () => {
+  expect(found('machine-bound', '## Next steps', '- Open C:\\Users\\SEU_USUARIO\\till')).toEqual([]);
+  expect(found('machine-bound', '## Next steps', '- Open C:\\Users\\kim\\till')).toHaveLength(1);
+});

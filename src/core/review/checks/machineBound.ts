@@ -4,7 +4,7 @@ import { pointTo, type CheckedPayload } from './entryPlaces.ts';
 
 /** Matches accounts that servers, containers and examples use: their folders are the same on every machine. */
 const anybody =
-  'ubuntu|ec2-user|deploy(?:er)?|root|runner|node|app|users?|username|you|your[-_]?\\w*|me|name|pi|vagrant|vscode|www-data|circleci|jovyan|coder|git|admin|debian|centos|docker|opc|azureuser|shared|public|default|linuxbrew';
+  'ubuntu|ec2-user|deploy(?:er)?|root|runner|node|app|users?|username|you|your[-_]?\\w*|[A-Z]{2,}_[A-Z_]+|me|name|pi|vagrant|vscode|www-data|circleci|jovyan|coder|git|admin|debian|centos|docker|opc|azureuser|shared|public|default|linuxbrew';
 
 interface Kind {
   readonly pattern: RegExp;

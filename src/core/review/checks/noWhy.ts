@@ -1,4 +1,4 @@
-import type { PayloadEntry } from '../../../shared/domain/payload.ts';
+import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { entryPlaces, isNothing, judgedText, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 import { isMicro } from './microDecision.ts';
@@ -6,21 +6,28 @@ import { isStyle } from './stylePreference.ts';
 
 /** Words that introduce a reason within the sentence itself. */
 const reason =
-  /\b(?:because|since (?!session\b|v?\d)|as (?:it|they|the|this|that|we|otherwise)\b|so that|so (?:the|it|we|no|they|that|each|every|nobody|callers?|tests?|new|all|any|old|existing|users?)\b|due to|owing to|thanks to|in order to|otherwise|or else|to (?:(?:be able to|\w+ly|not|still|help) )?(?:avoid|resolve|prevent|keep|allow|ensure|make sure|stay|reduce|save|support|satisfy|comply|match|preserve|protect|guarantee|minimi[sz]e|handle|maintain|constrain|fix|enable|simplify|eliminate|isolate|leave|speed|limit|catch|detect|survive|work around|stop|force|retain|respect|share|decouple|lower|bound|cap|unblock|get rid|free|cut)\b|useful for|\b(?:simpler|faster|cheaper|safer|easier|fewer)\b|while (?:keeping|avoiding|eliminating|preserving|staying)\b|\bso\b(?= \w+ (?:can|could|is|are|does|do|never|always|stays?|keeps?|has|have|will|would|must|may)\b)|mirrors\b|consistent with|per (?:the )?(?:spec|rfc|plan|design|contract|requirements?)\b|keeps\b|avoids\b|prevents\b|protects\b|preserves\b|lets\b|rather than risk|(?:which|that|this|it) (?:would|could|might|caused?|broke|breaks|fail(?:s|ed)?|leaks?|avoids|prevents|keeps|lets|allows|means)\b|would (?:otherwise )?(?:break|fail|leak|lose|block|double|race|deadlock|need)|caus(?:ed|es|ing)\b|required by|requires\b|needed (?:by|for)|risk of|reason:|rationale:|why:|given (?:that|the)|for (?:(?:easier|better|clear|clean|simpl|fast|more|full)\w*\s|(?:\w+ )?(?:safety|clarity|maintenance|maintainability|reliability|flexibility|readability|portability)\b|performance|safety|consistency|reuse|immediate|later use|compatibility|testability|security|simplicity|auditing|compliance|legal|gdpr|backwards?)\b)/u;
+  /\b(?:because|since (?!session\b|v?\d)|as (?:it|they|the|this|that|we|otherwise)\b|so that|so (?:the|it|we|no|they|that|each|every|nobody|callers?|tests?|new|all|any|old|existing|users?)\b|due to|owing to|thanks to|in order to|otherwise|or else|to (?:(?:be able to|\w+ly|not|still|help) )?(?:avoid|resolve|prevent|keep|allow|ensure|make sure|stay|reduce|save|support|satisfy|comply|match|preserve|protect|guarantee|minimi[sz]e|handle|maintain|constrain|fix|enable|simplify|eliminate|isolate|leave|speed|limit|catch|detect|survive|work around|stop|force|retain|respect|share|decouple|lower|bound|cap|unblock|get rid|free|cut)\b|useful for|\b(?:simpler|faster|cheaper|safer|easier|fewer)\b|while (?:keeping|avoiding|eliminating|preserving|staying)\b|\bso\b(?= \w+ (?:can|could|is|are|does|do|never|always|stays?|keeps?|has|have|will|would|must|may)\b)|mirrors\b|consistent with|per (?:the )?(?:\S+ )?(?:spec|rfc|plan|design|contract|requirements?|recommendations?|research|docs?|documentation|guidelines?|review|feedback|request)\b|based on\b|according to\b|see (?:the )?\S+\.(?:md|txt|adoc)\b|keeps\b|avoids\b|prevents\b|protects\b|preserves\b|lets\b|rather than risk|(?:which|that|this|it) (?:would|could|might|caused?|broke|breaks|fail(?:s|ed)?|leaks?|avoids|prevents|keeps|lets|allows|means)\b|would (?:otherwise )?(?:break|fail|leak|lose|block|double|race|deadlock|need)|caus(?:ed|es|ing)\b|required by|requires\b|needed (?:by|for)|risk of|reason:|rationale:|why:|given (?:that|the)|for (?:(?:easier|better|clear|clean|simpl|fast|more|full)\w*\s|(?:\w+ )?(?:safety|clarity|maintenance|maintainability|reliability|flexibility|readability|portability|compatibility|consistency|performance|testability|security|simplicity|stability)\b|safety|reuse|immediate|later use|auditing|compliance|legal|gdpr|backwards?)\b)/u;
 
 /** A whole decision and, after a colon, its reason. */
-const sentenceAndReason = /^(?:[^\s:]+\s+){3,}[^\s:]+:\s+(?:\S+\s+){2,}\S+/u;
+const sentenceAndReason = /^(?:\[[^\]]*\]:?\s+)?(?:[^\s:]+\s+){2,}[^\s:*]+:\s+(?:\S+\s+){1,}\S+/u;
 
 const foreign =
-  /\b(?:weil|damit|sonst|wegen|denn|parce qu|car |afin|pour éviter|sinon|porque|para (?:que|evitar)|ya que|debido|perché|poiché|affinché|omdat|zodat|want )|потому|чтобы|из-за|因为|以便|避免|ため|ので|から|때문|위해/u;
+  /\b(?:weil|damit|sonst|wegen|denn|parce qu|car |afin|pour éviter|sinon|porque|para (?:que|evitar)|ya que|debido|perché|poiché|affinché|omdat|zodat|want |per (?:evitare|garantire|mantenere|permettere|non )|pour (?:garantir|garder|permettre))|потому|чтобы|из-за|因为|以便|避免|ため|ので|から|때문|위해/u;
 
 /** Findings beyond this number are one. */
 const mostFindings = 5;
 
-/** Finds decisions without a reason. Under a heading of another name, e.g. "Solution design", only what reads as a choice counts. */
+/** A payload with these sections has our form, which asks for the reason of each decision; other documents also list facts. */
+const form: readonly SectionId[] = ['goal', 'next', 'files'];
+
+/**
+ * Finds decisions without a reason. In a document of another form, and under a heading of another name, e.g. "Solution
+ * design", only what reads as a choice counts.
+ */
 export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
   const explained = explainedBelow(payload);
   const places = entryPlaces(payload).filter(({ section }) => section === 'decisions');
+  const asksForReasons = form.every((id) => payload.sections.some((section) => section.id === id));
   const structured = new Set(
     places.filter(({ entry }) => partLabel.test(entry.text)).map(({ at }) => at.section),
   );
@@ -37,8 +44,9 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
     if (explained.has(entry)) return false;
     if (isStyle(place) || isMicro(place) || isLabel(text) || isNoDecision(text)) return false;
     const heading = payload.sections[at.section]?.heading;
-    if (heading === undefined || plain.test(heading)) return !isAside(text);
-    return isOfDecisions(heading) && isChoice(text) && !isExplainedChoice(text);
+    const isPlain = heading === undefined || plain.test(heading);
+    if (isPlain && asksForReasons) return !isAside(text);
+    return (isPlain || isOfDecisions(heading)) && isChoice(text) && !isExplainedChoice(text);
   });
   return bare.slice(0, mostFindings + 1).map((place, index) => {
     const more = bare.length - mostFindings;

@@ -34,7 +34,11 @@ export function rawOutput(payload: CheckedPayload): readonly PayloadCheck[] {
     const found: (readonly [string, readonly EntryLine[]])[] = blocks
       .filter(
         (block) =>
-          !isCommands(block) && !isProse(block) && !isDrawing(block) && !block.some((line) => tree.has(line)),
+          !isCommands(block) &&
+          !isProse(block) &&
+          !isDrawing(block) &&
+          !isToUse(block, lines, payload) &&
+          !block.some((line) => tree.has(line)),
       )
       .map((block) => [`A code block of ${block.length} lines`, block]);
     const inBlocks = new Set(blocks.flat());
@@ -99,6 +103,25 @@ function isCommands(block: readonly EntryLine[]): boolean {
       2 >=
     lines.length
   );
+}
+
+/** Words that give code to the next session, to run it or to write in its form. */
+const toUse =
+  /\b(?:run|set ?up|initiali[sz]ation|snippets?|templates?|examples?|usage|format|boilerplate|paste)\b/iu;
+
+/** True for code below words that give it to the next session. */
+function isToUse(
+  block: readonly EntryLine[],
+  lines: readonly EntryLine[],
+  { sections }: CheckedPayload,
+): boolean {
+  const [first] = block;
+  const section = first === undefined ? undefined : sections[first.place.at.section];
+  if (first === undefined || section === undefined) return false;
+  const before = lines
+    .slice(0, lines.indexOf(first))
+    .findLast(({ text, fenced }) => !fenced && /\p{L}/u.test(text));
+  return toUse.test(`${section.title} ${section.heading ?? ''}`) || toUse.test(before?.text ?? '');
 }
 
 const sentence =
