@@ -131,6 +131,14 @@ describe('writing', () => {
     await expect(storage.writeAtomic(file, '')).rejects.toThrow(words);
   });
 
+  it('says that a payload was not saved where the copy that goes with it was not', async () => {
+    const storage = createStorage({ calls: { ...nodeDiskCalls, openNew: failing('ENOSPC') } });
+    const copy = join(folder, '0b7c2c7e-8a53-4b3f-9d53-1e0a4d1c9f11.kept.gz');
+    await expect(storage.writeAtomic(copy, '')).rejects.toThrow(
+      'The payload, with the copy of its files in play, was not saved: the disk is full.',
+    );
+  });
+
   it('names the data folder’s variable for its own files only', async () => {
     const storage = createStorage({
       calls: { ...nodeDiskCalls, openNew: failing('EROFS'), unlink: failing('EROFS') },

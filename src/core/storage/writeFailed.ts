@@ -79,7 +79,8 @@ const records: readonly (readonly [string, string])[] = [
   ['.undo.json', 'The list of undo steps'],
   ['.copy', 'The copy'],
   ['.copy.gz', 'The record of the copy'],
-  ['.kept.gz', 'The copy of the files in play'],
+  // It is written first when a payload is saved.
+  ['.kept.gz', 'The payload, with the copy of its files in play,'],
 ];
 const generatedId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
