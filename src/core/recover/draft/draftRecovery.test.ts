@@ -260,6 +260,12 @@ test('decisions of the payload before the session go on, and its task only if th
   }
 });
 
+test('the body of a squashed commit that only repeats its subject is no reason', async () => {
+  const { drafted } = await recover({ body: '* Move sign-in into UserService' });
+  const { entries = [] } = drafted.payload?.sections.find(({ id }) => id === 'decisions') ?? {};
+  expect(entries.filter(({ evidence }) => evidence?.kind === 'commit')).toEqual([]);
+});
+
 test('no secret and no control character gets into the draft', async () => {
   const { drafted, read } = await recover({
     last: 'Upload it with SECRET-abcdefgh\u001b[2J\u202e now',

@@ -183,6 +183,16 @@ const trailer =
 /** In ms after the last record of a session. The person may commit then what the session made. */
 const afterEnd = 3_600_000;
 
+/** True for the body of a squashed commit that lists its subject only, e.g. `* Fix the sum` below `Fix the sum (#12)`. */
+function repeats(paragraph: string, subject: string): boolean {
+  const plain = (line: string): string =>
+    line
+      .replace(/^\s*[*-]\s+/u, '')
+      .replace(/\s*\(#\d+\)\s*$/u, '')
+      .trim();
+  return paragraph.split('\n').every((line) => plain(line) === plain(subject) || line.trim() === '');
+}
+
 /** Proposes the reasons that commits state. Commits of later work say nothing about what the session decided. */
 function proposeCommits({ session, commits }: DraftSources): readonly Proposal[] {
   const { ended } = session.session;
@@ -196,7 +206,7 @@ function proposeCommits({ session, commits }: DraftSources): readonly Proposal[]
       .trim()
       .split(/\n\s*\n/u)[0];
     // A commit without a reason is named by its files, and by what must not be repeated.
-    if (paragraph === undefined || paragraph === '') return [];
+    if (paragraph === undefined || paragraph === '' || repeats(paragraph, commit.subject)) return [];
     return [
       propose(
         'decisions',

@@ -70,6 +70,22 @@ test('a hand-over note of the session becomes claimed lines that name it, and wh
   expect(found.map(({ kind }) => kind).toSorted()).toEqual(['no-such-commit', 'no-such-file']);
 });
 
+test('rows of a table in a note become lines, without its head and its rule', async () => {
+  const { root, read } = await recover();
+  const table = [
+    '| Decision          | Why                  |',
+    '| ----------------- | -------------------- |',
+    '| Replace the modal | one flow for sign-in |',
+  ];
+  const list = 'Decisions are logged in a table:';
+  writeFileSync(join(root, 'HANDOFF.md'), ['## Decisions', '', list, '', ...table].join('\n'));
+  const { payload } = await draftRecovery({ root, recovered: await read(), pool });
+  const { entries = [] } = payload.sections.find(({ id }) => id === 'decisions') ?? {};
+  expect(
+    entries.filter(({ text }) => text.includes('note') && !text.startsWith(list)).map(({ text }) => text),
+  ).toEqual(['Replace the modal, one flow for sign-in [claimed: note HANDOFF.md line 7]']);
+});
+
 test('a note that is not ticked, or is older than the session, is not read', async () => {
   const { root, read } = await recover();
   writeFileSync(join(root, 'HANDOFF.md'), handoff);

@@ -46,7 +46,7 @@ export function proposeFromTexts(sources: DraftSources): readonly Proposal[] {
       }
       const rank = taken[id];
       if (rank === undefined) return [];
-      const open = entries.filter(({ done, mark, text: words, path }) => {
+      const open = withoutTables(entries).filter(({ done, mark, text: words, path }) => {
         const isOver = done === true && id === 'next';
         return !isOver && mark === undefined && (path !== undefined || words.trim().length > 3);
       });
@@ -58,6 +58,20 @@ export function proposeFromTexts(sources: DraftSources): readonly Proposal[] {
     });
     if (text.kind === 'note') return [...found, named(text, found.length === 0)];
     return found.length === 0 ? [nothingRecognised()] : found;
+  });
+}
+
+const rule = /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/u;
+
+/** Turns rows of a table into words, and leaves out its head and its rule. */
+function withoutTables(entries: readonly ParsedEntry[]): readonly ParsedEntry[] {
+  return entries.flatMap((entry, index) => {
+    const words = entry.text.trim();
+    if (rule.test(words) || (words.startsWith('|') && rule.test(entries[index + 1]?.text.trim() ?? '')))
+      return [];
+    if (!/^\|.*\|$/u.test(words)) return entry;
+    const cells = words.split('|').map((cell) => cell.trim());
+    return { ...entry, text: cells.filter((cell) => cell !== '').join(', ') };
   });
 }
 
