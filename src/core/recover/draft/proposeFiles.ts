@@ -185,12 +185,16 @@ const afterEnd = 3_600_000;
 
 /** True for the body of a squashed commit that lists its subject only, e.g. `* Fix the sum` below `Fix the sum (#12)`. */
 function repeats(paragraph: string, subject: string): boolean {
-  const plain = (line: string): string =>
-    line
-      .replace(/^\s*[*-]\s+/u, '')
-      .replace(/\s*\(#\d+\)\s*$/u, '')
-      .trim();
-  return paragraph.split('\n').every((line) => plain(line) === plain(subject) || line.trim() === '');
+  const own = withoutMarks(subject);
+  return paragraph.split('\n').every((line) => line.trim() === '' || withoutMarks(line) === own);
+}
+
+/** Removes the point of a list, and the number of a pull request. */
+function withoutMarks(line: string): string {
+  return line
+    .replace(/^\s*[*-]\s+/u, '')
+    .replace(/\s*\(#\d+\)\s*$/u, '')
+    .trim();
 }
 
 /** Proposes the reasons that commits state. Commits of later work say nothing about what the session decided. */

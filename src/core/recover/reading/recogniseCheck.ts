@@ -48,6 +48,10 @@ const ofAny: readonly RegExp[] = [
   /^(?:npm (?:ERR!|error) code (?<bad>ELIFECYCLE)|error: script "[^"]*" exited with code (?<code>[1-9]\d*)|.*ELIFECYCLE\s+Command (?<failed>failed)(?: with exit code \d+)?\.|error Command failed with exit (?<exit>code) \d+\.)$/u,
 ];
 
+/** The exit code of a lone command is its own. A session has ten thousands of commands. */
+const several = /[|;&\n]|^\s*(?:if|while|until|!)\s/u;
+const none: readonly CheckLine[] = [];
+
 /** In characters. */
 const searched = 100_000;
 
@@ -61,9 +65,10 @@ export function recogniseChecks(
   output: string,
   tested: string | null = null,
 ): readonly CheckLine[] {
+  if (!several.test(command)) return none;
   const hidden = checkCommandsIn(command).filter(({ exit }) => exit === 'none');
   const kinds = [...new Set(hidden.map(({ kind }) => kind))];
-  if (kinds.length === 0) return [];
+  if (kinds.length === 0) return none;
   const end = keepEnd(output, searched);
   const lines = (end.includes('\u001B') || end.includes('\r') ? plainOutput(end) : end).split('\n');
   return kinds.flatMap((kind): readonly CheckLine[] => {
