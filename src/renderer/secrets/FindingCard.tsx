@@ -84,7 +84,7 @@ export function FindingCard(props: FindingCardProps) {
               {masked}
             </span>
           </div>
-          {selected ? <Why finding={finding} onOpen={props.onOpen} /> : null}
+          <Why finding={finding} onOpen={props.onOpen} />
           {allowing ? (
             <AllowForm busy={busy} onAllow={props.onAllow} onCancel={props.onCancelAllowing} />
           ) : (

@@ -166,20 +166,19 @@ describe('the finding to go to', () => {
 });
 
 describe('the explanation of a finding', () => {
-  it('stands on the selected card, and leads to the page of the service on a press only', async () => {
-    const { show, onOpen, secrets } = setUp([
+  it('stands on every open card, and leads to the page of the service on a press only', async () => {
+    const { show, onOpen } = setUp([
       finding('1', 'a', { rule: 'github-token' }),
       finding('2', 'a', { rule: 'password', tier: 'possible', line: 30 }),
+      finding('3', 'a', { rule: 'password', line: 40, state: 'redacted' }),
     ]);
-    secrets.getState().focus('1');
     show();
     expect(card(0).textContent).toContain('Nothing but such a token has this prefix');
-    expect(card(1).textContent).not.toContain('It may be an example');
+    expect(card(1).textContent).toContain('It may be an example');
+    expect(card(2).textContent).not.toContain('This value stands where');
     expect(onOpen).not.toHaveBeenCalled();
     await press(card(0), 'Replace it if it has leaked, opens github.com');
     expect(onOpen).toHaveBeenCalledWith('https://github.com/settings/tokens');
-    act(() => secrets.getState().focus('2'));
-    expect(card(1).textContent).toContain('It may be an example');
   });
 });
 
