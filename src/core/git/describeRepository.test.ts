@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
@@ -60,4 +60,20 @@ test.runIf(process.platform !== 'win32')('a folder whose name holds a line end i
   mkdirSync(folder);
   git(folder, 'init', '-q', '-b', 'main');
   expect(await describeRepository(folder)).toMatchObject({ top: folder, commonDir: join(folder, '.git') });
+});
+
+test('a branch keeps its own name beside a tag of that name', async () => {
+  const folder = makeRepository({ 'a.ts': 'a\n' });
+  git(folder, 'tag', 'main');
+  expect(await describeRepository(folder)).toMatchObject({ kind: 'worktree', branch: 'main' });
+});
+
+test('a head that is a link to a branch, or has no usual form, is read by git', async () => {
+  const folder = makeRepository({ 'a.ts': 'a\n' });
+  rmSync(join(folder, '.git', 'HEAD'));
+  symlinkSync('refs/heads/main', join(folder, '.git', 'HEAD'));
+  expect(await describeRepository(folder)).toMatchObject({ kind: 'worktree', branch: 'main' });
+  rmSync(join(folder, '.git', 'HEAD'));
+  writeFileSync(join(folder, '.git', 'HEAD'), 'ref:   refs/heads/main  \n');
+  expect(await describeRepository(folder)).toMatchObject({ kind: 'worktree', branch: 'main' });
 });

@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isInside } from '../storage/resolveInside.ts';
 import { isTooOld } from './gitError.ts';
@@ -34,10 +34,11 @@ type Timed = Pick<GitOptions, 'timeoutMs'>;
 
 /** Describes a folder's repository. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
 export async function describeRepository(folder: string, options: Timed = {}): Promise<Repository> {
-  const [outcome, found] = await Promise.all([
-    runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'], options),
-    branchOf(folder, options),
-  ]);
+  const outcome = await runGit(
+    folder,
+    ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'],
+    options,
+  );
   if (outcome.status === 'failed') return whyNone(folder, outcome);
   if (outcome.status === 'not-installed') return { kind: 'none', why: 'not-installed' };
   if (outcome.status === 'timed-out') return { kind: 'none', why: 'timed-out' };
@@ -47,6 +48,9 @@ export async function describeRepository(folder: string, options: Timed = {}): P
   if (gitDir === undefined || commonDir === undefined || top === undefined) {
     return { kind: 'none', why: 'failed' };
   }
+  const found =
+    (await plainBranchOf(resolve(folder, gitDir), resolve(folder, commonDir))) ??
+    (await branchOf(folder, options));
   if ('complaint' in found) return { kind: 'none', why: 'damaged', complaint: found.complaint };
   // Git passes over a damaged repository, and answers for one around it.
   if (await isPassedOver(folder, resolve(folder, gitDir), resolve(folder, top))) {
@@ -124,6 +128,36 @@ function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
       return outcome.status === 'ok' ? outcome.output.toString('utf8').slice(0, -1) : undefined;
     }),
   );
+}
+
+/** In bytes; git's own files of this kind have less than a path. */
+const largestReference = 10_000;
+const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})\n$/u;
+
+/**
+ * Reads the branch from git's files where they have one of the two usual forms, since to start git takes far longer.
+ * `null` in all other cases, to be judged by git: an unusual form of storage, a link, damage.
+ */
+async function plainBranchOf(gitDir: string, commonDir: string): Promise<Branch | null> {
+  const head = await readReference(join(gitDir, 'HEAD'));
+  if (commitId.test(head)) return { branch: null };
+  const branch = /^ref: refs\/heads\/((?!.*\.\.)\S+)\n$/u.exec(head)?.[1];
+  // So it is called where references are stored in tables.
+  if (branch === undefined || branch === '.invalid') return null;
+  // A branch without a file of its own is packed, or has no commit yet.
+  const own = await readReference(join(commonDir, 'refs', 'heads', ...branch.split('/')));
+  return own === 'missing' || (own !== 'unusual' && commitId.test(own)) ? { branch } : null;
+}
+
+/** Returns a file's text, which ends with a line end; else `missing` or `unusual`. */
+async function readReference(place: string): Promise<string> {
+  try {
+    const stats = await lstat(place);
+    if (!stats.isFile() || stats.size > largestReference) return 'unusual';
+    return await readFile(place, 'utf8');
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unusual';
+  }
 }
 
 async function branchOf(folder: string, options: Timed): Promise<Branch> {
