@@ -5,7 +5,7 @@ import { createProgram } from '../createProgram.ts';
 import { runProgram } from '../runProgram.ts';
 import type { HostedRun, Ran } from './hostedRun.ts';
 
-/** The process that runs commands one after the other, each with its own folder, environment and standard streams. */
+// This process runs commands one after the other, each with its own folder, environment and standard streams.
 const packageFile = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
 const workerUrl = new URL('./worker.js', import.meta.url);
@@ -27,10 +27,14 @@ async function runHere({ args, folder, environment, input }: HostedRun): Promise
   place('stderr', err.stream);
   try {
     await runProgram((done) => createProgram({ version, workerUrl, rendererUrl }, done), args);
-    return { code: Number(process.exitCode ?? 0), out: out.text(), err: err.text() };
+    return { code: codeOfLastCommand(), out: out.text(), err: err.text() };
   } finally {
     closeSync(nothing);
   }
+}
+
+function codeOfLastCommand(): number {
+  return Number(process.exitCode ?? 0);
 }
 
 function place(name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable): void {

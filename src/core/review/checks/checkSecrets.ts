@@ -68,7 +68,9 @@ export async function checkSecrets(
   );
   const found = distinct([...inEntries, ...inText]);
   const indexOf = new Map(found.map(({ value }, index) => [value, index]));
-  const verdicts = await Promise.all(found.map((one) => judge?.of(one, one.value) ?? 'open'));
+  const verdicts = await Promise.all(
+    found.map(async (one): Promise<Verdict> => (await judge?.of(one, one.value)) ?? 'open'),
+  );
   const verdictOf = (value: string): Verdict => verdicts[indexOf.get(value) ?? -1] ?? 'open';
   const placed = found.flatMap((one, index) =>
     places
