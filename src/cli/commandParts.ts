@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 /** Adds what every command takes. */
 export function common(command: Command): Command {
   return command
-    .option('--project <folder>', 'the project folder; by default the current folder')
+    .option('--project <folder>', 'the project folder; by default the one that the current folder is in')
     .option('--json', 'print one JSON document');
 }
 

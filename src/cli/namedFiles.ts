@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from './exitCode.ts';
 import type { LeftOutFiles } from '../shared/api/once.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
@@ -9,11 +11,32 @@ const maxName = 4_096;
 export function checkNames(names: readonly string[]): void {
   for (const name of names) {
     if (name === '')
-      throw new UsageError('A name is empty. Name a file, a folder or a pattern. "." is the project.');
+      throw new UsageError('A name is empty. Name a file, a folder or a pattern. "." is the whole folder.');
     if (name.length > maxName)
       throw new UsageError('A name is too long to be a path or pattern. Shorten it.');
   }
 }
+
+/**
+ * Returns the names as they are meant in the project: a person who named no project types them from the working folder,
+ * which may lie inside the project that was found.
+ */
+export function namesInProject(
+  names: readonly string[],
+  root: string,
+  project: string | undefined,
+): readonly string[] {
+  const here = project === undefined ? relative(root, realpathSync('.')) : '';
+  if (here === '') return names;
+  return names.map((name) => {
+    if (isAbsolute(name)) return name;
+    // The folder is a place, not a pattern, also where it is called `[id]`.
+    const isPattern = patternCharacter.test(name) && !existsSync(resolve(name));
+    return join(isPattern ? here.replace(/[*?[{]/gu, '[$&]') : here, name).replaceAll(sep, '/');
+  });
+}
+
+const patternCharacter = /[*?[\]{}]/u;
 
 /** A sentence on what folders and patterns left out; none where that is nothing. */
 export function leftOutLine({ count, first }: LeftOutFiles): readonly string[] {

@@ -27,8 +27,14 @@ const clipboard: OncePorts['clipboard'] = {
   read: async () => (await systemClipboard()).read(),
 };
 
-/** The real path of the folder a command is about. Rejects as opening a project does. */
+/**
+ * Returns the real path of the project a command is about; without a name, of the one around the working folder. Rejects
+ * as opening a project does.
+ */
 export async function openProject(core: OnceApi, project: string | undefined): Promise<string> {
-  const { root } = await core.projects.open({ path: resolve(project ?? '.') });
+  const { root } =
+    project === undefined
+      ? await core.projects.find({ path: resolve('.') })
+      : await core.projects.open({ path: resolve(project) });
   return root;
 }

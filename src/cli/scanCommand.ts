@@ -1,6 +1,6 @@
 import { maxFileBytes } from '../shared/domain/file.ts';
 import { countWords } from '../shared/domain/tokenCount.ts';
-import { checkNames, leftOutLine, withoutItem } from './namedFiles.ts';
+import { checkNames, leftOutLine, namesInProject, withoutItem } from './namedFiles.ts';
 import { countFindings, findingLine } from './findingLine.ts';
 import { outcomeCode, UsageError } from './exitCode.ts';
 import type { Surroundings } from './commandParts.ts';
@@ -30,7 +30,7 @@ export async function scanCommand(
   const input = paths.includes('-') ? await readStandardInput(maxFileBytes) : null;
   const { findings, files, bytes, ...scanned } = await core.files.scan({
     root,
-    names,
+    names: namesInProject(names, root, options.project),
     staged: options.staged === true,
     ...(input?.status === 'ok' ? { input: input.bytes } : {}),
   });

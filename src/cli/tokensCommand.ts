@@ -1,7 +1,7 @@
 import type { Model } from '../shared/domain/model.ts';
 import { modelTable, type ModelChanges } from '../shared/domain/model/modelTable.ts';
 import { formatCount, formatTokens } from '../shared/domain/tokenCount.ts';
-import { checkNames, leftOutLine, withoutItem } from './namedFiles.ts';
+import { checkNames, leftOutLine, namesInProject, withoutItem } from './namedFiles.ts';
 import { exitCode, outcomeCode, UsageError } from './exitCode.ts';
 import { knownModel } from './knownModel.ts';
 import { openCore, openProject } from './openCore.ts';
@@ -33,7 +33,11 @@ export async function tokensCommand(
   const model = knownModel(options.model ?? defaultModel, models);
   const root = await openProject(core, options.project);
   checkNames(paths);
-  const found = await core.files.count({ root, names: paths, model: model.id });
+  const found = await core.files.count({
+    root,
+    names: namesInProject(paths, root, options.project),
+    model: model.id,
+  });
   const counted = found.files.map(({ path, tokens, problem }) => ({
     path,
     tokens,

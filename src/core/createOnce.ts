@@ -24,6 +24,13 @@ export function createOnce(ports: OncePorts): OnceApi {
       async open({ path, timeoutMs }) {
         return { root: await openFolder(path, timeoutMs === undefined ? {} : { timeoutMs }) };
       },
+      async find({ path, timeoutMs }) {
+        const [{ findProject }, folder] = await Promise.all([
+          import('./projects/findProject.ts'),
+          openFolder(path, timeoutMs === undefined ? {} : { timeoutMs }),
+        ]);
+        return { root: await findProject(ports.dataFolder, folder) };
+      },
     },
     settings: {
       get: async () => (await disk()).settings(),

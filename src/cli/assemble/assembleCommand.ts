@@ -8,7 +8,7 @@ import type {
 } from '../../shared/api/once.ts';
 import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
-import { checkNames, leftOutLine } from '../namedFiles.ts';
+import { checkNames, leftOutLine, namesInProject } from '../namedFiles.ts';
 import { countFindings, findingLine } from '../findingLine.ts';
 import { outcomeCode, UsageError } from '../exitCode.ts';
 import { knownModel } from '../knownModel.ts';
@@ -51,7 +51,7 @@ export async function assembleCommand(
     .assemble({
       root,
       ...(stackName === undefined ? {} : { stack: stackName }),
-      named,
+      named: { ...named, file: namesInProject(named.file, root, options.project) },
       fields: {
         ...(goal === undefined ? {} : { goal }),
         ...(budget === undefined ? {} : { budget }),

@@ -11,8 +11,10 @@ import { topics } from '../helpTopics.ts';
  */
 export function createValues(core: OnceApi): Values {
   const rootOf = async (project: string | undefined): Promise<string> => {
+    if (project === undefined)
+      return (await core.projects.find({ path: resolve('.'), timeoutMs: 1_000 })).root;
     const home = process.env['HOME'] ?? '';
-    const typed = project?.startsWith('~/') === true ? join(home, project.slice(2)) : (project ?? '.');
+    const typed = project.startsWith('~/') ? join(home, project.slice(2)) : project;
     return (await core.projects.open({ path: resolve(typed), timeoutMs: 1_000 })).root;
   };
   const known: Readonly<Record<ValueKind, (project: string | undefined) => Promise<readonly Candidate[]>>> = {

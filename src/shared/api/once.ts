@@ -399,6 +399,8 @@ export interface OnceApi {
   readonly projects: {
     /** Returns the real path of an absolute one. Rejects as `Api.projects.open` does. */
     open(args: { readonly path: string; readonly timeoutMs?: number }): Promise<RootRef>;
+    /** Returns the project that a person stands in: at or above an absolute path. Rejects as `open` does for that path. */
+    find(args: { readonly path: string; readonly timeoutMs?: number }): Promise<RootRef>;
   };
   readonly settings: {
     /** A damaged file counts as none: the app reports it. */
