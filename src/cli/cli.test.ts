@@ -532,6 +532,67 @@ describe('carryover scan', () => {
     expect((await run(['scan'])).code).toBe(2);
   });
 
+  test.runIf(process.platform !== 'win32').each([
+    ['everything that changed', ['-a']],
+    ['named files', ['src/a.ts']],
+  ])('in a hook, scans %s as the commit will hold it', async (_what, named) => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@b.test', ...args], {
+        stdio: 'ignore',
+      });
+    git('add', '-A');
+    git('commit', '-qm', 'x');
+    write('src/a.ts', `export const a = '${secret}';\n`);
+    const hook = join(root, '.git', 'hooks', 'pre-commit');
+    const scan = [process.execPath, command.script, 'scan', '--staged'].map((word) => `'${word}'`).join(' ');
+    writeFileSync(hook, `#!/bin/sh\nCARRYOVER_HOME='${home}' ${scan} > .git/found || exit 1\n`);
+    chmodSync(hook, 0o755);
+    expect(() => git('commit', '-qm', 'y', ...named)).toThrow();
+    expect(readFileSync(join(root, '.git', 'found'), 'utf8')).toMatch(/^src\/a\.ts:1/u);
+    write('src/a.ts', 'export const a = 3;\n');
+    git('commit', '-qm', 'y', ...named);
+  });
+
+  test.each(['../index', '.git/gone.lock'])('does not scan an index of another place: %s', async (place) => {
+    execFileSync('git', ['-C', root, 'add', '-A']);
+    writeFileSync(join(root, '..', 'index'), '');
+    const { code, err } = await run(['scan', '--staged'], '', { GIT_INDEX_FILE: place });
+    expect(code).toBe(1);
+    expect(err).toContain('GIT_INDEX_FILE names no file in the git directory of this worktree');
+  });
+
+  test('leaves staged binary files out, and says which file has a conflict', async () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@b.test', ...args], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    git('add', '-A');
+    git('commit', '-qm', 'x');
+    writeFileSync(join(root, 'logo.png'), Buffer.from('89504e470d0a1a0a0000000d', 'hex'));
+    git('add', 'logo.png');
+    expect(await json(['scan', '--staged'])).toEqual({
+      code: 0,
+      value: { files: 0, bytes: 0, findings: [] },
+    });
+    git('checkout', '-qb', 'other');
+    write('src/a.ts', 'other\n');
+    git('commit', '-qam', 'other');
+    git('checkout', '-q', '-');
+    write('src/a.ts', 'own\n');
+    git('commit', '-qam', 'own');
+    expect(() => git('merge', 'other')).toThrow();
+    write('new.ts', `export const a = '${secret}';\n`);
+    git('add', 'new.ts');
+    const { code, value } = await json(['scan', '--staged']);
+    expect(code).toBe(3);
+    expect(value).toMatchObject({
+      findings: [{ file: 'new.ts' }],
+      errors: [
+        '"src/a.ts" has a merge conflict and was not scanned. Resolve the conflict, stage the file and scan again.',
+      ],
+    });
+  });
+
   test('tells findings as SARIF, with an explanation and without a value', async () => {
     write('a b/c#.ts', `const key = '${secret}';\n`);
     const { code, out } = await run(['scan', 'a b', '--format', 'sarif']);

@@ -20,6 +20,8 @@ export interface GitOptions {
   readonly maxOutputBytes?: number;
   /** Standard input; without it there is none. */
   readonly input?: string;
+  /** Absolute path of the index to read; without it, the repository's own. */
+  readonly indexFile?: string;
   readonly signal?: AbortSignal | undefined;
   /** Name of the program; for tests. */
   readonly program?: string;
@@ -60,10 +62,13 @@ export function runGitHere(
   options: GitOptions = {},
 ): Promise<GitOutcome> {
   const { exitCodes = [0], timeoutMs = 30_000, maxOutputBytes = 256_000_000, program = 'git' } = options;
-  const { input, signal } = options;
+  const { input, indexFile, signal } = options;
   return new Promise((settle) => {
     const child = spawn(program, ['-C', folder, ...guards, ...args], {
-      env: gitEnvironment(process.env),
+      env: {
+        ...gitEnvironment(process.env),
+        ...(indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile }),
+      },
       // Windows searches the current folder for programs first, and that may be the repository.
       cwd: dirname(process.execPath),
       stdio: ['pipe', 'pipe', 'pipe'],

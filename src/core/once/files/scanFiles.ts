@@ -1,4 +1,5 @@
 import type { OnceApi } from '../../../shared/api/once.ts';
+import { maxFileBytes } from '../../../shared/domain/file.ts';
 import { scanWhole } from '../../gate/scanWhole.ts';
 import { spansWithName } from '../../gate/withSecretsFiles.ts';
 import { readStaged } from '../../git/readStaged.ts';
@@ -62,18 +63,28 @@ async function scanStaged(
   pool: Pick<WorkerPool, 'measure'>,
   { scanned, problems }: { readonly scanned: ScannedFile[]; readonly problems: string[] },
 ): Promise<void> {
-  for (const { path, bytes } of await readStaged(root)) {
-    const decoded = bytes === null ? null : decodeText(bytes);
-    if (decoded === null) {
-      problems.push(`${path} is staged, and was not scanned: it is larger than 64 MB, or no text.`);
+  for (const file of await readStaged(root)) {
+    const { path } = file;
+    if (file.status !== 'ok') {
+      problems.push(stagedProblem(path, file.status));
       continue;
     }
+    const decoded = decodeText(file.bytes);
+    // Folders and patterns leave binary files out, too.
+    if (decoded === null) continue;
     const { text } = decoded;
     const spans = await scanWhole(text, pool);
     const scan: ScanResult =
       spans === null ? { status: 'failed' } : { status: 'done', spans: spansWithName([path], text, spans) };
     scanned.push({ file: path, text, scan });
   }
+}
+
+function stagedProblem(path: string, problem: 'too-large' | 'conflict'): string {
+  const name = JSON.stringify(path);
+  return problem === 'conflict'
+    ? `${name} has a merge conflict and was not scanned. Resolve the conflict, stage the file and scan again.`
+    : `${name} is staged and was not scanned because it is larger than ${maxFileBytes / 1_000_000} MB. Check it yourself before you commit it.`;
 }
 
 const nothingNamed: NamedFiles = { files: [], unmatched: [], leftOut: [], unread: [] };
