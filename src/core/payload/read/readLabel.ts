@@ -184,10 +184,15 @@ function readPlain(head: string, line: string): Label | null {
   // A sentence or a file in a list.
   const hasColon = /[:：]/u.test(found[0]);
   if (!hasColon && (/[.!。！]$/u.test(head.trimEnd()) || namesFile((found[2] ?? '').trim()))) return null;
+  // A colon within code, as in `/name:command`.
+  if (hasColon && (found[2] ?? '').split('`').length % 2 === 0) return null;
   const label = labelOf(found[2] ?? '', line.slice(found[0].length).trim(), -1);
   if (found[1] !== undefined && !hasColon && !label.certain) return null;
   if (label.id !== undefined && label.sure) return label;
-  return label.rest === '' && /[:：]\s*$/u.test(line) ? label : null;
+  if (label.rest !== '' || !/[:：]\s*$/u.test(line)) return null;
+  // No title of ours replaces the point, so that its number has no other place.
+  const isPoint = found[1] !== undefined && label.id === undefined;
+  return isPoint ? { ...label, title: `${found[1]}. ${label.title}` } : label;
 }
 
 /** Reads a list point that begins with a label in plain words, `* Recent changes:`. */

@@ -574,6 +574,15 @@ test('headings that head one document each open no section', () => {
   ]);
 });
 
+test('a colon within code ends no label, and a numbered label that names no section keeps its number', () => {
+  const text =
+    'Next steps:\n- a\n\n1. Start with `/plan:discuss` and go on.\n\n3. Two threads of the crew:\n- b\n';
+  expect(sectionsOf(text)).toEqual(['1 next']);
+  expect(parsePayload(`Standing rules: no reload\n\n${text}`).sections.map(({ title }) => title)).toContain(
+    '3. Two threads of the crew',
+  );
+});
+
 test('plain words for files above a list of paths open a section in what was done, too', () => {
   const text =
     '## What was done\n\n### Printer\n\nKey files:\n- `src/print.ts` - new\n\n### Till\n\nA drawer';

@@ -230,6 +230,8 @@ describe('a style preference', () => {
     'The comments table has no index on post_id yet',
     'OrderService is a const object, not a class: tests replace its methods',
     'Use Redis over Postgres for locks',
+    'A claim is submitted without any registry',
+    'The header has animated icons (no emojis)',
   ])('is not %s', (text) => {
     expect(fired('flags', text)).toEqual([]);
   });
