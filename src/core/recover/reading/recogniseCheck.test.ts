@@ -30,6 +30,21 @@ it.each([
     'lint failed',
   ],
   ['bun run typecheck | tail -2', 'error: script "typecheck" exited with code 2', 'types failed'],
+  [
+    'cd web && npm run build > log.txt 2>&1; echo $?; tail -3 log.txt',
+    'npm error code ELIFECYCLE',
+    'build failed',
+  ],
+  [
+    'npm run build | tail -3; npm test | tail -5',
+    '✓ built in 1.24s\nnpm ERR! code ELIFECYCLE',
+    'build passed',
+  ],
+  [
+    'ruff check . | tail -1; mypy src | tail -1',
+    'Found 3 errors.\nSuccess: no issues found in 12 source files',
+    'types passed',
+  ],
 ])('%j with %j: %s', (command, output, result) => {
   expect(recogniseChecks(command, output).map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([result]);
 });
@@ -44,6 +59,43 @@ it.each([
     'npm run lint | tail -1; npm run build | tail -1',
     'error: script "lint" exited with code 1',
   ],
+  [
+    'the runner of a check whose tests have failed',
+    'yarn tsc --noEmit 2>&1 | tail -3; yarn test 2>&1 | tail -20',
+    'error Command failed with exit code 1.',
+  ],
+  [
+    'a failed script of tests',
+    'bun run typecheck 2>&1 | tail -3; bun run test 2>&1 | tail -3',
+    'error: script "test" exited with code 1',
+  ],
+  [
+    'a script within a check that failed as tests',
+    'bun run build | tail -3',
+    'error: script "test:unit" exited with code 1',
+  ],
+  [
+    'the runner of another script',
+    'npm run lint | tail -3; npm run deploy | tail -3',
+    'npm ERR! code ELIFECYCLE',
+  ],
+  [
+    'the runner of a hook',
+    'npm run lint | tail -3; git commit -m "Fix" | tail -3',
+    'npm ERR! code ELIFECYCLE',
+  ],
+  [
+    'a log that was shown before the check',
+    'tail -3 deploy.log; npm run lint | tail -3',
+    'npm ERR! code ELIFECYCLE',
+  ],
+  ['a line that two programs print', 'ruff check . | tail -1; mypy src | tail -1', 'Found 3 errors.'],
+  ['a line of a check whose exit is known', 'mypy src | tail -1; ruff check .', 'Found 3 errors.'],
+  [
+    'a sum that a failure of one of two programs may stand beside',
+    'biome check . | tail -2; npx tsc | tail -1',
+    'Checked 12 files in 9ms. No fixes applied.\nFound 2 errors.',
+  ],
 ])('knows nothing from %s', (_what, command, output) => {
   expect(recogniseChecks(command, output)).toEqual([]);
 });
@@ -57,6 +109,14 @@ it('takes a check for passed if tests ran behind it, and only then', () => {
   expect(recogniseChecks('go build ./... ; go test ./cli | tail -5', line, line)).toEqual([]);
   expect(recogniseChecks('go build ./... | tail -1 && go test ./cli | tail -5', line, line)).toEqual([]);
   expect(recogniseChecks('go build ./... && go test ./cli | tail -5', '', null)).toEqual([]);
+  const tested = 'Tests  3 passed (3)';
+  expect(
+    recogniseChecks(
+      'npm test | tail -3; npm run build && npm run test:e2e | tail -3',
+      `${tested}\nsrc/a.ts(1,1): error TS1005: x`,
+      tested,
+    ),
+  ).toEqual([]);
 });
 
 it('tells checks of one line apart', () => {

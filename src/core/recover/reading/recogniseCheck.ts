@@ -1,14 +1,19 @@
 import type { CheckLine } from '../../../shared/domain/sessionFacts.ts';
 import { plainOutput } from '../../text/plainOutput.ts';
-import { checkCommandsIn, type CheckKind } from './checkCommands.ts';
+import { checkCommandsIn, type CheckCommand, type CheckKind } from './checkCommands.ts';
+import { commandsIn, type ShellCommand } from './commandsIn.ts';
 import { keepEnd, keepStart, ownText } from './keepTexts.ts';
+import { findTestCommand } from './recogniseTest.ts';
 
-/** The last lines of checks, of which each pattern matches the whole. Group `good` passes, `bad` fails. */
+/**
+ * The last lines of checks, of which each pattern matches the whole. Group `good` passes, `bad` fails; `beside` passes if no line of
+ * errors may stand beside it.
+ */
 const summaries: Readonly<Record<CheckKind, readonly RegExp[]>> = {
   lint: [
     // Biome, whose line of errors comes beside the one of files.
     /^Found (?<bad>[1-9]\d*) errors?\.$/u,
-    /^(?<good>Checked) [\d,]+ files? in \S+\. (?:No fixes (?:applied|needed)|Fixed [\d,]+ files?)\.$/u,
+    /^(?<beside>Checked) [\d,]+ files? in \S+\. (?:No fixes (?:applied|needed)|Fixed [\d,]+ files?)\.$/u,
     /^Found \d+ warnings? and (?:(?<good>0)|(?<bad>[1-9]\d*)) errors?\.$/u,
     // ESLint and stylelint: warnings fail nothing.
     /^✖ \d+ problems? \((?:(?<good>0)|(?<bad>[1-9]\d*)) errors?, \d+ warnings?\)$/u,
@@ -40,13 +45,19 @@ const summaries: Readonly<Record<CheckKind, readonly RegExp[]>> = {
   ],
 };
 
-/** Lines of programs that run any check: Cargo, Turborepo, and the runners of scripts. */
+/** Lines of programs that run any check, and tests too: Cargo, Turborepo, and the runners of scripts. */
 const ofAny: readonly RegExp[] = [
   /^\s*(?<good>Finished) `?(?:dev|test|bench|release)\b.*$/u,
   /^(?<bad>error): (?:could not compile|aborting due to) .*$/u,
   /^\s*Failed:\s+(?<bad>\S+#\S+).*$/u,
-  /^(?:npm (?:ERR!|error) code (?<bad>ELIFECYCLE)|error: script "[^"]*" exited with code (?<code>[1-9]\d*)|.*ELIFECYCLE\s+Command (?<failed>failed)(?: with exit code \d+)?\.|error Command failed with exit (?<exit>code) \d+\.)$/u,
+  /^(?:npm (?:ERR!|error) code (?<bad>ELIFECYCLE)|error: script "(?!(?:[^":]*:)?test)[^"]*" exited with code (?<code>[1-9]\d*)|.*ELIFECYCLE\s+Command (?<failed>failed)(?: with exit code \d+)?\.|error Command failed with exit (?<exit>code) \d+\.)$/u,
 ];
+
+/** Commands that print no line of a runner: words of the shell, and programs that run no other one. A hook of git may run a check. */
+const quiet =
+  /^(?:cd|pushd|popd|export|set|source|\.|nvm|echo|printf|true|false|exit|wait|sleep|for|fi|done|test|\[|pwd|ls|mkdir|rm|touch|date|git\s+(?:status|diff|log|show|add|branch|rev-parse))(?=\s|$)/u;
+/** Programs that print what another command printed. */
+const showing = /^(?:tail|head|cat|grep|egrep|rg|sed|awk|sort|uniq|wc|cut|tr|tee|less|more)(?=\s|$)/u;
 
 /** The exit code of a lone command is its own. A session has ten thousands of commands. */
 const several = /[|;&\n]|^\s*(?:if|while|until|!)\s/u;
@@ -66,25 +77,79 @@ export function recogniseChecks(
   tested: string | null = null,
 ): readonly CheckLine[] {
   if (!several.test(command)) return none;
-  const hidden = checkCommandsIn(command).filter(({ exit }) => exit === 'none');
-  const kinds = [...new Set(hidden.map(({ kind }) => kind))];
-  if (kinds.length === 0) return none;
+  const checks = checkCommandsIn(command);
+  const hidden = checks.filter(({ exit }) => exit === 'none');
+  if (hidden.length === 0) return none;
+  const commands = commandsIn(command);
+  const patterns = isOnlyRunner(commands, hidden) ? ofAny : [];
   const end = keepEnd(output, searched);
   const lines = (end.includes('\u001B') || end.includes('\r') ? plainOutput(end) : end).split('\n');
-  return kinds.flatMap((kind): readonly CheckLine[] => {
-    // A line of a runner is of the one check that ran, or of any of several.
-    const patterns = kinds.length === 1 ? [...summaries[kind], ...ofAny] : summaries[kind];
-    let good: string | null = null;
-    for (const line of lines) {
-      if (line.length > 1_000) continue;
-      const groups = patterns.map((one) => one.exec(line)?.groups).find((one) => one !== undefined);
-      if (groups === undefined) continue;
-      if (groups['good'] === undefined) return [{ kind, outcome: 'failed', proof: shown(line) }];
-      good = line;
-    }
-    const proof = good ?? (hidden.some((one) => one.kind === kind && one.leadsToTests) ? tested : null);
+  const told = readLines(lines, [...new Set(checks.map(({ kind }) => kind))], patterns);
+  // The line of tests does not say which of several runs printed it.
+  const ranOnce = commands.filter(({ plain }) => findTestCommand(plain) !== null).length === 1;
+  return [...new Set(hidden.map(({ kind }) => kind))].flatMap((kind): readonly CheckLine[] => {
+    const { bad = null, good = null } = told.get(kind) ?? {};
+    if (bad !== null) return [{ kind, outcome: 'failed', proof: shown(bad) }];
+    const leads = ranOnce && hidden.some((one) => one.kind === kind && one.leadsToTests);
+    const proof = good ?? (leads ? tested : null);
     return proof === null ? [] : [{ kind, outcome: 'passed', proof: shown(proof) }];
   });
+}
+
+/** True if no other command of the line than its one check may have printed the line of a runner. */
+function isOnlyRunner(commands: readonly ShellCommand[], [only, other]: readonly CheckCommand[]): boolean {
+  if (only === undefined || other !== undefined) return false;
+  const own = commands.findIndex(({ plain }) => plain === only.plain);
+  return commands.every(
+    // A log that is shown before the check is of another command.
+    ({ plain }, at) => at === own || quiet.test(plain) || (at > own && showing.test(plain)),
+  );
+}
+
+interface Told {
+  /** The first line that names a failure. */
+  readonly bad?: string;
+  /** The last line that names none. */
+  readonly good?: string;
+}
+
+/** Returns the lines that prove a result, by the kind of check. One that checks of two kinds print proves nothing. */
+function readLines(
+  lines: readonly string[],
+  kinds: readonly CheckKind[],
+  runners: readonly RegExp[],
+): ReadonlyMap<CheckKind, Told> {
+  const told = new Map<CheckKind, Told>();
+  const beside = new Map<CheckKind, string>();
+  const doubted = new Set<CheckKind>();
+  for (const line of lines) {
+    if (line.length > 1_000) continue;
+    const found = kinds.flatMap((kind) => {
+      const groups = groupsOf(line, [...summaries[kind], ...runners]);
+      return groups === undefined ? [] : [{ kind, groups }];
+    });
+    const [first] = found;
+    if (first === undefined) continue;
+    const { kind, groups } = first;
+    if (found.length > 1) for (const one of found) doubted.add(one.kind);
+    else if (groups['beside'] !== undefined) beside.set(kind, line);
+    else if (groups['good'] !== undefined) told.set(kind, { ...told.get(kind), good: line });
+    else if (told.get(kind)?.bad === undefined) told.set(kind, { ...told.get(kind), bad: line });
+  }
+  for (const [kind, line] of beside)
+    if (!doubted.has(kind)) told.set(kind, { good: line, ...told.get(kind) });
+  return told;
+}
+
+function groupsOf(
+  line: string,
+  patterns: readonly RegExp[],
+): Readonly<Record<string, string | undefined>> | undefined {
+  for (const pattern of patterns) {
+    const groups = pattern.exec(line)?.groups;
+    if (groups !== undefined) return groups;
+  }
+  return undefined;
 }
 
 function shown(line: string): string {
