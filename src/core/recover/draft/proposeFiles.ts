@@ -3,6 +3,7 @@ import type { RecoveredFile, RecoveredSession } from '../../../shared/domain/rec
 import { recordOf } from './evidenceMark.ts';
 import { inProject, type DraftSources, type SourceCommit } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
+import { repeatsSubject } from './repeatsSubject.ts';
 import { shortened } from '../reading/shortWords.ts';
 
 /** In characters. */
@@ -183,20 +184,6 @@ const trailer =
 /** In ms after the last record of a session. The person may commit then what the session made. */
 const afterEnd = 3_600_000;
 
-/** True for the body of a squashed commit that lists its subject only, e.g. `* Fix the sum` below `Fix the sum (#12)`. */
-function repeats(paragraph: string, subject: string): boolean {
-  const own = withoutMarks(subject);
-  return paragraph.split('\n').every((line) => line.trim() === '' || withoutMarks(line) === own);
-}
-
-/** Removes the point of a list, and the number of a pull request. */
-function withoutMarks(line: string): string {
-  return line
-    .replace(/^\s*[*-]\s+/u, '')
-    .replace(/\s*\(#\d+\)\s*$/u, '')
-    .trim();
-}
-
 /** Proposes the reasons that commits state. Commits of later work say nothing about what the session decided. */
 function proposeCommits({ session, commits }: DraftSources): readonly Proposal[] {
   const { ended } = session.session;
@@ -210,7 +197,7 @@ function proposeCommits({ session, commits }: DraftSources): readonly Proposal[]
       .trim()
       .split(/\n\s*\n/u)[0];
     // A commit without a reason is named by its files, and by what must not be repeated.
-    if (paragraph === undefined || paragraph === '' || repeats(paragraph, commit.subject)) return [];
+    if (paragraph === undefined || paragraph === '' || repeatsSubject(paragraph, commit.subject)) return [];
     return [
       propose(
         'decisions',
