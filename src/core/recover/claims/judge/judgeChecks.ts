@@ -50,7 +50,7 @@ export function judgeCheck(
       `It was run, and its result is not recorded: ${shortCommand(last.run.command)}.`,
       proofOf(last.run),
     );
-  const line = lineOf(known.run, kind);
+  const line = known.check.exit === 'none' ? lineOf(known.run, kind) : undefined;
   // The exit of a piped run is that of another program.
   const proof = proofOf(known.run, { exit: line === undefined ? known.run.exit : null });
   const what = shortCommand(known.run.command);
