@@ -4,7 +4,7 @@ import { looksLikePath, readPath } from '../../../payload/format/pathsIn.ts';
 import { connects, statesIn, subjectsIn, type State, type Subject } from './checkWords.ts';
 import type { PlacedClaim } from './findClaims.ts';
 import { states } from './guard.ts';
-import type { Statement } from './statementsOf.ts';
+import { codeMark, type Statement } from './statementsOf.ts';
 
 /** Finds claims that tests, a linter, types or a build are fine. */
 export function findCheckClaims(statement: Statement): readonly PlacedClaim[] {
@@ -88,12 +88,21 @@ function stateOf(
   const passes =
     words === 'passes' ||
     (words === 'passed' && /^\s+(?:all|the|its|our|every|both|full|whole|existing)(?![\w-])/u.test(link));
-  return passes &&
-    /^(?:[\s,+&]|(?:and|all|the|its|our|every|both|full|whole|existing|new|unit|integration|e2e)(?!\w))*$/u.test(
-      rest,
-    )
-    ? before
-    : null;
+  return passes && isListed.test(rest) && endsList(plain, subject, subjects) ? before : null;
+}
+
+/** Words that may stand between the verb and a subject of its list. */
+const isListed =
+  /^(?:[\s,+&]|(?:and|all|the|its|our|every|both|full|whole|existing|new|unit|integration|e2e)(?!\w))*$/u;
+
+/** True if a list of subjects is all that is passed: a script may pass "lint and test options to turbo". */
+function endsList(plain: string, subject: Subject, subjects: readonly Subject[]): boolean {
+  let { to } = subject;
+  for (const next of subjects)
+    if (next.from >= to && isListed.test(plain.slice(to, next.from))) ({ to } = next);
+  const rest = plain.slice(to).trimStart();
+  // A piece of code is an option, too.
+  return !rest.startsWith(codeMark) && /^(?:$|[^\w\s-]|-+\s|(?:and|now|again)(?![\w-]))/u.test(rest);
 }
 
 /** Words that point at tests which were just run, rather than at all. */
