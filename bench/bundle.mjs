@@ -33,7 +33,7 @@ export async function bundle() {
           counter: source('tokens/createTokenCounter.ts'),
           decode: source('storage/decodeText.ts'),
           engine: source('secrets/scan/createScanEngine.ts'),
-          secretsFile: source('secrets/files/secretsFile.ts'),
+          secretsFile: source('gate/withSecretsFiles.ts'),
           rules: source('secrets/scan/scanWithRules.ts'),
           notionBlocks: source('sources/notion/text/blocksToNodes.ts'),
           notionMarkdown: source('sources/notion/text/enhancedToNodes.ts'),

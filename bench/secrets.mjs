@@ -26,14 +26,8 @@ const preset = {
   config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] },
 };
 const { createScanEngine } = await (await bundle()).load('engine');
-const { isPublicKeyText, mayNameCredentials } = await (await bundle()).load('secretsFile');
+const { spansWithName } = await (await bundle()).load('secretsFile');
 const engine = createScanEngine();
-/** In the app, a file that holds credentials by its name is a finding as a whole. */
-const byName = ({ path, text }) =>
-  mayNameCredentials(path) && !isPublicKeyText(text)
-    ? [{ rule: 'secrets-file', tier: 'possible', start: 0, end: text.length }]
-    : [];
-
 for (const folder of folders) {
   const texts = readSecretCorpus(folder);
   if (texts.length === 0) throw new Error(`There is no text in ${folder}.`);
@@ -46,7 +40,10 @@ for (const folder of folders) {
     return messages.map(({ range: [start, end], messageId }) => ({ rule: messageId, start, end }));
   });
   const certain = ours.found.map((spans) => spans.filter(({ tier }) => tier === 'certain'));
-  const named = ours.found.map((spans, index) => [...byName(texts[index]), ...spans]);
+  // As in the app, where a file that holds credentials by its name is a finding as a whole.
+  const named = ours.found.map((spans, index) =>
+    spansWithName([texts[index].path], texts[index].text, spans),
+  );
   const judged = {
     'any, with names': judgeSecrets(texts, named),
     any: judgeSecrets(texts, ours.found),

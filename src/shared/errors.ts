@@ -42,7 +42,6 @@ export interface ErrorFacts {
   'storage/read-failed': { readonly file: string; readonly cause: string };
   'storage/locked': { readonly file: string };
   'storage/relative-home': { readonly path: string };
-  'storage/home-is-file': { readonly path: string };
   'payloads/no-folder': { readonly folder: string };
   'payloads/unknown': { readonly session: number };
   'payloads/not-scanned': { readonly session: number };

@@ -161,13 +161,18 @@ function createHost(script: string): { run(run: HostedRun): Promise<Ran>; end():
     if (commands++ % commandsOfHost === 0) end();
     const host = (child ??= fork(script, { execArgv: [] }));
     return await new Promise((resolve, reject) => {
-      const gone = (): void => reject(new Error('The process that runs commands ended.'));
+      const gone = (): void => {
+        child = undefined;
+        reject(new Error(`The process that runs commands ended with: ${run.args.join(' ')}`));
+      };
       host.once('exit', gone);
       host.once('message', (ran: Ran) => {
         host.off('exit', gone);
         resolve(ran);
       });
-      host.send(run);
+      host.send(run, (error) => {
+        if (error !== null) gone();
+      });
     });
   };
   return {

@@ -48,7 +48,8 @@ export function createValueJudge({ place, hash, decided, possibleBlocks }: Judge
     const { rule: decide, blocks } = await known();
     const { state } = decide(await aboutOf(rule, value));
     // A decision to redact is about a message: in this text the value is still there.
-    if (state === 'allowed') return 'allowed';
+    // An allowance of a possible secret does not hold once the value is known to be one.
+    if (state === 'allowed' && tier === 'possible') return 'allowed';
     return isBlocking({ tier, state: 'open' }, blocks) ? 'open' : 'asks';
   };
   return {

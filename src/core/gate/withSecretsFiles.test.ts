@@ -83,3 +83,21 @@ it.each([
 ])('leaves %s alone', async (path, text) => {
   expect(await found(path, text)).toEqual([]);
 });
+
+const block = (kind: string) => `-----BEGIN ${kind}-----\nMIIB\n-----END ${kind}-----\n`;
+
+it('takes a file for public only if it has nothing but certificates and public keys', async () => {
+  expect(await found('tls/ca.pem', `# ours\n${block('CERTIFICATE')}\n${block('PUBLIC KEY')}`)).toEqual([]);
+  const vpn = `<ca>\n${block('CERTIFICATE')}</ca>\n<tls-crypt>\n${block('OpenVPN Static key V1')}</tls-crypt>\n`;
+  expect(await found('client.ovpn', vpn)).toEqual([['secrets-file', 'possible', vpn]]);
+  const mixed = `${block('CERTIFICATE')}the result is Klippe seven\n`;
+  expect(await found('tls/mixed.pem', mixed)).toEqual([['secrets-file', 'possible', mixed]]);
+  const state = `{ "cert": "${block('CERTIFICATE').replaceAll('\n', '\\n')}" }\n`;
+  expect(await found('terraform.tfstate', state)).toEqual([['secrets-file', 'possible', state]]);
+});
+
+it('knows a file by the folder above the root, too', async () => {
+  await found('.kube/config', 'one\n');
+  const [reading] = await pool.readFiles(join(root, '.kube'), [{ path: 'config' }], want);
+  expect(reading).toMatchObject({ measurement: { scan: { spans: [{ rule: 'secrets-file' }] } } });
+});

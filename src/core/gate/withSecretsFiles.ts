@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { isEnvFile, isPublicKeyText, mayNameCredentials } from '../secrets/files/secretsFile.ts';
+import { isEnvFile, isPublicKeyFile, mayNameCredentials } from '../secrets/files/secretsFile.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { resolveInside } from '../storage/resolveInside.ts';
 import type { FileReading, WorkerPool } from '../workers/jobs.ts';
@@ -34,8 +34,8 @@ export function spansWithName(
   text: string,
   spans: readonly FindingSpan[],
 ): readonly FindingSpan[] {
-  const named = paths.filter(mayNameCredentials);
-  if (named.length === 0 || text === '' || isPublicKeyText(text)) return spans;
+  const named = paths.filter((path) => mayNameCredentials(path) && !isPublicKeyFile(path, text));
+  if (named.length === 0 || text === '') return spans;
   // The scan knows each value of a file of variables, unless none of them looks like a secret.
   const areVariables = named.every((one) => isEnvFile(one.slice(one.lastIndexOf('/') + 1).toLowerCase()));
   if (areVariables && spans.length > 0) return spans;
@@ -47,13 +47,15 @@ function withName(root: string, path: string, reading: FileReading): FileReading
   if (reading.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading;
   const { text, measurement } = reading;
   const { spans } = reading.measurement.scan;
-  const found = spansWithName([path, targetOf(root, path)], text, spans);
+  const found = spansWithName([path, ...placesOf(root, path)], text, spans);
   return found === spans
     ? reading
     : { ...reading, measurement: { ...measurement, scan: { status: 'done', spans: found } } };
 }
 
-function targetOf(root: string, path: string): string {
+/** Returns a file's real path, also as the whole of it: the folder that names it may stand above the project. */
+function placesOf(root: string, path: string): readonly string[] {
   const found = resolveInside(root, path);
-  return found.status === 'ok' ? relative(root, found.real).split(sep).join('/') : path;
+  if (found.status !== 'ok') return [];
+  return [relative(root, found.real), found.real].map((one) => one.split(sep).join('/'));
 }

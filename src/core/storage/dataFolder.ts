@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
@@ -11,8 +10,7 @@ interface Surroundings {
 
 /**
  * Returns the absolute path of Carryover's data: `CARRYOVER_HOME`, else the platform's standard place. Throws
- * `storage/relative-home`: a relative path would be another folder in each place that Carryover is started from. Throws
- * `storage/home-is-file` if nothing can be kept there because it is a file, or below one.
+ * `storage/relative-home`: a relative path would be another folder in each place that Carryover is started from.
  */
 export function dataFolder(
   { env, platform, home }: Surroundings = { env: process.env, platform: process.platform, home: homedir() },
@@ -20,7 +18,7 @@ export function dataFolder(
   const path = platform === 'win32' ? win32 : posix;
   const chosen = env['CARRYOVER_HOME'];
   if (chosen !== undefined && chosen !== '') {
-    if (path.isAbsolute(chosen)) return notAFile(path.resolve(chosen), path);
+    if (path.isAbsolute(chosen)) return path.resolve(chosen);
     const message = `CARRYOVER_HOME is ${JSON.stringify(chosen)}, a path that depends on the current folder. Set it to a path that begins at the root, for example ${JSON.stringify(path.join(home, chosen))}.`;
     throw new AppError('storage/relative-home', message, { path: chosen });
   }
@@ -34,27 +32,6 @@ export function dataFolder(
   }
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Carryover', 'data');
   return path.join(absolute(path, env['XDG_DATA_HOME']) ?? path.join(home, '.local', 'share'), 'carryover');
-}
-
-function notAFile(folder: string, path: typeof posix): string {
-  for (let at = folder, above = path.dirname(at); ; [at, above] = [above, path.dirname(above)]) {
-    const found = kindOf(at);
-    if (found === 'file') {
-      const message = `${JSON.stringify(at)} is a file. Set CARRYOVER_HOME to a folder.`;
-      throw new AppError('storage/home-is-file', message, { path: at });
-    }
-    if (found === 'folder' || at === above) return folder;
-  }
-}
-
-/** A path that the user may not look at counts as a folder: the call that needs it names the reason. */
-function kindOf(path: string): 'file' | 'folder' | 'nothing' {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file';
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'nothing' : 'folder';
-  }
 }
 
 /** Returns an absolute path; the XDG specification says to ignore relative ones. */

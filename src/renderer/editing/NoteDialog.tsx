@@ -44,7 +44,9 @@ export function NoteDialog({ title, note, of, otherTexts, onSave, onClose }: Not
   };
   const save = async (was: string): Promise<void> => {
     const next = text.trim();
-    if (next !== note) {
+    // An untouched note is not this window's, although another window may have changed it since.
+    const isMine = next !== seen.trim() || otherId !== null;
+    if (isMine && next !== note) {
       const saved = await onSave(next === '' ? null : next, was);
       if (saved === false) return;
       if (typeof saved === 'object') {

@@ -77,6 +77,8 @@ it('checks again instead of fixing what has changed meanwhile', async () => {
 it('sends a decision about the revision that was checked, and checks again', async () => {
   host.answer('drafts.decide', () => undefined);
   await report.getState().decide(0);
-  expect(host.callsOf('drafts.decide')).toEqual([{ projectId: 'p1', draftId: 'd1', revision: 1, check: 0 }]);
+  expect(host.callsOf('drafts.decide')).toEqual([
+    { projectId: 'p1', draftId: 'd1', revision: 1, reportId: 'r1', check: 0 },
+  ]);
   expect(host.callsOf('drafts.check')).toHaveLength(2);
 });

@@ -68,14 +68,14 @@ export function createReportStore(
     };
 
     const act = async (
-      send: (at: { projectId: string; draftId: string; revision: number }) => Promise<void>,
+      send: (at: { projectId: string; draftId: string; revision: number; reportId: string }) => Promise<void>,
     ): Promise<void> => {
       const ref = currentRef();
       const { report } = get();
       if (ref === null || report === null) return;
       await drafts.getState().flush();
       try {
-        await send({ ...ref, revision: report.revision });
+        await send({ ...ref, revision: report.revision, reportId: report.reportId });
       } catch (error) {
         // The text has changed since: the checks must find the problem again.
         if (isAppError(error, 'drafts/conflict')) await run();
@@ -93,9 +93,10 @@ export function createReportStore(
       // A save would now write another file.
       else if (of(now)?.saved?.sha256 !== of(before)?.saved?.sha256) runSoon();
     });
-    client.on('files.changed', ({ projectId }) => {
-      if (drafts.getState().currentId !== null && projectId === drafts.getState().projectId) runSoon();
-    });
+    for (const event of ['files.changed', 'scanning.decided'] as const)
+      client.on(event, ({ projectId }) => {
+        if (drafts.getState().currentId !== null && projectId === drafts.getState().projectId) runSoon();
+      });
 
     return {
       report: null,

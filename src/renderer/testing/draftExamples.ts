@@ -66,6 +66,7 @@ export function draftOf(more: Partial<DraftView> = {}): DraftView {
 export function reportOf(more: Partial<DraftReport> = {}): DraftReport {
   return {
     draftId: 'd1',
+    reportId: 'r1',
     revision: 1,
     tokens: 624,
     sectionTokens: { goal: 34, decisions: 212, files: 148 },

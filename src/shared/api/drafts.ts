@@ -12,6 +12,15 @@ export interface DraftRef extends ProjectRef {
   readonly draftId: string;
 }
 
+/** A check of a draft's report. */
+export interface CheckRef {
+  readonly revision: number;
+  /** The report in which it stands; the latest if it is absent. */
+  readonly reportId?: string;
+  /** Its index. */
+  readonly check: number;
+}
+
 /** The origin of a draft. */
 export type DraftStart =
   | { readonly from: 'text'; readonly text: string }
@@ -73,15 +82,16 @@ export interface DraftsApi {
   /** Returns tokens, checks, claims against git and dropped entries of the newest revision. */
   check(args: DraftRef & Operation): Promise<DraftReport>;
   /**
-   * Applies the fix of one check in the report of that revision; another revision is refused with `drafts/conflict`.
+   * Applies the fix of one check in the report of that revision; another revision, and a report that is not the latest, is
+   * refused with `drafts/conflict`.
    * The fix of a secret redacts its value everywhere in the draft, including the original text.
    */
-  fix(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
+  fix(args: DraftRef & CheckRef): Promise<void>;
   /**
    * Makes the decision that one check of the report of that revision offers: allows a possible secret in all payloads of
    * the project, or has it asked again. Rejects with `drafts/conflict`, `/no-fix`, `storage/write-failed`.
    */
-  decide(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
+  decide(args: DraftRef & CheckRef): Promise<void>;
   /**
    * Moves a part of a draft to another place; `null` makes a placed heading again what it was:
    * unknown, or recognised. The place of a heading counts
@@ -111,6 +121,8 @@ const part = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lines'), line, lastLine: line }),
 ]);
 
+const checkRef = { revision: z.int().min(0), reportId: id.exactOptional(), check: z.int().min(0) };
+
 export const draftsSchemas = {
   list: z.strictObject(project),
   found: z.strictObject(project),
@@ -126,8 +138,8 @@ export const draftsSchemas = {
   undo: z.strictObject(draft),
   redo: z.strictObject(draft),
   check: z.strictObject({ ...draft, ...operation }),
-  fix: z.strictObject({ ...draft, revision: z.int().min(0), check: z.int().min(0) }),
-  decide: z.strictObject({ ...draft, revision: z.int().min(0), check: z.int().min(0) }),
+  fix: z.strictObject({ ...draft, ...checkRef }),
+  decide: z.strictObject({ ...draft, ...checkRef }),
   place: z.strictObject({ ...draft, part, place: z.enum(headingPlaces).nullable() }),
   remembered: z.strictObject(project),
   forget: z.strictObject({ ...project, headings: z.array(z.string().max(10_000)).max(1_000) }),

@@ -122,6 +122,8 @@ export interface SaveTarget {
 /** The results about a draft at one of its revisions. */
 export interface DraftReport {
   readonly draftId: string;
+  /** Another one for each time that the draft is checked: its revision stays the same after a decision, its checks do not. */
+  readonly reportId: string;
   readonly revision: number;
   /** Tokens of `markdown`, counted with o200k. */
   readonly tokens: number;

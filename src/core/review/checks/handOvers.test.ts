@@ -322,7 +322,16 @@ test('code that the next session is to run, or to write in its form, is no outpu
   const code = ['```python', ...Array.from({ length: 20 }, () => 'rows = query(sql)'), '```'];
   expect(found('raw-output', '## Session setup', ...code)).toEqual([]);
   expect(found('raw-output', '## Current state', 'The format:', ...code)).toEqual([]);
-  expect(found('raw-output', '## Current state', 'It read the rows.', ...code)).toHaveLength(1);
+  expect(found('raw-output', '## Current state', 'Run this first:', ...code)).toEqual([]);
+  for (const words of [
+    'It read the rows.',
+    'The last test run printed:',
+    'CI run output:',
+    'Prettier format check failed with:',
+    'For example, the server logs this:',
+  ])
+    expect(found('raw-output', '## Current state', words, ...code), words).toHaveLength(1);
+  expect(found('raw-output', '## Run log', ...code)).toHaveLength(1);
 });
 
 test('the name to fill in of a path is that of no machine', () => {

@@ -107,7 +107,10 @@ function isCommands(block: readonly EntryLine[]): boolean {
 
 /** Words that give code to the next session, to run it or to write in its form. */
 const toUse =
-  /\b(?:run|set ?up|initiali[sz]ation|snippets?|templates?|examples?|usage|format|boilerplate|paste)\b/iu;
+  /^\W*(?:to )?run\b|\brun (?:this|it|these|them|the following)\b|\b(?:set ?up|initiali[sz]ation|snippets?|templates?|examples?|usage|format|boilerplate|paste)\b/iu;
+/** Words of what a program printed. */
+const printed =
+  /\b(?:output|print(?:s|ed)|logs?|logged|fail(?:s|ed)|says?|said|traceback|crash(?:es|ed))\b/iu;
 
 /** True for code below words that give it to the next session. */
 function isToUse(
@@ -121,7 +124,9 @@ function isToUse(
   const before = lines
     .slice(0, lines.indexOf(first))
     .findLast(({ text, fenced }) => !fenced && /\p{L}/u.test(text));
-  return toUse.test(`${section.title} ${section.heading ?? ''}`) || toUse.test(before?.text ?? '');
+  return [`${section.title} ${section.heading ?? ''}`, before?.text ?? ''].some(
+    (words) => toUse.test(words) && !printed.test(words),
+  );
 }
 
 const sentence =

@@ -28,6 +28,8 @@ interface Surroundings {
   readonly task: TaskQuestion | undefined;
   /** Headings of the source that were recognised. */
   readonly headings: DraftReport['headings'];
+  /** The id of the report. */
+  readonly reportId: string;
   readonly pool: WorkerPool;
   readonly judge: ValueJudge;
   readonly signal: AbortSignal | undefined;
@@ -40,7 +42,7 @@ export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
 
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
 export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<CheckedDraft> {
-  const { root, folder, limit, target, before, task, headings, pool, judge, signal } = surroundings;
+  const { root, folder, limit, target, before, task, headings, reportId, pool, judge, signal } = surroundings;
   const payload = toPayload(draft, target.session);
   const markdown = renderPayload(payload);
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
@@ -70,6 +72,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
   return {
     report: {
       draftId: draft.id,
+      reportId,
       revision: draft.revision,
       ...figures,
       tokens: report.tokens,

@@ -349,6 +349,18 @@ describe('a check', () => {
     });
   });
 
+  it('of an earlier report is refused, although the draft is the same', async () => {
+    const ref = await create(`${text}\n**Don't forget:**\n- Use single quotes everywhere\n`);
+    const { revision, reportId, checks } = await check(ref);
+    const at = { ...ref, revision, check: checks.findIndex(({ id }) => id === 'style-preference') };
+    const later = await check(ref);
+    expect(later.revision).toBe(revision);
+    for (const act of [drafts.api.fix, drafts.api.decide])
+      await expect(act({ ...at, reportId })).rejects.toMatchObject({ code: 'drafts/conflict' });
+    await drafts.api.fix({ ...at, reportId: later.reportId });
+    expect(texts(await now(ref.draftId))).not.toContain('Use single quotes everywhere');
+  });
+
   it('redacts a login in the text beside the draft as well', async () => {
     const ref = await create(`${text}\n**Don't forget:**\n- Login: ada@shop.test / hunter22!\n`);
     const report = await check(ref);

@@ -273,10 +273,19 @@ export function createDrafts(options: Options): Drafts {
     const task = asked?.question;
     const headings = headingsOf(draft);
     const judge = options.judgeOf(projectId);
-    const surroundings = { root, folder, limit, target, before, task, headings, pool, judge, signal };
+    const about = { root, folder, limit, target, before, task, headings };
+    const surroundings = { ...about, reportId: newId(), pool, judge, signal };
     const checked = await checkDraft(draft, surroundings);
     reports.set(draft.id, checked);
     return checked.report;
+  };
+
+  /** Returns the report in which a user pressed something. Throws `drafts/conflict` if there is a newer one. */
+  const latestReport = (draftId: string, revision: number, reportId: string | undefined): CheckedDraft => {
+    const checked = reports.get(draftId);
+    const isLatest = reportId === undefined || checked?.report.reportId === reportId;
+    if (checked?.report.revision !== revision || !isLatest) throw conflict(null, null);
+    return checked;
   };
 
   /** Reads the source of a draft once, since typing does not change it. */
@@ -448,9 +457,8 @@ export function createDrafts(options: Options): Drafts {
           const report = await checkOf(ref.projectId, await files.read(ref), signal);
           return await masked.hideIn(ref.draftId, report, noText);
         }),
-      async fix({ revision, check: index, ...ref }) {
-        const checked = reports.get(ref.draftId);
-        if (checked?.report.revision !== revision) throw conflict(null, null);
+      async fix({ revision, reportId, check: index, ...ref }) {
+        const checked = latestReport(ref.draftId, revision, reportId);
         const check = checked.report.checks[index];
         const fix = check?.fix;
         const secret = check?.finding === undefined ? undefined : checked.secretOf(check.finding);
@@ -467,9 +475,8 @@ export function createDrafts(options: Options): Drafts {
           return applyDraftEdit({ ...now, source }, { type: 'replace', sections, outside: now.outside });
         });
       },
-      async decide({ revision, check: index, ...ref }) {
-        const checked = reports.get(ref.draftId);
-        if (checked?.report.revision !== revision) throw conflict(null, null);
+      async decide({ revision, reportId, check: index, ...ref }) {
+        const checked = latestReport(ref.draftId, revision, reportId);
         const { decide, finding } = checked.report.checks[index] ?? {};
         const found = finding === undefined ? undefined : checked.secretOf(finding);
         if (decide === undefined || found === undefined) {

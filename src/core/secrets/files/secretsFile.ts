@@ -49,11 +49,19 @@ const keyFile =
 const places =
   /(^|\/)(\.aws\/credentials|\.docker\/config\.json|\.kube\/config|\.git\/(.*\/)?(config|credentials)|\.azure\/accesstokens\.json|\.config\/(hub|gh\/hosts\.yml|gcloud\/.*)|\.purple\/accounts\.xml|\.vscode\/sftp\.json|\.gnupg\/.*|\.password-store\/.*)$/u;
 
-/** True for a text that is public although its file's name is that of a key: certificates and public keys alone. */
-export function isPublicKeyText(text: string): boolean {
-  const kinds = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----/gu)].map(([, kind = '']) => kind);
-  return (
-    kinds.length > 0 &&
-    kinds.every((kind) => /^(?:.*CERTIFICATE.*|.*PUBLIC KEY|DH PARAMETERS|X509 CRL)$/u.test(kind))
-  );
+/** Files that may hold nothing but certificates and public keys. */
+const mayBePublic = /\.(pem|key)$/u;
+const publicKind = /^(?:[A-Z0-9 ]*CERTIFICATE[A-Z0-9 ]*|[A-Z0-9 ]*PUBLIC KEY|DH PARAMETERS|X509 CRL)$/u;
+const block = /-----BEGIN ([^-\n]{1,60})-----([^-]*)-----END \1-----/gu;
+
+/** True for a file that is public although its name is that of a key: it has certificates and public keys, and no other text. */
+export function isPublicKeyFile(path: string, text: string): boolean {
+  if (!mayBePublic.test(path.toLowerCase())) return false;
+  let isPublic = false;
+  const rest = text.replaceAll(block, (all: string, kind: string) => {
+    if (!publicKind.test(kind)) return all;
+    isPublic = true;
+    return '';
+  });
+  return isPublic && rest.split('\n').every((line) => /^\s*(?:#.*)?$/u.test(line));
 }

@@ -152,6 +152,12 @@ function isFiller(body: string): boolean {
   );
 }
 
+/** Returns the beginning of a line, or a place in it that is `before` characters ahead of `at`. A text may be one line. */
+function lineStart(text: string, at: number): number {
+  const low = Math.max(0, at - before);
+  return low + text.slice(low, at).lastIndexOf('\n') + 1;
+}
+
 function ofStructure(structure: Structure, anchor: string): Detector {
   const { pattern, fromLine } = structure;
   const flags = `${pattern.flags.replace('y', fromLine === true ? 'g' : 'y')}d`;
@@ -161,7 +167,7 @@ function ofStructure(structure: Structure, anchor: string): Detector {
     anchor,
     find(text, at, { done }) {
       if (at < (done.get(structure) ?? 0)) return nothing;
-      const from = fromLine === true ? Math.max(text.lastIndexOf('\n', at) + 1, at - before) : 0;
+      const from = fromLine === true ? lineStart(text, at) : 0;
       const input = fromLine === true ? text.slice(from, at + behind) : text;
       // An earlier match must not be found again in the text before the anchor.
       compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;

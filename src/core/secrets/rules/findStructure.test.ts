@@ -72,3 +72,8 @@ it('knows the body of a key by its first bytes, in a string of code and in JSON'
   expect(findOwn(`const key = "${body}";`)).toMatchObject([{ tier: 'certain' }]);
   expect(findOwn(JSON.stringify({ c: `x\n${body}` }))).toMatchObject([{ tier: 'certain' }]);
 });
+
+it('reads a large text of one line to its end', () => {
+  const text = '{"token":"abc","id":123,"x":1},'.repeat(100_000);
+  expect(findOwn(text)).toEqual([]);
+});

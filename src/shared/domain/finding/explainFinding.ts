@@ -42,7 +42,7 @@ const forms: readonly Form[] = [
     /^secrets-file$/u,
     'The name of the file says that it holds credentials.',
     'The scan also found a secret in it.',
-    'The scan recognised no value in it, but nothing in such a file is meant to be shared.',
+    'The scan is sure of no value in it, but nothing in such a file is meant to be shared.',
   ],
   [
     /^env-value$/u,
@@ -63,10 +63,16 @@ const forms: readonly Form[] = [
     'Its lines look like the body of a key whose header is not here.',
   ],
   [
-    /^(?:password|netrc-password|pgpass-password|sql-password|login-password|password-in-text)$/u,
+    /^(?:password|netrc-password|pgpass-password|sql-password|connection-string-password|login-password|password-in-text)$/u,
     'This value stands where a password stands.',
     'It looks random, as a generator makes it, or its place can hold nothing else.',
     'It may be an example, a word or a name: people make up passwords like that.',
+  ],
+  [
+    /^(?:azure-account-key|bundler-credentials)$/u,
+    'This key stands beside its own name.',
+    'Nothing but such a key is given to this name.',
+    'It may be an example.',
   ],
   [
     /^secret-value$/u,
