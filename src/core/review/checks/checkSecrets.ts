@@ -13,6 +13,8 @@ export interface FoundValue {
   readonly tier: FindingTier;
   readonly value: string;
   readonly masked: string;
+  /** Every rule that finds the value, `rule` among them: each decision is about one. */
+  readonly rules: ReadonlyMap<string, FindingTier>;
 }
 
 export interface SecretChecks {
@@ -69,7 +71,7 @@ export async function checkSecrets(
   const found = distinct([...inEntries, ...inText]);
   const indexOf = new Map(found.map(({ value }, index) => [value, index]));
   const verdicts = await Promise.all(
-    found.map(async (one): Promise<Verdict> => (await judge?.of(one, one.value)) ?? 'open'),
+    found.map(async (one): Promise<Verdict> => (judge === undefined ? 'open' : await verdictOn(one, judge))),
   );
   const verdictOf = (value: string): Verdict => verdicts[indexOf.get(value) ?? -1] ?? 'open';
   const placed = found.flatMap((one, index) =>
@@ -101,7 +103,13 @@ export async function checkSecrets(
       })),
       ...leftOut.map((one, index) => saidOfLeftOut(one, found.length + index)),
     ],
-    values: [...found, ...leftOut].map(({ rule, tier, value, masked }) => ({ rule, tier, value, masked })),
+    values: [...found, ...leftOut].map(({ rule, tier, value, masked, rules }) => ({
+      rule,
+      tier,
+      value,
+      masked,
+      rules,
+    })),
   };
 }
 
@@ -112,13 +120,24 @@ const notScanned: PayloadCheck = {
 };
 
 function toFound(rule: string, tier: FindingTier, value: string): Found {
-  return { rule, tier, value, masked: maskFinding(rule, value) };
+  return { rule, tier, value, masked: maskFinding(rule, value), rules: new Map([[rule, tier]]) };
 }
 
-/** Keeps one finding for each value, a certain one if there is one. */
+/** Returns the strictest verdict by any rule that finds the value: a text with it leaves only if none blocks. */
+async function verdictOn({ rules, value }: Found, judge: ValueJudge): Promise<Verdict> {
+  const verdicts = await Promise.all([...rules].map(([rule, tier]) => judge.of({ rule, tier }, value)));
+  return (['open', 'asks'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'allowed';
+}
+
+/** Keeps one finding for each value, a certain one if there is one, with the rules of all. */
 function distinct(all: readonly Found[]): readonly Found[] {
   const byValue = new Map<string, Found>();
-  for (const one of all) if (byValue.get(one.value)?.tier !== 'certain') byValue.set(one.value, one);
+  for (const one of all) {
+    const before = byValue.get(one.value);
+    const rules = new Map(before?.rules);
+    if (rules.get(one.rule) !== 'certain') rules.set(one.rule, one.tier);
+    byValue.set(one.value, { ...(before?.tier === 'certain' ? before : one), rules });
+  }
   return [...byValue.values()];
 }
 

@@ -631,6 +631,22 @@ describe('a value that may be a secret', () => {
     expect(stored).not.toContain('Klippe77');
   });
 
+  it('is allowed once where two rules find it, and saving agrees', async () => {
+    const value = 'Tr0ub4dor-horse9';
+    const ref = await create(
+      `${text}\n**Don't forget:**\n- the admin password: ${value}\n- api_key = ${value}\n`,
+    );
+    const rows = async () =>
+      (await check(ref)).checks.filter(({ id }) => id === 'secret' || id === 'possible-secret');
+    expect(await rows()).toMatchObject([{ severity: 'error' }, { severity: 'error' }]);
+    await drafts.api.decide((await suspected(ref)).at);
+    expect(await rows()).toMatchObject([{ severity: 'info' }, { severity: 'info' }]);
+    await drafts.api.decide((await suspected(ref)).at);
+    expect(await rows()).toMatchObject([{ severity: 'error' }, { severity: 'error' }]);
+    await drafts.api.decide((await suspected(ref)).at);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved' });
+  });
+
   it('is a warning where the settings say that it does not block, and a token is none all the same', async () => {
     possibleBlocks = false;
     const certain = await create(leaking);

@@ -8,6 +8,7 @@ import {
 import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draft/draftEdit.ts';
 import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/draft/placement.ts';
+import { maskFinding } from '../../../shared/domain/finding.ts';
 import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
@@ -486,12 +487,25 @@ export function createDrafts(options: Options): Drafts {
             {},
           );
         }
-        const about = await options.judgeOf(ref.projectId).allowanceOf(found, found.value);
-        if (decide === 'ask-again') return options.decisions.forget(ref.projectId, [about]);
+        const judge = options.judgeOf(ref.projectId);
+        const { value, rules } = found;
+        const about = await Promise.all(
+          [...rules.keys()].map((rule) =>
+            judge.allowanceOf({ rule, masked: maskFinding(rule, value) }, value),
+          ),
+        );
+        if (decide === 'ask-again') return options.decisions.forget(ref.projectId, about);
         const at = new Date(clock()).toISOString();
-        await options.decisions.record(ref.projectId, [
-          { ...about, decision: 'allow', scope: 'project', reason: 'Allowed in Review', at },
-        ]);
+        await options.decisions.record(
+          ref.projectId,
+          about.map((one) => ({
+            ...one,
+            decision: 'allow',
+            scope: 'project',
+            reason: 'Allowed in Review',
+            at,
+          })),
+        );
       },
       async place({ part, place, ...ref }) {
         const of = masked.revealIn(part);
