@@ -164,6 +164,20 @@ describe('a commit of a payload', () => {
     expect(git(root, 'status', '--porcelain')).toBe(before);
   });
 
+  test.each([
+    ['the file may hold one', 'token = MAYBE-abc\n', 'Save it', true],
+    ['the file holds a certain one, too', 'token = MAYBE-abc SECRET-abc\n', 'Save it', false],
+    ['the file is no text', 'payload \0 MAYBE-abc\n', 'Save it', false],
+    ['only the message may hold one', 'payload\n', 'Save MAYBE-abc', false],
+  ])('advises to allow the value only where that helps: %s', async (_where, text, message, helps) => {
+    const root = makeProject();
+    write(root, { [path]: text });
+    const advice = 'Remove the secret, or allow the value in Review if it is no secret, then commit again.';
+    const failed = await commitPayload(root, file, message, pool, strict).catch(String);
+    expect(failed).toContain('Remove the secret, ');
+    expect(String(failed).endsWith(advice)).toBe(helps);
+  });
+
   test('outside a repository is refused', async () => {
     const root = makeFolder({ [path]: 'payload\n' });
     await expect(previewCommit(root, file)).rejects.toMatchObject({ code: 'git/no-repository' });

@@ -64,18 +64,28 @@ async function freeToCommit(
     judge,
   }: { readonly pool: Pick<WorkerPool, 'measure'>; readonly judge: Pick<ValueJudge, 'blocking'> },
 ): Promise<ScannedText> {
-  const leaveOf = (text: string) => letLeave(text, { pool }, (spans) => judge.blocking(text, spans));
+  let canBeAllowed = true;
+  const leaveOf = (text: string) =>
+    letLeave(text, { pool }, async (spans) => {
+      const certain = spans.filter(({ tier }) => tier === 'certain');
+      if ((await judge.blocking(text, certain)) > 0) canBeAllowed = false;
+      return judge.blocking(text, spans);
+    });
   const reading = readProjectFile(root, { path });
   // Nothing of a missing file can leave. A file without readable text was not scanned.
-  const isFileFree =
-    reading.status === 'missing' ||
-    (reading.status === 'ok' && (await leaveOf(reading.text)).status === 'free');
+  const ofFile = reading.status === 'ok' ? (await leaveOf(reading.text)).status : null;
+  const isFileFree = reading.status === 'missing' || ofFile === 'free';
   const leave = await leaveOf(message);
   if (isFileFree && leave.status === 'free') return leave.text;
   const where = isFileFree ? 'The message of the commit' : JSON.stringify(path);
+  // Review shows the file's text alone, and allows possible secrets only.
+  const remedy =
+    ofFile === 'blocked' && canBeAllowed
+      ? 'Remove the secret, or allow the value in Review if it is no secret, then commit again.'
+      : 'Remove the secret, then commit again.';
   throw new AppError(
     'git/commit-refused',
-    `${where} contains a suspected secret, or could not be scanned. Nothing was committed. Remove the secret, or open the payload in Review and allow what is none, then commit again.`,
+    `${where} contains a suspected secret, or could not be scanned. Nothing was committed. ${remedy}`,
     { why: 'secret' },
   );
 }
