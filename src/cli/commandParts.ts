@@ -7,12 +7,12 @@ export function common(command: Command): Command {
     .option('--json', 'print one JSON document');
 }
 
-/** Adds the option that lets possible secrets leave. Certain ones always stop a command. */
-export function allowingPossible(command: Command): Command {
-  return command.option(
-    '--allow-possible',
-    'let possible secrets leave that nothing was decided about; certain ones still stop the command',
-  );
+/** Adds the option for possible secrets; by default it lets them leave. Certain ones always stop a command. */
+export function allowingPossible(
+  command: Command,
+  meaning = 'let possible secrets leave that nothing was decided about; certain ones still stop the command',
+): Command {
+  return command.option('--allow-possible', meaning);
 }
 
 export function examples(...lines: readonly string[]): string {

@@ -131,7 +131,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       done(await tokensCommand(paths, options, workerUrl));
     });
 
-  allowingPossible(common(program.command('scan')))
+  allowingPossible(common(program.command('scan')), 'exit with 3 only for certain secrets')
     .argument('[path...]', 'files, folders or patterns, or - for standard input')
     .option('--staged', 'scan what the next commit would change, as it is staged')
     .addOption(

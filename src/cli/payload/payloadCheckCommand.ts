@@ -69,6 +69,7 @@ export async function payloadCheckCommand(
       ...input.notes,
       ...headingSentences(report.headings),
       ...notHeld(report),
+      ...report.notices,
       ...comparedWords(compared),
       `${summary(report)}.`,
     ],

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { git } from '../../core/git/testing/makeRepository.ts';
+import { projectIdAt } from '../../core/once/projectIdAt.ts';
+import { createStorage } from '../../core/storage/createStorage.ts';
 import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
@@ -506,8 +508,21 @@ describe('a value that may be a secret', () => {
     write('scratch/session-1.md', possible);
     expect(await codes('payload', 'check', 'scratch/session-1.md')).toEqual([3, 0]);
     expect(await codes('scan', 'scratch/session-1.md')).toEqual([3, 0]);
+    const { out } = await command.run(places, ['scan', '--help']);
+    expect(out.replaceAll(/\s+/gu, ' ')).toContain('--allow-possible exit with 3 only for certain secrets');
     expect(await codes('assemble', '--payload', '1')).toEqual([3, 0]);
     expect(await codes('prompt', 'plan', '--task', 'DB_PASSWORD=Klippe77')).toEqual([3, 0]);
+  });
+
+  test.each(['check', 'save'])('is undecided where the decisions are damaged, as %s says', async (verb) => {
+    const id = await projectIdAt({ dataFolder: places.home, storage: createStorage() }, places.root);
+    const folder = join(places.home, 'projects', id);
+    mkdirSync(folder, { recursive: true });
+    write('draft.md', possible);
+    writeFileSync(join(folder, 'decisions.json'), '{ damaged');
+    const { code, err } = await run([verb, 'draft.md']);
+    expect(code).toBe(3);
+    expect(err).toContain('The decisions about secrets on disk were damaged.');
   });
 
   test('is no excuse for a certain one', async () => {

@@ -35,7 +35,7 @@ export async function payloadSaveCommand(
     ...(path === undefined ? {} : { path }),
     ...(options.task === undefined ? {} : { task: options.task }),
   });
-  if (saved.status === 'secrets') return refused(saved.checks);
+  if (saved.status === 'secrets') return refused(saved);
   if (saved.status === 'already') {
     const { path: where, session, told } = saved;
     return {
@@ -154,7 +154,13 @@ function possibleWords(checks: readonly Told[]): readonly string[] {
       ];
 }
 
-function refused(checks: readonly Told[]): Outcome {
+function refused({
+  checks,
+  notices,
+}: {
+  readonly checks: readonly Told[];
+  readonly notices: readonly string[];
+}): Outcome {
   const arePossible = checks.length > 0 && checks.every(({ decide }) => decide === 'allow');
 
   return {
@@ -162,6 +168,7 @@ function refused(checks: readonly Told[]): Outcome {
     json: { path: null, session: null, checks },
     text: '',
     messages: [
+      ...notices,
       ...checkLines(checks),
       arePossible
         ? 'Nothing was saved. Remove the possible secrets, or save again with --allow-possible if none of them is one.'

@@ -278,6 +278,8 @@ export interface CheckAnswer {
   readonly claims: RepositoryClaims | null;
   /** The claims held against the session that the caller named; `null` if it named none. */
   readonly compared: ComparedClaims | null;
+  /** Sentences on decisions about secrets that could not be used. */
+  readonly notices: readonly string[];
 }
 
 /** The claims of a text, held against the transcript of a session. Suspected secrets are masked. */
@@ -338,7 +340,12 @@ export type SavePayloadAnswer =
   /** The command names a heading that the draft does not have: nothing was saved. */
   | { readonly status: 'no-heading'; readonly headings: HeadingsAnswer }
   /** `checks` is empty if only the front matter would contain a secret. */
-  | { readonly status: 'secrets'; readonly checks: readonly PayloadCheck[] };
+  | {
+      readonly status: 'secrets';
+      readonly checks: readonly PayloadCheck[];
+      /** Sentences on decisions about secrets that could not be used. */
+      readonly notices: readonly string[];
+    };
 
 /** The sessions that agents left on disk. Suspected secrets are masked in all texts. */
 export interface SessionsAnswer {

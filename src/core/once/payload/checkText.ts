@@ -28,6 +28,7 @@ export async function checkText(
   const read = await readHeadings(tools, root, text, places);
   const { folder, limit } = payloadSettingsOf(root);
   const task = await taskOf(root, folder, path, read);
+  const notices: string[] = [];
   return tools.withPool(root, async ({ pool }) => {
     const { tokens, checks, claims } = await checkPayload({
       payload: read.payload,
@@ -39,11 +40,12 @@ export async function checkText(
       all,
       ...task,
       pool,
-      judge: oncePayloadJudge(tools, root, { allowPossible }),
+      judge: oncePayloadJudge(tools, root, { allowPossible, notices }),
     });
     const compared =
       compare === undefined ? null : await compareClaims(tools, { root, path, compare, read, folder, pool });
-    return { tokens, checks, claims, compared, headings: await maskHeadings(read.answer, pool) };
+    const headings = await maskHeadings(read.answer, pool);
+    return { tokens, checks, claims, compared, headings, notices };
   });
 }
 

@@ -78,7 +78,11 @@ export async function saveText(
       onWriting: (save) => untold.note(asked, save),
     });
     if (saved.status !== 'saved')
-      return { status: 'secrets', checks: checks.filter(({ id }) => id === 'secret') };
+      return {
+        status: 'secrets',
+        checks: checks.filter(({ id }) => id === 'secret'),
+        notices: decisionNotices,
+      };
     const [warning = null] = tooLong(payload, tokens, limit);
     const leftOut = await maskTexts(payload.outside, pool);
     return {
