@@ -527,3 +527,14 @@ test.each(breaks)('a repository with %s is not one that is missing', async (_nam
     problem: expect.stringMatching(/git/iu) as string,
   });
 });
+
+test('a name without its folders is not refuted while the project has files of that name', async () => {
+  const { root, start } = makeBranch({ 'server/types/models.ts': text, 'client/types/models.ts': text });
+  const { files } = await claimsOf(root, [file('done', 'models.ts'), file('done', 'odels.ts')], {
+    since: start,
+  });
+  expect(files.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+    ['unverified', 'Not at this path; the project has client/types/models.ts and 1 more.'],
+    ['contradicted', 'Marked DONE, but it does not exist.'],
+  ]);
+});

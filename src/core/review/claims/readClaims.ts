@@ -174,6 +174,7 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     hasBase,
     saidGone: isSaidGone(text),
     ...unseenBy(around, exists && changed.length === 0 && !isTracked(tracked, path)),
+    ...(exists || movedTo !== undefined ? {} : foundElsewhere(path, tracked)),
     ...(movedTo === undefined ? {} : { movedTo }),
     ...(replaced === undefined ? {} : { replaced }),
     ...(submodule === undefined ? {} : { submodule }),
@@ -189,6 +190,14 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     ...(movedTo === undefined ? {} : { movedTo }),
     ...((submodule ?? around?.commits)?.now === null ? { notCheckedOut: true } : {}),
   };
+}
+
+/** A name without its folders is no claim that git could refute while the project has files of that name. */
+function foundElsewhere(path: string, { paths }: Tracked): Pick<ClaimFacts, 'unseen'> {
+  const [first, ...others] = [...paths].filter((other) => other.endsWith(`/${path}`));
+  if (first === undefined) return {};
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return { unseen: `Not at this path; the project has ${first}${more}.` };
 }
 
 interface SubmoduleAround {
