@@ -82,8 +82,7 @@ export interface DraftsApi {
   /** Returns tokens, checks, claims against git and dropped entries of the newest revision. */
   check(args: DraftRef & Operation): Promise<DraftReport>;
   /**
-   * Applies the fix of one check in the report of that revision; another revision, and a report that is not the latest, is
-   * refused with `drafts/conflict`.
+   * Applies the fix of one check in the report of that revision; another revision is refused with `drafts/conflict`.
    * The fix of a secret redacts its value everywhere in the draft, including the original text.
    */
   fix(args: DraftRef & CheckRef): Promise<void>;

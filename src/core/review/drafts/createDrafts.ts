@@ -94,6 +94,9 @@ const noText: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Reports that are kept of one revision of a draft. */
+const reportsKept = 10;
+
 /** Manages drafts of payloads. Each edit applies to the state on disk, and is on disk when its promise resolves. */
 export function createDrafts(options: Options): Drafts {
   const { clock, newId, emit, pool, operations, masked, rootOf } = options;
@@ -101,8 +104,8 @@ export function createDrafts(options: Options): Drafts {
   const memory = createHeadingMemory(options);
   const seen = createSeenDrafts(options);
   const histories = new Map<string, DraftHistory>();
-  /** The newest report of each draft, for its fixes. */
-  const reports = new Map<string, CheckedDraft>();
+  /** The newest reports of each draft's revision, for what is pressed in one of them. The latest comes last. */
+  const reports = new Map<string, readonly CheckedDraft[]>();
   const recognised = new Map<
     string,
     { readonly source: string; readonly headings: readonly RecognisedHeading[] }
@@ -277,16 +280,21 @@ export function createDrafts(options: Options): Drafts {
     const about = { root, folder, limit, target, before, task, headings };
     const surroundings = { ...about, reportId: newId(), pool, judge, signal };
     const checked = await checkDraft(draft, surroundings);
-    reports.set(draft.id, checked);
+    const others = (reports.get(draft.id) ?? []).filter(({ report }) => report.revision === draft.revision);
+    reports.set(draft.id, [...others, checked].slice(-reportsKept));
     return checked.report;
   };
 
-  /** Returns the report in which a user pressed something. Throws `drafts/conflict` if there is a newer one. */
-  const latestReport = (draftId: string, revision: number, reportId: string | undefined): CheckedDraft => {
-    const checked = reports.get(draftId);
-    const isLatest = reportId === undefined || checked?.report.reportId === reportId;
-    if (checked?.report.revision !== revision || !isLatest) throw conflict(null, null);
-    return checked;
+  /**
+   * Returns the report in which a user pressed something: saving checks a draft, too, and two windows see their own
+   * reports. Throws `drafts/conflict` if the draft has changed since.
+   */
+  const reportSeen = (draftId: string, revision: number, reportId: string | undefined): CheckedDraft => {
+    const kept = reports.get(draftId) ?? [];
+    const pressed =
+      reportId === undefined ? kept.at(-1) : kept.find(({ report }) => report.reportId === reportId);
+    if (pressed?.report.revision !== revision) throw conflict(null, null);
+    return pressed;
   };
 
   /** Reads the source of a draft once, since typing does not change it. */
@@ -459,7 +467,7 @@ export function createDrafts(options: Options): Drafts {
           return await masked.hideIn(ref.draftId, report, noText);
         }),
       async fix({ revision, reportId, check: index, ...ref }) {
-        const checked = latestReport(ref.draftId, revision, reportId);
+        const checked = reportSeen(ref.draftId, revision, reportId);
         const check = checked.report.checks[index];
         const fix = check?.fix;
         const secret = check?.finding === undefined ? undefined : checked.secretOf(check.finding);
@@ -477,7 +485,7 @@ export function createDrafts(options: Options): Drafts {
         });
       },
       async decide({ revision, reportId, check: index, ...ref }) {
-        const checked = latestReport(ref.draftId, revision, reportId);
+        const checked = reportSeen(ref.draftId, revision, reportId);
         const { decide, finding } = checked.report.checks[index] ?? {};
         const found = finding === undefined ? undefined : checked.secretOf(finding);
         if (decide === undefined || found === undefined) {
