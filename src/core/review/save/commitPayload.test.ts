@@ -175,7 +175,7 @@ describe('a commit of a payload', () => {
     const advice = 'Remove the secret, or allow the value in Review if it is no secret, then commit again.';
     const failed = await commitPayload(root, file, message, pool, strict).catch(String);
     expect(failed).toContain('Remove the secret, ');
-    expect(String(failed).endsWith(advice)).toBe(helps);
+    expect(typeof failed === 'string' && failed.endsWith(advice)).toBe(helps);
   });
 
   test('outside a repository is refused', async () => {
