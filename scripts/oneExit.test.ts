@@ -67,7 +67,7 @@ it('a commit takes a message that the gate has let through, and is made in one p
 });
 
 it('services are asked by two clients through one network, and programs are started in known places', () => {
-  const asking = filesWith(/globalThis\.fetch[,;)]/u);
+  const asking = filesWith(/globalThis\.fetch[,;()]|(?:await|return|=>|=)\s+fetch\(|new WebSocket\(/u);
   // In a browser, the page asks the server that served it.
   expect(asking.filter((file) => !file.startsWith('renderer/browser/'))).toEqual([
     'cli/openCore.ts',
