@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Returns passed and failed tests of a run, from vitest's JSON report, and the names of the failed ones. A run without
- * a report counts as one failure.
+ * Returns passed and failed tests of a run, from vitest's JSON report, the names of the failed ones, and the beginning of
+ * each one's error. A run without a report counts as one failure.
  */
 export function tallyVitest(file) {
   const report = readReport(file);
@@ -12,15 +13,22 @@ export function tallyVitest(file) {
     (result) =>
       result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
   );
-  const names = report.testResults.flatMap((result) =>
+  const failed = report.testResults.flatMap((result) =>
     result.assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${result.name}: ${test.fullName}`),
+      .map((test) => ({
+        name: `${result.name}: ${test.fullName}`,
+        messages: test.failureMessages,
+      })),
   );
+  const unloaded = broken.map((result) => ({
+    name: `${result.name}: did not load`,
+    messages: [result.message],
+  }));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    names: [...names, ...broken.map((result) => `${result.name}: did not load`)],
+    ...described([...failed, ...unloaded]),
   };
 }
 
@@ -33,7 +41,7 @@ export function tallyPlaywright(file) {
   return {
     passed: expected,
     failed: unexpected + flaky + skippedByFailure + report.errors.length,
-    names: [...namesOfFailed(report.suites), ...report.errors.map(({ message }) => firstLine(message))],
+    ...described([...failedTests(report.suites), ...report.errors.map(outsideOfTests)]),
     shown: shownByFailed(report.suites),
   };
 }
@@ -54,10 +62,30 @@ function shownByFailed(suites = []) {
   });
 }
 
-function namesOfFailed(suites) {
+function failedTests(suites) {
   return testsOf(suites)
     .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky')
-    .map(({ spec, test }) => `[${test.projectName}] ${spec.file}:${String(spec.line)} ${spec.title}`);
+    .map(({ spec, test }) => ({
+      name: `[${test.projectName}] ${spec.file}:${String(spec.line)} ${spec.title}`,
+      messages: (test.results ?? []).flatMap(({ errors = [] }) => errors.map(({ message }) => message)),
+    }));
+}
+
+function outsideOfTests({ message = 'An error outside of tests' }) {
+  return { name: message.split('\n')[0], messages: [message] };
+}
+
+/** Lines of an error that are printed. */
+const errorLines = 15;
+
+function described(failures) {
+  return {
+    names: failures.map(({ name }) => name),
+    errors: failures.flatMap(({ name, messages = [] }) => {
+      const lines = stripVTControlCharacters(messages.filter(Boolean).join('\n')).split('\n');
+      return lines[0] === '' ? [] : [[name, ...lines.slice(0, errorLines)].join('\n  ')];
+    }),
+  };
 }
 
 function testsOf(suites = []) {
@@ -67,11 +95,7 @@ function testsOf(suites = []) {
   ]);
 }
 
-function firstLine(message = 'An error outside of tests') {
-  return message.split('\n')[0];
-}
-
-const noReport = { passed: 0, failed: 1, names: [] };
+const noReport = { passed: 0, failed: 1, names: [], errors: [] };
 
 /** Counts tests that did not run because their set-up failed; those skipped on purpose have an annotation. */
 function countUnrun(suites) {

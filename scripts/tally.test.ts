@@ -19,8 +19,18 @@ function report(content: unknown) {
 describe('tallyVitest', () => {
   it('counts tests, and a file that could not be loaded as one failure', () => {
     const testResults = [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds up' }] },
+      { name: 'a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          {
+            status: 'failed',
+            fullName: 'adds up',
+            failureMessages: ['\u001B[31mexpected 2 to be 3\u001B[39m\nat b.test.ts:4'],
+          },
+        ],
+      },
       { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'counts' }] },
     ];
     const file = report({ numPassedTests: 7, numFailedTests: 1, testResults });
@@ -28,11 +38,20 @@ describe('tallyVitest', () => {
       passed: 7,
       failed: 2,
       names: ['b.test.ts: adds up', 'a.test.ts: did not load'],
+      errors: [
+        'b.test.ts: adds up\n  expected 2 to be 3\n  at b.test.ts:4',
+        'a.test.ts: did not load\n  No such module',
+      ],
     });
   });
 
   it('counts a run without a report as failed', () => {
-    expect(tallyVitest(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1, names: [] });
+    expect(tallyVitest(join(folder, 'missing.json'))).toEqual({
+      passed: 0,
+      failed: 1,
+      names: [],
+      errors: [],
+    });
   });
 });
 
@@ -60,8 +79,23 @@ describe('tallyPlaywright', () => {
       passed: 5,
       failed: 4,
       names: ['[electron] a.spec.ts:7 opens', 'No tests found'],
+      errors: ['No tests found\n  No tests found\n  at all'],
       shown: [],
     });
+  });
+
+  it('returns the beginning of an error', () => {
+    const failed = test('unexpected');
+    const message = Array.from({ length: 40 }, (_, at) => `line ${at}`).join('\n');
+    const results = [{ errors: [{ message }] }];
+    const file = report({
+      stats: { expected: 0, unexpected: 1, flaky: 0 },
+      errors: [],
+      suites: [{ specs: [{ ...failed, tests: failed.tests.map((run) => ({ ...run, results })) }] }],
+    });
+    const [error] = tallyPlaywright(file).errors;
+    expect(error?.split('\n')).toHaveLength(16);
+    expect(error).toMatch(/^\[electron\] a\.spec\.ts:7 opens\n {2}line 0\n/u);
   });
 
   it('returns the beginning of what the screen showed when a test failed', () => {

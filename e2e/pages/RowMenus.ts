@@ -16,10 +16,12 @@ export class RowMenus {
     return this.menu.getByRole('menuitem', { name });
   }
 
-  /** Rows that can't be ticked have a menu, too. */
+  /** Rows that can't be ticked have a menu, too: a click of Playwright's would wait until they can be. */
   async openByMouse(row: Locator): Promise<void> {
-    await row.scrollIntoViewIfNeeded();
-    await row.click({ button: 'right', force: true });
+    // Waits until the row stands still and nothing covers it.
+    await row.hover();
+    await this.page.mouse.down({ button: 'right' });
+    await this.page.mouse.up({ button: 'right' });
     await expect(this.menu).toBeVisible();
   }
 
