@@ -19,7 +19,8 @@ export function isEnvFile(name: string): boolean {
   return name === '.env' || name.startsWith('.env.') || name.endsWith('.env');
 }
 
-const asked = /(^|\/)(\.npmrc|\.pypirc|\.yarnrc\.yml|pip\.conf|nuget\.config|proxychains\.conf)$/u;
+const asked =
+  /(^|\/)(\.npmrc|\.pypirc|\.yarnrc\.yml|pip\.conf|nuget\.config|proxychains\.conf|wp-config\.php|localsettings\.php)$/u;
 
 const sample = /[._-](example|sample|template|dist|defaults)(\.[a-z]+)?$/u;
 

@@ -6,6 +6,13 @@ import { parseTemplate } from './tokenTemplate.ts';
 const random = randomFrom(3);
 const key = parseTemplate('key{an:32}').make(random).slice(3);
 const hex = parseTemplate('hex{hex:40}').make(random).slice(3);
+/** Of all printable characters but quotes and backslashes, as WordPress makes its salts. */
+const salt = Array.from({ length: 64 }, () => {
+  const marks = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).filter(
+    (mark) => !'"\'\\'.includes(mark),
+  );
+  return marks[Math.floor(random() * marks.length)];
+}).join('');
 const word = ['Otter', 'River', '77!'].join('');
 
 const certain = [
@@ -25,6 +32,7 @@ const certain = [
   `tool --api-key ${key} run`,
   `tool --token=${key}`,
   `define('AUTH_KEY', '${key}');`,
+  `define('NONCE_SALT',       '${salt}');`,
   `variable "api_token" {\n  default = "${key}"\n}`,
   `API_TOKEN ::= "${hex}"`,
   `password: os.getenv("PASSWORD", "${key}")`,
@@ -71,6 +79,8 @@ const none = [
   "import { secret } from './secret-store.ts';",
   'password_reset_url = "https://acme.dev/reset"',
   'sort_key = "created_at_2"',
+  String.raw`passwordCheck = "^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!@#\$%\^&\*]).{8,64}$"`,
+  'secret: "Take the Key of 2 Boxes (A, B), and put it into: {box}, [lid], or <drawer> number 7!"',
 ];
 
 const tiers = (text: string): readonly string[] => findOwn(text).map(({ tier }) => tier);
@@ -79,7 +89,7 @@ describe('a value given to a name', () => {
   it.each(certain)('is certain: %s', (text) => {
     expect(tiers(text)).toContain('certain');
     const [span] = findOwn(text);
-    expect([key, hex]).toContain(text.slice(span?.start, span?.end));
+    expect([key, hex, salt]).toContain(text.slice(span?.start, span?.end));
   });
   it.each(possible)('is possible: %s', (text) => {
     expect(tiers(text)).toEqual(['possible']);

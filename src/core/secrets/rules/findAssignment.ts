@@ -1,7 +1,15 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { nameKind, type NameKind } from './nameWords.ts';
-import { entropy, isExpression, isPlaceholder, isUuid, looksRandom, wordiness } from './valueLooks.ts';
+import {
+  entropy,
+  isExpression,
+  isPlaceholder,
+  isUuid,
+  looksGenerated,
+  looksRandom,
+  wordiness,
+} from './valueLooks.ts';
 
 /** Parts of names that announce a secret: a search begins where one stands. */
 export const assignmentAnchors: readonly string[] = [
@@ -251,6 +259,8 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const { length } = value;
   if (length < 4 || length > longestValue) return null;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
+  // Among so many marks, some look like a variable or a call.
+  if (isLiteral && looksGenerated(value)) return 'certain';
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
   // A hash opens nothing by itself; the rule for hashes says when one is of a login.
   if (passwordHash.test(value)) return 'possible';

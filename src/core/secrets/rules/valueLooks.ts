@@ -55,6 +55,21 @@ export function looksRandom(value: string): boolean {
   return wordiness(value) < limit;
 }
 
+/** True for a long value of all printable characters, blanks and marks included, as generators of salts make it. */
+export function looksGenerated(value: string): boolean {
+  if (value.length < 40 || value.length > 200) return false;
+  const marks = value.replaceAll(/[\w\s]/gu, '').length;
+  const blanks = value.replaceAll(/\S/gu, '').length;
+  return (
+    marks / value.length >= 0.15 &&
+    // Each fifth character of a text is a blank, and most of its words are longer.
+    blanks / value.length < 0.1 &&
+    !/[a-z]{6,}/u.test(value) &&
+    [/[a-z]/u, /[A-Z]/u, /\d/u].every((kind) => kind.test(value)) &&
+    entropy(value) >= 4.9
+  );
+}
+
 export function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(value);
 }
@@ -117,8 +132,14 @@ export function isExpression(value: string, isLiteral = false): boolean {
     (isLiteral ? /^(?:[a-z_]+(?:[.:>-]+[a-z_]+)*\(|[\w$.:>-]+\(.*\)$)/iu : /^(?:[!&|]|[\w$.:>-]+\()/u).test(
       value,
     ) ||
+    isPattern(value) ||
     isPath(value)
   );
+}
+
+/** True for a regular expression, e.g. one that new passwords have to match. */
+function isPattern(value: string): boolean {
+  return /^\^.*\$$|\(\?[=!:<]/u.test(value);
 }
 
 function isPath(value: string): boolean {
