@@ -6,7 +6,7 @@ import { parseTemplate } from './tokenTemplate.ts';
 const random = randomFrom(3);
 const key = parseTemplate('key{an:32}').make(random).slice(3);
 const hex = parseTemplate('hex{hex:40}').make(random).slice(3);
-/** Of all printable characters but quotes and backslashes, as WordPress makes its salts. */
+/** A salt as WordPress makes it: all printable characters but quotes and backslashes. */
 const salt = Array.from({ length: 64 }, () => {
   const marks = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).filter(
     (mark) => !'"\'\\'.includes(mark),
