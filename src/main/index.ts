@@ -2,6 +2,8 @@ import { app, dialog, session } from 'electron';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadAhead } from '../core/loadAhead.ts';
 import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
@@ -14,6 +16,9 @@ import { newWindowArgument } from './recentProjects.ts';
 import { startFolder, workingFolder } from './startFolder.ts';
 import { setupTheme } from './theme.ts';
 import { mayRequest } from './mayRequest.ts';
+
+/** Time in ms in which a window draws itself first. */
+const firstPaintMs = 500;
 
 app.setName('Carryover');
 setupUserData();
@@ -38,6 +43,8 @@ async function start(): Promise<void> {
   setupPermissions();
   setupTheme();
   await startApp(findDataFolder(), createStorage(), wanted);
+  await sleep(firstPaintMs);
+  await loadAhead().catch((error: unknown) => logBug({ method: 'start', error }));
 }
 
 /** Reports the failure, since the app would otherwise run on without a window. */

@@ -11,6 +11,9 @@ export interface Submodule {
   readonly commit: string;
 }
 
+/** The end of an entry, and the mode that only a submodule has. */
+const nextSubmodule = Buffer.from('\u0000160000 ');
+
 /**
  * Returns submodules of a commit or tree, or with `index` of the staged state. Never starts git inside one, which has
  * its own configuration.
@@ -23,13 +26,23 @@ export async function listSubmodules(
   const args = where === 'index' ? ['ls-files', '-s', '-z'] : ['ls-tree', '-r', '-z', where];
   const outcome = await runGit(folder, args, { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the submodules');
+  return submodulesIn(outcome.output);
+}
+
+/**
+ * Reads the entries of submodules only. A large repository has many entries and few submodules: as one string they
+ * would hold up the window.
+ */
+function submodulesIn(entries: Buffer): readonly Submodule[] {
   const submodules: Submodule[] = [];
-  // Searches bytes: a large repository has many entries and few submodules.
-  for (const found of outcome.output
-    .toString('latin1')
-    .matchAll(/(?:^|\0)160000 (?:commit )?([0-9a-f]{40,64})(?: \d)?\t([^\0]+)/gu)) {
-    const [, commit = '', path = ''] = found;
-    submodules.push({ path: Buffer.from(path, 'latin1').toString('utf8'), commit });
+  for (let at = 0; at !== -1; at = entries.indexOf(nextSubmodule, at)) {
+    const start = at === 0 ? 0 : at + 1;
+    const end = entries.indexOf(0, start);
+    const entry = entries.toString('utf8', start, end === -1 ? entries.length : end);
+    const [, commit, path] = /^160000 (?:commit )?([0-9a-f]{40,64})(?: \d)?\t(.+)$/su.exec(entry) ?? [];
+    if (commit !== undefined && path !== undefined) submodules.push({ path, commit });
+    if (end === -1) break;
+    at = end;
   }
   return submodules;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,26 +53,64 @@ it('starts no worker for what was asked for before it was closed and had not beg
   await closing;
 });
 
-/** Returns the nice values of this process's threads, of which Linux has one each: field 19, see proc(5). */
-const niceValues = (): readonly number[] =>
-  readdirSync('/proc/self/task').map((thread) => {
-    const stat = readFileSync(join('/proc/self/task', thread, 'stat'), 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
-  });
-
-it.runIf(process.platform === 'linux')(
-  'gives way to a window where there is one, and only there',
-  async () => {
-    const own = Math.max(...niceValues());
-    await open().measure(['one two'], both);
-    expect(Math.max(...niceValues())).toBe(own);
-    await open({ background: true, size: 1 }).measure(['one two'], both);
-    const values = niceValues();
-    expect(Math.max(...values)).toBe(own + 10);
-    // The thread that draws, and answers the window, keeps its own.
-    expect(values.filter((value) => value > own).length).toBeLessThan(values.length / 2);
-  },
+/** Returns a worker that takes some ms for each part, and names itself as the path of every file that it counted. */
+const namesItself = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    let last = Promise.resolve();
+    parentPort.on('message', ({ task }) => {
+      last = last.then(() => new Promise((resolve) => setTimeout(resolve, 20))).then(() => {
+        const items = task.files.map(() => ({ path: String(threadId), tokens: 1 }));
+        parentPort.postMessage({ kind: 'items', items });
+        parentPort.postMessage({ kind: 'done' });
+      });
+    });`)}`,
 );
+
+it.each([
+  [true, 1],
+  [false, 2],
+])('counts so that a window keeps a core, if there is one: %s', async (besideWindow, workers) => {
+  const used = new Set<string>();
+  const paths = Array.from({ length: 1_000 }, (_, n) => String(n));
+  const pool = open({ workerUrl: namesItself, besideWindow });
+  await pool.countFiles(folder, paths, 'o200k_base', (batch) => batch.forEach(({ path }) => used.add(path)));
+  expect(used.size).toBe(workers);
+});
+
+it('reads what a message needs before it goes on counting a project', async () => {
+  const paths = Array.from({ length: 640 }, (_, n) => `${String(n)}.txt`);
+  for (const path of paths) write(path, 'one two three');
+  const pool = open({ size: 1 });
+  const ended: string[] = [];
+  const counting = pool.countFiles(folder, paths, 'o200k_base', () => undefined);
+  await Promise.all([
+    counting.then(() => ended.push('counted')),
+    pool.readFiles(folder, [{ path: '7.txt' }], both).then(() => ended.push('read')),
+  ]);
+  expect(ended).toEqual(['read', 'counted']);
+});
+
+it('takes no more than a few answers in one turn, however long it was held up', async () => {
+  for (let file = 0; file < 5_000; file += 1) write(`${String(file)}.txt`, '');
+  const inTurn: number[] = [0];
+  let isOver = false;
+  const nextTurn = (): void => {
+    inTurn.push(0);
+    if (!isOver) setImmediate(nextTurn);
+  };
+  await open().listFiles(folder, false, () => {
+    if (inTurn.length === 1) {
+      nextTurn();
+      const until = performance.now() + 600;
+      while (performance.now() < until);
+    }
+    inTurn[inTurn.length - 1] = (inTurn.at(-1) ?? 0) + 1;
+  });
+  isOver = true;
+  expect(inTurn.reduce((sum, chunks) => sum + chunks)).toBe(5);
+  expect(Math.max(...inTurn)).toBeLessThanOrEqual(2);
+});
 
 it('does only what is wanted', async () => {
   const pool = open();

@@ -20,8 +20,8 @@ export interface WorkerPoolOptions {
   /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;
   readonly storage?: Storage;
-  /** Whether a window that the user may be pressing in has precedence over the workers; false by default. */
-  readonly background?: boolean;
+  /** Whether work that can wait leaves one core to a window that the user may be pressing in; false by default. */
+  readonly besideWindow?: boolean;
   /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;
 }
@@ -52,6 +52,7 @@ export interface KeyedPool extends WorkerPool {
 export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
+  const maxWaiting = options.besideWindow === true ? Math.max(1, size - 1) : size;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
   const held = createTextCache();
   const measuredTexts = createMeasuredTexts();
@@ -65,8 +66,9 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const pump = (): void => {
     queue = queue.filter(({ job }) => !job.settled);
     while (queue.length > 0) {
-      const thread = freeThread();
-      const next = thread === null ? undefined : queue.shift();
+      const first = queue.findIndex(({ part }) => part.work.canWait !== true);
+      const thread = first === -1 ? threadForWaiting() : freeThread();
+      const [next] = thread === null ? [] : queue.splice(Math.max(0, first), 1);
       if (thread === null || next === undefined) return;
       assign(thread, next.job, next.part);
     }
@@ -83,10 +85,19 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     return least !== undefined && least.assigned.length < heldParts ? least : null;
   };
 
+  /** Returns a thread as `freeThread`, or one that has work that can wait, once as many have as may. */
+  const threadForWaiting = (): WorkerThread | null => {
+    const [least, ...others] = [...threads]
+      .filter(({ assigned }) => assigned.some((one) => owners.get(one)?.part.work.canWait === true))
+      .toSorted((a, b) => a.assigned.length - b.assigned.length);
+    if (least === undefined || others.length + 1 < maxWaiting) return freeThread();
+    return least.assigned.length < heldParts ? least : null;
+  };
+
   const addThread = (): WorkerThread => {
     const thread = startThread(
       options.workerUrl,
-      { memory: measurements.table.memory, background: options.background ?? false },
+      { memory: measurements.table.memory },
       {
         onDone: pump,
         onEnd: (lost) => {
@@ -102,7 +113,11 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
 
   const assign = (thread: WorkerThread, job: Job, part: Part): void => {
     const assignment: Assignment = {
-      message: { task: part.work.taskOf(part), cancelled: job.cancelled },
+      message: {
+        task: part.work.taskOf(part),
+        cancelled: job.cancelled,
+        taken: new Int32Array(new SharedArrayBuffer(4)),
+      },
       patienceMs: part.work.patienceMs,
       onReply(reply) {
         const owner = owners.get(assignment);

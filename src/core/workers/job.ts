@@ -27,6 +27,8 @@ export interface Part {
 export interface Work {
   /** Time in ms without a sign of life after which its worker is ended. */
   readonly patienceMs: number;
+  /** Whether everything else goes first, and a window keeps a core meanwhile; false by default. */
+  readonly canWait?: boolean;
   taskOf(part: Part): Task;
   onItem(index: number, item: Item, part: Part): void;
   /** Returns the reason of a failure, given the system's code. */

@@ -14,8 +14,6 @@ import type {
 export interface WorkerSetup {
   /** Memory of the measurement table. */
   readonly memory: SharedArrayBuffer;
-  /** Whether the system is to give cores to what draws a window first. */
-  readonly background: boolean;
 }
 
 /** A part of a job, so small that losing it with its worker costs little. */
@@ -54,7 +52,15 @@ export interface TaskMessage {
   readonly task: Task;
   /** One word; not 0 once no caller waits for the answer. */
   readonly cancelled: Int32Array;
+  /** One word: the number of answers with items that the pool has taken, see `maxUntaken`. */
+  readonly taken: Int32Array;
 }
+
+/**
+ * Answers with items that a worker sends before the pool has taken them. A thread handles all messages that wait for it
+ * in one go, so without a limit one that was held up for a moment would be held up for much longer.
+ */
+export const maxUntaken = 2;
 
 /** The file has the bytes that the caller has. */
 export interface SameReading {

@@ -113,6 +113,7 @@ export function countWork(
   const want: Want = { encoding, scan: false };
   return {
     patienceMs,
+    canWait: true,
     taskOf: (part) => ({ kind: 'counts', root, files: pick(paths, part).map((path) => ({ path })), want }),
     onItem: (_index, item) => onCounted(item as FileCount),
     errorOf: () => new AppError('internal', 'The tokens could not be counted. Restart Carryover.', {}),
