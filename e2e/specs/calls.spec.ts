@@ -63,6 +63,15 @@ test('the page itself may call (E9)', async () => {
   expect(await send({ method: 'projects.list', args: {} })).toEqual({ ok: true, value: [] });
 });
 
+test('the page opens no folder that the person did not choose (E10)', async () => {
+  const refused = { ok: false, error: { code: 'projects/not-chosen' } };
+  const path = resolve(import.meta.dirname);
+  expect(await send({ method: 'projects.open', args: { path } })).toMatchObject(refused);
+  const asked = { method: 'projects.locate', args: { projectId: 'p', path, anyway: true } };
+  expect(await send(asked)).toMatchObject(refused);
+  expect(await send({ method: 'projects.list', args: {} })).toEqual({ ok: true, value: [] });
+});
+
 test('names on the prototype are no calls (E9)', async () => {
   for (const method of [
     'stacks.toString',

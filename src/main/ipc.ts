@@ -1,4 +1,4 @@
-import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
@@ -10,9 +10,13 @@ import { appOrigin } from './pageUrl.ts';
 
 /**
  * Sets up the one channel: our page's top frame, a bounded size, then only what the schemas allow. Returns a function
- * that resolves when the calls made so far have ended: a window that closes sends what was typed last.
+ * that resolves when the calls made so far have ended: a window that closes sends what was typed last. `onDropped` gets the
+ * path of each file or folder that the person dropped or pasted, which the page can't make up.
  */
-export function setupIpc(apiOf: (contents: WebContents) => Api): () => Promise<void> {
+export function setupIpc(
+  apiOf: (contents: WebContents) => Api,
+  onDropped: (path: string) => void,
+): () => Promise<void> {
   const calls = new Set<Promise<Reply>>();
   const dispatches = new WeakMap<WebContents, ReturnType<typeof createDispatch>>();
   const dispatchOf = (contents: WebContents): ReturnType<typeof createDispatch> => {
@@ -27,6 +31,9 @@ export function setupIpc(apiOf: (contents: WebContents) => Api): () => Promise<v
     calls.add(call);
     return await call.finally(() => calls.delete(call));
   });
+  ipcMain.on('carryover:dropped', (event, path: unknown) => {
+    if (isOurPage(event) && typeof path === 'string') onDropped(path);
+  });
   return async () => void (await Promise.allSettled(calls));
 }
 
@@ -36,6 +43,6 @@ const refused = errorReply(
   }),
 );
 
-function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
+function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent | IpcMainEvent): boolean {
   return senderFrame !== null && senderFrame === sender.mainFrame && senderFrame.origin === appOrigin;
 }

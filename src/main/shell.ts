@@ -42,10 +42,16 @@ const fileDialogs: Readonly<Record<'stack' | 'portable' | 'transcript', OpenDial
   },
 };
 
+interface ShellOptions {
+  readonly dataFolder: string;
+  /** Lets windows open this folder as a project. */
+  readonly allowOpen: (path: string) => void;
+}
+
 /** Provides the calls that only this host can answer. */
 export function createShell(
   core: Pick<Core, 'rootOf' | 'transcriptOf' | 'placeOfEvidence' | 'allowImport' | 'allowSave' | 'allowRead'>,
-  dataFolder: string,
+  { dataFolder, allowOpen }: ShellOptions,
 ): Api['shell'] {
   return {
     async chooseFolder({ purpose }) {
@@ -56,6 +62,7 @@ export function createShell(
           ? await dialog.showOpenDialog(options)
           : await dialog.showOpenDialog(window, options);
       const path = answer.canceled ? null : (answer.filePaths[0] ?? null);
+      if (path !== null && purpose === undefined) allowOpen(path);
       if (path !== null && purpose === 'import') core.allowImport(path);
       if (path !== null && purpose === 'agents') core.allowRead(path);
       return { path };

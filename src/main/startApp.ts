@@ -7,6 +7,7 @@ import { logBug } from '../core/logBug.ts';
 import { commandIds, type CommandId } from '../shared/domain/commands.ts';
 import type { MachineApi } from '../shared/api/machine.ts';
 import { AppError, isAppError } from '../shared/errors.ts';
+import { createChosenFolders } from './chosenFolders.ts';
 import { createShell } from './shell.ts';
 import { createWindows, type Windows } from './createWindows.ts';
 import { createWindowsFile } from './windowsFile.ts';
@@ -107,19 +108,22 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     showRecentInSystem(recent, openRecent);
   };
 
-  callsEnded = setupIpc((contents: WebContents): Api => {
+  const folders = createChosenFolders(core.api.projects);
+  const apiOf = (contents: WebContents): Api => {
     const observer = observerOf(contents.id);
     return {
       ...core.api,
+      projects: folders.projects,
       assembly: {
         ...core.api.assembly,
         open: ({ projectId, stackId }) => core.openFor(observer, { projectId, stackId }),
       },
-      shell: createShell(core, dataFolder),
+      shell: createShell(core, { dataFolder, allowOpen: folders.allow }),
       machine: noMachine,
       windows: windows.apiOf(contents),
     };
-  });
+  };
+  callsEnded = setupIpc(apiOf, folders.allow);
 
   const openFolder = (path: string) => openFolderInWindow(path, { projects, windows, emit: emitToWindows });
   const again = async ({ folder, newWindow }: Wanted): Promise<void> => {

@@ -6,7 +6,7 @@ interface FilePaths {
   pathOf(file: File): string;
 }
 
-/** The renderer's only way out: two fixed channels. It never grows; main allow-lists the calls. */
+/** The renderer's only way out: fixed channels. It never grows; main allow-lists the calls. */
 const bridge: Carrier & FilePaths = {
   send: (request) => ipcRenderer.invoke('carryover:send', request),
   onEvent: (listener) => {
@@ -14,8 +14,13 @@ const bridge: Carrier & FilePaths = {
     ipcRenderer.on('carryover:event', pass);
     return () => ipcRenderer.off('carryover:event', pass);
   },
-  // Returns a path, and opens nothing: core checks again what is read there.
-  pathOf: (file) => webUtils.getPathForFile(file),
+  // Returns a path, and opens nothing: core checks again what is read there. Only a file that the person gave has a path.
+  pathOf: (file) => {
+    const path = webUtils.getPathForFile(file);
+    // A message arrives before the calls that follow it.
+    if (path !== '') ipcRenderer.send('carryover:dropped', path);
+    return path;
+  },
 };
 
 contextBridge.exposeInMainWorld('carryover', bridge);

@@ -8,6 +8,7 @@ export interface ErrorFacts {
   /** A project can't be an alias in its own stacks. */
   'aliases/same-project': Record<string, never>;
   'aliases/newer-version': Record<string, never>;
+  'projects/not-chosen': { readonly path: string };
   'projects/unknown': { readonly projectId: string };
   /** Its disk did not answer in time. */
   'projects/no-answer': { readonly path: string };

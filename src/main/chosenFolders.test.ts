@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../shared/api.ts';
+import { createChosenFolders } from './chosenFolders.ts';
+
+const known = resolve('known');
+const worktree = resolve('worktree');
+const foreign = resolve('foreign');
+
+function makeFolders() {
+  const opened: string[] = [];
+  const projects = {
+    list: () => Promise.resolve([{ path: known }]),
+    worktrees: () => Promise.resolve([{ path: worktree }]),
+    open: ({ path }: { readonly path: string }) => {
+      opened.push(path);
+      return Promise.resolve({ projectId: 'p' });
+    },
+    locate: ({ path }: { readonly path: string }) => {
+      opened.push(path);
+      return Promise.resolve({ status: 'located' });
+    },
+  } as unknown as Api['projects'];
+  return { opened, folders: createChosenFolders(projects) };
+}
+
+describe('folders that a window may open', () => {
+  it('are those that the person chose, in whatever form the path comes', async () => {
+    const { opened, folders } = makeFolders();
+    folders.allow(foreign);
+    await folders.projects.open({ path: resolve(foreign, 'src', '..') });
+    await folders.projects.locate({ projectId: 'p', path: foreign });
+    expect(opened).toHaveLength(2);
+  });
+
+  it('are known projects, and worktrees once they were listed', async () => {
+    const { opened, folders } = makeFolders();
+    await folders.projects.open({ path: known });
+    await expect(folders.projects.open({ path: worktree })).rejects.toMatchObject({
+      code: 'projects/not-chosen',
+    });
+    await folders.projects.worktrees({ projectId: 'p' });
+    await folders.projects.open({ path: worktree });
+    expect(opened).toEqual([known, worktree]);
+  });
+
+  it.each([foreign, resolve(known, '..'), resolve(known, 'below'), `${known}2`])(
+    'are no others: %s',
+    async (path) => {
+      const { opened, folders } = makeFolders();
+      for (const ask of [
+        folders.projects.open({ path }),
+        folders.projects.locate({ projectId: 'p', path, anyway: true }),
+      ]) {
+        await expect(ask).rejects.toMatchObject({ code: 'projects/not-chosen' });
+      }
+      expect(opened).toEqual([]);
+    },
+  );
+});
