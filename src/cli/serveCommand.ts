@@ -60,7 +60,7 @@ export async function serveCommand(
   endOnSignals(server);
   // A bug in work that no caller waits for must not end the server that others work with.
   process.on('unhandledRejection', (error) => logBug({ method: 'background', error }));
-  const problem = await server.writeProblem();
+  const problem = await server.folderProblem();
   const url = server.newAddress();
   if (options.json !== true) offerNewAddress(server);
   return {

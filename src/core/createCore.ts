@@ -25,7 +25,7 @@ import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { gitScope } from './stacks/maskStacks.ts';
 import { otherTextsApi } from './storage/createOtherTexts.ts';
-import { findWriteProblem } from './storage/findWriteProblem.ts';
+import { findFolderProblem } from './storage/findFolderProblem.ts';
 import { forgetOldSaves } from './review/save/forgetOldSaves.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 import { createWatching } from './watching/createWatching.ts';
@@ -45,8 +45,8 @@ export interface Core {
   allowSave(path: string): void;
   /** As `allowImport`, of one file that is to be read: allows one reading. */
   allowRead(path: string): void;
-  /** Returns why nothing that is changed can be kept, as a sentence; `null` if it can. */
-  writeProblem(): Promise<string | null>;
+  /** Returns what is wrong with the data folder, as a sentence with the remedy; `null` if nothing is. */
+  folderProblem(): Promise<string | null>;
   /** As `assembly.open`, of a window that the host knows: until it opens another, or has left. */
   openFor(observer: string, ref: StackRef): Promise<void>;
   leave(observer: string): void;
@@ -272,7 +272,7 @@ export function createCore(ports: Ports): Core {
     rootOf,
     transcriptOf: async (ref) => (await recovery()).transcriptOf(ref),
     placeOfEvidence: async (ref) => (await recovery()).placeOf(ref),
-    writeProblem: () => findWriteProblem(parts.storage, ports.dataFolder),
+    folderProblem: () => findFolderProblem(parts.storage, ports.dataFolder),
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => parts.chosen.allow(path),
     allowRead: (path) => parts.toRead.allow(path),

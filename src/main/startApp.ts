@@ -81,7 +81,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
   });
   const windows = await createWindows({
     dataFolder,
-    findProblem: () => core.writeProblem(),
+    findProblem: () => core.folderProblem(),
     file,
     onClosed: (contentsId) => core.leave(observerOf(contentsId)),
     onMenu: () => menu.setImpossible(windows.impossible()),

@@ -65,8 +65,8 @@ export interface RunningServer {
   newAddress(): string;
   /** Makes this the first project that a page opens. */
   openProject(path: string): Promise<void>;
-  /** Returns why nothing that is changed can be kept, as a sentence; `null` if it can. */
-  writeProblem(): Promise<string | null>;
+  /** Returns what is wrong with the data folder, as a sentence with the remedy; `null` if nothing is. */
+  folderProblem(): Promise<string | null>;
   /** Resolves to false if something that was typed could not be written, which was logged. */
   close(): Promise<boolean>;
 }
@@ -143,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
       machine: createMachine(core),
       shell: noShell,
-      windows: noWindows(options.version, dataFolder, () => core.writeProblem()),
+      windows: noWindows(options.version, dataFolder, () => core.folderProblem()),
     },
     logBug,
   );
@@ -175,7 +175,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     port,
     newAddress: () => `http://127.0.0.1:${String(port)}/?token=${access.newToken()}`,
-    writeProblem: () => core.writeProblem(),
+    folderProblem: () => core.folderProblem(),
     async openProject(path) {
       const { projectId } = await core.api.projects.open({ path });
       await core.api.settings.change({ patch: { lastProjectId: projectId } });

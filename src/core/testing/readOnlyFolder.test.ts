@@ -37,13 +37,13 @@ it.each(['EROFS', 'EACCES', 'EPERM'])(
     const { stackId } = await before.api.stacks.create({ projectId, name: 'Task' });
     const ref = { projectId, stackId };
     await before.api.stacks.add({ ...ref, sources: [{ kind: 'file', path: 'order.ts' }] });
-    expect(await before.core.writeProblem()).toBeNull();
+    expect(await before.core.folderProblem()).toBeNull();
     await before.core.close();
     const settings = () => readFile(join(dataFolder, 'projects.json'), 'utf8');
     const kept = await settings();
 
     const host = startWith(code);
-    expect(await host.core.writeProblem()).toBe(
+    expect(await host.core.folderProblem()).toBe(
       `Carryover can’t write to ${dataFolder}, so nothing that you change is kept. Make that folder writable, or set CARRYOVER_HOME to another one, then start Carryover again.`,
     );
     expect(await host.api.projects.open({ path })).toEqual({ projectId });

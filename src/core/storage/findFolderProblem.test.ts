@@ -1,0 +1,30 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createStorage } from './createStorage.ts';
+import { findFolderProblem } from './findFolderProblem.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carryover-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const onUnix = it.runIf(process.platform !== 'win32');
+
+onUnix.each([0o777, 0o702, 0o1777])('says that others can change a folder with mode %o', async (mode) => {
+  await chmod(folder, mode);
+  expect(await findFolderProblem(createStorage(), folder)).toBe(
+    `Other users of this machine can change the files in ${folder}, your settings and drafts among them. Take their right to write to that folder away, or set CARRYOVER_HOME to another one.`,
+  );
+});
+
+onUnix.each([0o700, 0o755, 0o750])('finds nothing wrong with mode %o', async (mode) => {
+  await chmod(folder, mode);
+  expect(await findFolderProblem(createStorage(), folder)).toBeNull();
+});
+
+it('finds nothing wrong with a folder that is made now', async () => {
+  expect(await findFolderProblem(createStorage(), join(folder, 'new', 'data'))).toBeNull();
+});
