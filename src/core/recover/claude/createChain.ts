@@ -1,10 +1,16 @@
+import { createIdNumbers } from '../reading/createIdNumbers.ts';
+import { createNumberList } from '../reading/createNumberList.ts';
 import { textAt, type JsonObject } from '../reading/jsonFields.ts';
+
+/** The number of a record in its chain; `null` for a record without an id. */
+export type Place = number | null;
 
 /** The tree of a conversation. Its records name their parents; going back in a conversation leaves dead branches. */
 export interface Chain {
-  /** Adds a record; returns false if it is in the tree already, because a compaction or a copy repeats it. */
-  add(node: ChainNode): boolean;
-  has(uuid: string): boolean;
+  /** Adds a record and returns its place; `null` if it is in the tree already, because a compaction or a copy repeats it. */
+  add(node: ChainNode): Place;
+  /** Returns the place of the record of this id; `null` if there is none. */
+  placeOf(uuid: string | null): Place;
   /** Returns the number of a reply: the same for the same id, and counted from 0. */
   replyIndex(id: string): number;
   /** Names the record at the tip of the active branch, as the agent does after a turn; `isExact` if the person went back to it. */
@@ -12,7 +18,7 @@ export interface Chain {
   /** Leaves all branches: the person went back to the beginning. */
   clearTip(): void;
   /** Tells which records are on the active branch. A record without an id always is. */
-  active(): (uuid: string | null) => boolean;
+  active(): (place: Place) => boolean;
   /** Number of records whose parent is in no line. */
   brokenLinks(): number;
 }
@@ -44,76 +50,72 @@ const none = -1;
 
 export function createChain(): Chain {
   // A transcript may have a million records: they are numbered, and numbers are kept.
-  const indexes = new Map<string, number>();
-  const parents: number[] = [];
-  const replies: number[] = [];
-  const replyIndexes = new Map<string, number>();
+  const ids = createIdNumbers();
+  const parents = createNumberList();
+  const replies = createNumberList();
+  const replyIds = createIdNumbers();
   /** Parents that were in no line before their children. */
   const missing = new Map<number, string>();
   let lastTip = none;
 
   const replyIndex = (reply: string): number => {
-    const index = replyIndexes.get(reply) ?? replyIndexes.size;
-    replyIndexes.set(reply, index);
+    const index = replyIds.numberOf(reply) ?? replyIds.size();
+    replyIds.add(reply);
     return index;
   };
   const parentAt = (index: number): number => {
     const parent = missing.get(index);
-    if (parent === undefined) return parents[index] ?? none;
+    if (parent === undefined) return parents.at(index);
     // Records before a broken link are taken to be active: only a rewind that is seen makes a branch dead.
-    return indexes.get(parent) ?? index - 1;
+    return ids.numberOf(parent) ?? index - 1;
   };
 
   const descends = (from: number, ancestor: number): boolean => {
     let at = from;
-    while (at > ancestor) at = parentAt(at);
+    // Records that name one another as their parents lead around for ever.
+    for (let steps = 0; at > ancestor && steps < ids.size(); steps += 1) at = parentAt(at);
     return at === ancestor;
   };
 
   return {
     add({ uuid, parent, reply, mayBeTip }) {
-      if (indexes.has(uuid)) return false;
-      const index = parents.length;
-      const parentIndex = parent === null ? none : indexes.get(parent);
-      indexes.set(uuid, index);
-      parents.push(parentIndex ?? none);
-      replies.push(reply === null ? none : replyIndex(reply));
+      const parentIndex = parent === null ? none : ids.numberOf(parent);
+      const index = ids.size();
+      if (!ids.add(uuid)) return null;
+      parents.set(index, parentIndex ?? none);
+      replies.set(index, reply === null ? none : replyIndex(reply));
       if (parent !== null && parentIndex === undefined) missing.set(index, parent);
       if (mayBeTip) lastTip = index;
-      return true;
+      return index;
     },
-    has: (uuid) => indexes.has(uuid),
+    placeOf: (uuid) => (uuid === null ? null : (ids.numberOf(uuid) ?? null)),
     replyIndex,
     setTip(uuid, isExact) {
       // Records that come later go on from there, or from where the person went back to.
-      const index = indexes.get(uuid);
+      const index = ids.numberOf(uuid);
       if (index === undefined) return;
       // Some versions name the prompt of the turn, and mean the turn.
-      const isPrompt = replies[index] === none;
+      const isPrompt = replies.at(index) === none;
       if (isExact || !isPrompt || !descends(lastTip, index)) lastTip = index;
     },
     clearTip() {
       lastTip = none;
     },
     active() {
-      const onPath = new Uint8Array(parents.length);
+      const onPath = new Uint8Array(ids.size());
       const activeReplies = new Set<number>();
       let at = lastTip;
       while (at !== none && onPath[at] === 0) {
         onPath[at] = 1;
-        activeReplies.add(replies[at] ?? none);
+        activeReplies.add(replies.at(at));
         at = parentAt(at);
       }
       activeReplies.delete(none);
-      return (uuid) => {
-        const index = uuid === null ? undefined : indexes.get(uuid);
-        if (index === undefined) return true;
-        return onPath[index] === 1 || activeReplies.has(replies[index] ?? none);
-      };
+      return (place) => place === null || onPath[place] === 1 || activeReplies.has(replies.at(place));
     },
     brokenLinks() {
       let count = 0;
-      for (const parent of missing.values()) if (!indexes.has(parent)) count += 1;
+      for (const parent of missing.values()) if (ids.numberOf(parent) === undefined) count += 1;
       return count;
     },
   };

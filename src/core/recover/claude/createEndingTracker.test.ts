@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTranscript } from '../testing/createTranscript.ts';
 import { parseRecord } from './claudeRecord.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
-import { createSummary } from './createSummary.ts';
+import { createEndingReader } from './createSummary.ts';
 
 type Transcript = ReturnType<typeof createTranscript>;
 
@@ -29,9 +29,9 @@ it.each<readonly [string, string, (one: Transcript) => void]>([
   const tracker = createEndingTracker();
   for (const line of one.lines()) {
     const record = parseRecord(line);
-    if (record !== null) tracker.take(record);
+    if (record !== null) tracker.take(record, null);
   }
-  expect(tracker.ending().how).toBe(how);
+  expect(tracker.ending(() => true).how).toBe(how);
 });
 
 type Ids = Readonly<Record<string, string>>;
@@ -128,10 +128,42 @@ it.each<readonly [string, string, string | null, (one: Transcript, ids: Ids) => 
   const one = createTranscript({ cwd: '/p' });
   one.prompt('Begin');
   end(one, { done: one.reply('Done.') });
-  const summary = createSummary();
+  const reader = createEndingReader();
   for (const line of one.lines()) {
     const record = parseRecord(line);
-    if (record !== null) summary.take(record);
+    if (record !== null) reader.take(record);
   }
-  expect(summary.summary().ending).toEqual({ how, detail });
+  expect(reader.ending()).toEqual({ how, detail });
+});
+
+it('reads to its end a transcript whose records name one another as their parents', () => {
+  const one = createTranscript({ cwd: '/p' });
+  const prompt = one.prompt('Begin');
+  const talk = (uuid: string, parentUuid: string): void =>
+    one.raw({ type: 'assistant', uuid, parentUuid, message: { id: uuid, model: 'm', content: [] } });
+  talk('a', 'b');
+  talk('b', 'a');
+  one.raw({ type: 'last-prompt', leafUuid: prompt });
+  const reader = createEndingReader();
+  for (const line of one.lines()) {
+    const record = parseRecord(line);
+    if (record !== null) reader.take(record);
+  }
+  expect(reader.ending().how).toBe('cut-off');
+});
+
+it('follows thousands of steps, and a branch that was left after them', () => {
+  const one = createTranscript({ cwd: '/p' });
+  one.prompt('Begin');
+  for (let step = 0; step < 2_500; step += 1) one.call('Bash', { command: 'ls' }).result('a');
+  const done = one.reply('Done.');
+  one.prompt('No');
+  one.call('Edit', { file_path: '/p/a.ts' });
+  one.raw({ type: 'last-prompt', leafUuid: done, explicit: true, rewound: true });
+  const reader = createEndingReader();
+  for (const line of one.lines()) {
+    const record = parseRecord(line);
+    if (record !== null) reader.take(record);
+  }
+  expect(reader.ending()).toEqual({ how: 'finished', detail: null });
 });

@@ -1,5 +1,6 @@
 import type { SessionEnding } from '../../../shared/domain/transcript.ts';
 import { objectAt, textAt } from '../reading/jsonFields.ts';
+import type { Place } from './createChain.ts';
 import { blocksOf, isInterruption, messageText, type ClaudeRecord } from './claudeRecord.ts';
 
 /** Replies after a compaction that still count as right after it. */
@@ -7,13 +8,13 @@ const repliesAfterCompaction = 2;
 
 export interface EndingTracker {
   /** Takes the records in the order of the file, those of sub-agents too. */
-  take(record: ClaudeRecord): void;
+  take(record: ClaudeRecord, place: Place): void;
   /** Tells how the session stands after the records so far, by those on the active branch: going back leaves the others behind. */
-  ending(isActive?: (uuid: string | null) => boolean): SessionEnding;
+  ending(isActive: (place: Place) => boolean): SessionEnding;
 }
 
 /** A record as far as it tells of an end. */
-type Step = { readonly uuid: string | null } & (
+type Step = { readonly place: Place } & (
   | { readonly kind: 'failure'; readonly how: SessionEnding['how'] }
   | {
       readonly kind: 'reply';
@@ -43,8 +44,11 @@ interface State {
   sinceCompaction: Set<string> | null;
 }
 
-/** Steps that wait for the branch to be known. What a person went back from further ago is decided by the prompts since. */
-const mostRecent = 2_000;
+/**
+ * Steps that wait for the branch to be known. What a person went back from further ago is decided by the prompts since. Objects that
+ * live for thousands of records move to the old part of the heap, which takes 20 MB more for a transcript of 500 MB.
+ */
+const mostRecent = 500;
 
 /** Follows the last records of a session: they tell if the agent finished, was stopped, or ran out of something. */
 export function createEndingTracker(): EndingTracker {
@@ -58,15 +62,15 @@ export function createEndingTracker(): EndingTracker {
   };
   let recent: Step[] = [];
   return {
-    take(record) {
-      const step = record.sidechain ? null : stepOf(record);
+    take(record, place) {
+      const step = record.sidechain ? null : stepOf(record, place);
       if (step === null) return;
       recent.push(step);
       if (recent.length < 2 * mostRecent) return;
       for (const old of recent.slice(0, mostRecent)) apply(before, old);
       recent = recent.slice(mostRecent);
     },
-    ending(isActive = () => true) {
+    ending(isActive) {
       const { open, sinceCompaction } = before;
       const state: State = {
         ...before,
@@ -76,25 +80,24 @@ export function createEndingTracker(): EndingTracker {
       let isOn = true;
       for (const step of recent) {
         // Records of the program hang on the one before them, and lead nowhere.
-        if (step.kind !== 'turn-over' && step.kind !== 'compaction') isOn = isActive(step.uuid);
+        if (step.kind !== 'turn-over' && step.kind !== 'compaction') isOn = isActive(step.place);
         // Several calls at once have results beside one another, of which one is on the way to the tip.
         if (step.kind === 'results') isOn ||= step.results.some(({ id }) => state.open.has(id));
-        if (isOn || isActive(step.uuid)) apply(state, step);
+        if (isOn || isActive(step.place)) apply(state, step);
       }
       return endingIn(state);
     },
   };
 }
 
-function stepOf(record: ClaudeRecord): Step | null {
+function stepOf(record: ClaudeRecord, place: Place): Step | null {
   const { fields, type } = record;
-  const uuid = textAt(fields, 'uuid');
   if (type === 'system') {
     const subtype = textAt(fields, 'subtype');
-    if (subtype === 'turn_duration') return { uuid, kind: 'turn-over' };
+    if (subtype === 'turn_duration') return { place, kind: 'turn-over' };
     if (subtype !== 'compact_boundary') return null;
     const isAutomatic = textAt(objectAt(fields, 'compactMetadata'), 'trigger') === 'auto';
-    return { uuid, kind: 'compaction', isAutomatic };
+    return { place, kind: 'compaction', isAutomatic };
   }
   if (type === 'assistant') {
     const message = objectAt(fields, 'message');
@@ -102,14 +105,14 @@ function stepOf(record: ClaudeRecord): Step | null {
     if (isFailure || textAt(message, 'model') === '<synthetic>') {
       const how = failureIn(messageText(record));
       // The program also writes replies of its own that say nothing of a failure.
-      return how === null && !isFailure ? null : { uuid, kind: 'failure', how: how ?? 'error' };
+      return how === null && !isFailure ? null : { place, kind: 'failure', how: how ?? 'error' };
     }
     const blocks = blocksOf(record);
     const lastType = blocks.at(-1)?.['type'];
     return {
-      uuid,
+      place,
       kind: 'reply',
-      id: textAt(message, 'id') ?? uuid ?? '',
+      id: textAt(message, 'id') ?? textAt(fields, 'uuid') ?? '',
       stop: textAt(message, 'stop_reason'),
       isThought: lastType === 'thinking' || lastType === 'redacted_thinking',
       calls: blocks.flatMap((block) => {
@@ -122,14 +125,14 @@ function stepOf(record: ClaudeRecord): Step | null {
   }
   if (type !== 'user') return null;
   // The program wrote it, perhaps after a finished turn.
-  if (fields['isCompactSummary'] === true) return { uuid, kind: 'summary' };
+  if (fields['isCompactSummary'] === true) return { place, kind: 'summary' };
   const results = blocksOf(record)
     .filter((block) => block['type'] === 'tool_result')
     .map((block) => ({ id: textAt(block, 'tool_use_id') ?? '', failed: block['is_error'] === true }));
-  if (results.length > 0) return { uuid, kind: 'results', results };
-  if (isInterruption(record)) return { uuid, kind: 'interruption' };
+  if (results.length > 0) return { place, kind: 'results', results };
+  if (isInterruption(record)) return { place, kind: 'interruption' };
   const isTyped = fields['isMeta'] !== true && !/^\s*<[a-z]+-/u.test(messageText(record));
-  return isTyped ? { uuid, kind: 'prompt' } : null;
+  return isTyped ? { place, kind: 'prompt' } : null;
 }
 
 function apply(state: State, step: Step): void {

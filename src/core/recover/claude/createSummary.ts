@@ -1,16 +1,15 @@
-import type { SessionSummary } from '../../../shared/domain/transcript.ts';
+import type { SessionEnding, SessionSummary } from '../../../shared/domain/transcript.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { objectAt, textAt, timeAt } from '../reading/jsonFields.ts';
 import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
 import { createChain, parentOf, takeTip } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
 
-type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended' | 'ending'>;
+type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended'>;
 
 export interface SummaryReader {
   take(record: ClaudeRecord): void;
-  /** `isActive` tells the branches apart; by default the parents that the records name do. */
-  summary(isActive?: (uuid: string | null) => boolean): Told;
+  summary(): Told;
   /** Returns the model of the last reply so far. */
   model(): string | null;
   /** Id of the first record, which a copy of the session shares; `null` if no record has one. */
@@ -19,10 +18,8 @@ export interface SummaryReader {
   cwds(): readonly string[];
 }
 
-/** Collects from records what a list of sessions shows. A caller that has the tree of the records need not have it kept twice. */
-export function createSummary({ knowsBranches = true } = {}): SummaryReader {
-  const tracker = createEndingTracker();
-  const chain = createChain();
+/** Collects from records what a list of sessions shows, but for their end; see `createEndingReader`. */
+export function createSummary(): SummaryReader {
   const cwds = new Set<string>();
   const titles = { custom: '', generated: '', summary: '', prompt: '' };
   let first: string | null = null;
@@ -39,20 +36,9 @@ export function createSummary({ knowsBranches = true } = {}): SummaryReader {
     if (type === 'summary') titles.summary = textAt(fields, 'summary') ?? titles.summary;
   };
 
-  const takePlace = ({ type, fields, sidechain }: ClaudeRecord): void => {
-    const uuid = textAt(fields, 'uuid');
-    if (type === 'last-prompt') takeTip(chain, fields);
-    if (uuid === null || !knowsBranches) return;
-    const isTalk = type === 'user' || type === 'assistant';
-    const reply = type === 'assistant' ? textAt(objectAt(fields, 'message'), 'id') : null;
-    chain.add({ uuid, parent: parentOf(fields), reply, mayBeTip: isTalk && !sidechain });
-  };
-
   return {
     take(record) {
       const { fields } = record;
-      tracker.take(record);
-      takePlace(record);
       takeTitle(record);
       if (titles.prompt === '') titles.prompt = typedWords(record) ?? '';
       const folder = textAt(fields, 'cwd');
@@ -69,7 +55,7 @@ export function createSummary({ knowsBranches = true } = {}): SummaryReader {
       if (started === null || at < started) started = at;
       if (ended === null || at > ended) ended = at;
     },
-    summary(isActive = chain.active()) {
+    summary() {
       const title = [titles.custom, titles.generated, titles.prompt, titles.summary].find(
         (one) => one !== '',
       );
@@ -80,11 +66,37 @@ export function createSummary({ knowsBranches = true } = {}): SummaryReader {
         model,
         started,
         ended,
-        ending: tracker.ending(isActive),
       };
     },
     model: () => model,
     firstRecord: () => first,
     cwds: () => [...cwds],
+  };
+}
+
+export interface EndingReader {
+  take(record: ClaudeRecord): void;
+  ending(): SessionEnding;
+}
+
+/** Follows how a session ended through records of which there is no tree otherwise: those of a list. */
+export function createEndingReader(): EndingReader {
+  const tracker = createEndingTracker();
+  const chain = createChain();
+  return {
+    take(record) {
+      const { type, fields, sidechain } = record;
+      const uuid = textAt(fields, 'uuid');
+      if (type === 'last-prompt') takeTip(chain, fields);
+      // A record that is repeated has the place of the first.
+      let place = chain.placeOf(uuid);
+      if (uuid !== null) {
+        const isTalk = type === 'user' || type === 'assistant';
+        const reply = type === 'assistant' ? textAt(objectAt(fields, 'message'), 'id') : null;
+        place ??= chain.add({ uuid, parent: parentOf(fields), reply, mayBeTip: isTalk && !sidechain });
+      }
+      tracker.take(record, place);
+    },
+    ending: () => tracker.ending(chain.active()),
   };
 }

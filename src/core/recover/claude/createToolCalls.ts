@@ -2,6 +2,7 @@ import { posix, win32 } from 'node:path';
 import type { Answer, Plan, Todo } from '../../../shared/domain/sessionFacts.ts';
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import type { Collector, FileChange, Origin } from '../reading/createCollector.ts';
+import { createIdNumbers } from '../reading/createIdNumbers.ts';
 import { commandReads } from '../reading/commandReads.ts';
 import { markRead, stateOf, type Tasks } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
@@ -65,7 +66,7 @@ export interface ToolCalls {
 export function createToolCalls(collector: Collector, tasks: Tasks, stored: string): ToolCalls {
   const calls = new Map<string, ToolCall>();
   /** Ids of all calls: a copied record is not a second call. */
-  const seen = new Set<string>();
+  const seen = createIdNumbers();
   const answers: Noted<Answer>[] = [];
   const plans: Noted<Plan>[] = [];
   const todos: Noted<TodoStep>[] = [];
@@ -228,8 +229,7 @@ export function createToolCalls(collector: Collector, tasks: Tasks, stored: stri
 
   return {
     begin(call) {
-      if (seen.has(call.id)) return;
-      seen.add(call.id);
+      if (!seen.add(call.id)) return;
       calls.set(call.id, call);
       if (call.name !== 'Task' && call.name !== 'Agent') return;
       const { by, at, evidence } = call.origin;

@@ -6,7 +6,7 @@ import type { Tasks } from '../reading/createTasks.ts';
 import { numberAt, objectAt, textAt, timeAt, type JsonObject } from '../reading/jsonFields.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 import { blocksOf, messageText, type ClaudeRecord } from './claudeRecord.ts';
-import { createChain, parentOf, takeTip, type Chain } from './createChain.ts';
+import { createChain, parentOf, takeTip, type Chain, type Place } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
 import { createReplies } from './createReplies.ts';
 import type { ToolCalls } from './createToolCalls.ts';
@@ -28,7 +28,7 @@ export interface FoldOptions {
   /** True if a record of this id belongs to another transcript: a forked sub-agent repeats its parent's. */
   readonly isForeign?: (uuid: string) => boolean;
   /** Called for each record that is read as a whole. */
-  readonly onRecord?: (record: ClaudeRecord, line: number) => void;
+  readonly onRecord?: (record: ClaudeRecord, line: number, place: Place) => void;
 }
 
 export interface TranscriptFold {
@@ -39,9 +39,9 @@ export interface TranscriptFold {
   unknownKinds(): readonly string[];
   ending(): SessionEnding;
   compactions(): readonly Compaction[];
-  context(isActive: (uuid: string | null) => boolean): readonly ContextPoint[];
-  summaries(): readonly { readonly uuid: string | null; readonly text: AgentText }[];
-  said(isActive: (uuid: string | null) => boolean): AgentText | null;
+  context(isActive: (place: Place) => boolean): readonly ContextPoint[];
+  summaries(): readonly { readonly place: Place; readonly text: AgentText }[];
+  said(isActive: (place: Place) => boolean): AgentText | null;
 }
 
 /** Goes through the lines of one transcript, a session's or a sub-agent's, and collects what they tell. */
@@ -59,16 +59,15 @@ export function createTranscriptFold({
   const kinds = new Set<string>();
   const tally = { records: 0, unknown: 0, skipped: 0 };
   const compactions: Compaction[] = [];
-  const summaries: { readonly uuid: string | null; readonly text: AgentText }[] = [];
+  const summaries: { readonly place: Place; readonly text: AgentText }[] = [];
   const replies = createReplies((id) => chain.replyIndex(id));
-  const spoken: { readonly uuid: string | null; readonly text: AgentText }[] = [];
+  const spoken: { readonly place: Place; readonly text: AgentText }[] = [];
   /** Authors of records that older versions wrote into the session's own file for sub-agents. */
   const sideAuthors = new Map<string, string>();
   let lastTokens: number | null = null;
-  let activeNow: ((uuid: string | null) => boolean) | null = null;
+  let activeNow: ((place: Place) => boolean) | null = null;
 
-  const isActive = (uuid: string | null): boolean => (activeNow ??= chain.active())(uuid);
-  const isActivePlace = (place: unknown): boolean => isActive(place as string | null);
+  const isActive = (place: unknown): boolean => (activeNow ??= chain.active())(place as Place);
   const evidenceOf = (line: number) => (transcript === undefined ? { line } : { line, transcript });
 
   const authorOf = (record: ClaudeRecord, uuid: string | null): string => {
@@ -82,27 +81,27 @@ export function createTranscriptFold({
     return author;
   };
 
-  const takeUsage = (record: ClaudeRecord, uuid: string | null): void => {
+  const takeUsage = (record: ClaudeRecord, place: Place): void => {
     const { fields } = record;
     const message = objectAt(fields, 'message');
     if (fields['isApiErrorMessage'] === true || textAt(message, 'model') === '<synthetic>') return;
     const usage = objectAt(message, 'usage');
     const input = sizeOf(usage);
     if (input === 0) return;
-    const id = textAt(message, 'id') ?? textAt(fields, 'requestId') ?? uuid ?? '';
+    const id = textAt(message, 'id') ?? textAt(fields, 'requestId') ?? textAt(fields, 'uuid') ?? '';
     const output = numberAt(usage, 'output_tokens') ?? 0;
     const at = timeAt(fields, 'timestamp');
-    lastTokens = replies.take(id, { at, uuid, input, output, characters: charactersIn(record) });
+    lastTokens = replies.take(id, { at, place, input, output, characters: charactersIn(record) });
   };
 
-  const takeSystem = ({ fields }: ClaudeRecord, uuid: string | null, line: number): void => {
+  const takeSystem = ({ fields }: ClaudeRecord, place: Place, line: number): void => {
     if (textAt(fields, 'subtype') !== 'compact_boundary') return;
     const about = objectAt(fields, 'compactMetadata');
     const at = timeAt(fields, 'timestamp');
     const recorded = numberAt(about, 'preTokens');
     // The record knows better than the last reply: results that came after it are in its figure.
     if (recorded !== null)
-      replies.take(`compaction ${line}`, { at, uuid, input: recorded, output: 0, characters: 0 });
+      replies.take(`compaction ${line}`, { at, place, input: recorded, output: 0, characters: 0 });
     compactions.push({
       at,
       before: recorded ?? lastTokens,
@@ -111,22 +110,22 @@ export function createTranscriptFold({
     });
   };
 
-  const takeChained = (record: ClaudeRecord, uuid: string | null, line: number): void => {
+  const takeChained = (record: ClaudeRecord, place: Place, line: number): void => {
     const { fields, type } = record;
     const at = timeAt(fields, 'timestamp');
     const evidence = evidenceOf(line);
     const origin: Origin = {
-      by: authorOf(record, uuid),
+      by: authorOf(record, textAt(fields, 'uuid')),
       at,
       evidence,
-      place: uuid,
-      isActive: isActivePlace,
+      place,
+      isActive,
       folder: textAt(fields, 'cwd'),
     };
     if (type === 'user' && fields['isCompactSummary'] === true)
-      summaries.push({ uuid, text: { at, text: keepStart(messageText(record), maxText), ...evidence } });
-    if (type === 'assistant' && !record.sidechain) takeUsage(record, uuid);
-    if (type === 'system' && (by !== 'main' || !record.sidechain)) takeSystem(record, uuid, line);
+      summaries.push({ place, text: { at, text: keepStart(messageText(record), maxText), ...evidence } });
+    if (type === 'assistant' && !record.sidechain) takeUsage(record, place);
+    if (type === 'system' && (by !== 'main' || !record.sidechain)) takeSystem(record, place, line);
     for (const block of type === 'user' || type === 'assistant' ? blocksOf(record) : []) {
       const id = textAt(block, type === 'user' ? 'tool_use_id' : 'id');
       if (block['type'] === 'tool_use' && id !== null)
@@ -136,7 +135,7 @@ export function createTranscriptFold({
       else if (type === 'assistant' && block['type'] === 'text' && !record.sidechain) {
         const text = textAt(block, 'text') ?? '';
         if (fields['isApiErrorMessage'] !== true && text.trim() !== '') {
-          spoken.push({ uuid, text: { at, text: keepStart(text, maxText), ...evidence } });
+          spoken.push({ place, text: { at, text: keepStart(text, maxText), ...evidence } });
           // The last one is asked for, and the ones before it only if that is on a dead branch.
           if (spoken.length > 200) spoken.splice(0, 100);
         }
@@ -154,26 +153,27 @@ export function createTranscriptFold({
   const takeRecord = (record: ClaudeRecord, line: number): void => {
     const { fields, type } = record;
     const uuid = textAt(fields, 'uuid');
+    let place: Place = null;
     if (type === 'last-prompt') takeTip(chain, fields);
     if (uuid !== null) {
       if (isForeign(uuid)) return;
       const isTalk = type === 'user' || type === 'assistant';
-      const isFresh = chain.add({
+      place = chain.add({
         uuid,
         parent: parentOf(fields),
         reply: type === 'assistant' ? textAt(objectAt(fields, 'message'), 'id') : null,
         mayBeTip: isTalk && (by !== 'main' || !record.sidechain),
       });
-      if (!isFresh) return;
-      takeChained(record, uuid, line);
+      if (place === null) return;
+      takeChained(record, place, line);
     }
     // In a sub-agent's own transcript all records are marked as a side chain.
-    tracker.take(by === 'main' ? record : { ...record, sidechain: false });
+    tracker.take(by === 'main' ? record : { ...record, sidechain: false }, place);
     const text = type === 'user' ? messageText(record) : '';
     const { texts, delivers } = notificationsIn(record, text);
     for (const one of texts) notifyTask(tasks, one, delivers, evidenceOf(line));
     hearTeam(tasks, text, evidenceOf(line));
-    onRecord?.(record, line);
+    onRecord?.(record, line, place);
   };
 
   return {
@@ -203,7 +203,7 @@ export function createTranscriptFold({
     compactions: () => compactions,
     context: (isOn) => replies.points(isOn),
     summaries: () => summaries,
-    said: (isOn) => spoken.findLast(({ uuid }) => isOn(uuid))?.text ?? null,
+    said: (isOn) => spoken.findLast(({ place }) => isOn(place))?.text ?? null,
   };
 }
 

@@ -1,15 +1,16 @@
 import type { PersonsWords } from '../../../shared/domain/sessionFacts.ts';
 import { objectAt, parseObject, textAt, timeAt } from '../reading/jsonFields.ts';
 import { messageText, typedWords, type ClaudeRecord } from './claudeRecord.ts';
+import type { Place } from './createChain.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 
 /** In characters. */
 const maxWords = 8_000;
 
 export interface WordsReader {
-  take(record: ClaudeRecord, line: number): void;
+  take(record: ClaudeRecord, line: number, place: Place): void;
   /** Returns the words on the active branch, in the order of the file. */
-  words(isActive: (uuid: string | null) => boolean): readonly PersonsWords[];
+  words(isActive: (place: Place) => boolean): readonly PersonsWords[];
   /** Returns every text that the person typed, also on branches that were left, and what was taken back. */
   typed(): readonly string[];
 }
@@ -24,7 +25,7 @@ interface Queued {
 
 /** Collects the words of the person: prompts, and what they typed while the agent worked. */
 export function createWords(): WordsReader {
-  const all: { readonly uuid: string | null; readonly words: PersonsWords }[] = [];
+  const all: { readonly place: Place; readonly words: PersonsWords }[] = [];
   const seen = new Set<string>();
   let queue: Queued[] = [];
   const queued = new Set<string>();
@@ -53,7 +54,7 @@ export function createWords(): WordsReader {
   };
 
   return {
-    take(record, line) {
+    take(record, line, place) {
       if (record.type === 'queue-operation') return takeQueue(record, line);
       // A record of the program may deliver a queued text, too: then no person typed it.
       const delivered = keepStart(textIn(record).trim(), maxWords);
@@ -68,11 +69,11 @@ export function createWords(): WordsReader {
       if (seen.has(key)) return;
       seen.add(key);
       const kind = record.type === 'attachment' ? 'while-working' : 'prompt';
-      all.push({ uuid: textAt(record.fields, 'uuid'), words: { at, text, line, kind } });
+      all.push({ place, words: { at, text, line, kind } });
     },
     typed: () => [...all.map(({ words }) => words.text), ...queued],
     words(isActive) {
-      const known = all.filter(({ uuid }) => isActive(uuid)).map(({ words }) => words);
+      const known = all.filter(({ place }) => isActive(place)).map(({ words }) => words);
       const left = queue
         .filter(({ isTyped }) => isTyped)
         .map(({ words, taken }): PersonsWords => ({

@@ -10,7 +10,7 @@ import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
 import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
 import { textAt } from '../reading/jsonFields.ts';
 import { parseRecord } from './claudeRecord.ts';
-import { createSummary } from './createSummary.ts';
+import { createEndingReader, createSummary } from './createSummary.ts';
 import { projectFolders, type Likelihood } from './projectFolders.ts';
 import { runningSessions } from './runningSessions.ts';
 
@@ -126,13 +126,16 @@ export async function summariseClaude(path: string): Promise<SessionSummary> {
 async function readSummary(path: string, running: ReadonlyMap<string, SessionEnding>) {
   const { size, mtime } = await stat(path);
   const reader = createSummary();
+  const ending = createEndingReader();
   const { whole } = await readEnds(path, ends, ({ text }) => {
     const record = parseRecord(text.toString('utf8'));
-    if (record !== null) reader.take(record);
+    if (record === null) return;
+    reader.take(record);
+    ending.take(record);
   });
   const id = basename(path, '.jsonl');
   const state = running.get(id);
-  const { ending, ...summary } = reader.summary();
+  const summary = reader.summary();
   const session: SessionSummary = {
     agent: 'claude-code',
     id,
@@ -140,7 +143,7 @@ async function readSummary(path: string, running: ReadonlyMap<string, SessionEnd
     ...summary,
     ended: summary.ended ?? mtime.toISOString(),
     bytes: size,
-    ending: state ?? ending,
+    ending: state ?? ending.ending(),
     unread: null,
     forkedFrom: null,
     deletion: null,

@@ -48,7 +48,7 @@ function beginReading(path: string) {
   const collector = createCollector();
   const tasks = createTasks();
   const calls = createToolCalls(collector, tasks, join(dirname(path), id, 'tool-results'));
-  const summary = createSummary({ knowsBranches: false });
+  const summary = createSummary();
   const words = createWords();
   let slug: string | null = null;
   const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
@@ -58,9 +58,9 @@ function beginReading(path: string) {
     tasks,
     calls,
     by: 'main',
-    onRecord(record, line) {
+    onRecord(record, line, place) {
       summary.take(record);
-      words.take(record, line);
+      words.take(record, line, place);
       const { fields } = record;
       if (!record.sidechain) slug = textAt(fields, 'slug') ?? slug;
       addText(lists.branches, textAt(fields, 'gitBranch'));
@@ -86,7 +86,7 @@ function beginReading(path: string) {
         calls,
         by: file.id,
         transcript: file.path,
-        isForeign: (uuid) => main.chain.has(uuid),
+        isForeign: (uuid) => main.chain.placeOf(uuid) !== null,
         onRecord(record) {
           if (child.prompt === '' && record.type === 'user')
             child.prompt = typedWords({ ...record, sidechain: false }) ?? messageText(record);
@@ -133,7 +133,7 @@ function beginReading(path: string) {
 
   const facts = async (): Promise<SessionFacts> => {
     const isActive = main.chain.active();
-    const { title, cwd, started, ended, ending } = summary.summary(isActive);
+    const { title, cwd, started, ended } = summary.summary();
     const home = dirname(dirname(dirname(path)));
     const state = (await runningSessions(home)).get(id);
     const history = join(home, 'history.jsonl');
@@ -155,7 +155,7 @@ function beginReading(path: string) {
         versions: [...lists.versions],
         started,
         ended,
-        ending: state ?? ending,
+        ending: state ?? main.ending(),
         forkedFrom,
         ...main.tally(),
         torn,
@@ -175,7 +175,7 @@ function beginReading(path: string) {
       todos: replayTodos(onActiveBranch(calls.todos())) ?? (await storedTodos(home, id)),
       ...withOpenCalls(collector.collected(), calls.open()),
       agents,
-      summary: main.summaries().findLast(({ uuid }) => isActive(uuid))?.text ?? null,
+      summary: main.summaries().findLast(({ place }) => isActive(place))?.text ?? null,
       hiddenSummary: null,
       said: main.said(isActive),
       problems: [...problems],
