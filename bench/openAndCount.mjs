@@ -1,9 +1,9 @@
 import { filterNames } from './filterNames.mjs';
 import { launchWindow } from './launchWindow.mjs';
 import { openProject } from './openProject.mjs';
-import { watchTasks } from './pageTasks.mjs';
 import { watchPresses } from './presses.mjs';
 import { watchStalls } from './stalls.mjs';
+import { watchTasks } from './threadTasks.mjs';
 import { typeByHand } from './typeByHand.mjs';
 
 const settleMs = 1_500;
@@ -51,7 +51,10 @@ export async function openAndCount(start, project, options) {
   }
 }
 
-/** Watches stalls, how long presses wait meanwhile, and the tasks of the page. */
+/**
+ * Watches stalls, how long presses wait meanwhile, and the tasks of the two threads that a press passes through. Of the
+ * longest wait and stalls it returns how much is work of these threads: in the rest, no core ran what was waited for.
+ */
 async function watchAll(app, options) {
   const endStalls = await watchStalls(app, options);
   const endTasks = await watchTasks(app);
@@ -59,8 +62,24 @@ async function watchAll(app, options) {
   return async () => {
     const presses = await endPresses();
     const stalls = await endStalls();
-    return { ...stalls, presses, longestTaskMs: await endTasks() };
+    const tasks = await endTasks();
+    const [longest] = presses.toSorted((a, b) => b.until - b.from - (a.until - a.from));
+    return {
+      main: withOwn(stalls.main, tasks.main),
+      renderer: withOwn(stalls.renderer, tasks.page),
+      presses: {
+        count: presses.length,
+        longestMs: longest.until - longest.from,
+        inMainMs: tasks.main.cpuWithin(longest.from, longest.until),
+        inPageMs: tasks.page.cpuWithin(longest.from, longest.until),
+      },
+      longestTaskMs: { main: tasks.main.longestMs, page: tasks.page.longestMs },
+    };
   };
+}
+
+function withOwn(stall, thread) {
+  return { ...stall, ownMs: thread.cpuWithin(stall.at, stall.at + stall.maxMs) };
 }
 
 /** Returns working sets of all processes; shared memory counts in each. */

@@ -7,8 +7,9 @@ const samplingUs = 2_000;
 const settleMs = 300;
 
 /**
- * Measures the stalls of the main process's event loop, and the wait of a press in the page, until `end` is called: the
- * longest of each in ms. With `profile` also their causes; profiles make everything slower.
+ * Measures the stalls of the main process's event loop, and of the page's as a press would meet them, until `end` is
+ * called: the longest of each in ms, and `at` which time in ms since 1970. With `profile` also their causes; profiles
+ * make everything slower.
  */
 export async function watchStalls(app, { profile }) {
   const endProfiles = profile ? await startProfiles(app) : () => Promise.resolve(null);
@@ -21,8 +22,8 @@ export async function watchStalls(app, { profile }) {
     ]);
     const causes = await endProfiles(main, renderer);
     return {
-      main: { maxMs: main.maxMs, causes: causes?.main ?? [] },
-      renderer: { maxMs: renderer.maxMs, causes: causes?.renderer ?? [] },
+      main: { maxMs: main.maxMs, at: main.at, causes: causes?.main ?? [] },
+      renderer: { maxMs: renderer.maxMs, at: renderer.at, causes: causes?.renderer ?? [] },
     };
   };
 }
@@ -82,8 +83,10 @@ function watchMain() {
   globalThis.endStallWatch = () => {
     delay.disable();
     clearInterval(probe);
-    const [from, until] = [longest.from, longest.until].map((at) => Number(at / 1_000n));
-    return { maxMs: delay.max / 1e6, from, until };
+    const [from, until, now] = [longest.from, longest.until, process.hrtime.bigint()].map((at) =>
+      Number(at / 1_000n),
+    );
+    return { maxMs: delay.max / 1e6, at: Date.now() - (now - from) / 1_000, from, until };
   };
 }
 
@@ -102,6 +105,6 @@ function watchPage() {
   look();
   globalThis.endStallWatch = () => {
     going = false;
-    return longest;
+    return { ...longest, at: performance.timeOrigin + longest.fromMs };
   };
 }

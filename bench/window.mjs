@@ -31,19 +31,25 @@ function rowsOf(paints, runs, files) {
     ['main', 'renderer'].flatMap((process) => {
       const worst = runs.map((run) => pick(run)[process]).toSorted((a, b) => b.maxMs - a.maxMs)[0];
       const row = ms(`longest stall of ${process}, ${name}`, worst.maxMs, stallTargetMs);
+      if (worst.ownMs !== undefined) row.beside = `its own CPU ${worst.ownMs.toFixed(0)} ms`;
       return row.met ? [row] : [row, ...topCauses(worst.causes)];
     });
   const presses = (name, pick) => {
     const all = runs.map((run) => pick(run).presses);
-    const count = all.reduce((sum, one) => sum + one.presses, 0);
-    const longest = Math.max(...all.map(({ longestMs }) => longestMs));
-    return ms(`longest wait of ${count} presses, ${name}`, longest, stallTargetMs);
+    const count = all.reduce((sum, one) => sum + one.count, 0);
+    const [longest] = all.toSorted((a, b) => b.longestMs - a.longestMs);
+    return {
+      ...ms(`longest wait of ${count} presses, ${name}`, longest.longestMs, stallTargetMs),
+      beside: `CPU: main ${longest.inMainMs.toFixed(0)}, page ${longest.inPageMs.toFixed(0)} ms`,
+    };
   };
-  const task = (name, pick) =>
-    ms(
-      `longest task of the page by CPU time, ${name}`,
-      middle((run) => pick(run).longestTaskMs),
-      stallTargetMs,
+  const tasks = (name, pick) =>
+    ['main', 'page'].map((thread) =>
+      ms(
+        `longest task of ${thread} by CPU time, ${name}`,
+        middle((run) => pick(run).longestTaskMs[thread]),
+        stallTargetMs,
+      ),
     );
   const memoryAtRest = middle((run) => run.memoryAtRest);
   const memoryWithStack = middle((run) => run.memoryWithStack);
@@ -60,12 +66,12 @@ function rowsOf(paints, runs, files) {
     ms('open: whole tree', wholeTree, treeTargetMs[files]),
     ...stalls('listing', (run) => run.listingStalls),
     presses('listing', (run) => run.listingStalls),
-    task('listing', (run) => run.listingStalls),
+    ...tasks('listing', (run) => run.listingStalls),
     ms(`stack of ${tokens} tokens: counted`, counted),
     ms(`stack of ${tokens} tokens: text shown`, shown),
     ...stalls('counting', (run) => run.countingStalls),
     presses('counting', (run) => run.countingStalls),
-    task('counting', (run) => run.countingStalls),
+    ...tasks('counting', (run) => run.countingStalls),
     mb('memory with that stack', memoryWithStack),
     ms(
       'filter of the tree: letter to its rows',
