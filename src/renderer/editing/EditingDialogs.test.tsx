@@ -106,6 +106,59 @@ it('shows both notes where another window changed it meanwhile, until one is cho
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('keeps of two notes the one typed last, where the user types on and cancels', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { note: 'before' })]);
+  const of = { what: 'note', stackId: 's1', itemId: 'a' };
+  const order: string[] = [];
+  host.answer('otherTexts.keep', ({ other }) => {
+    order.push(`keep ${other.text ?? ''}`);
+    return other;
+  });
+  host.answer('otherTexts.drop', () => void order.push('drop'));
+  card().focus();
+  await user.keyboard('n');
+  const field = await screen.findByRole('textbox', { name: /^Your own remark/u });
+  await user.clear(field);
+  await user.type(field, 'mine');
+  host.answer('stacks.changeItem', async () => {
+    // The user types on before the answer is there.
+    await user.type(field, ' 1');
+    throw conflict;
+  });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alert');
+  await vi.waitFor(() => expect(order).toEqual(['keep mine 1']));
+  await user.type(field, '2');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(order).toEqual(['keep mine 1', 'keep mine 12']));
+  expect(host.callsOf('otherTexts.keep').at(-1)).toMatchObject({
+    of,
+    otherId: 'o',
+    other: { text: 'mine 12' },
+  });
+});
+
+it('deletes a note that was typed during a conflict only after it was kept', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { note: 'theirs' })]);
+  host.answer('otherTexts.take', () => ({ otherId: 'left', other: { text: 'mine' } }));
+  const order: string[] = [];
+  const disk = new EventTarget();
+  host.answer('otherTexts.keep', async ({ other }) => {
+    await new Promise((resolve) => disk.addEventListener('written', resolve));
+    order.push(`keep ${other.text ?? ''}`);
+    return other;
+  });
+  host.answer('otherTexts.drop', () => void order.push('drop'));
+  card().focus();
+  await user.keyboard('n');
+  const alert = await screen.findByRole('alert');
+  await user.type(screen.getByRole('textbox', { name: /^Your own remark/u }), '!');
+  await user.click(within(alert).getByRole('button', { name: 'Take theirs' }));
+  expect(order).toEqual([]);
+  disk.dispatchEvent(new Event('written'));
+  await vi.waitFor(() => expect(order).toEqual(['keep mine!', 'drop']));
+});
+
 it('asks about a note that an earlier window left undecided', async () => {
   const { host, user } = await shown([fileItem('a', 'a.ts', { note: 'theirs' })]);
   host.answer('otherTexts.take', () => ({ otherId: 'left', other: { text: 'mine' } }));

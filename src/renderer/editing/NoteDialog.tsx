@@ -26,6 +26,9 @@ export function NoteDialog({ title, note, of, otherTexts, onSave, onClose }: Not
   const [seen, setSeen] = useState(note);
   const [otherId, setOtherId] = useState<string | null>(null);
   const isTouched = useRef(false);
+  const typed = useRef(note);
+  /** Ends when what was typed during a conflict is kept: a choice deletes it afterwards. */
+  const keeping = useRef(Promise.resolve());
   const place = useRef({ of, otherTexts });
   useEffect(() => {
     // Asks about a note that an earlier window left undecided. One that is being typed goes first.
@@ -33,14 +36,27 @@ export function NoteDialog({ title, note, of, otherTexts, onSave, onClose }: Not
     const ask = async (): Promise<void> => {
       const left = await texts.take({ of: item }).catch(() => null);
       if (left === null || isTouched.current) return;
-      setText(left.other.text ?? '');
+      typed.current = left.other.text ?? '';
+      setText(typed.current);
       setOtherId(left.otherId);
     };
     void ask();
   }, []);
   const drop = (id: string | null): void => {
     // The dialog asks about a text that can't be dropped now once more.
-    if (id !== null) otherTexts.drop({ of, otherId: id }).catch(() => undefined);
+    if (id === null) return;
+    void keeping.current.then(() => otherTexts.drop({ of, otherId: id })).catch(() => undefined);
+  };
+  /** Replaces what is kept until the user has chosen, so that it is what was typed last. */
+  const keepTyped = (id: string): void => {
+    const other = { text: typed.current.trim() };
+    // A failure leaves the text that was kept before.
+    keeping.current = keeping.current
+      .then(() => otherTexts.keep({ of, otherId: id, other }))
+      .then(
+        () => undefined,
+        () => undefined,
+      );
   };
   const save = async (was: string): Promise<void> => {
     const next = text.trim();
@@ -52,6 +68,7 @@ export function NoteDialog({ title, note, of, otherTexts, onSave, onClose }: Not
       if (typeof saved === 'object') {
         drop(otherId);
         setOtherId(saved.otherId);
+        if (typed.current.trim() !== next) keepTyped(saved.otherId);
         return;
       }
     }
@@ -104,7 +121,9 @@ export function NoteDialog({ title, note, of, otherTexts, onSave, onClose }: Not
             placeholder="e.g. Only the error handling matters here"
             onChange={(event) => {
               isTouched.current = true;
-              setText(event.target.value);
+              typed.current = event.target.value;
+              setText(typed.current);
+              if (otherId !== null) keepTyped(otherId);
             }}
           />
         </span>
