@@ -11,6 +11,7 @@ import type { ConnectionStore } from './connectionStore.ts';
 import { createCopying } from './createCopying.ts';
 import { createDialogStore, type DialogStore } from './dialogStore.ts';
 import { createHttpCarrier } from './createHttpCarrier.ts';
+import { fetchPastPage } from './fetchPastPage.ts';
 
 const key = 'carryover-view';
 
@@ -28,15 +29,8 @@ export function createBrowserHost(): BrowserHost {
   const page = crypto.randomUUID();
   const dialogs = createDialogStore();
   const { ask } = dialogs.getState();
-  /** True while the page is just being closed: what it sends then is to arrive after it has gone. */
-  let leaving = false;
-  addEventListener('beforeunload', () => {
-    leaving = true;
-    // The page may stay, and a request that outlives its page has a limit of size.
-    setTimeout(() => (leaving = false));
-  });
   const carrier = createHttpCarrier({
-    fetch: (path, init) => globalThis.fetch(path, leaving ? { ...init, keepalive: true } : init),
+    fetch: fetchPastPage((path, init) => globalThis.fetch(path, init), window),
     page,
     beginCopying: createCopying(navigator, (text) => ask('copy', { text })),
   });
