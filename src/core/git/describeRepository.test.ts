@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
+import { runGitBy, runGitHere } from './runGit.ts';
 import { git, makeFolder, makeRepository } from './testing/makeRepository.ts';
 
 test('a repository is described with its top, common folder and branch', async () => {
@@ -48,6 +49,32 @@ test('a plain folder, a bare repository and the inside of .git are no worktree',
     expect(await describeRepository(folder)).toEqual({ kind: 'none', why: 'no-worktree' });
   }
 });
+
+test.runIf(process.platform !== 'win32')(
+  'git is not started for a folder without a trace of a repository',
+  async () => {
+    const plain = makeFolder({ 'src/a.ts': '' });
+    const [nested, bare, unusual] = [makeRepository({ 'src/a.ts': '' }), makeFolder(), makeFolder()];
+    git(bare, 'init', '-q', '--bare');
+    mkdirSync(join(unusual, '.git'));
+    // Git has judged this one before.
+    expect(await describeRepository(plain)).toEqual({ kind: 'none', why: 'no-worktree' });
+    const asked: string[] = [];
+    onTestFinished(
+      runGitBy((folder, ...rest) => {
+        asked.push(folder);
+        return runGitHere(folder, ...rest);
+      }),
+    );
+    for (const folder of [plain, join(plain, 'src')]) {
+      expect(await describeRepository(folder)).toEqual({ kind: 'none', why: 'no-worktree' });
+    }
+    expect(asked).toEqual([]);
+    for (const folder of [join(nested, 'src'), bare, join(bare, 'refs'), unusual])
+      await describeRepository(folder);
+    expect(asked).toEqual(expect.arrayContaining([join(nested, 'src'), bare, join(bare, 'refs'), unusual]));
+  },
+);
 
 test('a folder that is gone is no worktree', async () => {
   const folder = makeFolder();

@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isInside } from '../storage/resolveInside.ts';
+import { codeOf } from '../storage/writeFailed.ts';
 import { isTooOld } from './gitError.ts';
 import { runGit, type GitOptions } from './runGit.ts';
 
@@ -32,8 +33,15 @@ type Branch = { readonly branch: string | null } | { readonly complaint: string 
 
 type Timed = Pick<GitOptions, 'timeoutMs'>;
 
+/**
+ * True once git has judged a folder, so that it is there and new enough: a folder without any trace of a repository needs
+ * no further judgement.
+ */
+let hasJudged = false;
+
 /** Describes a folder's repository. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
 export async function describeRepository(folder: string, options: Timed = {}): Promise<Repository> {
+  if (hasJudged && (await isWithoutTrace(folder))) return { kind: 'none', why: 'no-worktree' };
   const outcome = await runGit(
     folder,
     ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'],
@@ -43,6 +51,7 @@ export async function describeRepository(folder: string, options: Timed = {}): P
   if (outcome.status === 'not-installed') return { kind: 'none', why: 'not-installed' };
   if (outcome.status === 'timed-out') return { kind: 'none', why: 'timed-out' };
   if (outcome.status !== 'ok') return { kind: 'none', why: 'failed' };
+  hasJudged = true;
   const lines = outcome.output.toString('utf8').split('\n').slice(0, -1);
   const [gitDir, commonDir, top] = lines.length === 3 ? lines : await askOneByOne(folder);
   if (gitDir === undefined || commonDir === undefined || top === undefined) {
@@ -63,6 +72,31 @@ export async function describeRepository(folder: string, options: Timed = {}): P
     linked: resolve(folder, gitDir) !== resolve(folder, commonDir),
     branch: found.branch,
   };
+}
+
+/**
+ * True if neither a folder nor one above it has what git begins with: a `.git` of any kind, or the `HEAD` of a repository
+ * without files. What can't be looked at counts as such.
+ */
+async function isWithoutTrace(folder: string): Promise<boolean> {
+  let at = await realpath(folder).catch(() => null);
+  while (at !== null) {
+    const traces = await Promise.all([isMissing(join(at, '.git')), isMissing(join(at, 'HEAD'))]);
+    if (traces.includes(false)) return false;
+    const above = dirname(at);
+    if (above === at) return true;
+    at = above;
+  }
+  return false;
+}
+
+async function isMissing(place: string): Promise<boolean> {
+  try {
+    await lstat(place);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT';
+  }
 }
 
 const passedOver = 'fatal: not a git repository: .git';
@@ -90,6 +124,7 @@ async function whyNone(
     const own = await gitEntryAbove(folder);
     // Git may have been kept from looking so far up, by its own settings or another disk.
     const isOpen = own !== null && (await runGit(own, ['rev-parse', '--git-dir'])).status === 'ok';
+    hasJudged ||= own === null;
     if (own === null || isOpen) return { kind: 'none', why: 'no-worktree' };
     return { kind: 'none', why: 'damaged', complaint: passedOver };
   }
@@ -156,7 +191,7 @@ async function readReference(place: string): Promise<string> {
     if (!stats.isFile() || stats.size > largestReference) return 'unusual';
     return await readFile(place, 'utf8');
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unusual';
+    return codeOf(error) === 'ENOENT' ? 'missing' : 'unusual';
   }
 }
 
