@@ -17,8 +17,19 @@ const maxLine = 1_000;
 
 const fence = /^\s*(`{3,}|~{3,})/u;
 
+type Lines = readonly (readonly EntryLine[])[];
+
+/** Lines of a payload that is judged: several checks ask for them one after the other. */
+const known = new WeakMap<CheckedPayload, Lines>();
+
 /** Returns all lines, section by section. */
-export function entryLines(payload: CheckedPayload): readonly (readonly EntryLine[])[] {
+export function entryLines(payload: CheckedPayload): Lines {
+  const lines = known.get(payload) ?? linesOf(payload);
+  known.set(payload, lines);
+  return lines;
+}
+
+function linesOf(payload: CheckedPayload): Lines {
   const sections: EntryLine[][] = payload.sections.map(() => []);
   for (const place of entryPlaces(payload)) {
     let open = '';

@@ -44,6 +44,8 @@ export function machineBound(payload: CheckedPayload): readonly PayloadCheck[] {
   return kinds.flatMap(({ pattern, unless, say }): PayloadCheck[] => {
     const found = new Map<string, EntryLine>();
     for (const line of lines) {
+      // Most lines hold nothing of the kind, and to look for the first place is far quicker than to begin a list of all.
+      if (line.text.search(pattern) === -1) continue;
       if (unless !== undefined && (line.fenced || unless.test(line.text))) continue;
       for (const [match] of line.text.matchAll(pattern)) if (!found.has(match)) found.set(match, line);
     }
