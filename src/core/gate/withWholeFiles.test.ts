@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parseTemplate } from '../secrets/rules/tokenTemplate.ts';
 import { randomFrom } from '../secrets/testing/randomFrom.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
@@ -21,7 +21,7 @@ const want = { encoding: null, scan: true } as const;
 let root: string;
 let pool: WorkerPool;
 
-beforeEach(() => {
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'carryover-whole-'));
   writeFileSync(join(root, 'server.key'), `${keyLines.join('\n')}\n`);
   writeFileSync(
@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await pool.close();
   rmSync(root, { recursive: true, force: true });
 });

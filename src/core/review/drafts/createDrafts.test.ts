@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { ApiEvents } from '../../../shared/api.ts';
 import type { DraftView } from '../../../shared/domain/draft.ts';
 import { entriesOf } from '../../../shared/domain/draft/applyDraftEdit.ts';
@@ -51,10 +51,15 @@ let drafts: Drafts;
 let masked: MaskedTexts;
 const project = { projectId: 'p1' };
 
+// A worker takes longer to start than most of these tests to run.
+beforeAll(() => {
+  pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
+});
+afterAll(() => pool.close());
+
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'carryover-drafts-'));
   root = makeFolder({ 'src/order.ts': 'export const order = 1;\n' });
-  pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   snippets = [];
   told = [];
   warned = [];
@@ -63,7 +68,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await drafts.close();
-  await pool.close();
   await rm(dataFolder, { recursive: true, force: true });
 });
 
