@@ -56,7 +56,11 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: ['src/renderer/**/*.test.tsx'],
-          setupFiles: ['./src/renderer/testing/useTestLocale.ts', './src/renderer/testing/waitAsLong.ts'],
+          setupFiles: [
+            './src/renderer/testing/useTestLocale.ts',
+            './src/renderer/testing/waitAsLong.ts',
+            './src/renderer/testing/forgetOwnerStacks.ts',
+          ],
         },
       },
     ],
