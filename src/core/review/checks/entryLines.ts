@@ -20,12 +20,12 @@ const fence = /^\s*(`{3,}|~{3,})/u;
 type Lines = readonly (readonly EntryLine[])[];
 
 /** Lines of a payload that is judged: several checks ask for them one after the other. */
-const known = new WeakMap<CheckedPayload, Lines>();
+const linesByPayload = new WeakMap<CheckedPayload, Lines>();
 
 /** Returns all lines, section by section. */
 export function entryLines(payload: CheckedPayload): Lines {
-  const lines = known.get(payload) ?? linesOf(payload);
-  known.set(payload, lines);
+  const lines = linesByPayload.get(payload) ?? linesOf(payload);
+  linesByPayload.set(payload, lines);
   return lines;
 }
 
