@@ -82,7 +82,7 @@ test('a note of a series says what it shares, continues by the keyboard alone, a
   await paste(note(4, 'Checkout', 'Prices are whole cents everywhere'));
   await expect(strip()).toContainText('Does this continue ServiceLayer extraction (session 3)?');
   await expect(strip()).toContainText('names 2 of its');
-  const goOn = strip().getByRole('button', { name: 'Continue ServiceLayer extraction' });
+  const goOn = strip().getByRole('button', { name: 'Continue it: ServiceLayer extraction' });
   await goOn.focus();
   await review.press('Enter');
   await expect(strip()).toHaveCount(0);

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { EntryEvidence } from '../../shared/domain/session/recoveredPayload.ts';
 import { formatClock } from '../ui/formats.ts';
-import type { FoundRecord } from './findRecord.ts';
+import { clockOf, type FoundRecord } from './findRecord.ts';
 import { transcriptName } from './transcriptName.ts';
 
 interface EvidenceChipProps {
@@ -54,13 +54,15 @@ function fileWords(transcript: string | undefined): string {
   return name.endsWith('.md') ? 'Plan' : 'Sub-agent';
 }
 
-/** Returns an evidence in two words. */
-export function evidenceWords(evidence: EntryEvidence): string {
+/** Returns an evidence in two words. `started`: when its session began, for a mark, which has no day. */
+export function evidenceWords(evidence: EntryEvidence, started: string | null = null): string {
   switch (evidence.kind) {
     case 'record': {
       const { at, line, transcript } = evidence;
       const where = fileWords(transcript);
-      return at === null ? `${where} line ${line}` : `${where} ${formatClock(at) || at}`;
+      return at === null
+        ? `${where} line ${line}`
+        : `${where} ${clockOf(at, started) ?? (formatClock(at) || at)}`;
     }
     case 'commit':
       return evidence.commit.slice(0, 7);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { formatClock } from '../ui/formats.ts';
 import { factsOf } from '../testing/recoverExamples.ts';
 import { evidenceWords } from './EvidenceChip.tsx';
-import { findRecord } from './findRecord.ts';
+import { clockOf, findRecord } from './findRecord.ts';
 
 const folders = ['/home/mara/.claude/', 'C:\\Users\\mara\\.claude\\'];
 
@@ -26,4 +27,20 @@ it.each(folders)('names the files beside a transcript in %s', (folder) => {
   expect(words('history.jsonl')).toBe('History line 4');
   expect(words('brave-otter.md')).toBe('Plan line 4');
   expect(words('agent-a88.jsonl')).toBe('Sub-agent line 4');
+});
+
+it.each([
+  ['2026-01-20T09:00:00.000Z', '2026-01-20'],
+  ['2026-07-20T09:00:00.000Z', '2026-07-20'],
+  [null, new Date().toISOString().slice(0, 10)],
+])(
+  'tells the time of a mark by the clock of the system, in the season of a session of %s',
+  (started, day) => {
+    expect(clockOf('14:22Z', started)).toBe(formatClock(`${day}T14:22:00Z`));
+  },
+);
+
+it('takes no whole time for that of a mark, and shows one that is none', () => {
+  expect(clockOf('2026-01-20T14:22:00.000Z', null)).toBeNull();
+  expect(clockOf('99:99Z', null)).toBe('99:99Z');
 });

@@ -2,7 +2,7 @@ import { withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts
 import { evidenceKeys, type EvidenceList } from '../../shared/domain/session/evidenceKeys.ts';
 import type { RecoveredEntry } from '../../shared/domain/session/recoveredPayload.ts';
 import { isUncommitted, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
-import { formatTime } from '../ui/formats.ts';
+import { formatClock, formatTime } from '../ui/formats.ts';
 import { transcriptName } from './transcriptName.ts';
 
 /** The place of a line's evidence: a row of the panels by its key, or else what the record says. */
@@ -82,11 +82,22 @@ export function findRecord(entry: EvidencedLine, facts: RecoveredSession): Found
         row('commands', isThere);
       if (found !== null) return found;
       const { line, transcript, at } = evidence;
-      const time = at === null ? '' : `, ${formatTime(at) || at}`;
+      const clock = at === null ? null : clockOf(at, facts.session?.started ?? null);
+      const time = at === null ? '' : `, ${clock ?? (formatTime(at) || at)}`;
       const file = transcript === undefined ? 'the transcript' : transcriptName(transcript);
       return { place: `Line ${line} of ${file}${time}`, text: textAt(facts, isThere) };
     }
   }
+}
+
+/**
+ * Returns the time of day of a mark, such as `14:22Z`, as the system writes it; `null` for a whole time. The mark has no day: that of
+ * its session decides between summer and winter.
+ */
+export function clockOf(at: string, started: string | null): string | null {
+  if (!/^\d\d:\d\dZ$/u.test(at)) return null;
+  const day = (started ?? new Date().toISOString()).slice(0, 10);
+  return formatClock(`${day}T${at}`) || at;
 }
 
 /** Returns the name by which a mark knows a sub-agent's transcript. */

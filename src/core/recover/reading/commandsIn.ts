@@ -19,6 +19,7 @@ const quoted =
   /<<-?\s*(?<mark>['"]?)(?<end>\w+)\k<mark>[^\n]*\n[\s\S]*?(?:\n[ \t]*\k<end>(?=\s|\)|$)|$)|(?<![\w.-])(?:bash|zsh|dash|ksh|sh)\s+(?:-[\w-]+\s+){0,4}?-\w*c\s+(?:'(?<one>[^']*)'|"(?<two>(?:[^"\\]|\\[\s\S])*)")|'(?<single>[^']*)'|"(?<double>(?:[^"\\]|\\[\s\S])*)"|\\\n|\\[\s\S]|(?<=^|[\s;])#[^\n]*/gu;
 const redirection = /\d?>&\d|&>>?/gu;
 const condition = /^(?:(?:if|elif|while|until|!)\s+)+/u;
+const loop = /^(?:(?:then|else|do)\s+)*(?:for|while|until|select)\s/u;
 const word = /^(?:(?:then|else|do)\s+)+/u;
 /** Words before a command that change nothing about its being run. */
 const prefix =
@@ -40,6 +41,13 @@ export function commandsIn(line: string): readonly ShellCommand[] {
       commands.push({ text, plain, next: operatorAfter(pieces, at), isCondition: asked !== own });
   }
   return commands;
+}
+
+/** True if a loop of the shell runs the command at this place, perhaps several times. */
+export function isInLoop(commands: readonly ShellCommand[], at: number): boolean {
+  const opened = commands.slice(0, at + 1).filter(({ text }) => loop.test(text)).length;
+  const closed = commands.slice(0, at).filter(({ plain }) => /^done(?=\s|$)/u.test(plain)).length;
+  return opened > closed || /(?:^|\s)xargs\s/u.test(commands[at]?.text ?? '');
 }
 
 /** Returns the operator after a piece; one after a closing bracket belongs to all that is within the brackets. */

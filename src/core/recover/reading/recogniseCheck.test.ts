@@ -19,6 +19,11 @@ it.each([
     "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.",
     'types failed',
   ],
+  [
+    'npx eslint . | tail -3; npx tsc -p web | head -5; npx tsc -p api | head -5',
+    'web/a.ts(3,7): error TS2322: x\nweb/b.ts(3,7): error TS2322: y',
+    'types failed',
+  ],
   ['mypy src | tail -1', 'Success: no issues found in 12 source files', 'types passed'],
   ['pyright | tail -1', '2 errors, 0 warnings, 0 informations', 'types failed'],
   ['npm run build | tail -3', '✓ built in 1.24s', 'build passed'],
@@ -96,6 +101,21 @@ it.each([
     'biome check . | tail -2; npx tsc | tail -1',
     'Checked 12 files in 9ms. No fixes applied.\nFound 2 errors.',
   ],
+  [
+    'lines of the compiler that a build may have printed',
+    'npx tsc --noEmit | tail -3; npm run build | tail -3',
+    'src/a.ts(1,1): error TS1005: x\nsrc/b.ts(1,1): error TS2304: y',
+  ],
+  [
+    'lines of the compiler that tests may have printed',
+    'npm run typecheck | tail -3; npx jest | tail -20',
+    'src/a.ts:3:5 - error TS2345: x',
+  ],
+  [
+    'lines of the compiler in a log that was shown before',
+    'cat errors.log; npx tsc --noEmit | tail -3',
+    'src/a.ts(1,1): error TS1005: x',
+  ],
 ])('knows nothing from %s', (_what, command, output) => {
   expect(recogniseChecks(command, output)).toEqual([]);
 });
@@ -109,6 +129,10 @@ it('takes a check for passed if tests ran behind it, and only then', () => {
   expect(recogniseChecks('go build ./... ; go test ./cli | tail -5', line, line)).toEqual([]);
   expect(recogniseChecks('go build ./... | tail -1 && go test ./cli | tail -5', line, line)).toEqual([]);
   expect(recogniseChecks('go build ./... && go test ./cli | tail -5', '', null)).toEqual([]);
+  // Tests of one package say nothing of the check of another.
+  expect(
+    recogniseChecks('for d in a b; do (cd $d && go build ./... && go test ./...); done | tail', line, line),
+  ).toEqual([]);
   const tested = 'Tests  3 passed (3)';
   expect(
     recogniseChecks(

@@ -1,7 +1,7 @@
 import type { CheckLine } from '../../../shared/domain/sessionFacts.ts';
 import { plainOutput } from '../../text/plainOutput.ts';
 import { checkCommandsIn, type CheckCommand, type CheckKind } from './checkCommands.ts';
-import { commandsIn, type ShellCommand } from './commandsIn.ts';
+import { commandsIn, isInLoop, type ShellCommand } from './commandsIn.ts';
 import { keepEnd, keepStart, ownText } from './keepTexts.ts';
 import { findTestCommand } from './recogniseTest.ts';
 
@@ -24,7 +24,6 @@ const summaries: Readonly<Record<CheckKind, readonly RegExp[]>> = {
     /^\d+ files? inspected, (?:(?<good>no)|(?<bad>[1-9]\d*)) offenses? detected.*$/u,
   ],
   types: [
-    /^(?:.*\(\d+,\d+\): |.*:\d+:\d+ - )?(?<bad>error TS\d+): .*$/u,
     /^Found (?:(?<good>0)|(?<bad>[1-9]\d*)) errors?(?: in .*)?\.?(?: Watching .*)?$/u,
     // Mypy, Pyright, PHPStan.
     /^(?<good>Success): no issues found in \d+ source files?$/u,
@@ -45,6 +44,9 @@ const summaries: Readonly<Record<CheckKind, readonly RegExp[]>> = {
   ],
 };
 
+/** A line of the TypeScript compiler, which builds, tests and scripts of any name run too. */
+const ofCompiler = /^(?:.*\(\d+,\d+\): |.*:\d+:\d+ - )?(?<bad>error TS\d+): .*$/u;
+
 /** Lines of programs that run any check, and tests too: Cargo, Turborepo, and the runners of scripts. */
 const ofAny: readonly RegExp[] = [
   /^\s*(?<good>Finished) `?(?:dev|test|bench|release)\b.*$/u,
@@ -56,6 +58,8 @@ const ofAny: readonly RegExp[] = [
 /** Commands that print no line of a runner: words of the shell, and programs that run no other one. A hook of git may run a check. */
 const quiet =
   /^(?:cd|pushd|popd|export|set|source|\.|nvm|echo|printf|true|false|exit|wait|sleep|for|fi|done|test|\[|pwd|ls|mkdir|rm|touch|date|git\s+(?:status|diff|log|show|add|branch|rev-parse))(?=\s|$)/u;
+/** Programs that neither compile nor start a script. */
+const linter = /^(?:\S*[\\/])?(?:eslint|oxlint|biome|stylelint|prettier|ruff)(?=\s|$)/u;
 /** Programs that print what another command printed. */
 const showing = /^(?:tail|head|cat|grep|egrep|rg|sed|awk|sort|uniq|wc|cut|tr|tee|less|more)(?=\s|$)/u;
 
@@ -81,12 +85,17 @@ export function recogniseChecks(
   const hidden = checks.filter(({ exit }) => exit === 'none');
   if (hidden.length === 0) return none;
   const commands = commandsIn(command);
-  const patterns = isOnlyRunner(commands, hidden) ? ofAny : [];
+  const types = checks.filter(({ kind }) => kind === 'types');
+  const more = {
+    any: hidden.length === 1 && isOnlyRunner(commands, hidden) ? ofAny : [],
+    types: isOnlyRunner(commands, types) ? [ofCompiler] : [],
+  };
   const end = keepEnd(output, searched);
   const lines = (end.includes('\u001B') || end.includes('\r') ? plainOutput(end) : end).split('\n');
-  const told = readLines(lines, [...new Set(checks.map(({ kind }) => kind))], patterns);
+  const told = readLines(lines, [...new Set(checks.map(({ kind }) => kind))], more);
   // The line of tests does not say which of several runs printed it.
-  const ranOnce = commands.filter(({ plain }) => findTestCommand(plain) !== null).length === 1;
+  const runs = commands.flatMap(({ plain }, at) => (findTestCommand(plain) === null ? [] : [at]));
+  const ranOnce = runs.length === 1 && !runs.some((at) => isInLoop(commands, at));
   return [...new Set(hidden.map(({ kind }) => kind))].flatMap((kind): readonly CheckLine[] => {
     const { bad = null, good = null } = told.get(kind) ?? {};
     if (bad !== null) return [{ kind, outcome: 'failed', proof: shown(bad) }];
@@ -96,14 +105,25 @@ export function recogniseChecks(
   });
 }
 
-/** True if no other command of the line than its one check may have printed the line of a runner. */
-function isOnlyRunner(commands: readonly ShellCommand[], [only, other]: readonly CheckCommand[]): boolean {
-  if (only === undefined || other !== undefined) return false;
-  const own = commands.findIndex(({ plain }) => plain === only.plain);
-  return commands.every(
-    // A log that is shown before the check is of another command.
-    ({ plain }, at) => at === own || quiet.test(plain) || (at > own && showing.test(plain)),
+/** True if no other command of the line than these checks may have printed the line of a runner. */
+function isOnlyRunner(commands: readonly ShellCommand[], checks: readonly CheckCommand[]): boolean {
+  const own = new Set(checks.map(({ plain }) => plain));
+  const first = commands.findIndex(({ plain }) => own.has(plain));
+  return (
+    first !== -1 &&
+    commands.every(
+      // A log that is shown before the check is of another command.
+      ({ plain }, at) =>
+        own.has(plain) ||
+        quiet.test(plain) ||
+        linter.test(plain) ||
+        (showing.test(plain) && (at > first || isPiped(commands[at - 1]))),
+    )
   );
+}
+
+function isPiped(command: ShellCommand | undefined): boolean {
+  return command !== undefined && /^\|&?$/u.test(command.next);
 }
 
 interface Told {
@@ -117,7 +137,7 @@ interface Told {
 function readLines(
   lines: readonly string[],
   kinds: readonly CheckKind[],
-  runners: readonly RegExp[],
+  more: Readonly<Record<'any' | 'types', readonly RegExp[]>>,
 ): ReadonlyMap<CheckKind, Told> {
   const told = new Map<CheckKind, Told>();
   const beside = new Map<CheckKind, string>();
@@ -125,7 +145,11 @@ function readLines(
   for (const line of lines) {
     if (line.length > 1_000) continue;
     const found = kinds.flatMap((kind) => {
-      const groups = groupsOf(line, [...summaries[kind], ...runners]);
+      const groups = groupsOf(line, [
+        ...summaries[kind],
+        ...more.any,
+        ...(kind === 'types' ? more.types : []),
+      ]);
       return groups === undefined ? [] : [{ kind, groups }];
     });
     const [first] = found;

@@ -99,6 +99,22 @@ it.each([
   expect(recogniseTest(`Some words first\n${output}\n`)).toMatchObject({ outcome, passed, failed });
 });
 
+it('takes the sum over the runs of a loop for the number of no run', () => {
+  const output = 'Tests  3 passed (3)\nTests  4 passed (4)';
+  const judged = (command: string) => {
+    const test = findTestCommand(command);
+    return test === null ? null : judgeTest(test, output, false);
+  };
+  expect(judged('npm test; npx jest')).toMatchObject({ outcome: 'passed', passed: 7 });
+  for (const command of [
+    'for f in a b; do npm test -- $f; done',
+    'while read -r f; do npm test -- "$f" | tail -3; done < list',
+    'ls packages | xargs -n1 npm test',
+  ])
+    expect(judged(command)).toMatchObject({ outcome: 'passed', passed: null });
+  expect(judged('for f in a b; do echo $f; done; npm test')).toMatchObject({ passed: 7 });
+});
+
 it.each([[''], ['Done in 3.2s'], ['All tests passed!'], ['0 tests, 0 failures'], ['x'.repeat(200_000)]])(
   '%.20j proves nothing',
   (output) => {

@@ -1,5 +1,5 @@
 import { plainOutput } from '../../text/plainOutput.ts';
-import { commandsIn } from './commandsIn.ts';
+import { commandsIn, isInLoop } from './commandsIn.ts';
 import { keepEnd, keepStart, ownText } from './keepTexts.ts';
 
 /** The result of a command that runs tests, as its runner's own line tells it. */
@@ -40,6 +40,8 @@ export interface TestCommand {
   readonly plain: string;
   /** The folder that the line goes to before; `null` if it stays where it is. */
   readonly folder: string | null;
+  /** True if a loop runs it, once or often. */
+  readonly isRepeated: boolean;
 }
 
 /** Returns the first run of tests in a command line; `null` if there is none. */
@@ -54,15 +56,18 @@ export function findTestCommand(line: string): TestCommand | null {
   const folder =
     goes === undefined ? null : (/^\S+\s+(?<folder>\S+)/u.exec(goes.plain)?.groups?.['folder'] ?? null);
   const { plain: own } = found;
+  const isRepeated = isInLoop(commands, at);
   const isPiped = found.next.startsWith('|') && found.next !== '||';
   if (isPiped && !commands.some(({ plain }) => /^set\s.*\bpipefail\b/u.test(plain)))
-    return { exit: 'hidden', plain: own, folder };
-  return { exit: at === commands.length - 1 ? 'own' : 'shared', plain: own, folder };
+    return { exit: 'hidden', plain: own, folder, isRepeated };
+  return { exit: at === commands.length - 1 ? 'own' : 'shared', plain: own, folder, isRepeated };
 }
 
 /** Returns the result of a run of tests whose exit code or state is known: a run that failed never passed. */
 export function judgeTest(test: TestCommand, output: string, hasFailed: boolean): TestResult {
-  const result = recogniseTest(output);
+  const whole = recogniseTest(output);
+  // The sum over several runs is the number of no run.
+  const result = test.isRepeated ? { ...whole, passed: null, failed: null } : whole;
   if (!hasFailed || result.outcome !== 'passed' || test.exit === 'hidden') return result;
   return { ...result, outcome: test.exit === 'own' ? 'failed' : 'unknown' };
 }

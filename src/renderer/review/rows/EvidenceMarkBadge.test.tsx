@@ -12,6 +12,7 @@ import { createTestHost } from '../../testing/createTestHost.ts';
 import { claimsOf, draftOf, reportOf } from '../../testing/draftExamples.ts';
 import { project, settings } from '../../testing/examples.ts';
 import { factsOf } from '../../testing/recoverExamples.ts';
+import { formatClock } from '../../ui/formats.ts';
 import { createToastStore } from '../../ui/toastStore.ts';
 import { createReview, type ShowEvidence } from '../createReview.ts';
 import { SectionList } from '../payload/SectionList.tsx';
@@ -93,6 +94,8 @@ async function setUp(
   return { host, showEvidence };
 }
 
+/** The time of the mark as this system writes it. */
+const time = formatClock('2026-11-20T14:22:00Z');
 const claimed: DraftEntry = { id: 'e1', text: 'Leave the retry logic alone [claimed: 14:22Z line 120]' };
 const verified: DraftEntry = {
   id: 'e2',
@@ -106,10 +109,10 @@ const editsOf = (host: Awaited<ReturnType<typeof setUp>>['host']) =>
 it('shows the words of the record that a line names, and removes the mark on Confirm', async () => {
   const { host } = await setUp([claimed]);
   expect(screen.queryByText(/\[claimed/u)).toBe(null);
-  await userEvent.click(screen.getByRole('button', { name: 'Claimed: Transcript 14:22Z' }));
+  await userEvent.click(screen.getByRole('button', { name: `Claimed: Transcript ${time}` }));
   const shown = within(await screen.findByRole('dialog'));
   expect(await shown.findByText('Leave the retry logic alone.')).toBeTruthy();
-  expect(shown.getByText('Line 120 of the transcript, 14:22Z')).toBeTruthy();
+  expect(shown.getByText(`Line 120 of the transcript, ${time}`)).toBeTruthy();
   await userEvent.click(shown.getByRole('button', { name: 'Confirm' }));
   expect(editsOf(host)).toMatchObject([
     {

@@ -40,8 +40,10 @@ export function EvidenceMarkBadge({
   const mark = readEvidenceMark(entry.text);
   // Anyone can write "verified" into a text. Of a draft that this app made, it is so.
   const isMade = useStore(review.drafts, (state) => state.shown?.origin.kind === 'recovered');
+  const started = useStore(review.claims, (state) => state.view?.session?.started ?? null);
   if (mark === null) return null;
   const { standing, evidence } = mark;
+  const words = evidenceWords(evidence, started);
   const isVerified = standing === 'verified';
   const { name } = standings[standing];
   return (
@@ -53,10 +55,10 @@ export function EvidenceMarkBadge({
             className={clsx('badge evidence-mark', isVerified ? isMade && 'good' : 'warn')}
             data-standing={standing}
             tabIndex={isStop ? 0 : -1}
-            aria-label={`${name}: ${evidenceWords(evidence)}`}
+            aria-label={`${name}: ${words}`}
           >
             {isVerified && !isMade ? null : <Icon of={isVerified ? Check : CircleAlert} size={11} />}
-            {isVerified && isBesideVerdict ? evidenceWords(evidence) : name}
+            {isVerified && isBesideVerdict ? words : name}
           </button>
         }
       />
@@ -97,7 +99,7 @@ function Evidence({
   const isVerified = standing === 'verified';
   return (
     <>
-      <Popover.Title>{`${name}: ${evidenceWords(evidence)}`}</Popover.Title>
+      <Popover.Title>{`${name}: ${evidenceWords(evidence, session?.started ?? null)}`}</Popover.Title>
       <p className="muted">{isVerified && !isMade ? 'The text of the draft says so itself.' : meaning}</p>
       {phase === 'loading' ? <output className="muted">Reading the evidence</output> : null}
       {problem === null ? null : <p className="warn">{showHidden(problem)}</p>}

@@ -877,7 +877,7 @@ describe('a draft of which the task is not known', () => {
     expect(strip().textContent).toContain(
       'Does this continue Shop rules (session 4)? It names 4 of its 6 files and its title says session 5.',
     );
-    await userEvent.click(within(strip()).getByRole('button', { name: 'Continue Shop rules' }));
+    await userEvent.click(within(strip()).getByRole('button', { name: 'Continue it: Shop rules' }));
     expect(lastEdit()).toEqual({ type: 'task', answer: 'continue', task: 'Shop rules', taskId: 'T1' });
     expect(screen.queryByRole('region', { name: 'Task of this draft' })).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Task of the payload' })).toHaveProperty(

@@ -66,7 +66,7 @@ export function TaskStrip({ review }: { readonly review: Review }) {
         <Button
           size="s"
           {...(sure ? { look: 'primary' as const } : {})}
-          aria-label={`Continue ${taskName(likely)}`}
+          aria-label={`Continue it: ${taskName(likely)}`}
           onClick={() => goOn(likely)}
         >
           Continue it
