@@ -20,7 +20,10 @@ export interface WorkerPoolOptions {
   /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;
   readonly storage?: Storage;
-  /** Whether work that can wait leaves one core to a window that the user may be pressing in; false by default. */
+  /**
+   * Whether work that can wait leaves one core to a window that the user may be pressing in, and pauses while there is
+   * other work; false by default.
+   */
   readonly besideWindow?: boolean;
   /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;
@@ -85,10 +88,14 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     return least !== undefined && least.assigned.length < heldParts ? least : null;
   };
 
+  const canWait = (assignment: Assignment): boolean => owners.get(assignment)?.part.work.canWait === true;
+
   /** Returns a thread as `freeThread`, or one that has work that can wait, once as many have as may. */
   const threadForWaiting = (): WorkerThread | null => {
+    const isPaused = [...threads].some(({ assigned }) => assigned.some((one) => !canWait(one)));
+    if (options.besideWindow === true && isPaused) return null;
     const [least, ...others] = [...threads]
-      .filter(({ assigned }) => assigned.some((one) => owners.get(one)?.part.work.canWait === true))
+      .filter(({ assigned }) => assigned.some(canWait))
       .toSorted((a, b) => a.assigned.length - b.assigned.length);
     if (least === undefined || others.length + 1 < maxWaiting) return freeThread();
     return least.assigned.length < heldParts ? least : null;

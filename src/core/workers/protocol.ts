@@ -52,15 +52,9 @@ export interface TaskMessage {
   readonly task: Task;
   /** One word; not 0 once no caller waits for the answer. */
   readonly cancelled: Int32Array;
-  /** One word: the number of answers with items that the pool has taken, see `maxUntaken`. */
+  /** One word: the number of answers with items that the pool has taken. */
   readonly taken: Int32Array;
 }
-
-/**
- * Answers with items that a worker sends before the pool has taken them. A thread handles all messages that wait for it
- * in one go, so without a limit one that was held up for a moment would be held up for much longer.
- */
-export const maxUntaken = 2;
 
 /** The file has the bytes that the caller has. */
 export interface SameReading {
