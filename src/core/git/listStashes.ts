@@ -1,6 +1,6 @@
 import type { RecoveredStash } from '../../shared/domain/recoveredSession.ts';
 import { diff } from './diff.ts';
-import { findCommit } from './resolveCommit.ts';
+import { commitOf } from './resolveCommit.ts';
 import { readContents } from './readContents.ts';
 
 export type Stash = Omit<RecoveredStash, 'isNew'>;
@@ -12,7 +12,7 @@ const fields = 4;
 
 /** Returns the stashes of a repository, the newest first, with the files that each would put back. */
 export async function listStashes(folder: string, signal?: AbortSignal): Promise<readonly Stash[]> {
-  if ((await findCommit(folder, 'refs/stash', signal)) === null) return [];
+  if ((await commitOf(folder, 'refs/stash', signal)) === null) return [];
   const args = [
     'log',
     '-z',

@@ -27,13 +27,19 @@ export async function findCommit(
   const plain = revision === 'HEAD' || /^[0-9a-f]{40,64}$/u.test(revision);
   const branches = plain ? [] : [`refs/heads/${revision}`, `refs/remotes/${revision}`];
   for (const name of [...branches, revision]) {
-    const args = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`];
-    const outcome = await runGit(folder, args, { exitCodes: [0, 1, 128], signal });
-    if (outcome.status !== 'ok') throw gitError(outcome, 'look up a commit');
-    const commit = outcome.output.toString('utf8').trim();
-    if (outcome.exitCode === 0 && /^[0-9a-f]{40,64}$/u.test(commit)) return commit;
+    const commit = await commitOf(folder, name, signal);
+    if (commit !== null) return commit;
   }
   return null;
+}
+
+/** Returns the full id of the commit that a full name such as `refs/stash` refers to; `null` if there is none. */
+export async function commitOf(folder: string, name: string, signal?: AbortSignal): Promise<string | null> {
+  const args = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`];
+  const outcome = await runGit(folder, args, { exitCodes: [0, 1, 128], signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'look up a commit');
+  const commit = outcome.output.toString('utf8').trim();
+  return outcome.exitCode === 0 && /^[0-9a-f]{40,64}$/u.test(commit) ? commit : null;
 }
 
 /** Returns the commit that is checked out; `null` in a repository without one. Rejects if that commit is lost. */

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Returns a new temporary folder's real path, deleted after the test; with files, by relative path. */
@@ -49,8 +57,36 @@ export function git(folder: string, ...args: readonly string[]): string {
 /** Makes a repository with one commit of the files, on the branch `main`. */
 export function makeRepository(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = makeFolder(files);
-  git(folder, 'init', '-q', '-b', 'main');
+  beginRepository(folder);
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '--allow-empty', '-m', 'start');
   return folder;
+}
+
+/** The folders of a fresh repository, and its files by path, without the examples of hooks. */
+let fresh:
+  { readonly folders: readonly string[]; readonly files: Readonly<Record<string, Buffer>> } | undefined;
+
+/** Does as `git init`, which runs for the first repository of a process alone: to write its few files is far quicker. */
+function beginRepository(folder: string): void {
+  if (fresh === undefined) {
+    git(folder, 'init', '-q', '-b', 'main');
+    fresh = readFresh(join(folder, '.git'));
+    return;
+  }
+  for (const path of fresh.folders) mkdirSync(join(folder, '.git', path), { recursive: true });
+  for (const [path, content] of Object.entries(fresh.files))
+    writeFileSync(join(folder, '.git', path), content);
+}
+
+function readFresh(gitDir: string): NonNullable<typeof fresh> {
+  const entries = readdirSync(gitDir, { recursive: true, withFileTypes: true }).map((entry) => ({
+    path: relative(gitDir, join(entry.parentPath, entry.name)),
+    isFolder: entry.isDirectory(),
+  }));
+  const files = entries.filter(({ path, isFolder }) => !isFolder && !path.endsWith('.sample'));
+  return {
+    folders: entries.filter(({ isFolder }) => isFolder).map(({ path }) => path),
+    files: Object.fromEntries(files.map(({ path }) => [path, readFileSync(join(gitDir, path))])),
+  };
 }
