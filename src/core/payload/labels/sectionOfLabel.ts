@@ -72,18 +72,21 @@ const asEntry = 0.6;
 
 /** Words after which a number makes the label the head of an entry, as in "Phase 2: Tests". */
 const entryHead =
-  /^(?:phase|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈|課題|课题|タスク|ステップ|フェーズ|バグ|手順|任务|任務|步骤|步驟|阶段|階段|작업|단계|버그)\s*\d/u;
+  /^(?:phase|plan|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈|課題|课题|タスク|ステップ|フェーズ|バグ|手順|任务|任務|步骤|步驟|阶段|階段|작업|단계|버그)\s*\d/u;
 
 /** The number of a priority: an entry with it is work to do, unless its words say more. */
 const urgency = /^priority\s*#?\d/u;
+
+/** Words for a choice of what to do next: "Pages to document next". */
+const inOrder = /\bto \p{L}+(?: \p{L}+)? next\P{L}*$/u;
 
 /** A label that asks for what something does explains it. */
 const explanation =
   /^(?:\W*)what (?:the|this|these|each)\b(?!.*\b(?:should|must|needs?|has|have|to|can|will|not)\b).*\b(?:do|does|means?)\W*$/u;
 
-/** An entry that is over, as in "Her follow-up: the axis — DONE" or "Prompt enhancements ✅". */
+/** An entry that is over, as in "Her follow-up: the axis — DONE", "Old plan (now all done)" or "Prompt enhancements ✅". */
 const over =
-  /\s[-–—]{1,2}\s*(?:all )?(?:done|fixed|resolved|completed?|finished|shipped|closed)\W*$|[\p{L}\p{N})]\W*[✅✔☑][^\p{L}\p{N}]*$/u;
+  /(?:\s[-–—]{1,2}\s*|[([]\s*|\bnow )(?:all )?(?:done|fixed|resolved|completed?|finished|shipped|closed)\W*$|[\p{L}\p{N})]\W*[✅✔☑][^\p{L}\p{N}]*$/u;
 
 /** Sections that an entry which is over does not belong to. */
 const unfinished: ReadonlySet<KnownSection> = new Set(['next', 'deferred', 'flags', 'questions', 'risks']);
@@ -92,6 +95,10 @@ const unfinished: ReadonlySet<KnownSection> = new Set(['next', 'deferred', 'flag
 function isReason(folded: string, { id, only }: Verdict): boolean {
   return /^why\b/u.test(folded) && !only && id !== 'decisions' && id !== 'goal';
 }
+
+/** A case such as "If the roadmap is missing"; "If you get stuck" is a word to the next session. */
+const ifCase =
+  /^if (?!(?:you|we|i|it|this|things?|something|stuck|time|resum\p{L}*|continu\p{L}*|pick\p{L}*)\b)/u;
 
 /** True for the name of a plan or a queue, which words of its own stand ahead of: "Plugin adoption plan". */
 function isName({ best, unknown }: Weighed): boolean {
@@ -113,8 +120,9 @@ function judge(label: string): Verdict {
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(/[/&+]/gu, ' and ');
   const folded = foldText(said).replace(numbering, '');
-  if (explanation.test(folded)) return none;
+  if (explanation.test(folded) || ifCase.test(folded)) return none;
   const judged = judgeFolded(folded);
+  if (judged.score < certain && inOrder.test(folded)) return { id: 'next', score: certain, only: false };
   const isOver = judged.id !== undefined && unfinished.has(judged.id) && over.test(folded);
   return isOver || isReason(folded, judged) ? none : judged;
 }
@@ -225,6 +233,8 @@ const compounds = new Set<string>(['status', 'next']);
 const heads = 3;
 /** Weight of a participle such as "resolved", after another word. */
 const solved = 2.75;
+/** Weight of an adjective such as "remaining". */
+const led = 2.75;
 /** Weight that such a subject adds. */
 const compound = 1.5;
 /** Weight of a phrase that counts only alone, among words that say nothing. */
@@ -263,6 +273,7 @@ function weigh(words: readonly string[]): Weighed {
   let isTopic = false;
   let follows = false;
   let missed = false;
+  let isLed = false;
   let whole: Term | undefined;
   const hear = (means: string, weight: number): void => {
     if (means === 'nothing') return;
@@ -311,6 +322,7 @@ function weigh(words: readonly string[]): Weighed {
     const term = found?.opening === true && (at > 0 || words.length === 1) ? undefined : found;
     const alone = term === undefined || term.weight < enough ? aloneTermAt(words, at) : undefined;
     if (alone?.mostly === true) whole ??= alone;
+    isLed ||= at === 0 && term?.means === 'next' && term.weight === led;
     if (term?.means === 'another subject') {
       isTopic = true;
       miss(scores.size === 0 ? 2 : 1);
@@ -341,6 +353,8 @@ function weigh(words: readonly string[]): Weighed {
   // Problems that are solved are no warnings.
   const isSolved = (scores.get('status') ?? 0) >= solved && (scores.get('flags') ?? 0) <= heads + ahead;
   if (isSolved) scores.delete('flags');
+  // Goals that remain are next.
+  if (isLed && (scores.get('goal') ?? 0) <= heads) scores.delete('goal');
   // Decisions that are not yet made are none.
   if ((scores.get('deferred') ?? 0) >= weightOfName) scores.delete('decisions');
   // A heading for two sections says where to begin: "Where we stand / what is next".

@@ -7,7 +7,8 @@ export interface PassingSections<Section> {
   readonly isOpen: () => boolean;
   /** Returns the label of such a section, outside of one or within its quote. */
   readonly labelAt: (line: DraftLine, around: Around) => Label | null;
-  readonly begin: (line: DraftLine, before: Section | null) => void;
+  /** `until`: the number of the line behind its list, if one is all it has. */
+  readonly begin: (line: DraftLine, before: Section | null, until?: number) => void;
   /** Ends the section at a line behind it and returns the one that goes on; `undefined` at any other line. */
   readonly endAt: (line: DraftLine) => { readonly before: Section | null } | undefined;
 }
@@ -45,7 +46,7 @@ function goesOn(form: Form, text: string): boolean {
 export function createPassingSections<Section>(
   read: ReturnType<typeof createLabelReader>,
 ): PassingSections<Section> {
-  let open: { readonly before: Section | null; readonly form: Form } | undefined;
+  let open: { readonly before: Section | null; readonly form: Form; readonly until?: number } | undefined;
   return {
     isOpen: () => open !== undefined,
     labelAt: (line, { afterBlank, above, section }) => {
@@ -55,11 +56,16 @@ export function createPassingSections<Section>(
       if (form === 'point') return readPoint(line, read);
       return afterBlank || field.test(above.slice(0, 60)) ? readAction(line, read) : null;
     },
-    begin: ({ text }, before) => {
-      open = { before: open === undefined ? before : open.before, form: formOf(text) };
+    begin: ({ text }, before, until) => {
+      open = {
+        before: open === undefined ? before : open.before,
+        form: formOf(text),
+        ...(until === undefined ? {} : { until }),
+      };
     },
-    endAt: ({ text }) => {
-      if (open === undefined || goesOn(open.form, text)) return undefined;
+    endAt: ({ text, number }) => {
+      if (open === undefined) return undefined;
+      if (open.until === undefined ? goesOn(open.form, text) : number < open.until) return undefined;
       const { before } = open;
       open = undefined;
       return { before };

@@ -105,6 +105,25 @@ export function sessionGroups(
   return siblings(lines, blocks).flatMap((group) => inOrder(group));
 }
 
+/** Returns the headings of sessions, by the index of their line, that stand right above a heading of a deeper level. */
+export function sessionHeads(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+): ReadonlySet<number> {
+  const heads = sessionGroups(lines, blocks).flatMap((group) => group.map(({ start }) => start));
+  return new Set(heads.filter((start) => levelAt(lines, start) < levelBelow(lines, start)));
+}
+
+/** Returns the level of the heading that is the next line with text; 0 for any other text. */
+function levelBelow(lines: readonly DraftLine[], index: number): number {
+  const below = lines.findIndex(({ text }, at) => at > index && text.trim() !== '');
+  return below === -1 ? 0 : levelAt(lines, below);
+}
+
+function levelAt(lines: readonly DraftLine[], index: number): number {
+  return heading.exec(lines[index]?.text.slice(0, longest) ?? '')?.[1]?.length ?? 0;
+}
+
 /** Returns the labels of each kind that a later session replaces, by the index of their line. */
 function labelsOf(
   lines: readonly DraftLine[],

@@ -140,12 +140,12 @@ function readBold(head: string, line: string): Label | null {
   return alone && isSentence(inner, label.certain) ? null : label;
 }
 
-/** Reads a label whose text is bold as well, `**Next action: print it**`, if its words leave no doubt. */
+/** Reads a label whose text is bold as well, `**Next action: print it**` or `**Your task: …**`, if its words leave no doubt. */
 function readWithin(inner: string, after: string): Label | null {
   const colon = inner.search(/[:：]\s/u);
   if (colon === -1 || colon > maxWithin) return null;
   const label = labelOf(inner.slice(0, colon), `${inner.slice(colon + 1).trim()} ${after}`.trim(), 0);
-  return label.certain && label.id === 'next' ? label : null;
+  return label.certain && (label.id === 'next' || label.id === 'goal') ? label : null;
 }
 
 /** In characters; a longer beginning of a bold text is no label. */

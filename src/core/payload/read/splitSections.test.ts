@@ -489,8 +489,62 @@ Paid.
 - ship`;
   expect(sectionsOf(text)).toEqual(['2 status', '6 files', '9 files', '14 files', '16 next']);
   const goesOn = text.replace('- `src/refund.ts`', '- `src/refund.ts`\n\nMore was paid.');
-  expect(sectionsOf(goesOn)).toEqual(['2 status', '6 files', '9 files', '18 next']);
+  expect(sectionsOf(goesOn)).toEqual(['2 status', '6 files', '9 files', '14 files', '18 next']);
   expect(sectionsOf(text.replaceAll('`', ''))).toEqual(['2 status', '16 next']);
+});
+
+test('behind a list of files within an entry, the entry goes on', () => {
+  const text = `# Till
+## What was done
+### 1. Receipts
+**Files modified:**
+- ✅ \`src/receipt.ts\` prints
+
+**New settings:**
+- PRINT_TWICE
+### 2. Refunds
+**Files modified:**
+- \`src/refund.ts\`
+
+Refunds are paid.`;
+  const { sections } = parsePayload(text);
+  const said = (id: string) =>
+    sections
+      .filter((section) => section.id === id)
+      .flatMap(({ entries }) => entries.map((entry) => entry.path ?? entry.text));
+  expect(said('files')).toEqual(['src/receipt.ts', 'src/refund.ts']);
+  expect(said('status').join(' ')).toMatch(/PRINT_TWICE.*Refunds are paid/su);
+});
+
+test('headings of sessions right above other headings open no section', () => {
+  const text = `# Notes of the till
+## Snapshot (as of 2026-03-02)
+### What shipped
+- receipts
+## Snapshot (as of 2026-03-01)
+### What shipped
+- refunds`;
+  expect(sectionsOf(text)).not.toContain('2 status');
+  expect(sectionsOf(text)).toContain('3 status');
+  expect(sectionsOf(text.replace('### What shipped\n- refunds', '- refunds'))).toContain('5 status');
+  expect(sectionsOf(text.replaceAll('Snapshot', 'Files changed'))).toContain('2 files');
+});
+
+test('the purpose of a document is no goal of the work', () => {
+  const text = '# Till\n**Purpose:** Tells the next session where things are.\n\n## Status\n- works';
+  expect(sectionsOf(text)).toEqual(['4 status']);
+  expect(sectionsOf(text.replace('**Purpose:** ', '## Purpose\n'))).toContain('2 goal');
+});
+
+test('optional work is next where it is all that stands there', () => {
+  const text = '# Till\n## Next steps\n### Optional enhancements\n- print twice\n### Future ideas\n- scan';
+  expect(sectionsOf(text)).toEqual(['2 next', '5 deferred']);
+  expect(sectionsOf(text.replace('steps', 'steps\n- ship'))).toEqual(['2 next', '4 deferred', '6 deferred']);
+});
+
+test('a task in bold with its words beside it opens its section', () => {
+  const text = '# Till\n\n**Your task: print the receipts twice.**\n\n## Status\n- works';
+  expect(sectionsOf(text)).toEqual(['3 goal', '5 status']);
 });
 
 test('a next step with its text in a summary opens its section', () => {

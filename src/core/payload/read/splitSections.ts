@@ -3,7 +3,7 @@ import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { entryHeadings } from './entryHeadings.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
-import { namesSession, pastLabels } from './pastSessions.ts';
+import { namesSession, pastLabels, sessionHeads } from './pastSessions.ts';
 import { createPassingSections, isSaid, withoutQuote } from './passingSections.ts';
 import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfEnglishWord } from '../labels/fileStates.ts';
@@ -85,6 +85,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const ofEntries = entryHeadings(lines, blocks, read);
   const past = pastLabels(lines, blocks, (text) => read(text, style));
   const joined = titlesOfJoined(lines, blocks, read);
+  const heads = sessionHeads(lines, blocks);
   const yaml = yamlEnd(lines);
   const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
   const sections: Open[] = [];
@@ -139,7 +140,16 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       : null;
     const leads: boolean =
       written !== null && written.level <= 0 && leadsToFiles(written, lines, index, read);
-    const found: Label | null = fields.all.has(index) && !leads ? null : written;
+    const listEnd =
+      written !== null && !leads && current !== null ? endOfFiles(written, current, lines, index) : -1;
+    if (written !== null && listEnd !== -1 && sections.length < mostSections) {
+      passing.begin(line, current, line.number + listEnd - index);
+      current = openSection(written, line, null);
+      sections.push(current);
+      afterBlank = false;
+      continue;
+    }
+    const found: Label | null = (fields.all.has(index) && !leads) || isPurpose(written) ? null : written;
     const above: Open | null = found === null ? null : around.parentOf(found);
     const parent: SectionId | undefined = above?.id;
     const isText: boolean =
@@ -154,6 +164,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const isName: boolean =
       named !== null &&
       (joined.has(index) ||
+        (heads.has(index) && !named.certain) ||
         isOfEntry(named, ofEntries.get(index), parent) ||
         (isOfTopic(named, parent, around.unknownAbove()) &&
           !(named.id === 'files' && listsPath.test(textOfNext(lines, index).slice(0, 300)))));
@@ -245,7 +256,8 @@ function textBelow(lines: readonly DraftLine[], index: number): string {
   return textOfNext(lines, index).slice(0, 20);
 }
 
-const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]{0,2}`([^`\n]+)`/u;
+/** Matches a point that begins with words in backticks, perhaps behind a tick. */
+const quotedPoint = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t]+[^\p{L}\p{N}`]{0,8}`([^`\n]+)`/u;
 
 /** Matches a point with a path in backticks, perhaps behind a tick. */
 const listsPath = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])[ \t][^\p{L}`]{0,10}`[^`\n]*[/.][^`\n]*`/u;
@@ -293,6 +305,25 @@ function leadsToFiles(
     at = end;
   }
   return false;
+}
+
+/**
+ * Returns the index behind the list of paths below bold words for files within an entry; -1 without one. Behind the list,
+ * the entry goes on.
+ */
+function endOfFiles(
+  { id, level, rest, certain }: Label,
+  current: Open,
+  lines: readonly DraftLine[],
+  index: number,
+): number {
+  const isWithin = current.level > 0 && current.id !== 'files' && current.id !== 'other';
+  return level === 0 && id === 'files' && rest === '' && certain && isWithin ? endOfPaths(lines, index) : -1;
+}
+
+/** True for a field that says why a document or a part of a program exists: `**Purpose:** …`. */
+function isPurpose(label: Label | null): boolean {
+  return label?.id === 'goal' && label.level === 0 && label.rest !== '' && /^purpose$/iu.test(label.title);
 }
 
 /** In lists of files below one heading: created, modified, deleted. */
@@ -497,6 +528,8 @@ function opens(
     // A pending point stands apart from what is done. The cause of a repair is part of it.
     if (parent === 'status' && label.level > 0 && label.id === 'next' && label.only) return true;
     if (parent === 'status' && label.level > 0 && label.id === 'hypothesis') return false;
+    // What is optional is all there is to do next if nothing stands above it.
+    if (parent === 'next' && label.id === 'deferred' && label.level > 0 && isEmpty(current)) return false;
     // The groups of what is put off are not next, whatever their names.
     if (parent === 'deferred' && label.id === 'next' && !label.own) return false;
     // In a list of files or tasks these words are states.
@@ -533,6 +566,10 @@ function opens(
   // Below a heading it is the head of a group, or a field of an entry.
   if (current.level > 0 && current.id !== 'other') return false;
   return !current.grouped && current.lines.some(({ text }) => text.trim() !== '');
+}
+
+function isEmpty(section: Open | null): boolean {
+  return section?.rest === '' && section.lines.every(({ text }) => text.trim() === '');
 }
 
 /** True for a label with a value beside it that says too little to open a section below a heading. */
