@@ -72,13 +72,16 @@ const asEntry = 0.6;
 
 /** Words after which a number makes the label the head of an entry, as in "Phase 2: Tests". */
 const entryHead =
-  /^(?:phase|plan|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈|課題|课题|タスク|ステップ|フェーズ|バグ|手順|任务|任務|步骤|步驟|阶段|階段|작업|단계|버그)\s*\d/u;
+  /^(?:phase|plan|rule|step|task|day|week|priority|stage|stufe|etapa|fase|etape|tarea|tarefa|passo|paso|schritt|issue|bug|problem|ticket|milestone|item|option|error|case|part|teil|prioritet|steg|этап|шаг|фаза|задача|problema|problème|sorun|adım|sprint|priorita|prioridade?|priorite|prioritat|oncelik|opcion|opcao|opzione|optie)\s*#?\d|^第[\d一二三四五六七八九十]|^(?:问题|問題|문제|이슈|課題|课题|タスク|ステップ|フェーズ|バグ|手順|任务|任務|步骤|步驟|阶段|階段|작업|단계|버그)\s*\d/u;
 
 /** The number of a priority: an entry with it is work to do, unless its words say more. */
 const urgency = /^priority\s*#?\d/u;
 
 /** Words for a choice of what to do next: "Pages to document next". */
 const inOrder = /\bto \p{L}+(?: \p{L}+)? next\P{L}*$/u;
+
+/** Words for what follows something that runs: "After the import completes". */
+const afterwards = /^(?:after|once) .*\b(?:complet\p{L}*|finish\p{L}*|done|lands?|merged?|deployed)\P{L}*$/u;
 
 /** A label that asks for what something does explains it. */
 const explanation =
@@ -122,6 +125,7 @@ function judge(label: string): Verdict {
   const folded = foldText(said).replace(numbering, '');
   if (explanation.test(folded) || ifCase.test(folded)) return none;
   const judged = judgeFolded(folded);
+  if (afterwards.test(folded)) return { id: 'next', score: sure, only: false };
   if (judged.score < certain && inOrder.test(folded)) return { id: 'next', score: certain, only: false };
   const isOver = judged.id !== undefined && unfinished.has(judged.id) && over.test(folded);
   return isOver || isReason(folded, judged) ? none : judged;
@@ -254,6 +258,10 @@ const turns = new Set(
 const purposes = new Set('for per para pour fur'.split(' '));
 /** Words that join a noun to the one that it belongs to, in languages whose subject comes first. */
 const complements = new Set('de do da dos das del di dei delle des du d'.split(' '));
+/** Words that say more of a section than the subject of the project behind them: "Pending setup". */
+const overSubjects = new Set(
+  'pending remaining outstanding unfinished incomplete completed finished'.split(' '),
+);
 /** Parts of a program that a label is about if they come last, right after another noun: "warnings panel". */
 const parts = new Set(
   'panel screen widget page app model generator protocol solver parser service engine runner harness endpoint component button dialog modal field column handler hook middleware schema api module library class enum codes markers'.split(
@@ -324,7 +332,7 @@ function weigh(words: readonly string[]): Weighed {
     if (alone?.mostly === true) whole ??= alone;
     isLed ||= at === 0 && term?.means === 'next' && term.weight === led;
     if (term?.means === 'another subject') {
-      isTopic = true;
+      isTopic ||= !overSubjects.has(words[0] ?? '');
       miss(scores.size === 0 ? 2 : 1);
     } else if (term !== undefined) {
       const isLast = at + term.words.length === words.length;

@@ -105,7 +105,12 @@ function readHeading(line: string): Label | null {
     colon === -1
       ? null
       : labelOf(text.slice(0, colon), text.slice(colon + 1).replace(/^[*_\s]+/u, ''), level);
-  return cut?.id === undefined ? labelOf(text, '', level) : cut;
+  if (cut?.id === undefined) return labelOf(text, '', level);
+  // In "GOAL: Next steps" the word ahead of the colon stands for a picture.
+  const behind = labelOf(cut.rest, '', level);
+  return behind.certain && behind.id !== cut.id && !/\p{Ll}/u.test(text.slice(0, colon))
+    ? { ...behind, title: text }
+    : cut;
 }
 
 /** True for a heading whose subject is a path in backticks: its words may name a section, such as `next-steps.md`. */

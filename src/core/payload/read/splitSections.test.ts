@@ -542,6 +542,13 @@ test('optional work is next where it is all that stands there', () => {
   expect(sectionsOf(text.replace('steps', 'steps\n- ship'))).toEqual(['2 next', '4 deferred', '6 deferred']);
 });
 
+test('a word in capitals stands for a picture ahead of the name of another section', () => {
+  expect(sectionsOf('# Till\n## STATUS: ok\n- works\n## GOAL: Next steps\n- ship')).toEqual([
+    '2 status',
+    '4 next',
+  ]);
+});
+
 test('a task in bold with its words beside it opens its section', () => {
   const text = '# Till\n\n**Your task: print the receipts twice.**\n\n## Status\n- works';
   expect(sectionsOf(text)).toEqual(['3 goal', '5 status']);
