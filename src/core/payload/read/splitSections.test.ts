@@ -511,7 +511,7 @@ Refunds are paid.`;
   const said = (id: string) =>
     sections
       .filter((section) => section.id === id)
-      .flatMap(({ entries }) => entries.map((entry) => entry.path ?? entry.text));
+      .flatMap(({ entries }) => entries.map(({ path, text: words }) => path ?? words));
   expect(said('files')).toEqual(['src/receipt.ts', 'src/refund.ts']);
   expect(said('status').join(' ')).toMatch(/PRINT_TWICE.*Refunds are paid/su);
 });

@@ -528,7 +528,7 @@ function opens(
     // A pending point stands apart from what is done. The cause of a repair is part of it.
     if (parent === 'status' && label.level > 0 && label.id === 'next' && label.only) return true;
     if (parent === 'status' && label.level > 0 && label.id === 'hypothesis') return false;
-    // What is optional is all there is to do next if nothing stands above it.
+    // Optional work is all there is to do next if nothing stands above it.
     if (parent === 'next' && label.id === 'deferred' && label.level > 0 && isEmpty(current)) return false;
     // The groups of what is put off are not next, whatever their names.
     if (parent === 'deferred' && label.id === 'next' && !label.own) return false;

@@ -6,7 +6,7 @@ import { parsedOrigins, type OriginOf } from './entryGroups.ts';
 import { fileTree } from './fileTree.ts';
 import { machineBound } from './machineBound.ts';
 import { missingSection } from './missingSection.ts';
-import { explainedBelow, noWhy, partLabel } from './noWhy.ts';
+import { explainedBelow, hasOurForm, isPlain, noWhy, partLabel } from './noWhy.ts';
 import { microDecision } from './microDecision.ts';
 import { nestedList } from './nestedList.ts';
 import { nextNotConcrete } from './nextAction.ts';
@@ -66,8 +66,12 @@ export function checkText(
   ];
 }
 
-/** Finds a reason without a text: the reader can't tell which decision it explains. */
+/**
+ * Finds a reason without a text, in a payload of our form: the reader can't tell which decision it explains. In other
+ * documents it explains what stands above it.
+ */
 function noText(payload: CheckedPayload): readonly PayloadCheck[] {
+  if (!hasOurForm(payload)) return [];
   const explained = explainedBelow(payload);
   const hasParts = (section: number): boolean =>
     payload.sections[section]?.entries.some(({ text }) => partLabel.test(text)) === true;
@@ -75,8 +79,8 @@ function noText(payload: CheckedPayload): readonly PayloadCheck[] {
     const { entry, at } = place;
     const { why = '', path } = entry;
     if (entry.text.trim() !== '' || path !== undefined || isNothing(why) || explained.has(entry)) return [];
-    // "Decision: …" and "Reason: …" are points of one record.
-    if (hasParts(at.section)) return [];
+    // "Decision: …" and "Reason: …" are points of one record; under a heading of its author, other parts may be, too.
+    if (hasParts(at.section) || !isPlain(payload.sections[at.section]?.heading)) return [];
     const { why: _why, ...rest } = entry;
     return [
       {

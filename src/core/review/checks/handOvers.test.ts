@@ -225,13 +225,26 @@ describe('logins in sentences', () => {
   });
 });
 
-describe('a decision under a heading of the author’s own', () => {
-  test.each([
+describe('a decision', () => {
+  const rest = ['## Goal', '- Read headers', '## Next action', '- Open it', '## Files', '- `src/a.ts`'];
+  const bare = [
     'Use PM2 for process management',
     'Chose TypeScript for both sides',
     'Polling instead of sockets',
-  ])('lacks a reason: %s', (text) => {
-    expect(found('no-why', '## Active decisions', `- ${text}`)).toHaveLength(1);
+  ];
+  test.each(bare)('lacks a reason in a payload of our form: %s', (text) => {
+    expect(found('no-why', '## Decisions', `- ${text}`, ...rest)).toHaveLength(1);
+  });
+  test.each(bare)(
+    'needs none in a document of another form, or under a heading of its author: %s',
+    (text) => {
+      expect(found('no-why', '## Decisions', `- ${text}`)).toEqual([]);
+      expect(found('no-why', '## Architecture decisions', `- ${text}`, ...rest)).toEqual([]);
+    },
+  );
+  test('needs none where the section says that decisions are kept elsewhere', () => {
+    const pointed = ['- Full decision log in PROJECT.md', `- ${bare[0]}`];
+    expect(found('no-why', '## Decisions', ...pointed, ...rest)).toEqual([]);
   });
   test.each([
     '**Data flow**: browser, then API, then database',
@@ -247,6 +260,15 @@ describe('a decision under a heading of the author’s own', () => {
   ])('needs none: %s', (text) => {
     expect(found('no-why', '## Active decisions', `- ${text}`)).toEqual([]);
   });
+  test.each([
+    'Should we use Redis?',
+    'Keep PM2 (no other process manager runs here) DONE',
+    'Use public paths so new routes are protected',
+    'Never load totals twice, for immediate painting',
+    'SQLite over PostgreSQL for us: no server to run',
+  ])('needs none in a payload of our form: %s', (text) => {
+    expect(found('no-why', '## Decisions', `- ${text}`, ...rest)).toEqual([]);
+  });
   test('needs none where a record gives it in another part', () => {
     const lines = ['**Decision**: Use Redis', '', '**Rationale**:', '- Workers restart', '- No server'];
     expect(found('no-why', '## Architecture decisions', ...lines)).toEqual([]);
@@ -255,7 +277,7 @@ describe('a decision under a heading of the author’s own', () => {
   });
   test('is told five times, and the rest at once', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `- Use library number ${index}`);
-    const checks = found('no-why', '## Active decisions', ...lines);
+    const checks = found('no-why', '## Decisions', ...lines, ...rest);
     expect(checks).toHaveLength(6);
     expect(checks.at(-1)?.message).toBe('This decision and 3 more below have no reason either.');
   });
@@ -306,16 +328,47 @@ describe('what is no finding in a hand-over', () => {
   });
 });
 
-describe('in a document of another form', () => {
+test('a payload in our form asks for the reason of what is no choice, too', () => {
   const fact = ['## Decisions', '- The router reads headers'];
-  test('what is no choice needs no reason', () => {
-    expect(found('no-why', ...fact)).toEqual([]);
-    expect(found('no-why', '## Decisions', '- Use PM2 for process management')).toHaveLength(1);
-  });
-  test('a payload in our form asks for the reason of each decision', () => {
-    const rest = ['## Goal', '- Read headers', '## Next action', '- Open it', '## Files', '- `src/a.ts`'];
-    expect(found('no-why', ...fact, ...rest)).toHaveLength(1);
-  });
+  const rest = ['## Goal', '- Read headers', '## Next action', '- Open it', '## Files', '- `src/a.ts`'];
+  expect(found('no-why', ...fact)).toEqual([]);
+  expect(found('no-why', ...fact, ...rest)).toHaveLength(1);
+});
+
+test('a prompt, or the body of a command, is no output', () => {
+  const body = Array.from({ length: 20 }, (_, index) => `    "item${index}": { "price": ${index} },`);
+  expect(
+    found(
+      'raw-output',
+      '## Current state',
+      '```sh',
+      'curl -X POST https://shop.test/sync \\',
+      "  -d '{",
+      ...body,
+      "  }'",
+      '```',
+    ),
+  ).toEqual([]);
+  expect(found('raw-output', '## Current state', '```json', ...body, '```')).toHaveLength(1);
+  const brief = ['You are a till, planning for the shop {', ...body];
+  expect(found('raw-output', '## Current state', '```', ...brief, '```')).toEqual([]);
+});
+
+test('a reason below what it explains is one, but for a payload of our form', () => {
+  const lines = ['## Decisions', '- Use Redis', '', '**Reason:** Workers restart'];
+  expect(found('no-text', ...lines)).toEqual([]);
+});
+
+test('what stands above in the payload is no talk of before', () => {
+  expect(found('vague', '## Next steps', '1. Open the till, described above')).toEqual([]);
+  expect(found('vague', '## Next steps', '1. Open the till as discussed')).toHaveLength(1);
+  expect(found('vague', '## Next steps', '1. Freeze the totals, and then', '   continue.')).toEqual([]);
+});
+
+test('what a review found, and a row of a table, is no style rule', () => {
+  expect(found('style-preference', '## Known issues', '- Verdict: no `any`, safe')).toEqual([]);
+  expect(found('style-preference', '## Known issues', '| Files | small files |')).toEqual([]);
+  expect(found('style-preference', '## Known issues', '- No `any` types')).toHaveLength(1);
 });
 
 test('code that the next session is to run, or to write in its form, is no output', () => {

@@ -17,17 +17,21 @@ const foreign =
 /** Findings beyond this number are one. */
 const mostFindings = 5;
 
-/** A payload with these sections has our form, which asks for the reason of each decision; other documents also list facts. */
+/** A payload with these sections has our form, which asks for the reason of each decision; other documents list facts, too. */
 const form: readonly SectionId[] = ['goal', 'next', 'files'];
 
-/**
- * Finds decisions without a reason. In a document of another form, and under a heading of another name, e.g. "Solution
- * design", only what reads as a choice counts.
- */
+export function hasOurForm({ sections }: CheckedPayload): boolean {
+  return form.every((id) => sections.some((section) => section.id === id));
+}
+
+/** Finds decisions without a reason, in a payload of our form under our heading: others keep reasons in ways of their own. */
 export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
+  if (!hasOurForm(payload)) return [];
   const explained = explainedBelow(payload);
-  const places = entryPlaces(payload).filter(({ section }) => section === 'decisions');
-  const asksForReasons = form.every((id) => payload.sections.some((section) => section.id === id));
+  const places = entryPlaces(payload).filter(
+    ({ section, at }) => section === 'decisions' && isPlain(payload.sections[at.section]?.heading),
+  );
+  const kept = new Set(places.filter(({ entry }) => leadsElsewhere(entry.text)).map(({ at }) => at.section));
   const structured = new Set(
     places.filter(({ entry }) => partLabel.test(entry.text)).map(({ at }) => at.section),
   );
@@ -35,6 +39,7 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
     const { entry, at } = place;
     const text = judgedText(entry);
     if (
+      kept.has(at.section) ||
       structured.has(at.section) ||
       !stands(entry) ||
       entry.done !== undefined ||
@@ -43,10 +48,7 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
       return false;
     if (explained.has(entry)) return false;
     if (isStyle(place) || isMicro(place) || isLabel(text) || isNoDecision(text)) return false;
-    const heading = payload.sections[at.section]?.heading;
-    const isPlain = heading === undefined || plain.test(heading);
-    if (isPlain && asksForReasons) return !isAside(text);
-    return (isPlain || isOfDecisions(heading)) && isChoice(text) && !isExplainedChoice(text);
+    return !isAside(text);
   });
   return bare.slice(0, mostFindings + 1).map((place, index) => {
     const more = bare.length - mostFindings;
@@ -66,44 +68,24 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
 const plain =
   /^(?:decisions? )?(?:made|taken|final|confirmed|so far|do not (?:revisit|reopen|change))$|^(?:\w+ ){0,2}locked(?: in)?$/iu;
 
-/** True if a heading names decisions, and neither their reasons nor how to make them. */
-function isOfDecisions(heading: string): boolean {
-  return heading
-    .split('; ')
-    .every(
-      (part) =>
-        /\bdecisions?\b/iu.test(part) &&
-        !/\b(?:why|rationale|criteria|tree|matrix|pending|needed)\b/iu.test(part),
-    );
+export function isPlain(heading: string | undefined): boolean {
+  return heading === undefined || plain.test(heading);
 }
 
 /** A reason in brackets, wherever it stands: three words or more, without a path or code. */
 const inBrackets = /\((?:[^\s()`/]+\s+){2,}[^\s()`/]+\)/u;
 
-/** True for words that lead to where the decisions are written. */
+/** Words that lead to where the decisions are written, with their reasons. */
 const pointer =
   /^\W*(?:(?:full|all|see|complete|key|the)\s+)*(?:decisions?|adrs?)(?:\s+(?:log|records?|history))?\s+(?:(?:are|is)\s+)?(?:(?:logged|recorded|documented|kept)\s+)?in\s+\S+/iu;
 
-/** True for code, a question, a pointer, or a row of a table: what decides nothing, or tells its reason in another cell. */
+function leadsElsewhere(text: string): boolean {
+  return pointer.test(text.slice(0, 200));
+}
+
+/** True for code, a question, or a row of a table: what decides nothing, or tells its reason in another cell. */
 function isNoDecision(text: string): boolean {
-  if (pointer.test(text.slice(0, 200))) return true;
   return /^\s*(?:`{3,}|~{3,}|\||>|!\[|❌|✗)/u.test(text) || /\?[*_\s]*$/u.test(text);
-}
-
-const choice =
-  /^\W*(?:\d+[.)]\s*)?(?:decision\b\W*)?(?:(?:we|i)\s+)?(?:(?:will|should|must|now|always|only|also)\s+)*(?:decided|chose|chosen|agreed|used?|keep|kept|stay(?:ed)? with|go with|going with|went with|switch(?:ed)?|moved? to|adopt(?:ed)?|drop(?:ped)?|replaced?|stored?|skip(?:ped)?|rejected?|selected|never|don['’]t|do not)\b|\b(?:instead of|rather than)\b|^[^.:]{0,40}\bover\b\s+\S+/iu;
-
-/** In words; a longer entry says more than what was chosen. */
-const mostWords = 40;
-
-/** True for a choice with words behind it, e.g. "SQLite over PostgreSQL: no server to run". */
-function isExplainedChoice(text: string): boolean {
-  if (text.split(/\s+/u, mostWords + 1).length > mostWords) return true;
-  return /^[^:(]{3,80}(?::\**|\*\*:?| [–—-]| \()\s*(?:\S+\s+){1,}\S+/u.test(text) && isChoice(text);
-}
-
-function isChoice(text: string): boolean {
-  return choice.test(text.slice(0, 300));
 }
 
 /** True for what a label names otherwise, e.g. an alternative: it is no decision. */

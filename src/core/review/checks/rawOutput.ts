@@ -36,6 +36,7 @@ export function rawOutput(payload: CheckedPayload): readonly PayloadCheck[] {
         (block) =>
           !isCommands(block) &&
           !isProse(block) &&
+          !isPrompt(block) &&
           !isDrawing(block) &&
           !isToUse(block, lines, payload) &&
           !block.some((line) => tree.has(line)),
@@ -66,6 +67,12 @@ export function rawOutput(payload: CheckedPayload): readonly PayloadCheck[] {
   });
 }
 
+/** True for words that tell an agent what it is to be. */
+function isPrompt(block: readonly EntryLine[]): boolean {
+  const first = block.find(({ text }) => /\S/u.test(text))?.text ?? '';
+  return /^\W*(?:you are|you['’]re|act as|your task)\b/iu.test(first.slice(0, 80));
+}
+
 function codeBlocks(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {
   const blocks: EntryLine[][] = [];
   for (const [index, line] of lines.entries()) {
@@ -90,19 +97,14 @@ function isCommands(block: readonly EntryLine[]): boolean {
     .map(({ text }) => text)
     .filter((text) => /\S/u.test(text) && !/^\s*(?:#|\/\/|REM )/u.test(text));
   let quoted = false;
-  const isCommand = lines.map((text) => {
-    const goesOn = quoted;
-    // The body of a request stands in quotes that end on a later line.
-    if ((goesOn || command.test(text)) && (text.match(/'/gu)?.length ?? 0) % 2 === 1) quoted = !quoted;
-    return goesOn;
+  const isCommand = lines.map((text, at) => {
+    const isPart = quoted || command.test(text) || /\\\s*$/u.test(lines[at - 1] ?? '');
+    // The body of a request, or the message of a commit, stands in quotes that end on a later line.
+    const mark = /\s-m\s+"|^[^']*"\s*$/u.test(text) ? /"/gu : /'/gu;
+    if (isPart && (text.match(mark)?.length ?? 0) % 2 === 1) quoted = !quoted;
+    return isPart;
   });
-  return (
-    lines.filter(
-      (text, at) => isCommand[at] === true || command.test(text) || /\\\s*$/u.test(lines[at - 1] ?? ''),
-    ).length *
-      2 >=
-    lines.length
-  );
+  return isCommand.filter(Boolean).length * 2 >= lines.length;
 }
 
 /** Words that give code to the next session, to run it or to write in its form. */

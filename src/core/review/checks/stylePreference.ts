@@ -20,12 +20,15 @@ const rules: readonly RegExp[] = [
   /\b(?:follow|adhere to|stick to|respect)\b[^.]{0,30}\b(?:style ?guide|code style|coding (?:style|standards?|conventions?)|naming conventions?|clean code|solid|dry|kiss|pep ?8|airbnb|google style)\b/u,
   /\b(?:keep|limit|lines?|wrap)\b[^.]{0,30}\b(?:under|below|at|to|max(?:imum)?(?: of)?|shorter than)\s+(?:about\s+)?\d{2,3}\s*(?:lines|columns|characters|chars)\b(?![^.]{0,30}\b(?:title|message|subject|field|column|input|name|payload|response)\b)/u,
   /\b(?:functions?|methods?|files?|classes|components)\b[^.]{0,20}\b(?:small|short|under \d+ lines|max(?:imum)? \d+ lines)\b/u,
-  /\b(?:add|write|always|include|every|all)\b[^.]{0,30}\b(?:jsdoc|docstrings?|doc comments|tsdoc|type hints|type annotations)\b[^.]{0,40}\b(?:all|every|each|everywhere|public|exported|new|functions?|methods?)\b|\b(?:every|all|each)\b[^.]{0,30}\b(?:needs?|gets?|has|have|must have)\b[^.]{0,15}\b(?:jsdoc|docstrings?|doc comments|type hints)\b/u,
+  /\b(?:add|write|always|include|every|all)\b[^.]{0,30}\b(?:jsdoc|docstrings?|doc comments|tsdoc|type hints|type annotations)\b[^.]{0,40}\b(?:all|every|each|everywhere|public|exported|new|functions?|methods?)\b|\b(?:every|all|each)\b[^.]{0,30}\b(?:needs?|gets?|must have)\b[^.]{0,15}\b(?:jsdoc|docstrings?|doc comments|type hints)\b/u,
   /\b(?:be|stay|keep (?:it|answers|replies|responses))\s+(?:concise|brief|terse|polite|short)\b|\b(?:answer|reply|respond|explain)\b[^.]{0,25}\b(?:in (?:english|german|french|spanish)|concisely|briefly|step by step)\b|(?<!\()\bno emojis?\b/u,
   /\b(?:readable|clean|meaningful|descriptive|self-documenting|idiomatic)\s+(?:code|(?:variable |function )?names|naming|commit messages)\b/u,
   /\b(?:conventional commits|commit messages? (?:in|should|must|use)|imperative commit)\b/u,
   /\b(?:run|use|format with|always run)\s+`?(?:prettier|black|gofmt|rustfmt|eslint --fix)`?\s+(?:before|on|after|for) (?:every|each|all|committing|save|commit)/u,
 ];
+
+/** A finding of a review, or a row of a table, rules nothing. */
+const finding = /^\s*\||\b(?:verdict|clean,|passed|passes|verified|reviewed)\b/u;
 
 /** Finds style rules, which hold in every session: they belong in the file that agents read at the start of each. */
 export function stylePreference(payload: CheckedPayload): readonly PayloadCheck[] {
@@ -58,6 +61,7 @@ export function isStyle({ section, entry }: EntryPlace): boolean {
     checkedSections.has(section) &&
     stands(entry) &&
     entry.text.length <= 300 &&
+    !finding.test(entry.text.toLowerCase()) &&
     rules.some((rule) => rule.test(entry.text.toLowerCase()))
   );
 }

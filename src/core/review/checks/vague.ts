@@ -30,6 +30,8 @@ interface Vagueness {
   readonly sections?: readonly SectionId[];
   /** A pattern of texts that are not meant. */
   readonly unless?: RegExp;
+  /** True if it is vague only as the whole of an entry, not as a line of it. */
+  readonly ofWhole?: boolean;
   /** True if only a text that asks for an action is meant, under a heading of the author's own. */
   readonly ofTasks?: boolean;
 }
@@ -37,7 +39,7 @@ interface Vagueness {
 const kinds: readonly Vagueness[] = [
   {
     pattern:
-      /\b(?:as|like) (?:we |i |you |already )?(?:discussed|talked about|agreed|mentioned|said|described|noted|explained)(?: (?:above|earlier|before|previously|in (?:chat|the conversation)))?(?=\s*(?:[.,;:)]|$))|\b(?:see|mentioned|discussed|described) (?:above|earlier)\b(?!\s+in\b)|\b(?:earlier|above) in (?:the|this|our) (?:chat|conversation|discussion|session)|\bthe (?:approach|plan|solution|thing|way|fix|option) (?:that )?(?:we|i|you) (?:discussed|talked about|agreed on|mentioned)\b|\byou know (?:what|the|how)\b/u,
+      /\b(?:as|like) (?:we |i |you |already )?(?:discussed|talked about|agreed|mentioned|said)(?: (?:above|earlier|before|previously|in (?:chat|the conversation)))?(?=\s*(?:[.,;:)]|$))|\b(?:mentioned|discussed) earlier\b(?!\s+in\b)|\bearlier in (?:the|this|our) (?:chat|conversation|discussion|session)|\bthe (?:approach|plan|solution|thing|way|fix|option) (?:that )?(?:we|i|you) (?:discussed|talked about|agreed on|mentioned)\b|\byou know (?:what|the|how)\b/u,
     ask: 'points to a conversation that the next session has not seen. Say what was agreed',
   },
   {
@@ -69,6 +71,7 @@ const kinds: readonly Vagueness[] = [
     pattern:
       /^\W*(?:(?:please |just |then )*(?:continue|keep going|go on|carry on|proceed|resume|pick up|keep working)(?: (?:on|with|from|where))?(?: (?:the |this |our )?(?:work|task|refactor(?:ing)?|implementation|extraction|migration|feature|session|plan|here|there|it|above|we left off|you left off|i left off|as planned))*)\W*$/u,
     ask: 'does not say with what. Name the first step',
+    ofWhole: true,
   },
   {
     pattern:
@@ -122,7 +125,8 @@ function firstOf(
 ): readonly [Vagueness, number] | null {
   for (const [offset, text] of lines.entries()) {
     const found = kinds.find(
-      ({ pattern, sections, unless, ofTasks }) =>
+      ({ pattern, sections, unless, ofWhole, ofTasks }) =>
+        (ofWhole !== true || lines.length === 1) &&
         (sections === undefined || sections.includes(section)) &&
         pattern.test(text) &&
         unless?.test(text) !== true &&

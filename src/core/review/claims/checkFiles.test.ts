@@ -52,6 +52,11 @@ describe('a file that is not in the project', () => {
     },
   );
 
+  test('may be a word, and no file, in a list of steps', async () => {
+    expect(await check(named('thinking'))).toBeNull();
+    expect(await check(named('thinking.ts'))).toMatchObject({ id: 'unknown-file' });
+  });
+
   test('named by its absolute path gets the one in the project', async () => {
     const root = makeRepository(files);
     const found = await check(named(join(root, 'docs/a.md')), root);

@@ -59,10 +59,13 @@ async function unknownFiles(
   });
 }
 
+/** A word such as `thinking` in a list of files: a state or a step, rather than a file. */
+const word = /^[a-z]+$/u;
+
 /** True for a refused or unexpectedly missing path. */
 function isUnknown(root: string, { path = '', state, text }: PayloadEntry): boolean {
   if (isRefusedPath(path)) return true;
-  if (isPattern(path)) return false;
+  if (isPattern(path) || word.test(path)) return false;
   if (state === 'done' ? isSaidGone(text) : isSaidPlanned(text) || isSaidGone(text)) return false;
   // A link that leads out of the project exists; it is not followed.
   return resolveInside(root, path).status === 'missing';
