@@ -2,6 +2,7 @@ import { benchCommandLine } from './commandLine.mjs';
 import { benchCounting } from './counting.mjs';
 import { benchDrift } from './drift.mjs';
 import { benchContents, benchNames } from './finding.mjs';
+import { benchHostileScan } from './hostileScan.mjs';
 import { benchIdle } from './idle.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { benchPalette } from './palette.mjs';
@@ -22,8 +23,10 @@ export const parts = {
   profile: (made) => (made.profile ? profileCommandLine({ ...made, corpus: made.small() }) : []),
   counting: async (made) =>
     benchCounting({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 2 }),
-  scanning: async (made) =>
-    benchScanning({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 2 }),
+  scanning: async (made) => [
+    await benchScanning({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 2 }),
+    await benchHostileScan({ ...made, texts: await made.texts(), rounds: 2 }),
+  ],
   notion: (made) => benchNotionPage({ ...made, rounds: 15 }),
   payload: async (made) => [
     await benchPayloadParse({ ...made, rounds: 3 }),

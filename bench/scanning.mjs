@@ -11,7 +11,10 @@ const preset = {
   config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] },
 };
 
-/** Compares secretlint's recommended rules on every text with the keywords tried first; findings must be the same. */
+/**
+ * Compares secretlint's recommended rules on every text with ours, which try keywords first and have rules of their own:
+ * these must find whatever secretlint's find.
+ */
 export async function benchScanning({ corpus, texts, bundled, rounds }) {
   const [{ createScanEngine }, { ruleNames, scanWithRules }] = await Promise.all(
     ['engine', 'rules'].map(bundled.load),
@@ -27,17 +30,17 @@ export async function benchScanning({ corpus, texts, bundled, rounds }) {
     'secretlint preset': each((content) =>
       lintSource({ source: { content, filePath: 'text', ext: '', contentType: 'text' }, options: preset }),
     ),
-    'our rules on every text': each((text) => scanWithRules(text, ruleNames)),
-    'ours, keywords first': each((text) => engine.scan(text)),
+    'its rules as we configure them': each((text) => scanWithRules(text, ruleNames)),
+    'all our rules, keywords first': each((text) => engine.scan(text)),
   };
   const kept = Object.entries(works).map(([name, work]) => [name, async () => (found[name] = await work())]);
   const times = await timeInTurns(Object.fromEntries(kept), rounds);
   const [plain, every, ours] = Object.keys(works);
-  assertSame(corpus, found[every], found[ours]);
+  assertFound(corpus, found[every], found[ours]);
 
   const findings = found[ours].reduce((sum, spans) => sum + spans.length, 0);
   return {
-    title: `scanning on one thread, ${corpus.size}, findings: ${findings}, the same`,
+    title: `scanning on one thread, ${corpus.size}, findings: ${findings}, all of secretlint's among them`,
     rows: Object.entries(times).map(([name, ms]) => ({
       name,
       figure: `${ms.toFixed(0)} ms`,
@@ -46,11 +49,10 @@ export async function benchScanning({ corpus, texts, bundled, rounds }) {
   };
 }
 
-function assertSame(corpus, expected, found) {
+function assertFound(corpus, expected, found) {
   for (const [index, { copy }] of corpus.sources.entries()) {
-    // Only our scan finds characters that hide text.
-    const secrets = found[index].filter(({ rule }) => !rule.startsWith('hidden-'));
-    if (JSON.stringify(secrets) === JSON.stringify(expected[index])) continue;
-    throw new Error(`Looking for keywords first loses or adds a finding in ${copy}.`);
+    const isFound = ({ start, end }) => found[index].some((span) => span.start <= start && end <= span.end);
+    if (expected[index].every(isFound)) continue;
+    throw new Error(`Looking for keywords first loses a finding in ${copy}.`);
   }
 }

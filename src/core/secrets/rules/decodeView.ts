@@ -76,6 +76,7 @@ export function decodeView(text: string): View | null {
 function decodeOnce(text: string): View | null {
   if (!mayBeEncoded.test(text)) return null;
   const pieces = createPieces();
+  const endOfRun = createRunEnds(text);
   let done = 0;
   /** End of the stretch that the view shows, in the source. */
   let shown = 0;
@@ -86,7 +87,7 @@ function decodeOnce(text: string): View | null {
     const { index } = match;
     if (!changed || index > shown + before) {
       if (changed) pieces.add(text.slice(done, shown), done, shown);
-      const from = Math.max(done, shown, startOfRun(text, index - before));
+      const from = startOfRun(text, index - before, Math.max(done, shown));
       pieces.add(gap, from, from);
       done = from;
     }
@@ -94,7 +95,7 @@ function decodeOnce(text: string): View | null {
     pieces.add(text.slice(done, index), done, index);
     done = index + match[0].length;
     pieces.add(piece, index, done);
-    shown = Math.max(done, shown, endOfRun(text, done + behind));
+    shown = Math.max(done, shown, endOfRun(done + behind));
   }
   if (!changed) return null;
   pieces.add(text.slice(done, shown), done, shown);
@@ -109,17 +110,26 @@ const behind = 240;
 const longestRun = 4_000;
 const space = /[\s"'<>]/gu;
 
-/** Returns the end of the word around a place: a secret must not be shown in part. */
-function endOfRun(text: string, from: number): number {
-  if (from >= text.length) return text.length;
-  space.lastIndex = from;
-  const at = space.exec(text)?.index ?? text.length;
-  return Math.min(at, from + longestRun);
+/**
+ * Returns a function that gives the end of the word around a place: a secret must not be shown in part. It is called with
+ * growing places, and reads the text once: a text may be one word.
+ */
+function createRunEnds(text: string): (from: number) => number {
+  let next = -1;
+  return (from) => {
+    if (from >= text.length) return text.length;
+    if (from > next) {
+      space.lastIndex = from;
+      next = space.exec(text)?.index ?? text.length;
+    }
+    return Math.min(next, from + longestRun);
+  };
 }
 
-function startOfRun(text: string, from: number): number {
-  let at = Math.max(0, from);
-  const limit = Math.max(0, from - longestRun);
+/** Returns the beginning of the word around a place, at the earliest `least`. */
+function startOfRun(text: string, from: number, least: number): number {
+  let at = Math.max(least, from);
+  const limit = Math.max(least, from - longestRun);
   while (at > limit && !/[\s"'<>]/u.test(text.charAt(at - 1))) at -= 1;
   return at;
 }

@@ -83,13 +83,13 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   const { value, valueStart, form } = found;
   const rated = rate(name, kind, value, form);
   const tier = rated ?? (kind === 'password' && isWordOfLogin(text, start, value, form) ? 'possible' : null);
+  const valueEnd = valueStart + value.length;
   // Names within a long run of characters are not looked at again: each would read the run to its end.
-  if (tier === null)
-    return (form === 'bare' || form === 'setting') && value.length > longestRun
-      ? { nameEnd: valueStart + value.length }
-      : none;
+  const isRun = (form === 'bare' || form === 'setting') && value.length > longestRun;
+  const lookedAt = isRun ? valueEnd : end;
+  if (tier === null) return { nameEnd: lookedAt };
   const rule = kind === 'password' ? 'password' : 'secret-value';
-  return { nameEnd: end, span: { rule, tier, start: valueStart, end: valueStart + value.length } };
+  return { nameEnd: lookedAt, span: { rule, tier, start: valueStart, end: valueEnd } };
 }
 
 const isNameLetter = (code: number): boolean =>

@@ -31,6 +31,7 @@ const most = 5_000;
 /** Characters around an anchor in which a form that begins before it is looked for. */
 const before = 140;
 const behind = 330;
+const longestRun = 120;
 
 const detectors: readonly Detector[] = [
   ...tokenDetectors(),
@@ -172,8 +173,13 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       // An earlier match must not be found again in the text before the anchor.
       compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;
       const match = compiled.exec(input);
-      const span = match === null ? null : spanOf(structure, match, from);
-      if (span === null) return nothing;
+      if (match === null) return nothing;
+      const span = spanOf(structure, match, from);
+      if (span === null) {
+        // Beginnings within a long run of characters are not looked at again: each would rate the rest of the run.
+        if (match[0].length > longestRun) done.set(structure, from + match.index + match[0].length);
+        return nothing;
+      }
       done.set(structure, span.end);
       return [span];
     },

@@ -1,0 +1,53 @@
+import { timeInTurns } from './timeInTurns.mjs';
+
+const bytes = 1_000_000;
+
+/** Beginnings of secrets, one for each way in which the rules look for them: each rule begins to look at each of them. */
+const beginnings = [
+  'password:abcDEF123',
+  'password="',
+  'api_key: ',
+  'token=',
+  '_mmk',
+  '-us ',
+  'glpat-',
+  '.atlasv1.',
+  'xpassword:&',
+  'sshpass -p',
+  'EAA',
+  '7q~',
+  'curl -u ',
+  'https://a:b',
+  'kind: Secret\n',
+  '-----BEGIN ',
+  'eyJ',
+  '\\u0061',
+  '&#97;',
+  '%61',
+];
+
+/** Compares a megabyte that only repeats the beginning of a secret with a megabyte of code, on one thread. */
+export async function benchHostileScan({ texts, bundled, rounds }) {
+  const { createScanEngine } = await bundled.load('engine');
+  const engine = createScanEngine();
+  const works = { code: () => engine.scan(repeat(texts.slice(0, 400).join('\n'))) };
+  for (const beginning of beginnings) works[beginning] = () => engine.scan(repeat(beginning));
+  const times = await timeInTurns(works, rounds);
+  const [[, code], ...hostile] = Object.entries(times);
+  hostile.sort(([, a], [, b]) => b - a);
+  return {
+    title: `scanning a megabyte that repeats the beginning of a secret, the slowest five of ${hostile.length}`,
+    rows: [
+      { name: 'code', figure: `${code.toFixed(0)} ms` },
+      ...hostile.slice(0, 5).map(([beginning, time]) => ({
+        name: JSON.stringify(beginning),
+        figure: `${time.toFixed(0)} ms`,
+        beside: `${(time / code).toFixed(1)} x code`,
+      })),
+    ],
+  };
+}
+
+function repeat(text) {
+  return text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
+}
