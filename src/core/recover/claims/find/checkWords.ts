@@ -68,9 +68,9 @@ export interface State {
 
 const good = [
   // A sum needs no other word: `91 passed in 8 s`.
-  String.raw`(?<=\d\s)pass(?:ed|es|ing)?(?![\w-])`,
+  String.raw`(?<=\d\s)pass(?:ed|es|ing)?(?![\w-])|(?<=(?<![\w-])tests )pass(?:ed)?(?=\s+in\s)`,
   String.raw`pass(?:es|ed|ing)?(?!\s+(?:a|an|the|it|them|null|in|into|through|on|over|along|by|around|down|to|as)\b|[\w-])`,
-  String.raw`all[- ]green|green|succeed(?:s|ed)?|successful(?:ly)?|clean(?:ly)?(?!\s*up)|ok(?:ay)?(?!\w)|error-free|success(?=\s*(?:$|[.,;!)(]))|(?<=(?<![\w-])types )check(?=\s*(?:$|[.,;!)]|(?:and|but|out|now)(?![\w-])))|(?<=(?<![\w-])types (?:(?:are|all) )*)valid(?![\w-])|(?:happy|silent)(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|too)(?![\w-])))|(?:reports?|reported|finds?|found|shows?|showed|has|had|says?)\s+nothing(?!\s+(?:about|of|on|for)(?![\w-]))|works(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|fine)(?![\w-])))`,
+  String.raw`all[- ]green|green|succeed(?:s|ed)?|successful(?:ly)?|clean(?:ly)?(?!\s*up)|ok(?:ay)?(?!\w)|error-free|success(?=\s*(?:$|[.,;!)(])|:\s+no\s)|(?<=(?<![\w-])types )check(?=\s*(?:$|[.,;!)]|(?:and|but|out|now)(?![\w-])))|(?<=(?<![\w-])types (?:(?:are|all) )*)valid(?![\w-])|(?:happy|silent)(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|too)(?![\w-])))|(?:reports?|reported|finds?|found|shows?|showed|has|had|says?)\s+nothing(?!\s+(?:about|of|on|for)(?![\w-]))|works(?=\s*(?:$|[.,;!)]|(?:and|but|again|now|fine)(?![\w-])))`,
   String.raw`(?:exit(?:s|ed)?|returns?|returned)(?: with)?(?: code)? 0`,
   String.raw`(?:no|0|zero|without(?: any)?|free of)\s+(?:(?:new|known|lint|linter|linting|type|typescript|eslint|compile|compiler|build)\s+)*(?:errors?|issues?|warnings?|problems?|failures?|offenses?|findings?|complaints?|diagnostics)(?:\s*(?:,|or|and|\/)\s*(?:no\s+|0\s+)?(?:errors?|issues?|warnings?|failures?))?`,
   String.raw`(?:✅|✔|✓|☑|🟢)\uFE0F?`,

@@ -87,9 +87,13 @@ function stateOf(
   // "The code passes eslint and all unit tests". Passed tests alone are counted, and a pass to come is none.
   const passes =
     words === 'passes' ||
+    (words === 'pass' && severalOf.test(plain.slice(0, before.from))) ||
     (words === 'passed' && /^\s+(?:all|the|its|our|every|both|full|whole|existing)(?![\w-])/u.test(link));
   return passes && isListed.test(rest) && endsList(plain, subject, subjects) ? before : null;
 }
+
+/** Things of which several pass a check. */
+const severalOf = /(?<![\w-])(?:services|packages|apps|modules|projects|crates|workspaces|files)\s+$/u;
 
 /** Words that may stand between the verb and a subject of its list. */
 const isListed =
@@ -110,7 +114,7 @@ const latest =
   /(?<![\w-])(?:(?:both|these|those|(?:the\s+)?two)\s+(?:[a-z-]+\s+)?tests|(?:the|this|that)\s+(?:[a-z-]+\s+)?test)$/u;
 
 const generic: ReadonlySet<string> = new Set(
-  'out all the full whole entire every our my these those existing new remaining other relevant related affected workspace and of more automated passing current local both added updated complete test with a an green now also total n run ran running success successful result results status final backend-and-frontend project repo repository code npm for has have that it its package packages module both these those two this'.split(
+  'comprehensive thorough out all the full whole entire every our my these those existing new remaining other relevant related affected workspace and of more automated passing current local both added updated complete test with a an green now also total n run ran running success successful result results status final backend-and-frontend project repo repository code npm for has have that it its package packages module both these those two this'.split(
     ' ',
   ),
 );

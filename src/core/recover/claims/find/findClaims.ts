@@ -71,7 +71,7 @@ const actor =
   /(?<![\w-])(?:is|are|was|were|has|have|had|been|now|already|also|and|then|just|i|we|successfully|session|agent)\s+$/u;
 /** Words after `committed` that belong to an act: `committed as`, `committed the fix`. */
 const committedWhat = new RegExp(
-  String.raw`^committed\s+(?:and\s+(?:pushed|tagged|merged|released|opened|deployed|verified|closed)|as|in|to|with|on|at|under|by|via|into|locally|together|separately|atomically|successfully|cleanly|directly|now|again|earlier|first|but|so|all|everything|both|the|this|that|these|those|it|its|my|our|each|every|(?:\S+\s+)?(?:changes?|fix(?:es)?|work|code|docs|tests?|updates?))${e}`,
+  String.raw`^committed\s+(?:and\s+(?:pushed|tagged|merged|released|opened|deployed|verified|closed)|as|in|to|with|on|at|under|by|via|into|just|locally|together|separately|atomically|successfully|cleanly|directly|now|again|earlier|first|but|so|all|everything|both|the|this|that|these|those|it|its|my|our|each|every|(?:\S+\s+)?(?:changes?|fix(?:es)?|work|code|docs|tests?|updates?))${e}`,
   'u',
 );
 
@@ -178,7 +178,11 @@ function findAct(statement: Statement, { kind, pattern, ticked, isOther }: Act):
         ))
     )
       return [];
-    if (/(?<![\w-])(?:being|getting)\s+$/u.test(plain.slice(0, match.index)) || text === '') return [];
+    if (
+      /(?<![\w-])(?:being|getting|gets?)\s+(?:\w+ed\s+and\s+)?$/u.test(plain.slice(0, match.index)) ||
+      text === ''
+    )
+      return [];
     seen.add(clause.from);
     return [{ kind, ...clause, names }];
   });

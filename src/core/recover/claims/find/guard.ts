@@ -14,7 +14,7 @@ const others =
 
 /** Words that make a verb tell things apart, e.g. `the files that are committed`, `what was fixed and pushed`. */
 const relative =
-  /(?<![\w-])(?:(?:that|which|who)\s+(?:(?:is|are|was|were|has been|have been|already)\s+)*|what\s+(?:\S+\s+){0,4})$/u;
+  /(?<![\w-])(?:(?:that|which|who)\s+(?:(?:is|are|was|were|has been|have been|already)\s+)*|what\s+(?:\S+\s+){0,4}|those\s+(?:the|a|an)\s+[\w-]+\s+(?:(?:just|already)\s+)*)$/u;
 
 /** Things that acts are done to, and whose names are orders, too. */
 const doneTo = /^\W*(?:fix|update|merge|commit|tag)\s+(?:(?:is|was|has been|now|also|already)\s+)*$/u;
@@ -23,7 +23,8 @@ const doneTo = /^\W*(?:fix|update|merge|commit|tag)\s+(?:(?:is|was|has been|now|
 export function states(plain: string, from: number, to: number, isAct: boolean): boolean {
   const start = plain.slice(0, from);
   // In "Fix committed" the first word is no order.
-  const before = isAct && doneTo.test(start) ? '' : start;
+  // Nor are the plans a plan in "Phase 4 plans committed".
+  const before = isAct ? (doneTo.test(start) ? '' : start.replace(/(?<=\w\s)plans?\s+$/u, '')) : start;
   const clause = before.slice(
     Math.max(before.lastIndexOf(','), before.lastIndexOf('('), before.lastIndexOf(':')) + 1,
   );

@@ -27,7 +27,9 @@ export async function judgeCommitted(
     );
   const { facts, session } = evidence;
   const tries = inTime(facts.effects).filter(({ kind }) => kind === 'commit');
-  const last = tries.findLast(({ outcome, result }) => outcome === 'done' && isThere(result, evidence));
+  const done = tries.filter(({ outcome }) => outcome === 'done');
+  const there = await Promise.all(done.map(({ result }) => isThere(result, evidence)));
+  const last = done.findLast((_effect, at) => there[at]);
   if (last !== undefined) return made(last, await idOf(last.result, evidence), evidence);
   const failed = tries.at(-1);
   if (failed?.outcome === 'failed' && session.commits.length === 0)
@@ -43,6 +45,8 @@ export async function judgeCommitted(
       found: `Git has the commit ${own.slice(0, 7)} with files that the session edited. No record shows who made it.`,
       proof: gitProof(own, evidence),
     };
+  const lost = tries.findLast(({ outcome, result }) => outcome === 'done' && result !== null);
+  if (lost !== undefined) return isGone(lost.result ?? '', lost);
   const left = session.files.filter(({ by, state }) => by.length > 0 && isUncommitted(state));
   if (session.git !== null && session.commits.length === 0 && tries.length === 0 && left.length > 0)
     return {
@@ -61,10 +65,9 @@ function isUncommitted(state: string): boolean {
   return ['modified', 'added', 'untracked', 'deleted', 'conflicted'].includes(state);
 }
 
-/** True if git has a commit, or can't be asked. An id that no output names may be any. */
-function isThere(result: string | null, { session }: ClaimEvidence): boolean {
-  if (session.git === null || result === null) return true;
-  return session.commits.some(({ commit }) => commit.startsWith(result));
+/** True if git has a commit, on whichever branch, or can't be asked. An id that no output names may be any. */
+async function isThere(result: string | null, evidence: ClaimEvidence): Promise<boolean> {
+  return evidence.session.git === null || result === null || (await idOf(result, evidence)) !== null;
 }
 
 async function idOf(result: string | null, { findCommit, session }: ClaimEvidence): Promise<string | null> {
@@ -84,11 +87,7 @@ async function judgeIds(ids: readonly string[], said: string, evidence: ClaimEvi
   const missing = found.find(({ commit }) => commit === null);
   const lost = missing === undefined ? undefined : recorded(missing.id);
   // A rebase leaves such commits behind.
-  if (missing !== undefined && lost !== undefined)
-    return unproven(
-      `The session made the commit ${missing.id}, and git has it no more: ${shortCommand(lost.command)}.`,
-      proofOf(lost),
-    );
+  if (missing !== undefined && lost !== undefined) return isGone(missing.id, lost);
   if (missing !== undefined)
     return /(?<![\w-])committed(?![\w-])/iu.test(said)
       ? { verdict: 'contradicted', found: `Git has no commit ${missing.id}.`, proof: null }
@@ -105,6 +104,11 @@ async function judgeIds(ids: readonly string[], said: string, evidence: ClaimEvi
         : `Git has the commit ${commit.slice(0, 7)}: ${shortCommand(effect.command)}.`,
     proof: effect === undefined ? gitProof(commit, evidence) : proofOf(effect, { commit }),
   };
+}
+
+function isGone(id: string, effect: Moment & { readonly command: string }): Verdict {
+  const found = `The session made the commit ${id}, and git has it no more: ${shortCommand(effect.command)}.`;
+  return unproven(found, proofOf(effect));
 }
 
 async function judgeFiles(paths: readonly string[], evidence: ClaimEvidence): Promise<Verdict> {
@@ -140,8 +144,16 @@ async function judgeFiles(paths: readonly string[], evidence: ClaimEvidence): Pr
   return { verdict: 'proven', found: `The commit ${commit} has ${paths.join(' and ')}.`, proof };
 }
 
-async function commitWith(named: string, { session, filesOf }: ClaimEvidence): Promise<string | null> {
-  for (const { commit } of session.commits.slice(0, mostCommits)) {
+async function commitWith(named: string, evidence: ClaimEvidence): Promise<string | null> {
+  const { session, facts, filesOf } = evidence;
+  const recorded = facts.effects.flatMap(({ kind, result }) =>
+    kind === 'commit' && result !== null ? result : [],
+  );
+  // The session may have been on a branch that the worktree has left.
+  const ids = await Promise.all(recorded.slice(-mostCommits).map((id) => idOf(id, evidence)));
+  const own = ids.flatMap((id) => id ?? []).toReversed();
+  const known = session.commits.slice(0, mostCommits).map(({ commit }) => commit);
+  for (const commit of new Set([...known, ...own])) {
     const files = await filesOf(commit);
     if (files?.some((path) => isNamed(path, named)) === true) return commit;
   }

@@ -97,5 +97,8 @@ function parts(word: string): readonly string[] {
 }
 
 function squeezed(word: string): string {
-  return word.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+  return word
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/gu, '')
+    .replace(/(?<=[a-z]{3}[^s])s$/u, '');
 }

@@ -14,6 +14,8 @@ export interface Acts {
   readonly run: (command: string, output?: string, exit?: number) => void;
   readonly commit: (subject: string) => void;
   readonly push: () => void;
+  /** Leaves the branch of the session for one without its commits. */
+  readonly leave: () => void;
   readonly say: (words: string) => void;
 }
 
@@ -70,6 +72,8 @@ export function playScenario({ agent = 'claude', play, draft }: ClaimScenario): 
       ids.push(id);
       acts.run(`git add -A && git commit -m "${subject}"`, `[main ${id}] ${subject}\n 2 files changed`);
     },
+    leave: () =>
+      void git(root, 'switch', '-q', '-c', 'elsewhere', ids.length === 0 ? 'HEAD' : `HEAD~${ids.length}`),
     push: () => acts.run('git push origin main', 'To example.org:acme/shop.git\n   1f00..2f00  main -> main'),
   });
   const labelled = draft.replaceAll('{commit}', ids.at(-1) ?? '').split('\n');
@@ -92,7 +96,7 @@ export function playScenario({ agent = 'claude', play, draft }: ClaimScenario): 
 function claude(root: string, started: string) {
   const one = createTranscript({ cwd: root, started });
   one.prompt('Go on with the task.');
-  const acts: Omit<Acts, 'commit' | 'push'> = {
+  const acts: Omit<Acts, 'commit' | 'push' | 'leave'> = {
     read: (path, first, last) =>
       void one
         .call('Read', {
@@ -118,7 +122,7 @@ function codex(root: string, started: string) {
   const one = createRollout({ cwd: root, started, dialect: 'paginated' });
   one.turn();
   one.prompt('Go on with the task.');
-  const acts: Omit<Acts, 'commit' | 'push'> = {
+  const acts: Omit<Acts, 'commit' | 'push' | 'leave'> = {
     read: (path, first, last) =>
       void one.command(
         first === undefined || last === undefined ? `cat ${path}` : `sed -n '${first},${last}p' ${path}`,

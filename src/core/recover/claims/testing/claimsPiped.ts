@@ -139,4 +139,48 @@ export const pipedScenarios: readonly ClaimScenario[] = [
 - Push after review
 `,
   },
+  {
+    name: 'service: pytest, one suite that failed, and a file of it',
+    play({ edit, run, commit }) {
+      edit('service/exports.py');
+      run('make test', 'no tests ran in 1.52s', 2);
+      run('cd service && uv run pytest tests/test_exports.py -q', '36 passed, 6 warnings in 5.92s');
+      run('uv run ruff check .', 'All checks passed!');
+      run('uv run mypy src', 'Success: no issues found in 66 source files');
+      commit('Export in batches');
+    },
+    draft: `
+## Done
+- 36/36 export tests pass  <= tests proven
+- 36 comprehensive unit tests (all passing)  <= tests proven
+- **mypy**: Success: no issues found in 66 source files  <= types proven
+- Export fix committed just now  <= committed proven
+- A record gets created and committed
+`,
+  },
+  {
+    name: 'agent: a whole run that failed says nothing of fewer tests',
+    play({ edit, run }) {
+      edit('src/spec.ts');
+      run('npm test', 'Test Files  4 failed | 5 passed (9)\n     Tests  4 failed | 87 passed (91)', 1);
+    },
+    draft: `
+## Done
+- All 15 tests pass  <= tests unproven
+- All tests pass  <= tests contradicted
+`,
+  },
+  {
+    name: 'rename: a branch that the worktree has left',
+    play({ edit, commit, leave }) {
+      edit('CLAUDE.md');
+      commit('Rename the command');
+      leave();
+    },
+    draft: `
+## Done
+- Committed all the changes  <= committed proven
+- Added the rule to \`CLAUDE.md\` and committed it  <= committed proven
+`,
+  },
 ];
