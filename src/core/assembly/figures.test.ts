@@ -47,74 +47,83 @@ const sources: readonly Source[] = [
   { kind: 'pasted', title: 'Notes', text: 'One line.\n\nAnother.' },
 ];
 
+const formats = ['markdown', 'xml', 'plain'] as const;
+
 function sumOfTexts({ blocks }: Assembly): number {
   return blocks.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }
 
-test('texts and frame add up to the whole message, whatever is in the stack', async () => {
-  const { api, ref, ready, add } = await openStack(makeProject());
-  let turn = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.record({
-        picked: fc.subarray([...sources], { minLength: 1 }),
-        format: fc.constantFrom('markdown' as const, 'xml' as const, 'plain' as const),
-        model: fc.constantFrom('gpt-5', 'claude-sonnet-4.5'),
-        confirm: fc.boolean(),
-        off: fc.nat(),
-        lines: fc.boolean(),
-        edited: fc.boolean(),
-        redact: fc.boolean(),
-      }),
-      async ({ picked, format, model, confirm, off, lines, edited, redact }) => {
-        const goal = `Turn ${(turn += 1)}`;
-        const stackOf = async () => (await api.stacks.list(ref)).find(({ id }) => id === ref.stackId);
-        const before = (await stackOf())?.items ?? [];
-        await api.stacks.removeItems({ ...ref, itemIds: before.map(({ id }) => id) });
-        await add(...picked);
-        const items = (await stackOf())?.items ?? [];
-        for (const { id, source } of items) {
-          if (source.kind !== 'file') continue;
-          if (lines && source.path === 'src/a.ts') {
-            await api.stacks.changeItem({ ...ref, itemId: id, options: { lines: [{ first: 2, last: 3 }] } });
+// Each format is a test of its own: every edit waits for the disk, and all of them take long on a busy machine.
+test.each(formats)(
+  'texts and frame add up to the whole message, whatever is in the stack, as %s',
+  async (format) => {
+    const { api, ref, ready, add } = await openStack(makeProject());
+    let turn = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          picked: fc.subarray([...sources], { minLength: 1 }),
+          model: fc.constantFrom('gpt-5', 'claude-sonnet-4.5'),
+          confirm: fc.boolean(),
+          off: fc.nat(),
+          lines: fc.boolean(),
+          edited: fc.boolean(),
+          redact: fc.boolean(),
+        }),
+        async ({ picked, model, confirm, off, lines, edited, redact }) => {
+          const goal = `Turn ${(turn += 1)}`;
+          const stackOf = async () => (await api.stacks.list(ref)).find(({ id }) => id === ref.stackId);
+          const before = (await stackOf())?.items ?? [];
+          await api.stacks.removeItems({ ...ref, itemIds: before.map(({ id }) => id) });
+          await add(...picked);
+          const items = (await stackOf())?.items ?? [];
+          for (const { id, source } of items) {
+            if (source.kind !== 'file') continue;
+            if (lines && source.path === 'src/a.ts') {
+              await api.stacks.changeItem({
+                ...ref,
+                itemId: id,
+                options: { lines: [{ first: 2, last: 3 }] },
+              });
+            }
+            if (edited && source.path === 'src/fences.md') {
+              const copy = { text: 'My own words.', sha256: '0'.repeat(64), of: '' };
+              await api.stacks.changeItem({ ...ref, itemId: id, options: { edited: copy } });
+            }
           }
-          if (edited && source.path === 'src/fences.md') {
-            const copy = { text: 'My own words.', sha256: '0'.repeat(64), of: '' };
-            await api.stacks.changeItem({ ...ref, itemId: id, options: { edited: copy } });
+          const offId = items[off % (items.length + 1)]?.id;
+          if (offId !== undefined) await api.stacks.switchItems({ ...ref, itemIds: [offId], on: false });
+          await api.stacks.set({ ...ref, fields: { goal, format, model, confirm } });
+          await api.assembly.refresh(ref);
+          const now = await stackOf();
+          const isThis = (assembly: Assembly): boolean =>
+            assembly.blocks.length === items.length &&
+            assembly.blocks.every(({ itemId }, at) => now?.items[at]?.id === itemId);
+          let assembly = await ready(isThis);
+          const open = assembly.findings.filter(({ state }) => state === 'open').map(({ id }) => id);
+          if (redact && open.length > 0) {
+            await api.secrets.decide({ ...ref, findingIds: open, decision: 'redact', scope: 'stack' });
+            assembly = await ready(({ findings }) => findings.every(({ state }) => state !== 'open'));
           }
-        }
-        const offId = items[off % (items.length + 1)]?.id;
-        if (offId !== undefined) await api.stacks.switchItems({ ...ref, itemIds: [offId], on: false });
-        await api.stacks.set({ ...ref, fields: { goal, format, model, confirm } });
-        await api.assembly.refresh(ref);
-        const now = await stackOf();
-        const isThis = (assembly: Assembly): boolean =>
-          assembly.blocks.length === items.length &&
-          assembly.blocks.every(({ itemId }, at) => now?.items[at]?.id === itemId);
-        let assembly = await ready(isThis);
-        const open = assembly.findings.filter(({ state }) => state === 'open').map(({ id }) => id);
-        if (redact && open.length > 0) {
-          await api.secrets.decide({ ...ref, findingIds: open, decision: 'redact', scope: 'stack' });
-          assembly = await ready(({ findings }) => findings.every(({ state }) => state !== 'open'));
-        }
 
-        expect(assembly.frameTokens).toBeGreaterThan(0);
-        expect(sumOfTexts(assembly) + (assembly.frameTokens ?? 0)).toBe(assembly.tokens);
-        const preview = await api.assembly.preview(ref);
-        const inPreview = preview.parts.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
-        expect(inPreview).toBe(sumOfTexts(assembly));
-        // Turning an item off saves its lines of the frame as well, unless other items have all of a folder's files.
-        for (const { tokens, blockTokens, folder } of assembly.blocks) {
-          if (folder?.files === 0) expect([tokens, blockTokens]).toEqual([0, 0]);
-          else if (tokens !== null) expect(blockTokens).toBeGreaterThan(tokens);
-        }
-      },
-    ),
-    { numRuns: 12 },
-  );
-});
+          expect(assembly.frameTokens).toBeGreaterThan(0);
+          expect(sumOfTexts(assembly) + (assembly.frameTokens ?? 0)).toBe(assembly.tokens);
+          const preview = await api.assembly.preview(ref);
+          const inPreview = preview.parts.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+          expect(inPreview).toBe(sumOfTexts(assembly));
+          // Turning an item off saves its lines of the frame as well, unless other items have all of a folder's files.
+          for (const { tokens, blockTokens, folder } of assembly.blocks) {
+            if (folder?.files === 0) expect([tokens, blockTokens]).toEqual([0, 0]);
+            else if (tokens !== null) expect(blockTokens).toBeGreaterThan(tokens);
+          }
+        },
+      ),
+      { numRuns: 4 },
+    );
+  },
+);
 
-test.each(['markdown', 'xml', 'plain'] as const)(
+test.each(formats)(
   'an item counts what the tree counts for its file, and a folder what its files do, as %s',
   async (format) => {
     const small = Object.fromEntries(
