@@ -187,6 +187,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       pick: async (choice) => {
         clearTimeout(timer);
         const moves = choice.repository !== undefined && choice.repository !== get().repository;
+        if (moves) latestLabels.cancel();
         set({ ...choice, ...(moves ? { labels: [], allLabels: [], labelsPhase: 'idle' } : {}) });
         await ask(1);
       },
@@ -201,7 +202,9 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
         );
         if (answer.status === 'ok') {
           set({ labelsPhase: 'ready', allLabels: answer.value.labels, rate: answer.value.rate });
-        } else if (get().repository === repository) set({ labelsPhase: 'failed' });
+        } else if (!latestLabels.isRunning() && get().labelsPhase === 'loading') {
+          set({ labelsPhase: 'failed' });
+        }
       },
     };
   });
