@@ -25,6 +25,17 @@ const conflictOn = (host: TestHost, stackId: string): void =>
     Promise.reject(new AppError('stacks/conflict', 'Changed.', { stackId, otherId: 'o' })),
   );
 
+/** Opens a stack whose goal was typed here and changed elsewhere, so that the user is to choose. */
+async function inConflict() {
+  const { host, store } = await opened();
+  host.answer('otherTexts.keep', ({ other }) => other);
+  host.answer('otherTexts.drop', () => undefined);
+  conflictOn(host, 's1');
+  store.getState().draftGoal('Mine');
+  await store.getState().flush();
+  return { host, store };
+}
+
 describe('the stack store', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
@@ -343,12 +354,7 @@ describe('the stack store', () => {
       },
     ],
   ])('keeps what is typed into the goal while a choice of one %s', async (ends, end) => {
-    const { host, store } = await opened();
-    host.answer('otherTexts.keep', ({ other }) => other);
-    host.answer('otherTexts.drop', () => undefined);
-    conflictOn(host, 's1');
-    store.getState().draftGoal('Mine');
-    await store.getState().flush();
+    const { host, store } = await inConflict();
     host.answer('stacks.set', async () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       end();
@@ -377,12 +383,7 @@ describe('the stack store', () => {
   });
 
   it('ends no conflict of the stack that is shown by a choice for the one before', async () => {
-    const { host, store } = await opened();
-    host.answer('otherTexts.keep', ({ other }) => other);
-    host.answer('otherTexts.drop', () => undefined);
-    conflictOn(host, 's1');
-    store.getState().draftGoal('Mine');
-    await store.getState().flush();
+    const { host, store } = await inConflict();
     host.answer('stacks.set', () => new Promise((resolve) => setTimeout(resolve, 3_000)));
     void store.getState().settleGoal('mine');
     await vi.advanceTimersByTimeAsync(1_000);
