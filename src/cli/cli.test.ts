@@ -23,8 +23,7 @@ import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createCopies } from '../core/assembly/createCopies.ts';
 import { noLookup } from '../core/assembly/poolDouble.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
-import type { Ran } from './testing/hostedRun.ts';
-import { useCommandLine } from './testing/useCommandLine.ts';
+import { useCommandLine, type Ran } from './testing/useCommandLine.ts';
 
 /** The bundle as it is shipped, a data folder of its own, and a repository per test. */
 const command = useCommandLine();

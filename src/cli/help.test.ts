@@ -5,8 +5,7 @@ import type { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProgram } from './createProgram.ts';
 import { topics } from './helpTopics.ts';
-import type { Ran } from './testing/hostedRun.ts';
-import { useCommandLine, type Places } from './testing/useCommandLine.ts';
+import { useCommandLine, type Places, type Ran } from './testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

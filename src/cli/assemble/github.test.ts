@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGithub, type FakeGithub } from '../../../e2e/fakes/github/startGithub.ts';
 import { makeComment, makeIssue, makePull, makeRepository } from '../../../e2e/fakes/github/world.ts';
 import { git } from '../../core/git/testing/makeRepository.ts';
-import type { Ran } from '../testing/hostedRun.ts';
-import { useCommandLine } from '../testing/useCommandLine.ts';
+import { useCommandLine, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

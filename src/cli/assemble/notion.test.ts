@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { everyBlock, text } from '../../../e2e/fakes/notion/blocks.ts';
 import { createFakeNotion, type FakeNotion } from '../../../e2e/fakes/notion/createFakeNotion.ts';
 import { faults } from '../../../e2e/fakes/notion/faults.ts';
-import type { Ran } from '../testing/hostedRun.ts';
-import { useCommandLine } from '../testing/useCommandLine.ts';
+import { useCommandLine, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let home: string;

@@ -4,8 +4,7 @@ import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { git, write } from '../../core/git/testing/makeRepository.ts';
 import { createTranscript } from '../../core/recover/testing/createTranscript.ts';
-import type { Ran } from '../testing/hostedRun.ts';
-import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
+import { useCommandLine, type Places, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Ran } from '../testing/hostedRun.ts';
-import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
+import { useCommandLine, type Places, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
 let places: Places;

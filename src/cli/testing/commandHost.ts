@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 import { Readable, Writable } from 'node:stream';
 import { createProgram } from '../createProgram.ts';
 import { runProgram } from '../runProgram.ts';
-import type { HostedRun, Ran } from './hostedRun.ts';
+import type { HostedRun, Ran } from './useCommandLine.ts';
 
 // This process runs commands one after the other, each with its own folder, environment and standard streams.
 const packageFile = new URL('../../package.json', import.meta.url);

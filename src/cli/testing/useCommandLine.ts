@@ -5,7 +5,23 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
-import type { HostedRun, Ran } from './hostedRun.ts';
+
+/** A command to be run by the host of commands. */
+export interface HostedRun {
+  readonly args: readonly string[];
+  /** The working folder. */
+  readonly folder: string;
+  /** The whole environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Standard input. */
+  readonly input: string;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
 
 export interface Places {
   /** A data folder that does not exist yet. */
