@@ -37,6 +37,7 @@ export const longBrowserSpecs: readonly string[] = [
   'recoverCommit.spec.ts',
   'recoverSources.spec.ts',
   'tasks.spec.ts',
+  'hostileMarkup.spec.ts',
   'accessibility.spec.ts',
   'commands.spec.ts',
   'contentSecurity.spec.ts',
