@@ -4,7 +4,6 @@ import type { SessionSummary } from '../../shared/domain/transcript.ts';
 import { AppError } from '../../shared/errors.ts';
 import { listSubmodules, submoduleHead } from '../git/listSubmodules.ts';
 import { openWorktree } from '../git/openWorktree.ts';
-import { status } from '../git/status.ts';
 import { readWork, type UncommittedFile } from '../recover/work/readWork.ts';
 import { judgeFiles, type Judge, type Judged } from './judgeFiles.ts';
 import { refuseUnderWay } from './refuseUnderWay.ts';
@@ -54,12 +53,9 @@ export async function planCommit(
   await refuseUnderWay(worktree);
   const { top } = worktree;
   const { signal } = judge;
-  const [work, now, submodules] = await Promise.all([
-    readWork(top, null, signal),
-    status(top, signal),
-    movedSubmodules(top, signal),
-  ]);
+  const [work, submodules] = await Promise.all([readWork(top, null, signal), movedSubmodules(top, signal)]);
   if ('problem' in work) throw new AppError('git/failed', work.problem, { doing: 'list the changed files' });
+  const now = work.status;
   const partly = new Set(now.staged.map(({ path }) => path));
   const unstaged = new Set(now.unstaged.map(({ path }) => path));
   // A file that was taken out of the index and stayed on disk is listed as deleted, too.

@@ -1,5 +1,6 @@
 import { submoduleHead } from '../git/listSubmodules.ts';
 import { isUnreadable, openWorktree, type Worktree } from '../git/openWorktree.ts';
+import { contentSettings } from '../git/readContents.ts';
 import { headCommit } from '../git/resolveCommit.ts';
 import { status } from '../git/status.ts';
 import type { MissingAnchors } from '../../shared/domain/draft.ts';
@@ -78,14 +79,15 @@ async function lookAtGit(
   try {
     worktree = await openWorktree(root);
     const { prefix } = worktree;
-    const now = await status(root, signal);
+    const settings = await contentSettings(root, 'read the status', signal);
+    const now = await status(root, signal, settings);
     const elsewhere = await dirtyPaths(now, { root, prefix, folder, signal });
     const common = { branch: now.branch, head: now.commit, elsewhere };
     if (now.commit === null) return { ...common, dirty: inPlay };
     if (inPlay.length === 0) return { ...common, dirty: [] };
     const [tree, changed] = await Promise.all([
       entriesOf(root, now.commit, inPlay, signal),
-      changesOf(root, prefix, now.commit, inPlay, { signal }),
+      changesOf(root, prefix, now.commit, inPlay, { settings, signal }),
     ]);
     const dirty = new Set(changed.slice(0, maxChanges).map(({ path }) => path));
     for (const path of inPlay) {

@@ -6,7 +6,8 @@ import { emptyTree } from '../../git/emptyTree.ts';
 import { listUntracked } from '../../git/lsFiles.ts';
 import { log, type Commit } from '../../git/log.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
-import { status } from '../../git/status.ts';
+import { contentSettings } from '../../git/readContents.ts';
+import { status, type Status } from '../../git/status.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 
 export type UncommittedFile = Pick<RecoveredFile, 'path' | 'state' | 'added' | 'deleted'>;
@@ -21,6 +22,11 @@ export interface Work {
   readonly commits: readonly Commit[];
 }
 
+/** The state of a worktree with what `git status` says, for a caller that needs it too. */
+interface ReadWork extends Work {
+  readonly status: Status;
+}
+
 const maxCommits = 500;
 /** In bytes. Lines of larger new files are not counted. */
 const maxCounted = 5_000_000;
@@ -30,13 +36,14 @@ export async function readWork(
   top: string,
   since: string | null,
   signal?: AbortSignal,
-): Promise<Work | { readonly problem: string }> {
+): Promise<ReadWork | { readonly problem: string }> {
   try {
     await openWorktree(top);
-    const now = await status(top, signal);
+    const settings = await contentSettings(top, 'read the status', signal);
+    const now = await status(top, signal, settings);
     const from = now.commit ?? (await emptyTree(top, signal));
     const [{ files }, untracked, commits] = await Promise.all([
-      diff(top, '', { from, to: 'worktree' }, { linesOnly: true, renames: false, signal }),
+      diff(top, '', { from, to: 'worktree' }, { linesOnly: true, renames: false, settings, signal }),
       listUntracked(top, signal),
       now.commit === null || since === null
         ? []
@@ -55,7 +62,13 @@ export async function readWork(
         deleted: 0,
       })),
     );
-    return { branch: now.branch, head: now.commit, uncommitted: [...tracked, ...fresh], commits };
+    return {
+      status: now,
+      branch: now.branch,
+      head: now.commit,
+      uncommitted: [...tracked, ...fresh],
+      commits,
+    };
   } catch (error) {
     if (isAppError(error) && error.code !== 'cancelled') return { problem: error.message };
     throw error;
