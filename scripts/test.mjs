@@ -29,8 +29,9 @@ const tally = { passed: 0, failed: 0 };
 /** Failed steps that are no tests. */
 const failures = [];
 const failedTests = [];
-/** Texts about the failed tests that are printed at the end, where they are found again. */
-const details = { screens: [], errors: [] };
+/** Screens and errors of the failed tests are printed at the end, where they are found again. */
+const screens = [];
+const errorTexts = [];
 
 try {
   // Electron comes from afar while the checks keep the cores busy. If that fails, the tests say so.
@@ -48,8 +49,8 @@ try {
 
 // A failed step that is no test counts too, so that the line never says 0 after a failure.
 tally.failed += failures.length;
-for (const screen of details.screens) process.stdout.write(`The screen when a test failed:\n${screen}\n`);
-for (const error of details.errors) process.stdout.write(`${error.replaceAll(`${root}/`, '')}\n\n`);
+for (const screen of screens) process.stdout.write(`The screen when a test failed:\n${screen}\n`);
+for (const error of errorTexts) process.stdout.write(`${error.replaceAll(`${root}/`, '')}\n\n`);
 for (const name of [...failedTests, ...failures]) process.stdout.write(`Failed: ${name}\n`);
 process.stdout.write(`${String(tally.passed)} passed, ${String(tally.failed)} failed\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
@@ -101,8 +102,8 @@ function add(name, code, { passed, failed, names, errors, shown = [] }) {
   failedTests.push(...names.map((test) => test.replace(`${root}/`, '')));
   if (failed > 0 && names.length === 0) failedTests.push(name);
   if (code !== 0 && failed === 0) failures.push(name);
-  details.screens.push(...shown);
-  details.errors.push(...errors);
+  screens.push(...shown);
+  errorTexts.push(...errors);
 }
 
 /** Runs steps one after the other; each one's output stays together. */

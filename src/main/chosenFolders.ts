@@ -6,7 +6,7 @@ type Projects = Api['projects'];
 
 export interface ChosenFolders {
   /** Lets windows open a folder that the person chose in the system's dialog, or dropped. */
-  allow(path: string): void;
+  readonly allow: (path: string) => void;
   readonly projects: Projects;
 }
 
