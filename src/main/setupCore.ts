@@ -29,7 +29,7 @@ export function setupCore(dataFolder: string, tell: Emit): Core {
     pool: createWorkerPool({
       workerUrl: new URL('./worker.js', import.meta.url),
       cacheFile: measurementsFile(dataFolder),
-      besideWindow: true,
+      background: true,
     }),
     gitThread: new URL('./gitThread.js', import.meta.url),
     clock: Date.now,

@@ -111,7 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     pool: createWorkerPool({
       workerUrl: options.workerUrl,
       cacheFile: measurementsFile(dataFolder),
-      besideWindow: true,
+      background: true,
     }),
     gitThread: new URL('./gitThread.js', options.workerUrl),
     clock: Date.now,

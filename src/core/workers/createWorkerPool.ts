@@ -20,11 +20,8 @@ export interface WorkerPoolOptions {
   /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;
   readonly storage?: Storage;
-  /**
-   * Whether work that can wait leaves one core to a window that the user may be pressing in, and pauses while there is
-   * other work; false by default.
-   */
-  readonly besideWindow?: boolean;
+  /** Whether a window that the user may be pressing in has precedence over the workers; false by default. */
+  readonly background?: boolean;
   /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;
 }
@@ -55,7 +52,6 @@ export interface KeyedPool extends WorkerPool {
 export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
-  const maxWaiting = options.besideWindow === true ? Math.max(1, size - 1) : size;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
   const held = createTextCache();
   const measuredTexts = createMeasuredTexts();
@@ -69,8 +65,8 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const pump = (): void => {
     queue = queue.filter(({ job }) => !job.settled);
     while (queue.length > 0) {
+      const thread = freeThread();
       const first = queue.findIndex(({ part }) => part.work.canWait !== true);
-      const thread = first === -1 ? threadForWaiting() : freeThread();
       const [next] = thread === null ? [] : queue.splice(Math.max(0, first), 1);
       if (thread === null || next === undefined) return;
       assign(thread, next.job, next.part);
@@ -88,23 +84,10 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     return least !== undefined && least.assigned.length < heldParts ? least : null;
   };
 
-  const canWait = (assignment: Assignment): boolean => owners.get(assignment)?.part.work.canWait === true;
-
-  /** Returns a thread as `freeThread`, or one that has work that can wait, once as many have as may. */
-  const threadForWaiting = (): WorkerThread | null => {
-    const isPaused = [...threads].some(({ assigned }) => assigned.some((one) => !canWait(one)));
-    if (options.besideWindow === true && isPaused) return null;
-    const [least, ...others] = [...threads]
-      .filter(({ assigned }) => assigned.some(canWait))
-      .toSorted((a, b) => a.assigned.length - b.assigned.length);
-    if (least === undefined || others.length + 1 < maxWaiting) return freeThread();
-    return least.assigned.length < heldParts ? least : null;
-  };
-
   const addThread = (): WorkerThread => {
     const thread = startThread(
       options.workerUrl,
-      { memory: measurements.table.memory },
+      { memory: measurements.table.memory, background: options.background ?? false },
       {
         onDone: pump,
         onEnd: (lost) => {
@@ -120,11 +103,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
 
   const assign = (thread: WorkerThread, job: Job, part: Part): void => {
     const assignment: Assignment = {
-      message: {
-        task: part.work.taskOf(part),
-        cancelled: job.cancelled,
-        taken: new Int32Array(new SharedArrayBuffer(4)),
-      },
+      message: { task: part.work.taskOf(part), cancelled: job.cancelled },
       patienceMs: part.work.patienceMs,
       onReply(reply) {
         const owner = owners.get(assignment);

@@ -14,6 +14,8 @@ import type {
 export interface WorkerSetup {
   /** Memory of the measurement table. */
   readonly memory: SharedArrayBuffer;
+  /** Whether the system is to give cores to what draws a window first. */
+  readonly background: boolean;
 }
 
 /** A part of a job, so small that losing it with its worker costs little. */
@@ -52,8 +54,6 @@ export interface TaskMessage {
   readonly task: Task;
   /** One word; not 0 once no caller waits for the answer. */
   readonly cancelled: Int32Array;
-  /** One word: the number of answers with items that the pool has taken. */
-  readonly taken: Int32Array;
 }
 
 /** The file has the bytes that the caller has. */

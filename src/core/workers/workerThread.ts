@@ -36,13 +36,6 @@ export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events):
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
 
-  /** Each is told in a later turn, so that no turn handles more answers than may wait. */
-  const take = ({ message }: Assignment): void => {
-    setImmediate(() => {
-      Atomics.add(message.taken, 0, 1);
-      Atomics.notify(message.taken, 0);
-    });
-  };
   const end = (): void => {
     clearTimeout(timer);
     if (ended) return;
@@ -63,7 +56,6 @@ export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events):
     const more = reply.kind === 'working' ? (reply.bytes / 1_000_000) * patienceMsPerMegabyte : 0;
     expect(current.patienceMs + more);
     current.onReply(reply);
-    if (reply.kind === 'items') take(current);
     if (reply.kind !== 'done' && reply.kind !== 'failed') return;
     assigned.shift();
     if (assigned.length === 0) {

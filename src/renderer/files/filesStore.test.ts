@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -360,29 +360,6 @@ describe('of two at once', () => {
     files.getState().expand('out/', false);
     expect(files.getState().concerns('out/y.js')).toBe(false);
     expect(files.getState().concerns('src/y.js')).toBe(true);
-  });
-
-  it('the next files are counted once the page has nothing to draw, at once if it is hidden', async () => {
-    const idle: (() => void)[] = [];
-    const page = { hidden: false };
-    vi.stubGlobal('document', page);
-    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const { counts, ends, list } = setUp();
-    await list(Array.from({ length: 1_200 }, (_, n) => file(`${String(n)}.ts`)));
-    expect(counts()).toHaveLength(0);
-    idle.splice(0).forEach((callback) => callback());
-    await settle();
-    expect(counts()).toHaveLength(1);
-    ends.get(counts()[0]?.operationId ?? '')?.end();
-    await settle();
-    expect(counts()).toHaveLength(1);
-    page.hidden = true;
-    idle.splice(0).forEach((callback) => callback());
-    await settle();
-    ends.get(counts()[1]?.operationId ?? '')?.end();
-    await settle();
-    expect(counts()).toHaveLength(3);
   });
 
   it('a file that has not changed keeps its count in the next list, and is not counted again', async () => {

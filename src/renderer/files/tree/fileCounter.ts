@@ -32,8 +32,6 @@ export interface FileCounter {
 /** One batch in the background: small enough that files in view don't wait long. */
 const batchFiles = 500;
 const batchBytes = 2_000_000;
-/** In ms. A page that draws without a pause goes on counting all the same. */
-const drawingMs = 1_000;
 /** In projects with more text than this, only the files in view are counted. */
 const maxBackgroundBytes = 64_000_000;
 
@@ -124,12 +122,6 @@ export function createFileCounter(
       say(run);
       const isOurs = (): boolean => project === mine && progress?.state === 'running';
       for (let next = 0; next < listed.length && isOurs();) {
-        const idle = whenIdle();
-        // The project is counted for later, and the user looks at what the page draws now.
-        if (idle !== null) {
-          await idle;
-          if (!isOurs()) break;
-        }
         const batch: FileNode[] = [];
         let size = 0;
         for (; next < listed.length && batch.length < batchFiles && size < batchBytes; next += 1) {
@@ -150,12 +142,6 @@ export function createFileCounter(
         client.api.operations.cancel({ operationId: background }).catch(() => undefined);
     },
   };
-}
-
-/** Resolves when the page has nothing to draw or to handle; `null` if it is hidden, or the browser can't tell. */
-function whenIdle(): Promise<unknown> | null {
-  if (!('requestIdleCallback' in globalThis) || document.hidden) return null;
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: drawingMs }));
 }
 
 function isOpen(file: FileNode): boolean {
