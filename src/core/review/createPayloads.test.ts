@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { isAppError } from '../../shared/errors.ts';
 import type { PayloadsApi } from '../../shared/api/payloads.ts';
 import { git, makeFolder, write } from '../git/testing/makeRepository.ts';
@@ -44,6 +44,12 @@ let chosen: ChosenPaths;
 let allowed: Decision[];
 const ref = (session: number) => ({ projectId: 'p1', session });
 
+// A worker takes longer to start than most of these tests to run.
+beforeAll(() => {
+  pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
+});
+afterAll(() => pool.close());
+
 beforeEach(() => {
   root = makeFolder({
     'scratch/session-1.md': payload(1, 'Orders', ['Errors stay untyped. Why: speed']),
@@ -53,7 +59,6 @@ beforeEach(() => {
       'OrderService takes a userId. Why: circular imports',
     ]),
   });
-  pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   clipboard = '';
   chosen = createChosenPaths();
   allowed = [];
@@ -80,7 +85,6 @@ beforeEach(() => {
     modelFor: (id) => Promise.resolve(modelOrDefault(id)),
   });
 });
-afterEach(() => pool.close());
 
 it('a possible secret stays here until it is allowed for payloads', async () => {
   const value = 'Klippe77';
@@ -123,6 +127,7 @@ it('the timeline has each payload with its facts, and says which are superseded 
 
 it('payloads are counted for a model, and anew only once their file has changed', async () => {
   const measure = vi.spyOn(pool, 'measure');
+  onTestFinished(() => measure.mockRestore());
   const timeline = await payloads.timeline({ projectId: 'p1' });
   measure.mockClear();
   const asked = { projectId: 'p1', model: 'gpt-5' };

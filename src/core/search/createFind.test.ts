@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiEvents } from '../../shared/api.ts';
 import type { ContentQuery, ContentSummary, FoundFile } from '../../shared/domain/file/contentSearch.ts';
 import { maxFoundLines, maxLinesPerFile } from '../../shared/domain/file/contentSearch.ts';
@@ -18,18 +18,22 @@ import { createFind } from './createFind.ts';
 let root: string;
 let pool: WorkerPool;
 let tokens: string[];
-beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'carryover-find-')));
+// A worker takes longer to start than most of these tests to run.
+beforeAll(() => {
   const bare = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), cacheFile: null, size: 2 });
-  tokens = [];
   const known = createKnownValues({
     tokens: () => Promise.resolve(tokens),
     envFiles: { valuesOf: () => Promise.resolve([]) },
   });
   pool = withKnownValues(bare, known);
 });
+afterAll(() => pool.close());
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'carryover-find-')));
+  tokens = [];
+});
 afterEach(async () => {
-  await pool.close();
   await rm(root, { recursive: true, force: true });
 });
 
