@@ -180,7 +180,7 @@ export const pipedScenarios: readonly ClaimScenario[] = [
     draft: `
 ## Done
 - Committed all the changes  <= committed proven
-- Added the rule to \`CLAUDE.md\` and committed it  <= committed proven
+- Added the guideline to \`CLAUDE.md\` and committed it  <= committed proven
 `,
   },
 ];
