@@ -450,3 +450,64 @@ test('notes and a summary are claimed, masked, held against git, and what the su
   const empty = await command.run(places, args, { env, input: ' \n' });
   expect(empty.err).toContain('The summary is empty');
 });
+
+test('damage of a transcript is told line by line, and the rest is read', async () => {
+  git(places.root, 'init', '-q', '-b', 'main');
+  git(places.root, 'commit', '-q', '--allow-empty', '-m', 'start');
+  const folder = join(user, '.claude', 'projects', places.root.replaceAll(/[^\da-z]/giu, '-'));
+  mkdirSync(folder, { recursive: true });
+  const one = createTranscript({ cwd: places.root });
+  one.prompt('Rename the service.');
+  one.reply('Done.');
+  const [first = '', last = ''] = one.lines();
+  const path = join(folder, `${one.sessionId}.jsonl`);
+  const told = async (content: string | Buffer): Promise<string> => {
+    writeFileSync(path, content);
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toContain('Rename the service.');
+    return /^\d+ records read.*$/mu.exec(out)?.[0] ?? out;
+  };
+  const rest = '0 of unknown kinds, 0 skipped';
+  expect(await told(`${first}\n${last}\n${last.slice(0, 90)}`)).toBe(
+    `2 records read, ${rest}, and its last line is not complete`,
+  );
+  expect(await told(`${first}\nno JSON\n${last}\n`)).toBe('2 records read, 0 of unknown kinds, 1 skipped');
+  expect(await told(`${first}\n{"type":"user","x":"${'x'.repeat(50_000_000)}"}\n${last}\n`)).toBe(
+    `3 records read, ${rest}`,
+  );
+  expect(await told(`${first}\n{"type":"brand-new"}\n${last}\n`)).toBe(
+    '2 records read, 1 of unknown kinds (brand-new), 0 skipped',
+  );
+  const orphan = JSON.stringify({ ...(JSON.parse(last) as object), parentUuid: 'gone' });
+  expect(await told(`${first}\n${orphan}\n`)).toBe(
+    `2 records read, ${rest}, and 1 after a record that the transcript does not have`,
+  );
+  expect(await told(`\u{FEFF}${first}\r\n${last}\r\n`)).toBe(`2 records read, ${rest}`);
+  const latin = Buffer.from(`${first}\n${last.replace('Done.', 'Fertüg.')}\n`, 'latin1');
+  expect(await told(latin)).toBe(`2 records read, ${rest}`);
+});
+
+test('a file in another encoding, one without a record, and one that is gone are named in a sentence', async () => {
+  const folder = join(user, '.claude', 'projects', places.root.replaceAll(/[^\da-z]/giu, '-'));
+  mkdirSync(folder, { recursive: true });
+  const one = createTranscript({ cwd: places.root });
+  one.prompt('Rename the service.');
+  const path = join(folder, `${one.sessionId}.jsonl`);
+  writeFileSync(path, Buffer.from(`\u{FEFF}${one.lines().join('\n')}\n`, 'utf16le'));
+  const listed = await run('--list');
+  expect(listed.err).toContain(
+    `The transcript ${path} has no record that can be read: it is damaged, or in another encoding.`,
+  );
+  expect((await run('--transcript', path)).err).toContain(
+    `${path} is no transcript that Carryover can read.`,
+  );
+  writeFileSync(path, '');
+  expect((await run('--list')).err).not.toContain(path);
+  rmSync(path);
+  const gone = await run('--transcript', path);
+  expect({ code: gone.code, err: gone.err }).toMatchObject({
+    err: expect.stringContaining(`The transcript ${path} could not be read: it does not exist.`) as string,
+  });
+  expect(gone.code).not.toBe(0);
+});

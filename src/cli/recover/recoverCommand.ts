@@ -169,9 +169,15 @@ function nextOf({ payload }: RecoveredSession): readonly RecoveredEntry[] {
   return payload?.sections.find(({ id }) => id === 'next')?.entries ?? [];
 }
 
-function countLine({ session: { records, unknown, skipped, torn } }: RecoveredSession): string {
+function countLine({ session }: RecoveredSession): string {
+  const { records, unknown, skipped, torn, unknownKinds, brokenLinks } = session;
+  const kinds = unknownKinds.length === 0 ? '' : ` (${unknownKinds.slice(0, 3).join(', ')})`;
+  const broken =
+    brokenLinks === 0
+      ? ''
+      : `, and ${formatCount(brokenLinks)} after a record that the transcript does not have`;
   const end = torn ? ', and its last line is not complete' : '';
-  return `${formatCount(records)} records read, ${formatCount(unknown)} of unknown kinds, ${formatCount(skipped)} skipped${end}`;
+  return `${formatCount(records)} records read, ${formatCount(unknown)} of unknown kinds${kinds}, ${formatCount(skipped)} skipped${broken}${end}`;
 }
 
 function contextLines({ context, compactions }: RecoveredSession): readonly string[] {

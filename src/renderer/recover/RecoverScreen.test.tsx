@@ -12,6 +12,7 @@ import { draftOf, factsOf, foundOf } from '../testing/recoverExamples.ts';
 import { chooseEntry, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createRecovery } from './createRecovery.ts';
+import { recordWords } from './sessionWords.ts';
 import { RecoverScreen } from './RecoverScreen.tsx';
 
 afterEach(() => {
@@ -232,12 +233,27 @@ describe('the evidence of a session', () => {
     expect(there.textContent).toContain('2 of 2 used');
   });
 
+  it('names what is missing in a transcript', () => {
+    const whole = { records: 4, unknown: 0, skipped: 0, torn: false, unknownKinds: [], brokenLinks: 0 };
+    expect(recordWords(whole)).toBe('4 records read, 0 of unknown kinds, 0 skipped.');
+    expect(
+      recordWords({ ...whole, unknown: 2, unknownKinds: ['a', 'b\u202E', 'c', 'd'], brokenLinks: 1 }),
+    ).toBe(
+      '4 records read, 2 of unknown kinds (a, b⟨U+202E⟩, c), 0 skipped. 1 record follows one that the transcript does not have.',
+    );
+    expect(recordWords({ ...whole, brokenLinks: 3, torn: true })).toContain(
+      '3 records follow some that the transcript does not have. The last line is unfinished',
+    );
+  });
+
   it('says how much of the transcript was understood, and that git could not be asked', async () => {
     const problem = 'This folder is no git repository.';
     const { user } = setUp({}, factsOf({ git: null, problems: [problem] }));
     await user.click(await row(/^Task a/u));
     expect((await panel('Transcript')).textContent).toContain('3 records not understood');
-    expect(screen.getByText(/^1,204 records read, 2 of unknown kinds, 1 skipped\./u)).toBeTruthy();
+    expect(
+      screen.getByText(/^1,204 records read, 2 of unknown kinds \(new-kind\), 1 skipped\./u),
+    ).toBeTruthy();
     expect((await panel('Uncommitted files')).textContent).toContain('Git could not be asked');
     expect((await panel('Missing evidence')).textContent).toContain(problem);
   });

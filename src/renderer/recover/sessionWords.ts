@@ -112,8 +112,15 @@ export function recordWords(tally: {
   readonly unknown: number;
   readonly skipped: number;
   readonly torn: boolean;
+  readonly unknownKinds: readonly string[];
+  readonly brokenLinks: number;
 }): string {
-  const { records, unknown, skipped, torn } = tally;
+  const { records, unknown, skipped, torn, unknownKinds, brokenLinks } = tally;
+  const kinds = unknownKinds.length === 0 ? '' : ` (${showHidden(unknownKinds.slice(0, 3).join(', '))})`;
+  const broken =
+    brokenLinks === 0
+      ? ''
+      : ` ${countWords(brokenLinks, 'record')} ${brokenLinks === 1 ? 'follows one' : 'follow some'} that the transcript does not have.`;
   const last = torn ? ' The last line is unfinished, as in a session that was cut off.' : '';
-  return `${countWords(records, 'record')} read, ${formatCount(unknown)} of unknown kinds, ${formatCount(skipped)} skipped.${last}`;
+  return `${countWords(records, 'record')} read, ${formatCount(unknown)} of unknown kinds${kinds}, ${formatCount(skipped)} skipped.${broken}${last}`;
 }

@@ -62,6 +62,12 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
         if (session !== null) found.push(session);
       } catch (error) {
         if (error instanceof AppError) throw error;
+        if (error instanceof UnreadableText) {
+          problems.push(
+            `The transcript ${next.path} has no record that can be read: it is damaged, or in another encoding.`,
+          );
+          continue;
+        }
         const code = codeOf(error);
         // The agent deletes old transcripts at any time.
         if (code !== 'ENOENT') problems.push(`The transcript ${next.path} could not be read (${code}).`);
@@ -74,6 +80,11 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
     notRead: [],
     problems,
   };
+}
+
+/** A file with the name of a transcript, of which no line is a record. */
+class UnreadableText extends Error {
+  override readonly name = 'UnreadableText';
 }
 
 interface Summarised {
@@ -110,7 +121,9 @@ async function summarise(
   belongs: BelongsTo,
   signal: AbortSignal | undefined,
 ): Promise<Summarised | null> {
-  const { cwds, whole, ...summarised } = await readSummary(path, running);
+  const { cwds, whole, hasRecords, ...summarised } = await readSummary(path, running);
+  if (whole && !hasRecords && likelihood !== 'no-name' && summarised.session.bytes > 0)
+    throw new UnreadableText();
   const isOwn =
     (await someBelong(cwds, belongs)) ||
     (!whole && likelihood !== 'no-name' && (await someBelong(await allCwds(path, signal), belongs)));
@@ -127,9 +140,11 @@ async function readSummary(path: string, running: ReadonlyMap<string, SessionEnd
   const { size, mtime } = await stat(path);
   const reader = createSummary();
   const ending = createEndingReader();
+  let hasRecords = false;
   const { whole } = await readEnds(path, ends, ({ text }) => {
     const record = parseRecord(text.toString('utf8'));
     if (record === null) return;
+    hasRecords = true;
     reader.take(record);
     ending.take(record);
   });
@@ -149,7 +164,7 @@ async function readSummary(path: string, running: ReadonlyMap<string, SessionEnd
     deletion: null,
     kept: null,
   };
-  return { session, firstRecord: reader.firstRecord(), cwds: reader.cwds(), whole };
+  return { session, firstRecord: reader.firstRecord(), cwds: reader.cwds(), whole, hasRecords };
 }
 
 async function someBelong(cwds: readonly string[], belongs: BelongsTo): Promise<boolean> {

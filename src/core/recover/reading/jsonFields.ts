@@ -6,7 +6,8 @@ const emptyObject: JsonObject = {};
 /** Returns the object that a text is; `null` for anything else, also for text that is no JSON. */
 export function parseObject(text: string): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text);
+    // Editors and shells of Windows begin a file with a byte order mark.
+    const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
     return isObject(value) ? value : null;
   } catch {
     return null;
