@@ -239,10 +239,10 @@ describe('the evidence of a session', () => {
     expect(
       recordWords({ ...whole, unknown: 2, unknownKinds: ['a', 'b\u202E', 'c', 'd'], brokenLinks: 1 }),
     ).toBe(
-      '4 records read, 2 of unknown kinds (a, b⟨U+202E⟩, c), 0 skipped. 1 record follows one that the transcript does not have.',
+      '4 records read, 2 of unknown kinds (a, b⟨U+202E⟩, c), 0 skipped. The transcript lacks what comes before 1 record.',
     );
     expect(recordWords({ ...whole, brokenLinks: 3, torn: true })).toContain(
-      '3 records follow some that the transcript does not have. The last line is unfinished',
+      'The transcript lacks what comes before 3 records. The last line is unfinished',
     );
   });
 

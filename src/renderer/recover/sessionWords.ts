@@ -118,9 +118,7 @@ export function recordWords(tally: {
   const { records, unknown, skipped, torn, unknownKinds, brokenLinks } = tally;
   const kinds = unknownKinds.length === 0 ? '' : ` (${showHidden(unknownKinds.slice(0, 3).join(', '))})`;
   const broken =
-    brokenLinks === 0
-      ? ''
-      : ` ${countWords(brokenLinks, 'record')} ${brokenLinks === 1 ? 'follows one' : 'follow some'} that the transcript does not have.`;
+    brokenLinks === 0 ? '' : ` The transcript lacks what comes before ${countWords(brokenLinks, 'record')}.`;
   const last = torn ? ' The last line is unfinished, as in a session that was cut off.' : '';
   return `${countWords(records, 'record')} read, ${formatCount(unknown)} of unknown kinds${kinds}, ${formatCount(skipped)} skipped.${broken}${last}`;
 }
