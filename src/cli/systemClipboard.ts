@@ -106,7 +106,7 @@ function unavailable(platform: NodeJS.Platform): AppError {
       : 'Run this in a desktop session';
   return new AppError(
     'clipboard/unavailable',
-    `There is no clipboard to copy to. ${remedy}, or use --save or --out FILE instead.`,
+    `There is no clipboard to copy to. ${remedy}, or print the text instead, without --copy.`,
     { cause: 'no tool worked' },
   );
 }

@@ -57,6 +57,8 @@ export interface Passed {
   readonly words: string;
   /** The section that must have content for this rule to pass. */
   readonly of?: SectionId;
+  /** These must have content, too: only then is it looked at. */
+  readonly beside?: readonly SectionId[];
   readonly ids: readonly CheckId[];
   /** Checks that also fail this rule if they are about the section itself. */
   readonly inSection?: readonly CheckId[];
@@ -66,7 +68,12 @@ const passable: readonly [Passed, ...Passed[]] = [
   { words: 'Has every section it needs', ids: ['missing-section'] },
   { words: 'Flat lists only', ids: ['nested-list'] },
   { words: 'No transcript, no file tree', ids: ['transcript', 'file-tree', 'raw-output'] },
-  { words: 'Every decision has a reason', of: 'decisions', ids: ['no-why'] },
+  {
+    words: 'Every decision has a reason',
+    of: 'decisions',
+    beside: ['goal', 'next', 'files'],
+    ids: ['no-why'],
+  },
   {
     words: 'Next action names what to do',
     of: 'next',
@@ -84,11 +91,13 @@ export function passedChecks(
   const found = new Set(report.checks.map(({ id }) => id));
   const size: Passed = { words: `Under ${formatCount(limit)} tokens`, ids: ['too-long'] };
   const [sections, ...others] = passable;
+  const hasText = (id: SectionId): boolean => (report.sectionTokens[id] ?? 0) > 0;
   return [sections, size, ...others].filter(
-    ({ ids, of, inSection = [] }) =>
+    ({ ids, of, beside, inSection = [] }) =>
       !ids.some((id) => found.has(id)) &&
       !report.checks.some(({ id, section }) => section === of && inSection.includes(id)) &&
-      (of === undefined || (report.sectionTokens[of] ?? 0) > 0),
+      (of === undefined || hasText(of)) &&
+      (beside === undefined || beside.every(hasText)),
   );
 }
 

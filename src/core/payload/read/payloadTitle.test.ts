@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTitle, readTitle, writeTitle } from './payloadTitle.ts';
+import { keptTitle, readTitle, titleSubject, writeTitle } from './payloadTitle.ts';
 
 test.each([
   [
@@ -46,4 +46,19 @@ test.each([
   ['Cart session 3 and 4', undefined],
 ])('a heading %j may end in the number of its session', (title, session) => {
   expect(readTitle(title)).toEqual({ title, ...(session === undefined ? {} : { session }) });
+});
+
+test.each([
+  'Session Handoff — 2026-04-21',
+  'Session handoff -- 2026-08-15, 07:45',
+  'Handoff Document - December 4, 2025 (Evening)',
+  'Session notes: Friday, 21st Aug 2026',
+])('a date names no task: %s', (title) => {
+  expect(readTitle(title)).toEqual({ title });
+  expect(titleSubject(title)).toBe('');
+});
+
+test('a name with a date is one', () => {
+  expect(readTitle('Session handoff — march of the tills, 2026').task).toBe('march of the tills, 2026');
+  expect(titleSubject('Cart rework 2026-04-21')).toBe('Cart rework');
 });

@@ -38,8 +38,20 @@ export function readTitle(title: string): PayloadTitle {
   const session = sessionNumber.exec(head);
   const cut = /(?:\s[-–—|]+\s|:\s+)(.*)$/su.exec(head);
   const rest = cut === null ? '' : title.slice(cut.index + cut[0].length - (cut[1]?.length ?? 0)).trim();
-  const task = sessionNumber.test(rest) && rest.length < 30 ? '' : rest;
+  const task = (sessionNumber.test(rest) && rest.length < 30) || isTime(rest) ? '' : rest;
   return titleOf(title, session?.[1], task);
+}
+
+/** Words of a day, in any order: "April 21, 2026 (Evening)". */
+const day =
+  /(?<!\p{L})(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)|early|late|morning|noon|afternoon|evening|night|am|pm|utc|gmt|st|nd|rd|th|t|z)(?!\p{L})/giu;
+
+/** True for a date or a time, which names no task. */
+function isTime(text: string): boolean {
+  return (
+    /\d/u.test(text) &&
+    !/\p{L}/u.test(text.replaceAll(/(?<=\d)(?:st|nd|rd|th|t|z|am|pm)(?!\p{L})/giu, '').replaceAll(day, ''))
+  );
 }
 
 function titleOf(title: string, session: string | undefined, task: string | undefined): PayloadTitle {
@@ -82,7 +94,7 @@ export function titleSubject(title: string): string {
   const rest = own
     .replace(kinds, ' ')
     .replace(
-      /\bsession\s*#?\s*\d{1,9}\b|\b(?:(?:next|last|previous|new|this)\s+)?(?:session|hand-?off|handover|summary|notes|log)\b/giu,
+      /\bsession\s*#?\s*\d{1,9}\b|\b(?:(?:next|last|previous|new|this)\s+)?(?:session|hand-?off|handover|summary|notes|log|document)\b/giu,
       ' ',
     )
     .replaceAll(/\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/gu, ' ')
@@ -90,7 +102,7 @@ export function titleSubject(title: string): string {
     .replace(/[\s\p{Pd}:|,([]+$/u, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  return /\p{L}{2}/u.test(rest) ? rest : '';
+  return /\p{L}{2}/u.test(rest.replaceAll(day, ' ')) ? rest : '';
 }
 
 /**

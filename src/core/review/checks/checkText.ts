@@ -6,7 +6,7 @@ import { parsedOrigins, type OriginOf } from './entryGroups.ts';
 import { fileTree } from './fileTree.ts';
 import { machineBound } from './machineBound.ts';
 import { missingSection } from './missingSection.ts';
-import { explainedBelow, hasOurForm, isPlain, noWhy, partLabel } from './noWhy.ts';
+import { explainedBelow, isPlain, noWhy, partLabel } from './noWhy.ts';
 import { microDecision } from './microDecision.ts';
 import { nestedList } from './nestedList.ts';
 import { nextNotConcrete } from './nextAction.ts';
@@ -67,17 +67,17 @@ export function checkText(
 }
 
 /**
- * Finds a reason without a text, in a payload of our form: the reader can't tell which decision it explains. In other
- * documents it explains what stands above it.
+ * Finds a reason without a text below our heading for decisions: the reader can't tell which of them it explains. Elsewhere
+ * it explains what stands above it.
  */
 function noText(payload: CheckedPayload): readonly PayloadCheck[] {
-  if (!hasOurForm(payload)) return [];
   const explained = explainedBelow(payload);
   const hasParts = (section: number): boolean =>
     payload.sections[section]?.entries.some(({ text }) => partLabel.test(text)) === true;
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
-    const { entry, at } = place;
+    const { section, entry, at } = place;
     const { why = '', path } = entry;
+    if (section !== 'decisions') return [];
     if (entry.text.trim() !== '' || path !== undefined || isNothing(why) || explained.has(entry)) return [];
     // "Decision: …" and "Reason: …" are points of one record; under a heading of its author, other parts may be, too.
     if (hasParts(at.section) || !isPlain(payload.sections[at.section]?.heading)) return [];

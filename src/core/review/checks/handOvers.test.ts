@@ -354,9 +354,11 @@ test('a prompt, or the body of a command, is no output', () => {
   expect(found('raw-output', '## Current state', '```', ...brief, '```')).toEqual([]);
 });
 
-test('a reason below what it explains is one, but for a payload of our form', () => {
-  const lines = ['## Decisions', '- Use Redis', '', '**Reason:** Workers restart'];
-  expect(found('no-text', ...lines)).toEqual([]);
+test('a reason alone lacks its text below our heading for decisions only', () => {
+  expect(found('no-text', '## Known issues', '- Redis is slow', '', '**Reason:** Workers restart')).toEqual(
+    [],
+  );
+  expect(found('no-text', '## Decisions', '- Why: Workers restart')).toHaveLength(1);
 });
 
 test('what stands above in the payload is no talk of before', () => {

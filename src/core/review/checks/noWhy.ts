@@ -20,7 +20,7 @@ const mostFindings = 5;
 /** A payload with these sections has our form, which asks for the reason of each decision; other documents list facts, too. */
 const form: readonly SectionId[] = ['goal', 'next', 'files'];
 
-export function hasOurForm({ sections }: CheckedPayload): boolean {
+function hasOurForm({ sections }: CheckedPayload): boolean {
   return form.every((id) => sections.some((section) => section.id === id));
 }
 
