@@ -24,6 +24,7 @@ export function passesFilter(row: FakePage, filter: unknown): boolean {
   if (title !== undefined) return row.title.toLowerCase().includes(title.contains.toLowerCase());
   if (timestamp !== undefined && edited !== undefined) return row.editedAt >= edited.on_or_after;
   const value = row.properties[property ?? ''] as
-    Readonly<Record<string, { name?: string } | null>> | undefined;
+    | Readonly<Record<string, { name?: string } | null>>
+    | undefined;
   return (value?.['status'] ?? value?.['select'])?.name === (status ?? select)?.equals;
 }

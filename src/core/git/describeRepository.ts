@@ -23,7 +23,13 @@ export type Repository =
        * repository, but git can't open it.
        */
       readonly why:
-        'no-worktree' | 'not-trusted' | 'not-installed' | 'too-old' | 'damaged' | 'timed-out' | 'failed';
+        | 'no-worktree'
+        | 'not-trusted'
+        | 'not-installed'
+        | 'too-old'
+        | 'damaged'
+        | 'timed-out'
+        | 'failed';
       /** Git's message, for `damaged`. */
       readonly complaint?: string;
     };

@@ -132,7 +132,8 @@ function keptFacts(root: string, file: string, problems: readonly string[]): Ses
 
 /** A transcript with its reader, or the project's file with the facts of one that is gone. */
 type FoundTranscript = { readonly problems: readonly string[] } & (
-  { readonly reader: AgentReader; readonly path: string } | { readonly kept: string }
+  | { readonly reader: AgentReader; readonly path: string }
+  | { readonly kept: string }
 );
 
 async function findTranscript(

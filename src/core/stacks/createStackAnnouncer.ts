@@ -11,7 +11,8 @@ interface Options {
   readonly emit: Emit;
   /** Converts stacks for the event; without it, they stay as they are. */
   readonly view?:
-    ((projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>) | undefined;
+    | ((projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>)
+    | undefined;
   readonly onChanged: (projectId: string, stackId: string) => void;
   readonly logBug: LogBug;
 }

@@ -63,7 +63,13 @@ export interface SameReading {
 }
 
 export type Item =
-  Measurement | FileReading | SameReading | FileCount | FileSearch | Difference | readonly FileEntry[];
+  | Measurement
+  | FileReading
+  | SameReading
+  | FileCount
+  | FileSearch
+  | Difference
+  | readonly FileEntry[];
 
 /** In the order of the tasks and of their items. */
 export type Reply =

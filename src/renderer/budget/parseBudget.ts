@@ -1,6 +1,7 @@
 import { formatCount, parseNumber } from '../ui/formats.ts';
 export type ParsedBudget =
-  { readonly ok: true; readonly budget: number } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly budget: number }
+  | { readonly ok: false; readonly problem: string };
 
 const maxBudget = 100_000_000;
 

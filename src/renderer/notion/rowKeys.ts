@@ -2,7 +2,8 @@ import type { TreeRow } from './treeRows.ts';
 
 /** The action of a key on a row of pages. `choose`: adds the entry, or picks sections of one in the stack. */
 export type RowAction =
-  { readonly do: 'focus'; readonly index: number } | { readonly do: 'toggle' | 'choose' };
+  | { readonly do: 'focus'; readonly index: number }
+  | { readonly do: 'toggle' | 'choose' };
 
 export function rowAction(rows: readonly TreeRow[], index: number, key: string): RowAction | null {
   const row = rows[index];

@@ -158,7 +158,14 @@ export interface TestRun extends Evidence {
 }
 
 export type EffectKind =
-  'commit' | 'push' | 'pull-request' | 'message' | 'migration' | 'publish' | 'deploy' | 'release';
+  | 'commit'
+  | 'push'
+  | 'pull-request'
+  | 'message'
+  | 'migration'
+  | 'publish'
+  | 'deploy'
+  | 'release';
 
 /** Something that left its traces outside of the worktree's files, and must not be done again. */
 export interface SideEffect extends Evidence {

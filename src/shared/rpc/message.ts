@@ -14,7 +14,8 @@ export interface WireError {
 }
 
 export type Reply =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: WireError };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: WireError };
 
 export interface EventMessage<E extends EventName = EventName> {
   readonly event: E;

@@ -65,7 +65,8 @@ export function makeRepository(files: Readonly<Record<string, string | Uint8Arra
 
 /** The folders of a fresh repository, and its files by path, without the examples of hooks. */
 let fresh:
-  { readonly folders: readonly string[]; readonly files: Readonly<Record<string, Buffer>> } | undefined;
+  | { readonly folders: readonly string[]; readonly files: Readonly<Record<string, Buffer>> }
+  | undefined;
 
 /** Does as `git init`, which runs for the first repository of a process alone: to write its few files is far quicker. */
 function beginRepository(folder: string): void {

@@ -26,7 +26,8 @@ export interface ProjectSettings {
 
 /** The settings in a project's own file, or why they can't be used; the default ones without a file. */
 export type ReadProjectSettings =
-  ({ readonly status: 'ok' } & ProjectSettings) | { readonly status: 'unusable'; readonly problem: string };
+  | ({ readonly status: 'ok' } & ProjectSettings)
+  | { readonly status: 'unusable'; readonly problem: string };
 
 /** Reads the file each time: agents, colleagues and a checkout change it at any time. */
 export function readProjectSettings(root: string): ReadProjectSettings {

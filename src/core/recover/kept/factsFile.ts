@@ -11,7 +11,8 @@ export interface KeptSession {
 }
 
 export type ReadFacts =
-  { readonly status: 'ok'; readonly kept: KeptSession } | { readonly status: 'newer' | 'damaged' };
+  | { readonly status: 'ok'; readonly kept: KeptSession }
+  | { readonly status: 'newer' | 'damaged' };
 
 const version = 1;
 

@@ -11,14 +11,16 @@ import { takeLines } from '../../text/takeLines.ts';
 
 /** A file as read from disk, before anything is measured. */
 export type RawReading =
-  Omit<Extract<FileReading, { status: 'ok' }>, 'measurement'> | Exclude<FileReading, { status: 'ok' }>;
+  | Omit<Extract<FileReading, { status: 'ok' }>, 'measurement'>
+  | Exclude<FileReading, { status: 'ok' }>;
 
 /** Fills the buffer from the start of an open file; returns the number of bytes read. */
 export type ReadBytes = (descriptor: number, buffer: Uint8Array) => number;
 
 type Failed = Exclude<FileReading, { status: 'ok' }>['status'];
 export type Bytes =
-  { readonly status: 'ok'; readonly bytes: Buffer } | { readonly status: Failed; readonly cause: string };
+  | { readonly status: 'ok'; readonly bytes: Buffer }
+  | { readonly status: Failed; readonly cause: string };
 
 const tries = 3;
 const pauseMs = 20;

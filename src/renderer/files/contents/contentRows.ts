@@ -37,7 +37,8 @@ export function contentRowCount(found: readonly FoundFile[], folded: ReadonlySet
 }
 
 export type ContentAction =
-  { readonly do: 'focus'; readonly index: number } | { readonly do: 'fold' | 'unfold' | 'tick' | 'open' };
+  | { readonly do: 'focus'; readonly index: number }
+  | { readonly do: 'fold' | 'unfold' | 'tick' | 'open' };
 
 /** Rows on one page, for Page Up and Page Down. */
 const pageRows = 10;

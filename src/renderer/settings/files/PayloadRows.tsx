@@ -17,7 +17,8 @@ import { SettingsRow } from '../rows/SettingsSection.tsx';
 import { TypedField } from '../rows/TypedField.tsx';
 
 type ParsedLimit =
-  { readonly ok: true; readonly value: number } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly problem: string };
 
 export interface PayloadRowsProps {
   readonly projects: ProjectStore;

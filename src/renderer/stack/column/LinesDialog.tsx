@@ -12,7 +12,8 @@ export interface LinesDialogProps {
   readonly lines: readonly LineRange[];
   /** The file to pick lines in; without it the user can only type them. */
   readonly file?:
-    { readonly path: string; readonly project?: string | undefined; readonly readFile: ReadFile } | undefined;
+    | { readonly path: string; readonly project?: string | undefined; readonly readFile: ReadFile }
+    | undefined;
   readonly returnFocus?: boolean;
   /** Edits a copy of the text instead. */
   readonly onEditCopy?: (() => void) | undefined;

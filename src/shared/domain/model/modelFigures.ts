@@ -13,7 +13,8 @@ const limits = {
 } as const satisfies Record<FigureName, { least: number; most: number }>;
 
 export type ParsedFigure =
-  { readonly ok: true; readonly value: number } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly problem: string };
 
 /** Parses a typed figure: `1.15`, `200,000`, `200k`, `80%`. */
 export function parseFigure(name: FigureName, typed: string, formats: NumberFormats): ParsedFigure {

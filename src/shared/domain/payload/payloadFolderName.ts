@@ -1,5 +1,6 @@
 export type ParsedFolder =
-  { readonly ok: true; readonly folder: string } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly folder: string }
+  | { readonly ok: false; readonly problem: string };
 
 const longest = 200;
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/iu;

@@ -24,7 +24,8 @@ export interface SettingsFile {
 }
 
 export type ParsedSettingsFile =
-  { readonly status: 'ok' | 'newer'; readonly value: SettingsFile } | { readonly status: 'damaged' };
+  | { readonly status: 'ok' | 'newer'; readonly value: SettingsFile }
+  | { readonly status: 'damaged' };
 
 type PlainName = ChoiceName | SwitchName | TextName;
 interface TextRow {

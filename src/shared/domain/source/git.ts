@@ -26,7 +26,14 @@ export const includable: ReadonlySet<GitLeftOut> = new Set([
 ]);
 
 export type GitChange =
-  'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed' | 'untracked' | 'conflicted';
+  | 'added'
+  | 'modified'
+  | 'deleted'
+  | 'renamed'
+  | 'copied'
+  | 'type changed'
+  | 'untracked'
+  | 'conflicted';
 
 /** One file of a diff, for the choice of files. */
 export interface GitFile {
