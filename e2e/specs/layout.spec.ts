@@ -123,6 +123,24 @@ async function zoom(factor: number, width: number, height: number): Promise<void
   await expect.poll(() => app.page.evaluate(() => innerWidth)).toBeLessThanOrEqual(Math.ceil(width / factor));
 }
 
+test('the start of a review fits its column in a narrow window', async () => {
+  const { page } = app;
+  await setWindowSize(app, 1_100, 720);
+  await page.keyboard.press(chordOf('review'));
+  const start = page.getByRole('region', { name: 'Agent draft' });
+  await expect(start.getByRole('button', { name: 'Paste the draft' })).toBeVisible();
+  const wider = (): Promise<readonly string[]> =>
+    start.evaluate((column) => {
+      const edge = column.getBoundingClientRect().right;
+      return [...column.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > edge + 1)
+        .map((element) => element.textContent.slice(0, 40));
+    });
+  await expect.poll(wider).toEqual([]);
+  await page.keyboard.press(chordOf('assemble'));
+  await setWindowSize(app, 1_440, 900);
+});
+
 test('at 200 % nothing scrolls sideways, and every column can be reached', async () => {
   const { page } = app;
   await page.keyboard.press(chordOf('review'));
