@@ -66,9 +66,14 @@ test('the page itself may call (E9)', async () => {
 test('the page opens no folder that the person did not choose (E10)', async () => {
   const refused = { ok: false, error: { code: 'projects/not-chosen' } };
   const path = resolve(import.meta.dirname);
-  expect(await send({ method: 'projects.open', args: { path } })).toMatchObject(refused);
-  const asked = { method: 'projects.locate', args: { projectId: 'p', path, anyway: true } };
-  expect(await send(asked)).toMatchObject(refused);
+  for (const [method, args] of [
+    ['projects.open', { path }],
+    ['projects.locate', { projectId: 'p', path, anyway: true }],
+    ['aliases.add', { projectId: 'p', path }],
+    ['aliases.locate', { projectId: 'p', alias: 'shop', path }],
+  ] as const) {
+    expect(await send({ method, args })).toMatchObject(refused);
+  }
   expect(await send({ method: 'projects.list', args: {} })).toEqual({ ok: true, value: [] });
 });
 

@@ -21,7 +21,11 @@ function makeFolders() {
       return Promise.resolve({ status: 'located' });
     },
   } as unknown as Api['projects'];
-  return { opened, folders: createChosenFolders(projects) };
+  const aliases = {
+    add: projects.open,
+    locate: projects.locate,
+  } as unknown as Api['aliases'];
+  return { opened, folders: createChosenFolders({ projects, aliases }) };
 }
 
 describe('folders that a window may open', () => {
@@ -30,7 +34,9 @@ describe('folders that a window may open', () => {
     folders.allow(foreign);
     await folders.projects.open({ path: resolve(foreign, 'src', '..') });
     await folders.projects.locate({ projectId: 'p', path: foreign });
-    expect(opened).toHaveLength(2);
+    await folders.aliases.add({ projectId: 'p', path: foreign });
+    await folders.aliases.locate({ projectId: 'p', alias: 'a', path: foreign });
+    expect(opened).toHaveLength(4);
   });
 
   it('are known projects, and worktrees once they were listed', async () => {
@@ -51,6 +57,8 @@ describe('folders that a window may open', () => {
       for (const ask of [
         folders.projects.open({ path }),
         folders.projects.locate({ projectId: 'p', path, anyway: true }),
+        folders.aliases.add({ projectId: 'p', path }),
+        folders.aliases.locate({ projectId: 'p', alias: 'a', path }),
       ]) {
         await expect(ask).rejects.toMatchObject({ code: 'projects/not-chosen' });
       }

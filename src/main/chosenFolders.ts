@@ -3,21 +3,30 @@ import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 
 type Projects = Api['projects'];
+type Aliases = Api['aliases'];
+
+/** Paths that are kept: each dropped file counts, and only folders are opened. */
+const mostKept = 10_000;
 
 export interface ChosenFolders {
   /** Lets windows open a folder that the person chose in the system's dialog, or dropped. */
   readonly allow: (path: string) => void;
   readonly projects: Projects;
+  readonly aliases: Aliases;
 }
 
 /**
- * Limits the folders that a window may open as projects, or set as a project's new place, to those that the person chose
+ * Limits the folders that a window may open as projects, set as a project's new place, or take files of, to those that the person chose
  * and those that core itself names: known projects and their worktrees. A page that runs foreign code can't make a
  * project of any folder and read its files. Rejects with `projects/not-chosen`.
  */
-export function createChosenFolders(projects: Projects): ChosenFolders {
+export function createChosenFolders({ projects, aliases }: Pick<Api, 'projects' | 'aliases'>): ChosenFolders {
   const allowed = new Set<string>();
-  const allow = (path: string): void => void allowed.add(resolve(path));
+  const allow = (path: string): void => {
+    allowed.add(resolve(path));
+    const [oldest] = allowed;
+    if (allowed.size > mostKept && oldest !== undefined) allowed.delete(oldest);
+  };
   const named = <T extends { readonly path: string }>(entries: readonly T[]): readonly T[] => {
     for (const { path } of entries) allow(path);
     return entries;
@@ -46,6 +55,17 @@ export function createChosenFolders(projects: Projects): ChosenFolders {
       locate: async (args) => {
         await demand(args.path);
         return await projects.locate(args);
+      },
+    },
+    aliases: {
+      ...aliases,
+      add: async (args) => {
+        await demand(args.path);
+        return await aliases.add(args);
+      },
+      locate: async (args) => {
+        await demand(args.path);
+        await aliases.locate(args);
       },
     },
   };

@@ -108,12 +108,13 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     showRecentInSystem(recent, openRecent);
   };
 
-  const folders = createChosenFolders(core.api.projects);
+  const folders = createChosenFolders(core.api);
   const apiOf = (contents: WebContents): Api => {
     const observer = observerOf(contents.id);
     return {
       ...core.api,
       projects: folders.projects,
+      aliases: folders.aliases,
       assembly: {
         ...core.api.assembly,
         open: ({ projectId, stackId }) => core.openFor(observer, { projectId, stackId }),

@@ -47,7 +47,9 @@ let hasJudged = false;
 
 /** Describes a folder's repository. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
 export async function describeRepository(folder: string, options: Timed = {}): Promise<Repository> {
-  if (hasJudged && (await isWithoutTrace(folder))) return { kind: 'none', why: 'no-worktree' };
+  // A disk that does not answer holds up git's process then, and none of the few threads that read all other files.
+  const isTimed = options.timeoutMs !== undefined;
+  if (hasJudged && !isTimed && (await isWithoutTrace(folder))) return { kind: 'none', why: 'no-worktree' };
   const outcome = await runGit(
     folder,
     ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'],

@@ -13,15 +13,18 @@ export async function findFolderProblem(
   dataFolder: string,
 ): Promise<string | null> {
   const probe = join(dataFolder, temporaryName());
+  let keepsModes = true;
   try {
     await storage.writeNew(probe, '');
+    keepsModes = !(await isOpenToOthers(probe));
     await storage.remove(probe);
   } catch (error) {
     // A call that needs the disk reports any other trouble, e.g. a full one.
     if (!isReadOnly(error)) return null;
     return `Carryover can’t write to ${dataFolder}, so nothing that you change is kept. Make that folder writable, or set CARRYOVER_HOME to another one, then start Carryover again.`;
   }
-  if (!(await isOpenToOthers(dataFolder))) return null;
+  // On a disk without modes, e.g. a card, everything seems open, and no one can close it.
+  if (!keepsModes || !(await isOpenToOthers(dataFolder))) return null;
   return `Other users of this machine can change the files in ${dataFolder}, your settings and drafts among them. Take their right to write to that folder away, or set CARRYOVER_HOME to another one.`;
 }
 
@@ -30,9 +33,9 @@ const groupWrites = 0o020;
 const allWrite = 0o002;
 
 /** False on Windows, which has no such bits: a user's folders are closed to others there. */
-async function isOpenToOthers(folder: string): Promise<boolean> {
+async function isOpenToOthers(place: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
-  const facts = await stat(folder).catch(() => null);
+  const facts = await stat(place).catch(() => null);
   if (facts === null) return false;
   // Many systems give each user a group of the same number, which has no other member.
   const isSharedGroup = facts.gid !== facts.uid;

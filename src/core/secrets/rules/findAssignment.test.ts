@@ -50,6 +50,13 @@ const possible = [
   `tool --password ${word}`,
 ];
 
+/** Passwords with marks that patterns have, too. */
+const likePatterns = [
+  `password: "${['kX9(?', '=v2!mQ7zR'].join('')}"`,
+  `password = "${['^Otter77!', 'River$'].join('')}"`,
+  `DB_PASSWORD=${['^k9X!', 'vQ2m$'].join('')}`,
+];
+
 const none = [
   'password = "your-password"',
   'password: "<password>"',
@@ -95,6 +102,9 @@ describe('a value given to a name', () => {
     expect(tiers(text)).toEqual(['possible']);
     const [span] = findOwn(text);
     expect(text.slice(span?.start, span?.end)).toBe(word);
+  });
+  it.each(likePatterns)('is found with the marks of a pattern: %s', (text) => {
+    expect(findOwn(text)).toHaveLength(1);
   });
   it.each(none)('is none: %s', (text) => {
     expect(findOwn(text)).toEqual([]);

@@ -21,6 +21,7 @@ interface State {
   named: number;
   /** The end of the last finding of a structure, by its place in the list. */
   readonly done: Map<Structure, number>;
+  readonly rejected: Rejected;
   /** The end of the last document of Kubernetes. */
   kubernetes: number;
 }
@@ -88,7 +89,7 @@ function stands(anchor: string, text: string, at: number): boolean {
 /** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
 export function findOwn(text: string, off: readonly string[] = []): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
-  const state: State = { named: 0, done: new Map(), kubernetes: 0 };
+  const state: State = { named: 0, done: new Map(), rejected: createRejected(), kubernetes: 0 };
   const last = text.length - 2;
   let first = text.charCodeAt(0);
   let second = text.charCodeAt(1);
@@ -166,8 +167,9 @@ function ofStructure(structure: Structure, anchor: string): Detector {
   return {
     family: 'credential-formats',
     anchor,
-    find(text, at, { done }) {
+    find(text, at, { done, rejected }) {
       if (at < (done.get(structure) ?? 0)) return nothing;
+      if (rejected.mayPass(structure, text, at)) return nothing;
       const from = fromLine === true ? lineStart(text, at) : 0;
       const input = fromLine === true ? text.slice(from, at + behind) : text;
       // An earlier match must not be found again in the text before the anchor.
@@ -176,12 +178,43 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       if (match === null) return nothing;
       const span = spanOf(structure, match, from);
       if (span === null) {
-        // Beginnings within a long run of characters are not looked at again: each would rate the rest of the run.
-        if (match[0].length > longestRun) done.set(structure, from + match.index + match[0].length);
+        if (match[0].length > longestRun) rejected.note(structure, from + match.index + match[0].length);
         return nothing;
       }
       done.set(structure, span.end);
       return [span];
+    },
+  };
+}
+
+/** Beginnings in one long run of characters that are tried, though the first ones were no secrets. */
+const mostTries = 8;
+const isRunLetter = /[A-Za-z0-9_+/=.~-]/u;
+
+/** Long runs of characters that began like a structure's secret, and were none. */
+interface Rejected {
+  note(structure: Structure, end: number): void;
+  /** True for one more beginning within such a run, each of which would rate the rest of the run. */
+  mayPass(structure: Structure, text: string, at: number): boolean;
+}
+
+function createRejected(): Rejected {
+  const runs = new Map<Structure, { end: number; tries: number }>();
+  return {
+    note(structure, end) {
+      const run = runs.get(structure);
+      if (run === undefined || end > run.end) runs.set(structure, { end, tries: run?.tries ?? 0 });
+    },
+    mayPass(structure, text, at) {
+      const run = runs.get(structure);
+      if (run === undefined) return false;
+      // A word begins here, whatever stands before it.
+      if (at >= run.end || !isRunLetter.test(text.charAt(at - 1))) {
+        runs.delete(structure);
+        return false;
+      }
+      run.tries += 1;
+      return run.tries > mostTries;
     },
   };
 }

@@ -77,3 +77,28 @@ it('reads a large text of one line to its end', () => {
   const text = '{"token":"abc","id":123,"x":1},'.repeat(100_000);
   expect(findOwn(text)).toEqual([]);
 });
+
+const token = `${base64('{"alg":"HS256"}')}.${base64('{"sub":"ada lovelace"}')}.${made('{url:43}')}`;
+const shownToken = `${base64('{"alg":"HS256","typ":"JWT"}')}.${base64('{"sub":"1234567890","name":"John Doe","iat":1516239022}')}.${made('{url:43}')}`;
+
+it.each([
+  ['a shown token and a slash', `${shownToken}/${token}`, 'json-web-token'],
+  ['a shown token and a sign', `${shownToken}=${token}`, 'json-web-token'],
+  [
+    'the beginning of a key without its end',
+    `${begin('')}\n${'x'.repeat(64)}\n${'x'.repeat(64)}\n${begin('')}\nMII${lines(4)}`,
+    'private-key',
+  ],
+])('finds a secret right behind %s', (_name, text, rule) => {
+  expect(
+    findOwn(text)
+      .filter((span) => span.tier === 'certain')
+      .map((span) => span.rule),
+  ).toContain(rule);
+});
+
+it('reads a run of beginnings to its end, and what follows it', () => {
+  const run = 'token='.repeat(50_000);
+  const value = made('{an:40}');
+  expect(findOwn(`${run}\nAuthorization: Bearer ${value}`).at(-1)).toMatchObject({ tier: 'certain' });
+});

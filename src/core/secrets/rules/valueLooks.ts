@@ -137,9 +137,11 @@ export function isExpression(value: string, isLiteral = false): boolean {
   );
 }
 
-/** True for a regular expression, e.g. one that new passwords have to match. */
+/** True for a regular expression, e.g. one that new passwords have to match: passwords have no classes and quantifiers. */
 function isPattern(value: string): boolean {
-  return /^\^.*\$$|\(\?[=!:<]/u.test(value);
+  return (
+    /^\^.*\$$|\(\?[=!:<]/u.test(value) && /\[[^\]]*\w-\w[^\]]*\]|\.[*+]|\{\d+,?\d*\}|\\[dws]/u.test(value)
+  );
 }
 
 function isPath(value: string): boolean {
