@@ -22,8 +22,8 @@ function makeFolders() {
     },
   } as unknown as Api['projects'];
   const aliases = {
-    add: projects.open,
-    locate: projects.locate,
+    add: (args: { readonly path: string }) => projects.open(args),
+    locate: (args: { readonly path: string }) => projects.locate({ projectId: 'p', ...args }),
   } as unknown as Api['aliases'];
   return { opened, folders: createChosenFolders({ projects, aliases }) };
 }

@@ -28,9 +28,10 @@ onUnix.each([0o700, 0o755, 0o750])('finds nothing wrong with mode %o', async (mo
 onUnix('does not complain of a disk on which all files seem open', async () => {
   await chmod(folder, 0o777);
   const onCard = {
-    writeNew: async (file: string): Promise<void> => {
+    writeNew: async (file: string): Promise<boolean> => {
       await writeFile(file, '');
       await chmod(file, 0o777);
+      return true;
     },
     remove: (file: string) => rm(file),
   };
