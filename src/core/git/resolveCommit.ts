@@ -42,6 +42,15 @@ export async function commitOf(folder: string, name: string, signal?: AbortSigna
   return outcome.exitCode === 0 && /^[0-9a-f]{40,64}$/u.test(commit) ? commit : null;
 }
 
+/** True if a branch or a tag has a commit. Git keeps for weeks the objects of commits that a reset or a rebase took from all of them. */
+export async function isOnBranch(folder: string, commit: string, signal?: AbortSignal): Promise<boolean> {
+  const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
+  const args = ['for-each-ref', '--contains', commit, '--count=1', '--format=%(refname)', ...kinds];
+  const outcome = await runGit(folder, args, { signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'look for the branches of a commit');
+  return outcome.output.length > 0;
+}
+
 /** Returns the commit that is checked out; `null` in a repository without one. Rejects if that commit is lost. */
 export async function headCommit(folder: string, signal?: AbortSignal): Promise<string | null> {
   const commit = await findCommit(folder, 'HEAD', signal);

@@ -4,7 +4,7 @@ import type { SessionClaim } from '../../../shared/domain/session/sessionClaims.
 import { isAppError } from '../../../shared/errors.ts';
 import { diff } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';
-import { findCommit } from '../../git/resolveCommit.ts';
+import { findCommit, isOnBranch } from '../../git/resolveCommit.ts';
 import { findPayloadClaims } from './findPayloadClaims.ts';
 import type { ClaimEvidence } from './judge/evidence.ts';
 import { judgeClaim } from './judge/judgeClaim.ts';
@@ -65,6 +65,7 @@ function evidenceOf(
     ]),
   ];
   const commits = new Map<string, Promise<string | null>>();
+  const kept = new Map<string, Promise<boolean | null>>();
   const files = new Map<string, Promise<readonly string[] | null>>();
   return {
     facts,
@@ -74,6 +75,8 @@ function evidenceOf(
       once(commits, named, () =>
         session.git === null ? Promise.resolve(null) : orNull(findCommit(top, named, signal)),
       ),
+    isOnBranch: async (commit) =>
+      (await once(kept, commit, () => orNull(isOnBranch(top, commit, signal)))) === true,
     filesOf: (commit) =>
       once(files, commit, () =>
         orNull(

@@ -13,6 +13,8 @@ export interface ClaimEvidence {
   readonly roots: readonly string[];
   /** Returns the full id of a commit that a text names; `null` if git has none. */
   readonly findCommit: (named: string) => Promise<string | null>;
+  /** True if a branch or a tag has a commit; a reset leaves commits that none has. */
+  readonly isOnBranch: (commit: string) => Promise<boolean>;
   /** Returns the files that a commit changed; `null` if git can't tell. */
   readonly filesOf: (commit: string) => Promise<readonly string[] | null>;
   /** Paths that count as no change of the code, e.g. the draft itself. */

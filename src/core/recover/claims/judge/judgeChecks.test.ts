@@ -24,6 +24,7 @@ const judged = (command: string, output: string, exit: number) => {
       session: { git: null, files: [], commits: [] },
       roots: [],
       findCommit: () => Promise.resolve(null),
+      isOnBranch: () => Promise.resolve(false),
       filesOf: () => Promise.resolve(null),
       isApart: () => false,
     },

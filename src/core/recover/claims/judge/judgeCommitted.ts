@@ -70,9 +70,13 @@ async function isThere(result: string | null, evidence: ClaimEvidence): Promise<
   return evidence.session.git === null || result === null || (await idOf(result, evidence)) !== null;
 }
 
-async function idOf(result: string | null, { findCommit, session }: ClaimEvidence): Promise<string | null> {
+/** Returns the full id of a commit of the session; `null` if neither the checked out history nor another branch has it. */
+async function idOf(result: string | null, evidence: ClaimEvidence): Promise<string | null> {
   if (result === null) return null;
-  return session.commits.find(({ commit }) => commit.startsWith(result))?.commit ?? findCommit(result);
+  const own = evidence.session.commits.find(({ commit }) => commit.startsWith(result));
+  if (own !== undefined) return own.commit;
+  const other = await evidence.findCommit(result);
+  return other !== null && (await evidence.isOnBranch(other)) ? other : null;
 }
 
 async function judgeIds(ids: readonly string[], said: string, evidence: ClaimEvidence): Promise<Verdict> {
@@ -83,10 +87,15 @@ async function judgeIds(ids: readonly string[], said: string, evidence: ClaimEvi
         kind === 'commit' && result !== null && (id.startsWith(result) || result.startsWith(id)),
     );
   if (session.git === null) return unproven('Git could not be asked about this commit.');
-  const found = await Promise.all(ids.map(async (id) => ({ id, commit: await findCommit(id) })));
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      // A reset or a rebase leaves the object of a commit behind.
+      const commit = recorded(id) === undefined ? await findCommit(id) : await idOf(id, evidence);
+      return { id, commit };
+    }),
+  );
   const missing = found.find(({ commit }) => commit === null);
   const lost = missing === undefined ? undefined : recorded(missing.id);
-  // A rebase leaves such commits behind.
   if (missing !== undefined && lost !== undefined) return isGone(missing.id, lost);
   if (missing !== undefined)
     return /(?<![\w-])committed(?![\w-])/iu.test(said)
@@ -107,7 +116,7 @@ async function judgeIds(ids: readonly string[], said: string, evidence: ClaimEvi
 }
 
 function isGone(id: string, effect: Moment & { readonly command: string }): Verdict {
-  const found = `The session made the commit ${id}, and git has it no more: ${shortCommand(effect.command)}.`;
+  const found = `The session made the commit ${id}, and no branch has it now: ${shortCommand(effect.command)}.`;
   return unproven(found, proofOf(effect));
 }
 

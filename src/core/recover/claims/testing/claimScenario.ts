@@ -16,6 +16,8 @@ export interface Acts {
   readonly push: () => void;
   /** Leaves the branch of the session for one without its commits. */
   readonly leave: () => void;
+  /** Takes the last commit back: keeps its changes if `soft`. */
+  readonly reset: (how: 'soft' | 'hard') => void;
   readonly say: (words: string) => void;
 }
 
@@ -74,6 +76,7 @@ export function playScenario({ agent = 'claude', play, draft }: ClaimScenario): 
     },
     leave: () =>
       void git(root, 'switch', '-q', '-c', 'elsewhere', ids.length === 0 ? 'HEAD' : `HEAD~${ids.length}`),
+    reset: (how) => void git(root, 'reset', '-q', `--${how}`, 'HEAD~1'),
     push: () => acts.run('git push origin main', 'To example.org:acme/shop.git\n   1f00..2f00  main -> main'),
   });
   const labelled = draft.replaceAll('{commit}', ids.at(-1) ?? '').split('\n');
@@ -96,7 +99,7 @@ export function playScenario({ agent = 'claude', play, draft }: ClaimScenario): 
 function claude(root: string, started: string) {
   const one = createTranscript({ cwd: root, started });
   one.prompt('Go on with the task.');
-  const acts: Omit<Acts, 'commit' | 'push' | 'leave'> = {
+  const acts: Omit<Acts, 'commit' | 'push' | 'leave' | 'reset'> = {
     read: (path, first, last) =>
       void one
         .call('Read', {
@@ -122,7 +125,7 @@ function codex(root: string, started: string) {
   const one = createRollout({ cwd: root, started, dialect: 'paginated' });
   one.turn();
   one.prompt('Go on with the task.');
-  const acts: Omit<Acts, 'commit' | 'push' | 'leave'> = {
+  const acts: Omit<Acts, 'commit' | 'push' | 'leave' | 'reset'> = {
     read: (path, first, last) =>
       void one.command(
         first === undefined || last === undefined ? `cat ${path}` : `sed -n '${first},${last}p' ${path}`,

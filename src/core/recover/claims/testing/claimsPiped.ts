@@ -183,4 +183,32 @@ export const pipedScenarios: readonly ClaimScenario[] = [
 - Added the guideline to \`CLAUDE.md\` and committed it  <= committed proven
 `,
   },
+  {
+    name: 'rule: a commit that a soft reset took back',
+    play({ edit, commit, reset }) {
+      edit('CLAUDE.md');
+      commit('Add the rule');
+      reset('soft');
+    },
+    draft: `
+## Done
+- Committed all the changes  <= committed unproven
+- Committed the rule in \`CLAUDE.md\`  <= committed contradicted
+- Committed as \`{commit}\`  <= committed unproven
+`,
+  },
+  {
+    name: 'rule: a commit that a hard reset took back',
+    play({ edit, commit, reset }) {
+      edit('CLAUDE.md');
+      commit('Add the rule');
+      reset('hard');
+    },
+    draft: `
+## Done
+- Committed all the changes  <= committed unproven
+- Committed the rule in \`CLAUDE.md\`  <= committed unproven
+- Committed as \`{commit}\`  <= committed unproven
+`,
+  },
 ];
