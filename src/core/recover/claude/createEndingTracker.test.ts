@@ -167,3 +167,58 @@ it('follows thousands of steps, and a branch that was left after them', () => {
   }
   expect(reader.ending()).toEqual({ how: 'finished', detail: null });
 });
+
+/** Each begins with a finished turn, whose last record is `done`, and a long turn after it. */
+it.each<readonly [string, string, string | null, (one: Transcript, ids: Ids) => void]>([
+  [
+    'one that the person went back from',
+    'finished',
+    null,
+    (one, { done }) => one.raw({ type: 'last-prompt', leafUuid: done, explicit: true, rewound: true }),
+  ],
+  [
+    'one that the person went back from, and another prompt after it',
+    'finished',
+    null,
+    (one, { done }) => {
+      one.prompt('Now that');
+      longTurn(one);
+      one.raw({ type: 'last-prompt', leafUuid: done, explicit: true, rewound: true });
+    },
+  ],
+  [
+    'one that the person went back from, and a long one on the new branch',
+    'cut-off',
+    'Edit',
+    (one, { done = '' }) => {
+      one.rewindTo(done);
+      one.prompt('Rather this');
+      longTurn(one);
+      one.call('Edit', { file_path: '/p/a.ts' });
+    },
+  ],
+  ['one that goes on', 'cut-off', null, () => undefined],
+  [
+    'one that the person went back from, to the beginning',
+    'unknown',
+    null,
+    (one) => one.raw({ type: 'last-prompt', leafUuid: null, explicit: true, rewound: true }),
+  ],
+])('after a long turn, %s: %s', (_words, how, detail, end) => {
+  const one = createTranscript({ cwd: '/p' });
+  one.prompt('Begin');
+  const done = one.reply('Done.');
+  one.prompt('Try it');
+  longTurn(one);
+  end(one, { done });
+  const reader = createEndingReader();
+  for (const line of one.lines()) {
+    const record = parseRecord(line);
+    if (record !== null) reader.take(record);
+  }
+  expect(reader.ending()).toEqual({ how, detail });
+});
+
+function longTurn(one: Transcript): void {
+  for (let step = 0; step < 600; step += 1) one.call('Bash', { command: 'ls' }).result('a');
+}

@@ -40,15 +40,24 @@ interface State {
   isCut: boolean;
   /** Tools that were called and have not answered, by the ids of their calls. */
   open: Map<string, string>;
-  /** Ids of the replies since the last automatic compaction; `null` if there was none. */
+  /** Ids of the first replies since the last automatic compaction; `null` if there was none. */
   sinceCompaction: Set<string> | null;
 }
 
 /**
- * Steps that wait for the branch to be known. What a person went back from further ago is decided by the prompts since. Objects that
+ * Steps that wait for the branch to be known. What a person went back from further ago is told by the prompts, turn by turn. Objects that
  * live for thousands of records move to the old part of the heap, which takes 20 MB more for a transcript of 500 MB.
  */
 const mostRecent = 500;
+
+/** Prompts whose states are remembered, for a person who goes back to before one of them. */
+const mostPrompts = 200;
+
+/** A prompt, and the state before it. */
+interface Turn {
+  readonly prompt: Place;
+  readonly state: State;
+}
 
 /** Follows the last records of a session: they tell if the agent finished, was stopped, or ran out of something. */
 export function createEndingTracker(): EndingTracker {
@@ -61,22 +70,31 @@ export function createEndingTracker(): EndingTracker {
     sinceCompaction: null,
   };
   let recent: Step[] = [];
+  /** Turns that wait no more, oldest first. */
+  const turns: Turn[] = [];
+
+  const settle = (step: Step): void => {
+    if (step.kind === 'prompt') turns.push({ prompt: step.place, state: copyOf(before) });
+    apply(before, step);
+  };
+  /** Returns the state before the steps that wait: the one before the turns that the person went back from since the last active prompt. */
+  const stateBefore = (isActive: (place: Place) => boolean): State => {
+    const lastActive = turns.findLastIndex(({ prompt }) => isActive(prompt));
+    return copyOf(turns[lastActive + 1]?.state ?? before);
+  };
+
   return {
     take(record, place) {
       const step = record.sidechain ? null : stepOf(record, place);
       if (step === null) return;
       recent.push(step);
       if (recent.length < 2 * mostRecent) return;
-      for (const old of recent.slice(0, mostRecent)) apply(before, old);
+      for (const old of recent.slice(0, mostRecent)) settle(old);
+      if (turns.length > mostPrompts) turns.splice(0, turns.length - mostPrompts);
       recent = recent.slice(mostRecent);
     },
     ending(isActive) {
-      const { open, sinceCompaction } = before;
-      const state: State = {
-        ...before,
-        open: new Map(open),
-        sinceCompaction: sinceCompaction === null ? null : new Set(sinceCompaction),
-      };
+      const state = stateBefore(isActive);
       let isOn = true;
       for (const step of recent) {
         // Records of the program hang on the one before them, and lead nowhere.
@@ -135,6 +153,15 @@ function stepOf(record: ClaudeRecord, place: Place): Step | null {
   return isTyped ? { place, kind: 'prompt' } : null;
 }
 
+function copyOf(state: State): State {
+  const { open, sinceCompaction } = state;
+  return {
+    ...state,
+    open: new Map(open),
+    sinceCompaction: sinceCompaction === null ? null : new Set(sinceCompaction),
+  };
+}
+
 function apply(state: State, step: Step): void {
   switch (step.kind) {
     case 'failure':
@@ -142,7 +169,9 @@ function apply(state: State, step: Step): void {
       state.last = 'failure';
       return;
     case 'reply':
-      state.sinceCompaction?.add(step.id);
+      // More of them tell nothing.
+      if (state.sinceCompaction !== null && state.sinceCompaction.size <= repliesAfterCompaction)
+        state.sinceCompaction.add(step.id);
       state.isTurnOver = step.stop === 'end_turn';
       state.isCut = step.stop === 'max_tokens' || step.stop === 'model_context_window_exceeded';
       state.last = step.isThought ? 'thinking' : 'reply';
