@@ -536,6 +536,23 @@ test('the purpose of a document is no goal of the work', () => {
   expect(sectionsOf(text.replace('**Purpose:** ', '## Purpose\n'))).toContain('2 goal');
 });
 
+const component = (name: string) => `### ${name}\n**Purpose**: Counts the coins\n`;
+
+test('a purpose is the goal where no other label states one', () => {
+  const purpose = '**Purpose:** Make the till print receipts twice.';
+  const rest = '**Decisions:**\n- Print at once\n\n**Next action:**\n- Write the test';
+  expect(sectionsOf(`${purpose}\n\n${rest}`)).toEqual(['1 goal', '3 decisions', '6 next']);
+  expect(sectionsOf(`${purpose}\n\n**Goal:** Ship it\n\n${rest}`)).toEqual([
+    '3 goal',
+    '5 decisions',
+    '8 next',
+  ]);
+  expect(sectionsOf(`${rest}\n\n${component('Drawer')}\n${component('Scale')}`)).not.toContainEqual(
+    expect.stringMatching(/goal$/u),
+  );
+  expect(sectionsOf(`${purpose}\n\n${rest}\n\n${component('Drawer')}`)).toContain('1 goal');
+});
+
 test('optional work is next where it is all that stands there', () => {
   const text = '# Till\n## Next steps\n### Optional enhancements\n- print twice\n### Future ideas\n- scan';
   expect(sectionsOf(text)).toEqual(['2 next', '5 deferred']);

@@ -77,6 +77,23 @@ const markup =
 
 /** Splits a draft at its labels. Each line goes to one section, to the title, or outside. */
 export function splitSections(lines: readonly DraftLine[]): SplitDraft {
+  const { purposes, ...split } = splitLines(lines, null);
+  if (split.sections.some(({ id }) => id === 'goal')) return split;
+  const [first, ...others] = purposes;
+  // Several such fields describe parts of the program, except for one at the top.
+  const above = split.sections[0]?.line ?? Infinity;
+  if (first === undefined || (others.length > 0 && first.number > above)) return split;
+  const { purposes: _purposes, ...withGoal } = splitLines(lines, first.number);
+  return withGoal;
+}
+
+interface Split extends SplitDraft {
+  /** Fields for a purpose that opened no section, and that don't speak of the document. */
+  readonly purposes: readonly DraftLine[];
+}
+
+/** Splits a draft. Its author states the goal in the field for a purpose at the line `goalLine`, if any. */
+function splitLines(lines: readonly DraftLine[], goalLine: number | null): Split {
   const blocks = codeBlocks(lines);
   const read = createLabelReader();
   const tags = tagLabels(lines, blocks);
@@ -90,6 +107,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
   const sections: Open[] = [];
   const outside: DraftLine[] = [];
+  const purposes: DraftLine[] = [];
   let title: string | null = null;
   let current: Open | null = null;
   let afterBlank = true;
@@ -149,7 +167,10 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       afterBlank = false;
       continue;
     }
-    const found: Label | null = (fields.all.has(index) && !leads) || isPurpose(written) ? null : written;
+    const isOther = fields.all.has(index) && !leads;
+    const isLeftOut: boolean = isPurpose(written) && line.number !== goalLine;
+    if (isLeftOut && !isOther && !ofDocument.test(written?.rest.slice(0, 400) ?? '')) purposes.push(line);
+    const found: Label | null = isOther || isLeftOut ? null : written;
     const above: Open | null = found === null ? null : around.parentOf(found);
     const parent: SectionId | undefined = above?.id;
     const isText: boolean =
@@ -214,7 +235,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   if (current !== null) {
     for (const line of current.lines.splice(closingRemark(current.id, current.lines))) outside.push(line);
   }
-  return { title, meta, sections, outside };
+  return { title, meta, sections, outside, purposes };
 }
 
 /**
@@ -321,7 +342,11 @@ function endOfFiles(
   return level === 0 && id === 'files' && rest === '' && certain && isWithin ? endOfPaths(lines, index) : -1;
 }
 
-/** True for a field that says why a document or a part of a program exists: `**Purpose:** …`. */
+/** Words of a purpose that is the document's own, e.g. "Tells the next session where things are". */
+const ofDocument =
+  /\bthis (?:document|doc|file|note|page|hand-?(?:off|over)|summary|payload|checkpoint)\b|\bread this\b|\b(?:next|follow-?up|future|incoming|(?:new|fresh|any|another|other) (?:claude|ai|agent|coding|codex|chat|copilot|cursor)) (?:claude |ai |coding |chat )?(?:sessions?|agents?|chats?|conversations?|assistants?)\b|\bhand(?:s|ing)?[- ]?(?:over|off)\b|\bup to speed\b|\bresume point\b/iu;
+
+/** True for a field that says why a document, a part of a program or the work exists: `**Purpose:** …`. */
 function isPurpose(label: Label | null): boolean {
   return label?.id === 'goal' && label.level === 0 && label.rest !== '' && /^purpose$/iu.test(label.title);
 }
