@@ -53,6 +53,12 @@ test.each([
   'Session handoff -- 2026-08-15, 07:45',
   'Handoff Document - December 4, 2025 (Evening)',
   'Session notes: Friday, 21st Aug 2026',
+  'Session notes: 21.04.2026, 7 pm',
+  'Session handoff: 2026-04-21T07:45:10Z',
+  'Session handoff: 20260421T0745Z',
+  'Session handoff: 2026-04-21 09:30 +02:00 (2)',
+  'Session handoff: 4/21/26',
+  'Session handoff: May 12',
 ])('a date names no task: %s', (title) => {
   expect(readTitle(title)).toEqual({ title });
   expect(titleSubject(title)).toBe('');
@@ -61,4 +67,17 @@ test.each([
 test('a name with a date is one', () => {
   expect(readTitle('Session handoff — march of the tills, 2026').task).toBe('march of the tills, 2026');
   expect(titleSubject('Cart rework 2026-04-21')).toBe('Cart rework');
+});
+
+test.each([
+  ['Session handoff — #4521', '#4521'],
+  ['Session handoff: 4521', '4521'],
+  ['Handoff: T-1000', 'T-1000'],
+  ['Handoff: 1.2.3', '1.2.3'],
+  ['Handoff: 2026-04-21 #4521', '2026-04-21 #4521'],
+  ['Handoff: 3rd', '3rd'],
+  ['Handoff: 2026-04-21 Marketing', '2026-04-21 Marketing'],
+  ['Handoff: Junction 12', 'Junction 12'],
+])('the number of a ticket is a task: %s', (title, task) => {
+  expect(readTitle(title).task).toBe(task);
 });

@@ -42,16 +42,35 @@ export function readTitle(title: string): PayloadTitle {
   return titleOf(title, session?.[1], task);
 }
 
-/** Words of a day, in any order: "April 21, 2026 (Evening)". */
-const day =
-  /(?<!\p{L})(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)|early|late|morning|noon|afternoon|evening|night|am|pm|utc|gmt|st|nd|rd|th|t|z)(?!\p{L})/giu;
+const months = `jan(?:uary?|vier)?|feb(?:ruary?)?|mar(?:ch|s|zo)?|apr(?:ile?)?|may|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:emb(?:er|re))?|oct(?:ob(?:er|re))?|nov(?:emb(?:er|re))?|dec(?:emb(?:er|re))?`;
 
-/** True for a date or a time, which names no task. */
+/** Words of a day, in any order: "April 21, 2026 (Evening)". */
+const day = new RegExp(
+  `(?<!\\p{L})(?:${months}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)|early|late|morning|noon|afternoon|evening|night|am|pm|utc|gmt|st|nd|rd|th)(?!\\p{L})`,
+  'giu',
+);
+
+const month = new RegExp(`(?<!\\p{L})(?:${months})(?!\\p{L})`, 'iu');
+
+/** A day in numbers, perhaps with its time behind a `T`: "2026-04-21", "21.04.2026", "4/21/26". A version is none. */
+const date =
+  /(?<![\d.])(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)\d\d|\d{1,2}\/\d{1,2}\/\d\d|\d\d\.\d\d\.\d\d|(?:19|20)\d\d[01]\d[0-3]\d|(?:19|20)\d\d-[01]\d)(?:t\d\d(?::?\d\d){0,2}(?:\.\d+)?(?:z(?!\p{L})|[+-]\d\d:?\d\d)?)?(?![\d.]\d|\d)/giu;
+
+/** A time of a day, perhaps with its zone: "07:45", "7 pm", "07:45Z". */
+const clock =
+  /(?<!\d)(?:\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m(?!\p{L})|z(?!\p{L})|\s?[+-]\d\d:?\d\d)?|\d{1,2}\s?[ap]m(?!\p{L}))(?!\d)/giu;
+
+/** True for a date or a time, which names no task. A number alone may be that of a ticket. */
 function isTime(text: string): boolean {
-  return (
-    /\d/u.test(text) &&
-    !/\p{L}/u.test(text.replaceAll(/(?<=\d)(?:st|nd|rd|th|t|z|am|pm)(?!\p{L})/giu, '').replaceAll(day, ''))
-  );
+  const hasMonth = month.test(text) && /\d/u.test(text);
+  const others = text.replaceAll(date, ' ').replaceAll(clock, ' ');
+  if (others === text && !hasMonth) return false;
+  const left = others
+    .replaceAll(/(?<!\d)(?:19|20)\d\d(?!\d)/gu, ' ')
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th)(?!\p{L})/giu, ' ')
+    .replaceAll(day, ' ');
+  // A small number beside a date counts the hand-overs of that day.
+  return !/\p{L}|\d{3}/u.test(left);
 }
 
 function titleOf(title: string, session: string | undefined, task: string | undefined): PayloadTitle {
