@@ -370,7 +370,9 @@ test('what stands above in the payload is no talk of before', () => {
 test('what a review found, and a row of a table, is no style rule', () => {
   expect(found('style-preference', '## Known issues', '- Verdict: no `any`, safe')).toEqual([]);
   expect(found('style-preference', '## Known issues', '| Files | small files |')).toEqual([]);
+  expect(found('style-preference', '## Known issues', '- `a.ts`: clean, and no `any`.')).toEqual([]);
   expect(found('style-preference', '## Known issues', '- No `any` types')).toHaveLength(1);
+  expect(found('style-preference', '## Known issues', '- Keep code clean, no `any`.')).toHaveLength(1);
 });
 
 test('code that the next session is to run, or to write in its form, is no output', () => {

@@ -28,7 +28,8 @@ const rules: readonly RegExp[] = [
 ];
 
 /** A finding of a review, or a row of a table, rules nothing. */
-const finding = /^\s*\||\b(?:verdict|clean,|passed|passes|verified|reviewed)\b/u;
+const finding =
+  /^\s*\||\b(?:verdict|passed|passes|verified|reviewed)\b|(?:`|\.\w{1,4})\**(?:\s*[:–—-]|\s+(?:is|are))\s+clean,/u;
 
 /** Finds style rules, which hold in every session: they belong in the file that agents read at the start of each. */
 export function stylePreference(payload: CheckedPayload): readonly PayloadCheck[] {
