@@ -57,8 +57,8 @@ export interface Passed {
   readonly words: string;
   /** The section that must have content for this rule to pass. */
   readonly of?: SectionId;
-  /** These must have content, too: only then is it looked at. */
-  readonly beside?: readonly SectionId[];
+  /** True if the report must tell that the decisions were judged: otherwise silence says nothing. */
+  readonly ifJudged?: true;
   readonly ids: readonly CheckId[];
   /** Checks that also fail this rule if they are about the section itself. */
   readonly inSection?: readonly CheckId[];
@@ -71,7 +71,7 @@ const passable: readonly [Passed, ...Passed[]] = [
   {
     words: 'Every decision has a reason',
     of: 'decisions',
-    beside: ['goal', 'next', 'files'],
+    ifJudged: true,
     ids: ['no-why'],
   },
   {
@@ -85,7 +85,7 @@ const passable: readonly [Passed, ...Passed[]] = [
 
 /** Returns the rules that no check contradicts. */
 export function passedChecks(
-  report: Pick<DraftReport, 'checks' | 'sectionTokens'>,
+  report: Pick<DraftReport, 'checks' | 'sectionTokens' | 'reasonsJudged'>,
   limit: number,
 ): readonly Passed[] {
   const found = new Set(report.checks.map(({ id }) => id));
@@ -93,11 +93,11 @@ export function passedChecks(
   const [sections, ...others] = passable;
   const hasText = (id: SectionId): boolean => (report.sectionTokens[id] ?? 0) > 0;
   return [sections, size, ...others].filter(
-    ({ ids, of, beside, inSection = [] }) =>
+    ({ ids, of, ifJudged, inSection = [] }) =>
       !ids.some((id) => found.has(id)) &&
       !report.checks.some(({ id, section }) => section === of && inSection.includes(id)) &&
       (of === undefined || hasText(of)) &&
-      (beside === undefined || beside.every(hasText)),
+      (ifJudged === undefined || report.reasonsJudged),
   );
 }
 

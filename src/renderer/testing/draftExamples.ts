@@ -73,6 +73,7 @@ export function reportOf(more: Partial<DraftReport> = {}): DraftReport {
     entryTokens: {},
     sourceTokens: 1_180,
     checks: [],
+    reasonsJudged: true,
     claims: null,
     dropped: [],
     headings: [],

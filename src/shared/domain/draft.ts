@@ -133,6 +133,8 @@ export interface DraftReport {
   readonly sourceTokens: number;
   /** Places refer to the draft's sections and entries. */
   readonly checks: readonly PayloadCheck[];
+  /** True if the check `no-why` judged a decision: without it, no finding says nothing about reasons. */
+  readonly reasonsJudged: boolean;
   /** Claims of the draft's files in play; `null` until git was asked. */
   readonly claims: RepositoryClaims | null;
   readonly dropped: readonly DroppedEntry[];

@@ -1,6 +1,14 @@
 import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { entryPlaces, isNothing, judgedText, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
+import {
+  entryPlaces,
+  isNothing,
+  judgedText,
+  pointTo,
+  stands,
+  type CheckedPayload,
+  type EntryPlace,
+} from './entryPlaces.ts';
 import { isMicro } from './microDecision.ts';
 import { isStyle } from './stylePreference.ts';
 
@@ -24,10 +32,12 @@ function hasOurForm({ sections }: CheckedPayload): boolean {
   return form.every((id) => sections.some((section) => section.id === id));
 }
 
-/** Finds decisions without a reason, in a payload of our form under our heading: others keep reasons in ways of their own. */
-export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
+/**
+ * Returns the decisions that must have a reason: those of a payload of our form under our heading, since other authors
+ * keep reasons in ways of their own.
+ */
+function judgedPlaces(payload: CheckedPayload): readonly EntryPlace[] {
   if (!hasOurForm(payload)) return [];
-  const explained = explainedBelow(payload);
   const places = entryPlaces(payload).filter(
     ({ section, at }) => section === 'decisions' && isPlain(payload.sections[at.section]?.heading),
   );
@@ -35,21 +45,27 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
   const structured = new Set(
     places.filter(({ entry }) => partLabel.test(entry.text)).map(({ at }) => at.section),
   );
-  const bare = places.filter((place) => {
+  return places.filter((place) => {
     const { entry, at } = place;
     const text = judgedText(entry);
-    if (
-      kept.has(at.section) ||
-      structured.has(at.section) ||
-      !stands(entry) ||
-      entry.done !== undefined ||
-      hasReason(entry.why, text.toLowerCase())
-    )
-      return false;
-    if (explained.has(entry)) return false;
+    if (kept.has(at.section) || structured.has(at.section)) return false;
+    if (!stands(entry) || entry.done !== undefined || isNothing(text)) return false;
     if (isStyle(place) || isMicro(place) || isLabel(text) || isNoDecision(text)) return false;
     return !isAside(text);
   });
+}
+
+/** True if `noWhy` judges a decision at all: only then does its silence say that reasons are there. */
+export function judgesReasons(payload: CheckedPayload): boolean {
+  return judgedPlaces(payload).length > 0;
+}
+
+/** Finds decisions without a reason. */
+export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
+  const explained = explainedBelow(payload);
+  const bare = judgedPlaces(payload).filter(
+    ({ entry }) => !explained.has(entry) && !hasReason(entry.why, judgedText(entry).toLowerCase()),
+  );
   return bare.slice(0, mostFindings + 1).map((place, index) => {
     const more = bare.length - mostFindings;
     return {
@@ -134,7 +150,6 @@ function isLabel(text: string): boolean {
 function hasReason(why: string | undefined, text: string): boolean {
   if (why !== undefined && !isNothing(why)) return true;
   return (
-    isNothing(text) ||
     isReasonedRow(text) ||
     reason.test(text) ||
     foreign.test(text) ||

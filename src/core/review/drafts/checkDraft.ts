@@ -8,6 +8,7 @@ import { renderPayload } from '../../payload/write/renderPayload.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { matchEntries, worded } from '../../payload/match/matchEntries.ts';
 import { findDropped } from '../ledger/findDropped.ts';
+import { judgesReasons } from '../checks/noWhy.ts';
 import { checkPayload, type CheckedReport } from '../checkPayload.ts';
 import { maskPayloads } from '../maskPayloads.ts';
 import type { TaskPayloads } from '../ledger/taskPayloads.ts';
@@ -77,6 +78,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       ...figures,
       tokens: report.tokens,
       checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
+      reasonsJudged: judgesReasons(payload),
       claims: report.claims,
       dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
       headings,

@@ -337,6 +337,13 @@ describe('edits', () => {
   });
 });
 
+/** Tells whether the report about a draft of our form judged the reasons of its decisions. */
+async function judges(...decisions: readonly string[]): Promise<boolean> {
+  const rest = ['**Goal:** Sell', '**Next action:** Run `npm test`', '**Files in play:**', '- `src/a.ts`'];
+  const report = await check(await create([...rest, '', ...decisions].join('\n')));
+  return report.reasonsJudged;
+}
+
 describe('a check', () => {
   it('counts, says what is wrong, and one key mends it', async () => {
     const ref = await create(`${text}\n**Don't forget:**\n- Use single quotes everywhere\n`);
@@ -351,6 +358,14 @@ describe('a check', () => {
     await expect(drafts.api.fix({ ...ref, revision: report.revision, check: index })).rejects.toMatchObject({
       code: 'drafts/conflict',
     });
+  });
+
+  it('tells whether it judged the reasons of decisions', async () => {
+    const decision = '- Carts expire after a day, because they hold stock';
+    await expect(judges('## Decisions', decision)).resolves.toBe(true);
+    await expect(judges('## Technical decisions', decision)).resolves.toBe(false);
+    await expect(judges('## Decisions', decision, '- Full decision log in docs/adr.md')).resolves.toBe(false);
+    await expect(judges('## Decisions', '- None yet.')).resolves.toBe(false);
   });
 
   it('is meant as it stands in the report that the user sees, although a later one differs', async () => {
