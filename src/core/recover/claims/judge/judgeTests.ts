@@ -48,7 +48,8 @@ export function judgeTests(
   const about = runs.filter((one) => isAbout(one, wanted));
   const last = about.at(-1);
   // The number tells which run is meant, whatever its command covers.
-  const meant = wanted.every((name) => /^units?$/u.test(name)) ? byCount(runs, names) : null;
+  const counted = wanted.every((name) => /^units?$/u.test(name)) ? byCount(runs, names) : null;
+  const meant = counted === null || failedSince(counted, runs) !== undefined ? null : counted;
   const covering = about.filter((one) => isCovered(one, wanted));
   if (covering.length === 0) {
     if (meant !== null) return passed(meant.run, evidence);
@@ -65,9 +66,9 @@ export function judgeTests(
   }
   if (last?.run.outcome === 'failed') {
     if (partlyPassed(last.run, names)) return passed(last.run, evidence);
-    const countsFewer = names.passed !== null && last.run.passed !== null && names.passed < last.run.passed;
     // A claim that counts some of the tests says nothing of the others.
-    if (!countsFewer && (wanted.length === 0 || !last.scope.isFull)) return failed(last.run, names);
+    if (!countsPart(last, runs, names) && (wanted.length === 0 || !last.scope.isFull))
+      return failed(last.run, names);
     return unproven(
       `The last run of all tests failed, and does not say that these did: ${told(last.run)}.`,
       proofOf(last.run),
@@ -86,17 +87,17 @@ export function judgeTests(
   );
   if (between !== undefined)
     return unproven(`${told(good.run)}, and then ${told(between.run)}.`, proofOf(between.run));
-  const counted = byCount(covering, names);
-  if (names.passed !== null && counted === null) {
-    const other = wanted.length > 0 ? null : byCount(runs, names);
-    return other === null || other.run.outcome !== 'passed'
+  const same = byCount(covering, names);
+  if (names.passed !== null && same === null) {
+    const other = wanted.length > 0 ? null : meant;
+    return other === null
       ? unproven(
           `No run with ${names.passed} passed tests is recorded. The last one: ${told(good.run)}.`,
           proofOf(good.run),
         )
       : passed(other.run, evidence);
   }
-  return passed((counted ?? good).run, evidence);
+  return passed((same ?? good).run, evidence);
 }
 
 /** Returns the names of the tests that a claim is about; none for all tests. */
@@ -131,9 +132,36 @@ function isCovered({ scope }: Run, wanted: readonly string[]): boolean {
 function isMended(failing: Run, runs: readonly Run[]): boolean {
   return runs.some(
     ({ run, scope }) =>
-      run.outcome === 'passed' &&
-      isAfter(run, failing.run) &&
-      (scope.isFull || failing.scope.words.every((word) => covers(scope, word))),
+      run.outcome === 'passed' && isAfter(run, failing.run) && isAsWide(scope, failing.scope),
+  );
+}
+
+function isAsWide(one: TestScope, other: TestScope): boolean {
+  return one.isFull || (!other.isFull && other.words.every((word) => covers(one, word)));
+}
+
+/** Returns a later run of the same tests, or of more, that failed, and that no run since has mended. */
+function failedSince(good: Run, runs: readonly Run[]): Run | undefined {
+  return runs.find(
+    (one) =>
+      one.run.outcome === 'failed' &&
+      isAfter(one.run, good.run) &&
+      isAsWide(one.scope, good.scope) &&
+      !isMended(one, runs),
+  );
+}
+
+/** True if a claim counts the tests of a part of a run: it does not speak of all, or the number is of a part that was run, or is small. */
+function countsPart(
+  { run }: Run,
+  runs: readonly Run[],
+  { all, passed: count, total }: Pick<ClaimNames, 'all' | 'passed' | 'total'>,
+): boolean {
+  if (count === null || run.passed === null || count >= run.passed) return false;
+  if (!all && total !== count) return true;
+  return (
+    count < (run.passed + (run.failed ?? 0)) / 2 ||
+    runs.some((one) => !one.scope.isFull && one.run.passed === count)
   );
 }
 
