@@ -302,7 +302,7 @@ test('headers that trickle in are not waited for', async () => {
   expect(await here.raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\nX-Slow: `)).toMatch(
     /^HTTP\/1\.1 408 /u,
   );
-}, 20_000);
+}, 60_000);
 
 test('headers beyond every honest size are refused', async () => {
   const said = await here.raw(

@@ -55,7 +55,7 @@ test('two servers on one data folder lose nothing of what either is told at the 
   await vi.waitFor(async () => {
     expect(new Set(await titles(one, visitor))).toEqual(new Set(all));
     expect(new Set(await titles(here, guest))).toEqual(new Set(all));
-  }, 10_000);
+  }, 60_000);
 });
 
 test('what was answered is on disk, though the server is never closed', async () => {

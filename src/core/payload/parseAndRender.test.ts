@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
 import { parsePayload } from './read/parsePayload.ts';
 import { arbitraryDraft, arbitraryPayload } from './testing/arbitraryPayload.ts';
 import { renderPayload } from './write/renderPayload.ts';
 import { tidySections } from './read/tidyPayload.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 test('a payload that was rendered parses to itself, whatever its texts are', () => {
   fc.assert(

@@ -378,6 +378,32 @@ describe('sub-agents and background commands', () => {
 });
 
 describe('any file', () => {
+  it('may have a clock that goes back, and records without ids or times', async () => {
+    const one = createTranscript({ cwd });
+    one.prompt('Begin');
+    one.edit(join(cwd, 'a.ts'));
+    one.prompt('Earlier, after the clock was set', { timestamp: '2026-11-19T08:00:00.000Z' });
+    one.edit(join(cwd, 'b.ts'));
+    one.prompt('Without a time', { timestamp: undefined });
+    one.prompt('Without an id', { uuid: undefined });
+    one.edit(join(cwd, 'c.ts'));
+    one.reply('Done.');
+    const facts = await read(one.save(root));
+    expect(facts.files.map(({ path }) => path)).toEqual(
+      ['a.ts', 'b.ts', 'c.ts'].map((file) => join(cwd, file)),
+    );
+    expect(facts.words.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'Begin',
+        'Earlier, after the clock was set',
+        'Without a time',
+        'Without an id',
+      ]),
+    );
+    const { records, unknown, skipped } = facts.session;
+    expect(records + unknown + skipped).toBe(one.lines().length);
+  });
+
   it('has lines that add up, wherever it is cut in its last kilobyte', async () => {
     const one = createTranscript({ cwd });
     one.prompt('Begin');

@@ -326,4 +326,4 @@ test('two processes that save at the same moment never take one number', async (
     expect(textOf(root, `scratch/session-${session}.md`)).toContain(`id: "${id}"`);
   }
   expect(existsSync(join(root, `scratch/session-${2 * count + 1}.md`))).toBe(false);
-}, 30_000);
+}, 120_000);

@@ -260,7 +260,7 @@ test('comments of a long page are asked for up to a limit, which is said', async
   expect((await read(pageSource(page.id, { comments: true }))).origin?.partial).toMatch(
     /^Left out: comments on blocks after the first 400 of \d+\.$/u,
   );
-}, 30_000);
+}, 120_000);
 
 test('without leave to read comments the page comes in whole, and says what it lacks', async () => {
   const { fake, fetch, read } = await connectNotion();
