@@ -62,6 +62,8 @@ it('a commit takes a message that the gate has let through, and is made in one p
     'core/commits/takeBack.ts',
     'core/git/runOwnGit.ts',
     'core/sample/writeSample.ts',
+    // Verbs of `git worktree`, which send nothing.
+    'core/worktrees/createWorktrees.ts',
   ]);
   expect(code.get('core/commits/commitPaths.ts')).toContain('readonly message: ScannedText;');
 });

@@ -238,6 +238,14 @@ export function createCore(ports: Ports): Core {
         sessionWork: async (ref, signal) => (await recovery()).workOf(ref, signal),
       });
     }),
+    worktrees: loadedByCall('worktrees', parts.operations, async () => {
+      const { createWorktrees } = await import('./worktrees/createWorktrees.ts');
+      const worktrees = createWorktrees({
+        ...parts,
+        sessionsOf: async (projectId, signal) => (await recovery()).sessionsOf(projectId, signal),
+      });
+      return maskAnswers('worktrees', worktrees, masked, 'key state kind agent how ended authored commit');
+    }),
     otherTexts: maskAnswers(
       'otherTexts',
       otherTextsApi(parts.otherTexts),

@@ -6,6 +6,7 @@ import { createChosenFolders } from './chosenFolders.ts';
 const known = resolve('known');
 const worktree = resolve('worktree');
 const foreign = resolve('foreign');
+const made = resolve('made');
 
 function makeFolders() {
   const opened: string[] = [];
@@ -25,7 +26,11 @@ function makeFolders() {
     add: (args: { readonly path: string }) => projects.open(args),
     locate: (args: { readonly path: string }) => projects.locate({ projectId: 'p', ...args }),
   } as unknown as Api['aliases'];
-  return { opened, folders: createChosenFolders({ projects, aliases }) };
+  const worktrees = {
+    list: () => Promise.resolve({ rows: [{ path: worktree }], fetched: null }),
+    create: () => Promise.resolve({ path: made }),
+  } as unknown as Api['worktrees'];
+  return { opened, folders: createChosenFolders({ projects, aliases, worktrees }) };
 }
 
 describe('folders that a window may open', () => {
@@ -48,6 +53,19 @@ describe('folders that a window may open', () => {
     await folders.projects.worktrees({ projectId: 'p' });
     await folders.projects.open({ path: worktree });
     expect(opened).toEqual([known, worktree]);
+  });
+
+  it('are worktrees that their page listed, or made', async () => {
+    const { opened, folders } = makeFolders();
+    await expect(folders.projects.open({ path: made })).rejects.toMatchObject({
+      code: 'projects/not-chosen',
+    });
+    await folders.worktrees.list({ projectId: 'p', operationId: 'o' });
+    await folders.projects.open({ path: worktree });
+    const fields = { projectId: 'p', operationId: 'o', branch: 'b', from: 'main', folder: 'made' };
+    await folders.worktrees.create(fields);
+    await folders.projects.open({ path: made });
+    expect(opened).toEqual([worktree, made]);
   });
 
   it.each([foreign, resolve(known, '..'), resolve(known, 'below'), `${known}2`])(

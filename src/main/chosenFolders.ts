@@ -4,6 +4,7 @@ import { AppError } from '../shared/errors.ts';
 
 type Projects = Api['projects'];
 type Aliases = Api['aliases'];
+type Worktrees = Api['worktrees'];
 
 /** Paths that are kept: each dropped file counts, and only folders are opened. */
 const mostKept = 10_000;
@@ -13,6 +14,7 @@ export interface ChosenFolders {
   readonly allow: (path: string) => void;
   readonly projects: Projects;
   readonly aliases: Aliases;
+  readonly worktrees: Worktrees;
 }
 
 /**
@@ -20,7 +22,11 @@ export interface ChosenFolders {
  * and those that core itself names: known projects and their worktrees. A page that runs foreign code can't make a
  * project of any folder and read its files. Rejects with `projects/not-chosen`.
  */
-export function createChosenFolders({ projects, aliases }: Pick<Api, 'projects' | 'aliases'>): ChosenFolders {
+export function createChosenFolders({
+  projects,
+  aliases,
+  worktrees,
+}: Pick<Api, 'projects' | 'aliases' | 'worktrees'>): ChosenFolders {
   const allowed = new Set<string>();
   const allow = (path: string): void => {
     allowed.add(resolve(path));
@@ -55,6 +61,19 @@ export function createChosenFolders({ projects, aliases }: Pick<Api, 'projects' 
       locate: async (args) => {
         await demand(args.path);
         return await projects.locate(args);
+      },
+    },
+    worktrees: {
+      ...worktrees,
+      async list(args) {
+        const found = await worktrees.list(args);
+        named(found.rows);
+        return found;
+      },
+      async create(args) {
+        const made = await worktrees.create(args);
+        allow(made.path);
+        return made;
       },
     },
     aliases: {

@@ -115,6 +115,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
       ...core.api,
       projects: folders.projects,
       aliases: folders.aliases,
+      worktrees: folders.worktrees,
       assembly: {
         ...core.api.assembly,
         open: ({ projectId, stackId }) => core.openFor(observer, { projectId, stackId }),

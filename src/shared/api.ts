@@ -32,6 +32,7 @@ import { shellSchemas, type ShellApi } from './api/shell.ts';
 import { stackFilesSchemas, type StackFilesApi } from './api/stackFiles.ts';
 import { stacksSchemas, type StacksApi } from './api/stacks.ts';
 import { tokensSchemas, type TokensApi } from './api/tokens.ts';
+import { worktreesSchemas, type WorktreesApi } from './api/worktrees.ts';
 import { windowsSchemas, type WindowsApi } from './api/windows.ts';
 import type { Account } from './domain/account.ts';
 import type { Assembly } from './domain/assembly.ts';
@@ -88,6 +89,9 @@ export interface Api {
   // Sessions that ended without a payload.
   readonly recovery: RecoveryApi;
   readonly commits: CommitsApi;
+
+  // Tasks that are worked on side by side.
+  readonly worktrees: WorktreesApi;
 
   // Texts that two writers changed at once.
   readonly otherTexts: OtherTextsApi;
@@ -192,6 +196,7 @@ export const schemas = {
   drift: driftSchemas,
   recovery: recoverySchemas,
   commits: commitsSchemas,
+  worktrees: worktreesSchemas,
   otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,
   settings: settingsSchemas,

@@ -134,6 +134,14 @@ export interface ErrorFacts {
     /** Output of git and of hooks, with suspected secrets masked. */
     readonly output?: string;
   };
+  'worktrees/unknown': { readonly key: string };
+  /** Git, or a hook of the user's, refused, or Carryover did. */
+  'worktrees/refused': {
+    /** `lossy`: something exists only in its folder. `fields`: see the problems of the plan. */
+    readonly why: 'lossy' | 'fields' | 'git' | 'stopped';
+    /** Output of git and of hooks. */
+    readonly output?: string;
+  };
   'library/unknown': { readonly snippetId: string };
   /** Another window, or a text editor, saved it meanwhile. */
   'library/changed-elsewhere': { readonly snippetId: string; readonly otherId?: string };

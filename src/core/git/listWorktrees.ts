@@ -8,6 +8,8 @@ export interface WorktreePlace {
   readonly bare: boolean;
   /** True if git knows that its folder is gone. */
   readonly gone: boolean;
+  /** The reason of `git worktree lock`, which may be empty; `null` if it is not locked. */
+  readonly locked: string | null;
 }
 
 /** Returns the worktrees of a folder's repository, the main one first; none outside git. Never rejects. */
@@ -32,6 +34,7 @@ function parseWorktrees(output: string, end: string): readonly WorktreePlace[] {
     if (path === undefined) return [];
     const branch = valueOf('branch')?.replace(/^refs\/heads\//u, '') ?? null;
     const bare = lines.includes('bare');
-    return [{ path, branch, bare, gone: lines.some((line) => /^prunable(?: |$)/u.test(line)) }];
+    const locked = lines.includes('locked') ? '' : (valueOf('locked') ?? null);
+    return [{ path, branch, bare, gone: lines.some((line) => /^prunable(?: |$)/u.test(line)), locked }];
   });
 }

@@ -63,6 +63,8 @@ export interface Recovery {
   readonly placeOf: (ref: EvidenceTextRef) => Promise<string>;
   /** Returns the files that a session or its sub-agents wrote, as last read. Texts are as recorded. Rejects as `read` does. */
   readonly workOf: (ref: FoundSessionRef, signal: AbortSignal) => Promise<TouchedFiles>;
+  /** Lists the sessions of a project anew, newest first. Texts are as recorded. */
+  readonly sessionsOf: (projectId: string, signal: AbortSignal) => Promise<readonly SessionSummary[]>;
 }
 
 export interface TouchedFiles {
@@ -238,6 +240,7 @@ export function createRecovery(options: Options): Recovery {
     api: maskReports('recovery', api, masked, noText),
     transcriptOf: async (ref) => (await sessionOf(ref)).path,
     placeOf: (ref) => placeOf(ref, new AbortController().signal),
+    sessionsOf: async (projectId, signal) => (await listAnew(projectId, signal)).found.sessions,
     async workOf(ref, signal) {
       if (touchedIn.get(ref.projectId)?.key !== ref.key) await readFacts(ref, signal);
       const last = touchedIn.get(ref.projectId);

@@ -32,7 +32,7 @@ export function commitCommands(
 }
 
 /** Quotes a word only if a shell needs it. */
-function quoteWord(word: string): string {
+export function quoteWord(word: string): string {
   return /^[\w./:@%+=,-]+$/u.test(word) ? word : inQuotes(word);
 }
 
