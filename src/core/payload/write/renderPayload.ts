@@ -27,21 +27,35 @@ function titleOf({ title, task, session }: Payload): string {
   });
 }
 
-function renderSection({ id, title, heading, entries }: PayloadSection): string {
+function renderSection(section: PayloadSection): string {
+  const { label, text, inline } = sectionParts(section);
+  return inline ? `**${label}:** ${text}` : [`**${label}:**`, text].filter((part) => part !== '').join('\n');
+}
+
+/** A section in parts, for a form that has headings in place of bold labels. */
+export interface SectionParts {
+  /** As it stands in a label, escaped. */
+  readonly label: string;
+  /** The entries as a list, or the one entry of a section that is no list. */
+  readonly text: string;
+  readonly inline: boolean;
+}
+
+/** Renders a section of tidy entries, label and text apart. */
+export function sectionParts({ id, title, heading, entries }: PayloadSection): SectionParts {
   const [first] = entries;
   const ours = heading === undefined ? title : `${title} (${heading})`;
   if (id !== 'other' && entries.length === 1 && first !== undefined && first.number === undefined) {
     const point = renderPoint(id, first);
     if ((id === 'goal' || id === 'next') && !point.exact && !point.text.includes('\n'))
-      return `**${ours}:** ${point.text}`;
+      return { label: ours, text: point.text, inline: true };
   }
-  const label = id === 'other' ? escapeLabel(title) : ours;
   const points = entries.map((entry) => {
     const { text, exact } = renderPoint(id, entry);
     const bullet = exact ? '+' : entry.number === undefined ? '-' : `${entry.number}.`;
     return `${bullet} ${text.replaceAll(/\n(?!\n)/gu, `\n${' '.repeat(bullet.length + 1)}`)}`;
   });
-  return [`**${label}:**`, ...points].join('\n');
+  return { label: id === 'other' ? escapeLabel(title) : ours, text: points.join('\n'), inline: false };
 }
 
 /** Escapes the title of a custom section, so that it is parsed as nothing else. */

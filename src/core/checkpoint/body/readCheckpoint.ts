@@ -1,0 +1,85 @@
+import { sectionTitles, type Payload } from '../../../shared/domain/payload.ts';
+import type { FrontMatter } from '../../payload/format/frontMatter.ts';
+import { withoutPlaces } from '../../payload/folder/readPayloads.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
+import { openBody } from './bodyComment.ts';
+import { fixedSections, nothingNoted, taskOfTitle } from './checkpointForm.ts';
+
+export interface ReadCheckpoint {
+  readonly payload: Payload;
+  /** As the comment says; `null` for an issue that Carryover did not write, or whose comment is damaged. */
+  readonly front: FrontMatter | null;
+  /** The text in the form of a payload's body. */
+  readonly markdown: string;
+}
+
+/** Reads an issue as a payload: one that Carryover wrote, one that was edited since, or one of any other maker. Never fails. */
+export function readCheckpoint(title: string, body: string): ReadCheckpoint {
+  const { text, comment, damaged } = openBody(body);
+  const isOurs = comment !== null || damaged || fixedHeadings(text) > 2;
+  const markdown = isOurs ? toPayloadText(text) : text;
+  const parsed = withoutPlaces(parsePayload(markdown));
+  const front = comment?.front ?? null;
+  const task = front?.task ?? parsed.task ?? taskOfTitle(title);
+  const session = front?.session ?? parsed.session;
+  return {
+    front,
+    markdown,
+    payload: {
+      ...parsed,
+      title: isOurs ? '' : parsed.title,
+      ...(task === '' ? {} : { task }),
+      ...(session === undefined ? {} : { session }),
+      ...(front?.template === undefined ? {} : { template: front.template }),
+    },
+  };
+}
+
+function fixedHeadings(text: string): number {
+  const lines = new Set(text.split('\n'));
+  return fixedSections.filter(({ heading }) => lines.has(`## ${heading}`)).length;
+}
+
+// An indented one is part of an entry.
+const summary = /^<summary>(.*)<\/summary>[ \t]*$/u;
+const tag = /^<\/?details(?: open)?>[ \t]*$/u;
+
+/**
+ * Rewrites the headings and folds of a checkpoint as a payload's own labels, so that its entries are read as exactly as
+ * those of a saved payload.
+ */
+function toPayloadText(text: string): string {
+  const lines = ['## Payload', ''];
+  let label: string | null = null;
+  for (const line of text.split('\n')) {
+    if (line === nothingNoted || tag.test(line)) continue;
+    const next = labelOf(line);
+    if (next !== null) {
+      if (label !== null) lines.push(`**${label}:**`);
+      lines.push('');
+      label = next;
+      continue;
+    }
+    if (label === null) lines.push(line);
+    else if (line.trim() !== '') {
+      // A text that is no list stands beside its label.
+      if (/^(?:[-*+•]|\d{1,4}[.)])[ \t]/u.test(line)) lines.push(`**${label}:**`, line);
+      else lines.push(`**${label}:** ${line}`);
+      label = null;
+    }
+  }
+  if (label !== null) lines.push(`**${label}:**`);
+  return `${lines.join('\n')}\n`;
+}
+
+function labelOf(line: string): string | null {
+  const folded = summary.exec(line)?.[1];
+  if (folded !== undefined)
+    return folded.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  for (const { id, heading } of fixedSections) {
+    if (line === `## ${heading}`) return sectionTitles[id];
+    if (line.startsWith(`## ${heading} (`) && line.endsWith(')'))
+      return `${sectionTitles[id]}${line.slice(heading.length + 3)}`;
+  }
+  return null;
+}

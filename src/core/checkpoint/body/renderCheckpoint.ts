@@ -1,0 +1,62 @@
+import type { Payload, PayloadSection, SectionId } from '../../../shared/domain/payload.ts';
+import { tidySections } from '../../payload/read/tidyPayload.ts';
+import { sectionParts, type SectionParts } from '../../payload/write/renderPayload.ts';
+import { fixedSections, nothingNoted } from './checkpointForm.ts';
+
+/** A phase of the task's plan, as its line in the status. */
+export interface PhaseLine {
+  readonly text: string;
+  readonly done: boolean;
+}
+
+const isFixed = (id: SectionId): boolean => fixedSections.some((fixed) => fixed.id === id);
+
+/**
+ * Renders the text of a checkpoint, without its comment: the fixed sections, then the payload's others, folded. Phases of
+ * a plan stand first in the status. `readCheckpoint` gives the same payload, except for text outside of sections.
+ */
+export function renderCheckpoint(payload: Payload, phases: readonly PhaseLine[] = []): string {
+  const sections = tidySections(withPhases(payload.sections, phases));
+  const fixed = fixedSections.map(({ id, heading }) => {
+    const section = sections.find((one) => one.id === id);
+    if (section === undefined) return `## ${heading}\n${nothingNoted}`;
+    const own = section.heading === undefined ? '' : ` (${section.heading})`;
+    return `## ${heading}${own}\n${textBelow(section).text}`;
+  });
+  return [...fixed, ...sections.filter(({ id }) => !isFixed(id)).map(fold)].join('\n\n');
+}
+
+function fold(section: PayloadSection): string {
+  const { label, text } = textBelow(section);
+  return `<details>\n<summary>${escapeTags(label)}</summary>\n\n${text}\n\n</details>`;
+}
+
+/** A text that would be read as a part of the form is a point of a list. */
+function textBelow(section: PayloadSection): Pick<SectionParts, 'label' | 'text'> {
+  const { label, text, inline } = sectionParts(section);
+  return { label, text: inline && (/^[<#]/u.test(text) || text === nothingNoted) ? `- ${text}` : text };
+}
+
+/** A summary is HTML on one line. */
+function escapeTags(label: string): string {
+  return label.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The payload says of a phase what the plan says, or it is a point of its own and stays. */
+function withPhases(
+  sections: readonly PayloadSection[],
+  phases: readonly PhaseLine[],
+): readonly PayloadSection[] {
+  if (phases.length === 0) return sections;
+  const points = phases.map(({ text, done }) => ({ text, done }));
+  const named = new Set(phases.map(({ text }) => text.trim()));
+  const status = sections.find(({ id }) => id === 'status');
+  const others = (status?.entries ?? []).filter(({ text }) => !named.has(text.trim()));
+  const section: PayloadSection = {
+    id: 'status',
+    title: 'Status',
+    ...status,
+    entries: [...points, ...others],
+  };
+  return [section, ...sections.filter(({ id }) => id !== 'status')];
+}
