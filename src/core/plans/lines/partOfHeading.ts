@@ -1,0 +1,88 @@
+import { sectionOfLabel } from '../../payload/labels/sectionOfLabel.ts';
+
+/** A part of a plan by the words of its heading. `phases` contains them; `done` says when a phase or the whole is done. */
+export type PlanPart =
+  | 'goal'
+  | 'questions'
+  | 'assumptions'
+  | 'invariants'
+  | 'risks'
+  | 'validation'
+  | 'phases'
+  | 'done'
+  | 'files'
+  | 'status'
+  | 'other';
+
+const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
+  [
+    'assumptions',
+    /\bassum(?:ption|ed|ing|e)|\bannahmen?\b|\bvoraussetzung|\bsupuest|\bsupos|\bsuposi|^(?:les )?hypoth[eè]ses$|\bpresuppos|前提|假设|假設|仮定|가정|предположени|допущени/iu,
+  ],
+  [
+    'done',
+    /\bdone (?:when|if|criteria|condition)|\bdefinition of done\b|\b(?:acceptance|success|exit|completion|done|pass|verification)[ -](?:criteri|condition|test|gate)|\bcheckpoint\b|\bindependent test\b|\bproof\b|\bfertig,? wenn|\babnahmekriteri|\berfolgskriteri|\bakzeptanzkriteri|\bcriterios? de (?:aceptaci[oó]n|[eé]xito|aceite|sucesso)|\bcrit[eè]res? (?:d'acceptation|de succ[eè]s)|完了条件|完了基準|受け入れ条件|受入条件|受入基準|達成条件|验收标准|驗收標準|完成标准|完成标志|验收|완료 조건|критери[ий] (?:готовности|при[её]мки)/iu,
+  ],
+  [
+    'questions',
+    /\bneeds? clarification|\bclarifications?\b|\bclarify\b|\bto be (?:decided|confirmed|clarified)\b/iu,
+  ],
+  [
+    'invariants',
+    /\binvariants?\b|\bmust not (?:change|break)|\bdo not (?:touch|change|break)\b|\bnon-negotiables?\b/iu,
+  ],
+  [
+    'validation',
+    /\b(?:verification|validation|test|check|verify) (?:commands?|steps?)\b|\bcommands to (?:run|verify)/iu,
+  ],
+];
+
+/** Words of headings that contain the phases of a plan. */
+const container =
+  /\b(?:phases?|milestones?|roadmap|implementation (?:plan|steps?|order|tasks?|phases?|strategy|checklist|sequence|approach)|(?:action|work|execution|migration|rollout|development|delivery|build|refactor(?:ing)?|task|project) (?:plan|steps|items|order|list|breakdown|phases)|tasks?(?: list| breakdown)?|steps|plan of work|plan|to-?dos?|work (?:items|breakdown|packages|streams?)|workstreams?|checklist|backlog|progress|timeline|stages|sprints?|iterations|user stories|epics|deliverables|changes|proposed changes|implementation|order of (?:work|execution|implementation)|sequenc(?:e|ing)|schedule|slices|the plan|my plan|approach)\b|实施(?:计划|步骤|阶段|方案)|实现(?:步骤|计划)|任务(?:列表|清单|分解)?|阶段|步骤|計画|実装(?:計画|手順|ステップ|順序)|作業(?:計画|手順|項目)|タスク|フェーズ|手順|ロードマップ|개발 계획|구현 (?:계획|단계)|단계|작업|umsetzung|vorgehen|schritte|aufgaben|arbeitspakete|phasen|meilensteine|plan de (?:trabajo|implementaci[oó]n|acci[oó]n)|tareas|pasos|fases|hitos|[eé]tapes|t[aâ]ches|tarefas|passos|etapas|этапы|шаги|план|задачи/iu;
+
+/** Words that make such a heading one about something else. */
+const about =
+  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|breaking|documentation|architecture|technical approach)\b/iu;
+
+/** Returns the part that a heading or label opens, by its words. */
+export function partOfHeading(words: string): PlanPart {
+  const plain = plainHeading(words);
+  if (plain === '' || plain.length > mostCharacters) return 'other';
+  const own = ownWords.find(([, pattern]) => pattern.test(plain))?.[0];
+  if (own !== undefined) return own;
+  const { id, only, score } = sectionOfLabel(plain);
+  switch (id) {
+    case 'goal':
+    case 'questions':
+    case 'risks':
+    case 'validation':
+      return id;
+    case 'constraints':
+      return /require|anforderung|requis|要求|要件|scope|rules?$/iu.test(plain) ? 'other' : 'invariants';
+    case 'files':
+      return 'files';
+    case 'next':
+      return 'phases';
+    case 'status':
+      if (!only || score < 3 || !container.test(plain)) return 'status';
+      return 'phases';
+    default:
+      return container.test(plain) && !about.test(plain) ? 'phases' : 'other';
+  }
+}
+
+/** In characters; a longer heading is a sentence. */
+const mostCharacters = 120;
+
+/** Returns a heading without number, emphasis, signs and a bracket at its end. */
+export function plainHeading(words: string): string {
+  return words
+    .slice(0, 400)
+    .replaceAll(/[*_`~]+/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/^(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[A-Z][.)]|[IVX]{1,5}[.)])[ \t]+/u, '')
+    .replace(/[ \t]*[([（][^()[\]（）]*[)\]）][ \t]*$/u, '')
+    .replace(/[:：\s]+$/u, '')
+    .trim();
+}

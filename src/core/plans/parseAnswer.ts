@@ -1,0 +1,44 @@
+import type { PlanAnswer } from '../../shared/domain/task/plan.ts';
+import { planLines } from './lines/planLines.ts';
+import { outsideOf, placesOf, pointsOf, withClarifications, withKeys } from './parsePlan.ts';
+import { findQuestions } from './questions/findQuestions.ts';
+import { findPhases } from './read/findPhases.ts';
+import { outlineOf } from './read/outline.ts';
+import { readParts, regionsOf } from './readParts.ts';
+
+const isFree = (): boolean => true;
+
+/**
+ * Reads an agent's answer to the planning prompt. If no heading names the questions, every point and paragraph that asks
+ * is one.
+ */
+export function parseAnswer(text: string): PlanAnswer {
+  const lines = planLines(text);
+  const headings = outlineOf(lines);
+  const regions = regionsOf(lines, headings, isFree);
+  const parts = readParts(lines, regions, isFree);
+  const listed = withClarifications(lines, parts.questions);
+  const inParts = new Uint8Array(lines.length);
+  for (const { part, label, end } of regions) if (part !== 'questions') inParts.fill(1, label, end);
+  const found =
+    listed.length > 0
+      ? listed
+      : findQuestions(lines, 0, lines.length, 'asking', (index) => inParts[index] !== 1);
+  const questions = withKeys(found);
+  const phases = findPhases(lines);
+  const asked = new Set(found.map(({ first }) => first));
+  const steps = phases.filter(({ first }) => !asked.has(first));
+  return {
+    questions,
+    assumptions: pointsOf(parts.assumptions),
+    invariants: pointsOf(parts.invariants),
+    risks: pointsOf(parts.risks),
+    validation: parts.validation,
+    outside: outsideOf(lines, [
+      ...placesOf(parts),
+      ...(parts.goal === null ? [] : [parts.goal]),
+      ...questions,
+    ]),
+    phases: steps.length > 1 ? steps.length : 0,
+  };
+}

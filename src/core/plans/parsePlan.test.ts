@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { parsePlan } from './parsePlan.ts';
+
+const phasesOf = (text: string) =>
+  parsePlan(text).phases.map(({ label, title, state }) => [label, title, state]);
+
+test('a plan with phases under headings is read as a person would read it', () => {
+  const plan = parsePlan(`# Plan: ServiceLayer extraction
+
+**Goal:** Extract the services; contracts stay unchanged.
+
+## Assumptions
+- checkout.ts is the only caller
+
+## Invariants
+- Interface contracts stay unchanged
+
+## Open questions
+1. One error module, or one per service?
+   a) per service (my pick): re-export 9 codes
+   b) one shared module
+2. Keep the wrapper?
+   **Deferred:** until the mobile release.
+
+## Phase 1: UserService owns auth ✅
+- [x] Move \`src/UserService.ts\`
+
+Done when: \`npm test\` passes. Commit c3d91f0
+
+## Phase 2: OrderService takes a userId
+Files:
+- \`src/OrderService.ts\`:14-31
+- \`src/UserContext.ts\` (new)
+
+**Done when:** OrderService.test.ts passes
+
+## Validation
+\`\`\`sh
+npm test -- OrderService
+npx tsc --noEmit
+\`\`\`
+
+Thanks for reading.
+`);
+  expect(plan).toMatchObject({
+    title: 'Plan: ServiceLayer extraction',
+    goal: { text: 'Extract the services; contracts stay unchanged.', line: 3 },
+    assumptions: [{ text: 'checkout.ts is the only caller', line: 6 }],
+    invariants: [{ text: 'Interface contracts stay unchanged' }],
+    questions: [
+      {
+        text: 'One error module, or one per service?',
+        state: 'open',
+        options: [
+          { label: 'a', text: 'per service', cost: 're-export 9 codes', picked: true },
+          { label: 'b', text: 'one shared module' },
+        ],
+        line: 12,
+        lastLine: 14,
+      },
+      { text: 'Keep the wrapper?', state: 'deferred', until: 'the mobile release' },
+    ],
+    phases: [
+      {
+        label: 'Phase 1',
+        title: 'UserService owns auth',
+        state: 'done',
+        proof: 'c3d91f0',
+        steps: [{ done: true }],
+        files: [{ path: 'src/UserService.ts' }],
+      },
+      {
+        title: 'OrderService takes a userId',
+        state: 'next',
+        done: 'OrderService.test.ts passes',
+        files: [
+          { path: 'src/OrderService.ts', lines: [{ first: 14, last: 31 }] },
+          { path: 'src/UserContext.ts', isNew: true },
+          { path: 'OrderService.test.ts' },
+        ],
+      },
+    ],
+    validation: [{ command: 'npm test -- OrderService' }, { command: 'npx tsc --noEmit' }],
+  });
+  expect(plan.outside.map(({ text }) => text)).toContain('Thanks for reading.');
+});
+
+describe('phases in other forms', () => {
+  test.each([
+    [
+      'boxes',
+      '# Implementation Plan\n\n- [x] 1. Set up\n  - [x] 1.1 Init\n- [ ] 2. Build it\n',
+      [
+        ['1', 'Set up', 'done'],
+        ['2', 'Build it', 'next'],
+      ],
+    ],
+    [
+      'bold lines',
+      '**Phase 1 - Parse**\ntext\n\n**Phase 2 - Render** (in progress)\n',
+      [
+        ['Phase 1', 'Parse', 'todo'],
+        ['Phase 2', 'Render', 'in-progress'],
+      ],
+    ],
+    [
+      'one line',
+      'Fix the login bug in src/auth.ts',
+      [[undefined, 'Fix the login bug in src/auth.ts', 'next']],
+    ],
+    [
+      'a table',
+      '| Phase | Goal | Status |\n|---|---|---|\n| 1 | Parse | Done |\n| 2 | Render | |\n',
+      [
+        ['1', 'Parse', 'done'],
+        ['2', 'Render', 'next'],
+      ],
+    ],
+    [
+      'Japanese',
+      '# 計画\n\n## フェーズ1：解析\n- [x] 読む\n\n## フェーズ2：出力\n- [ ] 書く\n',
+      [
+        ['フェーズ1', '解析', 'done'],
+        ['フェーズ2', '出力', 'next'],
+      ],
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(phasesOf(text)).toEqual(expected);
+  });
+});

@@ -1,0 +1,311 @@
+import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
+import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
+import { endOfItem, isDivider } from '../read/findPhases.ts';
+import { readField } from '../read/fieldsOf.ts';
+import { readOption, readOptionLabel } from './readOption.ts';
+import { readQuestion, type ReadQuestion } from './readQuestion.ts';
+
+/** Below a heading for questions every point is one; elsewhere only what asks. */
+export type Asked = 'each' | 'asking';
+
+const numbered =
+  /^[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?![\p{L}\d])|Q(?=[:：]))/iu;
+const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
+
+/** Sentences with which an agent ends its answer. */
+const closing =
+  /^\W*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
+
+export function asks(words: string): boolean {
+  const hidden = words.slice(0, 4_000).replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_');
+  return (mark.test(hidden) || numbered.test(hidden)) && !closing.test(hidden);
+}
+
+/** States that there are no questions. */
+const nothing =
+  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|なし|特になし|无|暂无|ninguna|aucune)\b.{0,160}$/isu;
+
+export interface FoundQuestion {
+  readonly question: ReadQuestion;
+  readonly first: number;
+  /** Index after its last line. */
+  readonly end: number;
+}
+
+/** Finds the questions in a range of lines; `isFree` is false for a line that another part has. */
+export function findQuestions(
+  lines: readonly PlanLine[],
+  first: number,
+  end: number,
+  asked: Asked,
+  isFree: (index: number) => boolean = () => true,
+): readonly FoundQuestion[] {
+  const found: FoundQuestion[] = [];
+  const units: { readonly first: number; end: number }[] = [];
+  const add = (from: number, to: number): void => {
+    units.push({ first: from, end: to });
+  };
+  let listIndent = -1;
+  for (let at = first; at < end;) {
+    const line = lines[at];
+    if (line === undefined) break;
+    if (
+      !isFree(at) ||
+      line.kind === 'blank' ||
+      line.kind === 'rule' ||
+      line.kind === 'comment' ||
+      line.kind === 'around'
+    ) {
+      at++;
+      continue;
+    }
+    const last = units.at(-1);
+    if (line.kind === 'heading') {
+      listIndent = -1;
+      const to = endOfHeading(lines, at, end);
+      if (isQuestionHeading(lines, at, to)) {
+        add(at, to);
+        at = to;
+      } else at++;
+      continue;
+    }
+    if (line.kind === 'row') {
+      const to = endOfTable(lines, at, end);
+      if (isOptionTable(lines, at) && last !== undefined) last.end = to;
+      else found.push(...rowsOf(lines, at, to, asked));
+      at = to;
+      continue;
+    }
+    if (line.kind === 'item') {
+      const to = Math.min(endOfItem(lines, at), end);
+      const isOption =
+        last !== undefined &&
+        last.end <= at &&
+        noHeadingBetween(lines, last.end, at) &&
+        (readOptionLabel(`${line.marker} ${line.words}`) !== null ||
+          (lines[last.first]?.kind !== 'item' && !asks(line.words)) ||
+          belongs(line.words));
+      if (isOption) last.end = to;
+      else if (isUnit(lines, at, to, asked)) {
+        add(at, to);
+        listIndent = line.indent;
+      } else if (asked === 'asking') {
+        // A point that asks nothing may have points below that do.
+        at++;
+        continue;
+      }
+      at = to;
+      continue;
+    }
+    if (line.kind === 'text') {
+      const to = endOfText(lines, at, end);
+      const said = lines
+        .slice(at, to)
+        .map(({ words }) => words)
+        .join(' ');
+      const continues = last !== undefined && noHeadingBetween(lines, last.end, at) && belongs(said);
+      if (continues) last.end = to;
+      else if (asks(said) && !isLead(said)) add(at, to);
+      at = to;
+      continue;
+    }
+    // Code behind a question belongs to it.
+    if (last !== undefined && asked === 'each' && noHeadingBetween(lines, last.end, at) && listIndent === -1)
+      last.end = at + 1;
+    at++;
+  }
+  for (const unit of units) {
+    const to = trimmedEnd(lines, unit.first, unit.end);
+    const question = readQuestion(lines, unit.first, to);
+    if (question.text !== '' && !nothing.test(question.text))
+      found.push({ question, first: unit.first, end: to });
+  }
+  return found.toSorted((a, b) => a.first - b.first);
+}
+
+function endOfHeading(lines: readonly PlanLine[], at: number, end: number): number {
+  const level = lines[at]?.level ?? boldLevel;
+  for (let to = at + 1; to < end; to++) {
+    const line = lines[to];
+    if (line?.kind !== 'heading') continue;
+    // Options and answers in bold belong to the question above them.
+    if (line.level === boldLevel && level < boldLevel) continue;
+    if (line.level === boldLevel && (readOptionLabel(line.words) !== null || belongs(`${line.words}:`)))
+      continue;
+    if (line.level > level && readOptionLabel(line.words) !== null) continue;
+    if (line.level > level && !asks(line.words) && belongs(`${line.words}:`)) continue;
+    return to;
+  }
+  return end;
+}
+
+/** True for a heading that asks, or has an own question below it and no list of them. */
+function isQuestionHeading(lines: readonly PlanLine[], at: number, end: number): boolean {
+  const words = lines[at]?.words ?? '';
+  const own = partOfHeading(words);
+  if (asks(words)) return !(own === 'questions' && /^\W*(?:open )?questions?\W*$/iu.test(words));
+  if (own !== 'other' && own !== 'phases' && own !== 'files') return false;
+  if (lines[at]?.level === boldLevel && readOptionLabel(words) !== null) return false;
+  let items = 0;
+  let hasAnswer = false;
+  for (let to = at + 1; to < end; to++) {
+    const line = lines[to];
+    if (line === undefined || line.kind === 'heading') {
+      if (line !== undefined && readOptionLabel(line.words) !== null) hasAnswer = true;
+      continue;
+    }
+    if (line.kind === 'item' && asks(line.words)) items++;
+    if (readOptionLabel(line.words) !== null) hasAnswer = true;
+    const field = readField(line);
+    if (field !== null && belongs(`${field.name}:`)) hasAnswer = true;
+  }
+  return items === 0 && hasAnswer && isNumberedHeading(words);
+}
+
+function isNumberedHeading(words: string): boolean {
+  return /^\W*(?:\d{1,3}[.):]|[A-Z]{1,3}-?\d{1,3}\b)/u.test(words);
+}
+
+/** True for what stands behind a question and is of it: options, a recommendation, an answer, what it is about. */
+function belongs(words: string): boolean {
+  if (readOptionLabel(words) !== null) return true;
+  const name = /^\W{0,4}([\p{L}' ’]{1,40}?)[*_]*[ \t]*[:：—–]/u.exec(words.slice(0, 80))?.[1]?.trim() ?? '';
+  return (
+    /^(?:(?:my |suggested |proposed |current |recommended |default )?(?:recommend\w*|pick|default|preference|preferred|options?|choices?|alternatives?|answers?|decision|locked|deferred|resolved|resolution|suggest\w*|proposal|lean\w*|context|impact|why(?: it matters)?|rationale|trade-?offs?|cost|pros|cons|affects|blocks|owner|notes?|status|background|what (?:we|you) need to know|reason|assumption|until|if unanswered)|empfehlung|optionen|選択肢|推奨|选项|建议|推荐|回答|影響|影响)$/iu.test(
+      name,
+    ) ||
+    /^\W*i(?:'d|’d| would) (?:pick|go|choose|recommend|suggest|default|lean|take)\b|^\W*(?:my pick|my recommendation)\b/iu.test(
+      words.slice(0, 60),
+    )
+  );
+}
+
+function isUnit(lines: readonly PlanLine[], at: number, end: number, asked: Asked): boolean {
+  const line = lines[at];
+  if (line === undefined) return false;
+  const said = lines
+    .slice(at, end)
+    .filter(({ kind, indent }, offset) => offset === 0 || (kind === 'text' && indent > line.indent))
+    .map(({ words }) => words)
+    .join(' ');
+  if (asked === 'each') {
+    if (/^\W*$/u.test(said)) return false;
+    // "Technical:" above nested questions names them together.
+    const isGroup = /[:：]\**\s*$/u.test(line.words) && !asks(line.words);
+    return !isGroup || !lines.slice(at + 1, end).some((below) => below.kind === 'item');
+  }
+  return asks(line.words) || (asks(said) && !isLead(line.words));
+}
+
+/** True for a sentence that leads to what is below, or from one part to the next. */
+function isLead(words: string): boolean {
+  return /[:：]\**\s*$/u.test(words) || closing.test(words);
+}
+
+function noHeadingBetween(lines: readonly PlanLine[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const kind = lines[at]?.kind;
+    if (kind === 'heading' || kind === 'rule' || kind === 'row' || kind === 'text') return false;
+  }
+  return true;
+}
+
+function endOfText(lines: readonly PlanLine[], at: number, end: number): number {
+  let to = at + 1;
+  while (to < end && lines[to]?.kind === 'text' && !isStart(lines[to])) to++;
+  return to;
+}
+
+/** True for a line that begins a thought of its own without a blank line above it. */
+function isStart(line: PlanLine | undefined): boolean {
+  if (line === undefined) return false;
+  return (
+    numbered.test(line.words) || readOptionLabel(line.words) !== null || /^(?:\*\*|__)/u.test(line.words)
+  );
+}
+
+function endOfTable(lines: readonly PlanLine[], at: number, end: number): number {
+  let to = at;
+  while (to < end && lines[to]?.kind === 'row') to++;
+  return to;
+}
+
+/** True for a table of the options of the question above it. */
+function isOptionTable(lines: readonly PlanLine[], at: number): boolean {
+  return /^\W*(?:options?|choice|alternative|选项|選択肢)\W*$/iu.test(lines[at]?.cells[0] ?? '');
+}
+
+/** Returns the questions in the rows of a table, by its columns. */
+function rowsOf(
+  lines: readonly PlanLine[],
+  first: number,
+  end: number,
+  asked: Asked,
+): readonly FoundQuestion[] {
+  const columns = (lines[first]?.cells ?? []).map((cell) => plainHeading(cell).toLowerCase());
+  if (!isDivider(lines[first + 1])) return [];
+  const column = columns.findIndex((name) =>
+    /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|question)(?: .*)?$/u.test(
+      name,
+    ),
+  );
+  const found: FoundQuestion[] = [];
+  for (let at = first + 2; at < end; at++) {
+    const line = lines[at];
+    if (line === undefined) break;
+    const own = column === -1 ? line.cells.findIndex((cell) => asks(cell)) : column;
+    const words = line.cells[own] ?? '';
+    if (words === '' || nothing.test(words) || (asked === 'asking' && !asks(words))) continue;
+    found.push({ question: questionOfRow(line, columns, own), first: at, end: at + 1 });
+  }
+  return found;
+}
+
+function questionOfRow(line: PlanLine, columns: readonly string[], own: number): ReadQuestion {
+  const inCell: PlanLine = { ...line, kind: 'text', words: line.cells[own] ?? '' };
+  const base = readQuestion([inCell], 0, 1);
+  const cellOf = (pattern: RegExp): string =>
+    line.cells[columns.findIndex((name) => pattern.test(name))] ?? '';
+  const place = { line: line.number, lastLine: line.number };
+  const listed = cellOf(/^(?:options?|alternatives?|choices?|选项|選択肢|optionen)/u);
+  const split = listed.split(/<br ?\/?>|;|[ \t]\/[ \t]/u).filter((part) => part.trim() !== '');
+  const pick = cellOf(
+    /^(?:recommend|default|proposed|suggest|preferred|my pick|lean|推奨|推荐|建议|empfehlung)/u,
+  );
+  const options = split.length > 1 ? split.map((part) => ({ ...readOption(part.trim()), ...place })) : [];
+  const picked = pick === '' || /^\W*$/u.test(pick) ? options : markPick(options, pick, place);
+  const answer = cellOf(
+    /^(?:answer|decision|resolution|resolved|outcome|回答|決定|答案|antwort|entscheidung)(?! needed| required| by)/u,
+  );
+  const status = cellOf(/^(?:status|state|状态|状態)/u);
+  const isAnswered =
+    answer !== '' && !/^\W*$|^\W*(?:tbd|open|pending|unknown|none|offen|n\/a)\W*$/iu.test(answer);
+  const isClosed =
+    /resolved|closed|answered|decided|done|locked|✅|已/iu.test(status) &&
+    !/unresolved|not |un/iu.test(status);
+  return {
+    ...base,
+    options: [...base.options, ...picked],
+    ...(isAnswered && base.state === 'open' ? { answer: answer.replaceAll(/\*\*/gu, '') } : {}),
+    ...(base.state === 'open' && (isClosed || (isAnswered && own !== -1))
+      ? { state: 'locked' as const }
+      : {}),
+    ...place,
+  };
+}
+
+function markPick(
+  options: ReadQuestion['options'],
+  pick: string,
+  place: { readonly line: number; readonly lastLine: number },
+): ReadQuestion['options'] {
+  const words = pick.replaceAll(/[*_`]/gu, '').trim().toLowerCase();
+  const at = options.findIndex(
+    ({ text, label }) =>
+      words.startsWith(text.toLowerCase()) ||
+      words === label?.toLowerCase() ||
+      words === `option ${label?.toLowerCase()}`,
+  );
+  if (at === -1) return [...options, { ...readOption(pick), picked: true, ...place }];
+  return options.map((option, index) => (index === at ? { ...option, picked: true as const } : option));
+}

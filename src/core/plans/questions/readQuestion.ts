@@ -1,0 +1,301 @@
+import { findReason } from '../../payload/read/findReason.ts';
+import type { PlanQuestion, QuestionOption } from '../../../shared/domain/task/plan.ts';
+import { plainHeading } from '../lines/partOfHeading.ts';
+import { isDivider } from '../read/findPhases.ts';
+import { stateOfBox } from '../lines/phaseState.ts';
+import type { PlanLine } from '../lines/planLines.ts';
+import { readField } from '../read/fieldsOf.ts';
+import { labelOfMarker, optionsInText, readOption, readOptionLabel } from './readOption.ts';
+
+/** A question without its key, which depends on the others. */
+export type ReadQuestion = Omit<PlanQuestion, 'key'>;
+
+interface Settled {
+  readonly state: PlanQuestion['state'];
+  readonly answer?: string;
+  readonly why?: string;
+  readonly until?: string;
+  readonly session?: number;
+}
+
+/** Labels under which an answer stands. Our own are `Locked`, `Deferred` and `Answer`. */
+const lockedLabel =
+  /^(?:locked(?: in)?|decisions?|decided|resolved|resolution|answered|settled|confirmed|final(?: answer| decision)?|chosen|user (?:answer|decision|response)|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|decisión|décision|decisão|решение)$/iu;
+const answerLabel =
+  /^(?:a|answers?|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
+const deferredLabel =
+  /^(?:deferred|defer|postponed|parked|put off|verschoben|zurückgestellt|保留|先送り|推迟|aplazado|reporté)$/iu;
+const pickLabel =
+  /^(?:(?:my |suggested |current |proposed |recommended |agent(?:'s)? |working |safe |sensible )?(?:recommend(?:ation|ed|s)?(?: (?:option|answer|approach|default))?|pick|preference|preferred|vote|default(?: assumption| choice| if unanswered| answer)?|suggest(?:ion|ed)?|lean(?:ing)?|choice|take|proposal|proposed|assumption|answer|stance|position|plan)|i(?:'d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean(?: towards?)?)|empfehlung|vorschlag|推奨(?:案)?|おすすめ|提案|建议|推荐|默认|recomendación|recommandation|recomendação|рекомендация)$/iu;
+const optionsLabel =
+  /^(?:(?:possible |the |answer )?(?:options?|alternatives?|choices?|candidates?|approaches|optionen|möglichkeiten|選択肢|选项|opciones|opções|варианты))$/iu;
+const pickSentence =
+  /(?:^|[.;?!)—–-][ \t]+|\*\*)[ \t]*(?:i(?:'d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean (?:towards?|to)|use)|i (?:recommend|suggest|prefer|propose)|my (?:pick|recommendation|vote|preference|default|suggestion|lean)(?: is|:| would be)?|recommend(?:ed|ation)?(?::| is)?|default(?: to|:| is)?|suggest(?:ed)?:|leaning(?: towards?|:)?|preferred:)[ \t]*\**[:：]?\**[ \t]*(.+)$/iu;
+
+/** Reads a question from its lines: the question itself, the options, and the answer if it has one. */
+export function readQuestion(lines: readonly PlanLine[], first: number, end: number): ReadQuestion {
+  const head = lines[first];
+  if (head === undefined) throw new Error('a question begins on a line of its text');
+  const { words, next } = paragraph(lines, first, end);
+  const { question, after } = divide(words);
+  const options: QuestionOption[] = [];
+  const picks: string[] = [];
+  let settled: Settled | null = null;
+  const place = { line: head.number, lastLine: head.number };
+  for (const option of [...optionsInText(after), ...(after === '' ? optionsInText(question) : [])])
+    options.push({ ...option, ...place });
+  const inline = settledInText(after);
+  settled = inline;
+  const said = pickSentence.exec(after)?.[1];
+  if (said !== undefined && inline === null) picks.push(said);
+  const nested: { readonly line: PlanLine; readonly at: number }[] = [];
+  let listOfOptions = -1;
+  for (let at = next; at < end; at++) {
+    const line = lines[at];
+    if (line === undefined || line.kind === 'blank' || line.kind === 'code' || line.kind === 'rule') continue;
+    if (line.kind === 'row') {
+      const option = isDivider(line) || isDivider(lines[at + 1]) ? null : optionOfRow(line);
+      if (option !== null) options.push(option);
+      continue;
+    }
+    const labelled = readOptionLabel(line.words);
+    if (labelled !== null) {
+      options.push({ ...readOption(line.words), line: line.number, lastLine: line.number });
+      continue;
+    }
+    const field = line.kind === 'heading' ? { name: line.words, rest: '' } : readField(line);
+    const name = plainHeading(field?.name ?? '').replaceAll('’', "'");
+    const own = field === null ? null : settledByField(name, field.rest);
+    if (own !== null) {
+      settled = own;
+      continue;
+    }
+    if (field !== null && pickLabel.test(name)) {
+      picks.push(field.rest === '' ? (lines[at + 1]?.words ?? '') : field.rest);
+      continue;
+    }
+    if (field !== null && optionsLabel.test(name)) {
+      listOfOptions = line.indent;
+      const listed = optionsInText(field.rest);
+      const apart = listed.length > 0 ? listed : splitOptions(field.rest);
+      for (const option of apart) options.push({ ...option, line: line.number, lastLine: line.number });
+      continue;
+    }
+    const sentence = pickSentence.exec(line.words.slice(0, 1_000))?.[1];
+    if (sentence !== undefined) {
+      picks.push(sentence);
+      continue;
+    }
+    if (line.kind === 'item') {
+      const label = labelOfMarker(line);
+      const isListed = listOfOptions >= 0 && line.indent >= listOfOptions;
+      if (label !== undefined || isListed)
+        options.push({
+          ...readOption(line.words, label),
+          line: line.number,
+          lastLine: line.number,
+        });
+      else if (field === null || isCost(line.words)) nested.push({ line, at });
+    }
+  }
+  if (options.length === 0) options.push(...plainOptions(nested.map(({ line }) => line)));
+  const ticked = stateOfBox(head.box) === 'done' || /^~~.*~~/u.test(head.words.trim());
+  const state: Settled = settled ?? { state: ticked ? 'locked' : 'open' };
+  return {
+    text: question,
+    options: withPicks(options, picks, place),
+    ...state,
+    ...(ticked && state.state === 'open' ? { state: 'locked' as const } : {}),
+    line: head.number,
+    lastLine: lines[end - 1]?.number ?? head.number,
+  };
+}
+
+/** Returns the words of a paragraph or a point, and the index of the line after it. */
+function paragraph(
+  lines: readonly PlanLine[],
+  first: number,
+  end: number,
+): { readonly words: string; readonly next: number } {
+  const head = lines[first];
+  let next = first + 1;
+  const words = [head?.words ?? ''];
+  const last = head?.kind === 'heading' || head?.kind === 'row' ? next : end;
+  while (next < last) {
+    const line = lines[next];
+    if (line?.kind !== 'text' || readField(line) !== null || readOptionLabel(line.words) !== null) break;
+    words.push(line.words);
+    next++;
+  }
+  const joined = words.join(' ');
+  if (head?.kind !== 'heading' || /[?？]/u.test(joined)) return { words: joined, next };
+  // A heading may only name the matter, and the question stands below it.
+  let below = next;
+  while (below < end && lines[below]?.kind === 'blank') below++;
+  const line = lines[below];
+  if (line?.kind !== 'text' || !/[?？]/u.test(line.words)) return { words: joined, next };
+  const inner = paragraph(lines, below, end);
+  return { words: `${joined}: ${inner.words}`, next: inner.next };
+}
+
+/** Divides the question from what stands behind it in the same paragraph. */
+function divide(words: string): { readonly question: string; readonly after: string } {
+  const bare = withoutLabel(words);
+  const settledAt =
+    /[ \t]*(?:→|->|=>|[—–-][ \t]*\**|\()?[ \t]*\*\*(?:Locked|Deferred|Answer|Decision|Resolved|Decided|Recommendation|Default)\b/u.exec(
+      bare,
+    );
+  const limit = settledAt === null || settledAt.index === 0 ? bare.length : settledAt.index;
+  const hidden = bare
+    .slice(0, limit)
+    .replaceAll(/`[^`\n]*`|\([^()\n]*\)|"[^"\n]*"/gu, (quoted) => '_'.repeat(quoted.length));
+  const mark = /[?？](?:\*\*|__|["”)])*(?=\s|$|\P{ASCII})/u.exec(hidden);
+  const arrow = mark === null ? /[ \t]*(?:→|->|=>)[ \t]*/u.exec(hidden) : null;
+  const cut = mark === null ? (arrow?.index ?? limit) : mark.index + mark[0].length;
+  const rest = bare.slice(cut).trim();
+  // Several questions in a row are one, with what else they say.
+  const more = /^(.*[?？])(?:\*\*|__)?(?=\s|$)/su.exec(rest.slice(0, Math.max(0, limit - cut)));
+  const isMore =
+    more !== null &&
+    optionsInText(rest).length === 0 &&
+    !pickSentence.test(rest) &&
+    (more[1] ?? '').length < 300;
+  const question = isMore ? `${bare.slice(0, cut)} ${more[1] ?? ''}` : bare.slice(0, cut);
+  const after = isMore ? rest.slice(more[0].length) : rest;
+  return { question: plain(question), after: after.trim() };
+}
+
+/** Returns a question without its number: `Q1:`, `**Question 2 -**`, `[NEEDS CLARIFICATION: …]`. */
+function withoutLabel(words: string): string {
+  const asked = /^\W{0,4}\[?NEEDS CLARIFICATION[:\]]?[ \t]*([^\]]*)\]?(.*)$/su.exec(words);
+  if (asked !== null) return `${asked[1] ?? ''}${asked[2] ?? ''}`.trim();
+  return words
+    .replace(
+      /^([*_~]*)(?:(?:open )?(?:questions?|frage|pregunta|вопрос|質問|问题|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}(?:\.\d{1,2})?[a-z]?|Q(?=[:：]))[*_]*[ \t]*(?:\([^()]{1,60}\))?[ \t]*[:：.)—–-]?[ \t]*/iu,
+      '$1',
+    )
+    .replace(/^([*_]*)\d{1,3}(?:\.\d{1,2})?[.)][ \t]+/u, '$1')
+    .trim();
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/\*\*|__|~~/gu, '')
+    .replace(/^[\s:：—–-]+/u, '')
+    .replace(/[\s:：→]+$/u, '')
+    .trim();
+}
+
+function settledInText(after: string): Settled | null {
+  const found =
+    /^[ \t]*(?:[—–-]+[ \t]*)?(?:\(|→|->|=>)?[ \t]*\**([A-Za-z][A-Za-z' ]{0,24})\**[:：]\**[ \t]*(.+?)\)?$/su.exec(
+      after.slice(0, 3_000),
+    );
+  const byLabel = found === null ? null : settledByField((found[1] ?? '').trim(), found[2] ?? '');
+  if (byLabel !== null) return byLabel;
+  const arrow = /^(?:→|->|=>)[ \t]*(?:\**A(?:nswer)?\**[:：][ \t]*)?(.+)$/su.exec(after.slice(0, 3_000));
+  return arrow === null ? null : { state: 'locked', ...answerOf(arrow[1] ?? '') };
+}
+
+/** Reads what stands behind `Locked:`, `Deferred:` or `Answer:`; `null` for any other label. */
+function settledByField(name: string, rest: string): Settled | null {
+  if (deferredLabel.test(name)) {
+    const { text, why, session } = findReason(rest, false);
+    const until = text.replace(/^[*_\s]*(?:until|till|bis|まで|hasta)[ \t:]*/iu, '').replace(/[.\s]+$/u, '');
+    return {
+      state: 'deferred',
+      ...(until === '' ? {} : { until }),
+      ...(why === undefined ? {} : { why }),
+      ...(session === undefined ? {} : { session }),
+    };
+  }
+  if (
+    /^(?:tbd|open|pending|unknown|none|\?+|-|_+|n\/a|todo|to be decided|unresolved|offen|未定|待定)?\W*$/iu.test(
+      rest,
+    )
+  )
+    return null;
+  if (lockedLabel.test(name)) return { state: 'locked', ...answerOf(rest) };
+  return answerLabel.test(name) ? { state: 'open', ...answerOf(rest) } : null;
+}
+
+function answerOf(rest: string): Omit<Settled, 'state'> {
+  const { text, why, session } = findReason(rest.trim(), false);
+  return {
+    answer: text.replaceAll(/\*\*|__/gu, '').trim(),
+    ...(why === undefined ? {} : { why }),
+    ...(session === undefined ? {} : { session }),
+  };
+}
+
+function splitOptions(rest: string): readonly ReturnType<typeof readOption>[] {
+  const parts = rest
+    .split(/[ \t]+\/[ \t]+|;[ \t]+|[ \t]+(?:vs\.?|or)[ \t]+|,[ \t]+(?:or[ \t]+)?|[、／|]/u)
+    .filter((part) => part.trim() !== '');
+  return parts.length < 2 || parts.some((part) => part.length > 160)
+    ? []
+    : parts.map((part) => readOption(part));
+}
+
+const cost =
+  /^\W*(?:pros?|cons?|impact|effort|cost|trade-?offs?|why|rationale|reason|context|note|affects?|blocks?|owner|source|see|ref(?:erence)?|background|implications?|consequences?|because)\b/iu;
+
+function isCost(words: string): boolean {
+  return !cost.test(words);
+}
+
+/** Takes plain points below a question as its options if they look like ones: several, short, and no questions. */
+function plainOptions(points: readonly PlanLine[]): readonly QuestionOption[] {
+  const least = points.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
+  const outer = points.filter(({ indent }) => indent <= least + 1);
+  const fit = outer.filter(
+    ({ words }) => words.length <= 240 && !/[?？]\s*$/u.test(words) && !cost.test(words),
+  );
+  if (fit.length < 2 || fit.length < outer.length) return [];
+  return fit.map((line) => ({ ...readOption(line.words), line: line.number, lastLine: line.number }));
+}
+
+/** Reads a row such as `| A | Postgres | one dependency more |`. */
+function optionOfRow(line: PlanLine): QuestionOption | null {
+  const [first = '', second = '', ...more] = line.cells;
+  const label = /^[*_]*(?:option[ \t]*)?([A-Ha-h]|\d)[*_]*$/iu.exec(first.trim())?.[1];
+  if (label === undefined) return null;
+  const read = readOption(second, label);
+  const price = more.filter((cell) => cell !== '').join('; ');
+  return {
+    ...read,
+    ...(price === '' ? {} : { cost: price }),
+    line: line.number,
+    lastLine: line.number,
+  };
+}
+
+/** Marks the options that the agent says it would take; a pick that is none of them becomes one. */
+function withPicks(
+  options: readonly QuestionOption[],
+  picks: readonly string[],
+  place: { readonly line: number; readonly lastLine: number },
+): readonly QuestionOption[] {
+  let all = options;
+  for (const written of picks) {
+    const pick = written.replaceAll(/[*_`]/gu, '').trim();
+    if (pick === '' || all.some(({ picked }) => picked === true)) continue;
+    const label = /^\(?(?:option |alternative |choice )?([A-Za-z]|\d{1,2})(?=[).:,;—–\s-]|$)/iu
+      .exec(pick)?.[1]
+      ?.toLowerCase();
+    const byLabel = label === undefined ? -1 : all.findIndex((one) => one.label?.toLowerCase() === label);
+    const lower = pick.toLowerCase();
+    const found =
+      byLabel === -1
+        ? all.findIndex(
+            ({ text }) =>
+              text !== '' &&
+              (lower.startsWith(text.toLowerCase()) ||
+                text.toLowerCase().startsWith(lower.replace(/[.,;(].*$/su, '').trim())),
+          )
+        : byLabel;
+    if (found === -1) all = [...all, { ...readOption(pick), picked: true, ...place }];
+    else all = all.map((one, at) => (at === found ? { ...one, picked: true } : one));
+  }
+  return all;
+}

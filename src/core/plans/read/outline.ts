@@ -1,0 +1,71 @@
+import { partOfHeading, type PlanPart } from '../lines/partOfHeading.ts';
+import { readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.ts';
+import { boldLevel, type PlanLine } from '../lines/planLines.ts';
+
+/** A heading, with the lines below it. */
+export interface Heading {
+  readonly index: number;
+  readonly level: number;
+  readonly words: string;
+  readonly part: PlanPart;
+  readonly label: PhaseLabel | null;
+  readonly parent: Heading | null;
+  /** Index after all that is below it. */
+  readonly end: number;
+  /** Index of the next heading of any level, lines in bold left out; `end` if there is none. */
+  readonly ownEnd: number;
+  /** True for the heading of the whole document. */
+  readonly isTitle: boolean;
+}
+
+/** Returns the headings of a plan in order, lines in bold included. */
+export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
+  const found = lines.flatMap((line, index) => (line.kind === 'heading' ? [{ line, index }] : []));
+  const ends = endsOf(
+    found.map(({ line, index }) => ({ level: line.level, index })),
+    lines,
+  );
+  const first = found[0];
+  const titleLevel = first?.line.level ?? 0;
+  const hasTitle =
+    first !== undefined &&
+    titleLevel < boldLevel &&
+    found.every(({ line }, at) => at === 0 || line.level > titleLevel) &&
+    found.length > 1;
+  const headings: Heading[] = [];
+  const path: Heading[] = [];
+  for (const [at, { line, index }] of found.entries()) {
+    while ((path.at(-1)?.level ?? 0) >= line.level) path.pop();
+    const heading: Heading = {
+      index,
+      level: line.level,
+      words: line.words,
+      part: partOfHeading(line.words),
+      label: readPhaseLabel(line.words),
+      parent: path.at(-1) ?? null,
+      end: ends.all[at] ?? lines.length,
+      ownEnd: ends.own[at] ?? lines.length,
+      isTitle: at === 0 && (hasTitle || (found.length === 1 && titleLevel === 1)),
+    };
+    headings.push(heading);
+    path.push(heading);
+  }
+  return headings;
+}
+
+function endsOf(
+  found: readonly { readonly level: number; readonly index: number }[],
+  lines: readonly PlanLine[],
+): { readonly all: readonly number[]; readonly own: readonly number[] } {
+  const all: number[] = [];
+  const own: number[] = [];
+  // The nearest heading below of each level or a higher one.
+  const next = Array.from({ length: boldLevel + 1 }, () => lines.length);
+  for (let at = found.length - 1; at >= 0; at--) {
+    const { level, index } = found[at] ?? { level: 1, index: 0 };
+    all[at] = next[level] ?? lines.length;
+    own[at] = level === boldLevel ? (next[level] ?? lines.length) : (next[boldLevel - 1] ?? lines.length);
+    for (let deeper = level; deeper <= boldLevel; deeper++) next[deeper] = index;
+  }
+  return { all, own };
+}

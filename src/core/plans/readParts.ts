@@ -1,0 +1,241 @@
+import type { PlacedText, PlanCommand } from '../../shared/domain/task/plan.ts';
+import { partOfHeading, type PlanPart } from './lines/partOfHeading.ts';
+import { boldLevel, trimmedEnd, type PlanLine } from './lines/planLines.ts';
+import { findQuestions, type FoundQuestion } from './questions/findQuestions.ts';
+import { readField } from './read/fieldsOf.ts';
+import { readCommands, readPoints } from './read/readPoints.ts';
+import type { Heading } from './read/outline.ts';
+
+/** Lines below one heading or label that belong to one part. */
+export interface Region {
+  readonly part: PlanPart;
+  /** The words of the heading or label. */
+  readonly title: string;
+  /** Index of its line; the lines from `first` are those below, or from itself if text stands on it. */
+  readonly label: number;
+  readonly first: number;
+  readonly end: number;
+  /** The text beside a label on its own line. */
+  readonly rest: string;
+}
+
+/** Parts that a plan keeps by their points. */
+const kept: ReadonlySet<PlanPart> = new Set([
+  'goal',
+  'questions',
+  'assumptions',
+  'invariants',
+  'risks',
+  'validation',
+  'done',
+]);
+
+/** Divides a text into the parts that its headings and labels open. `isFree` is false within a phase. */
+export function regionsOf(
+  lines: readonly PlanLine[],
+  headings: readonly Heading[],
+  isFree: (index: number) => boolean,
+): readonly Region[] {
+  const regions: Region[] = [];
+  const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
+  /** The known part that a line stands in; a heading that opens another kind of part ends it. */
+  const partOf = new Map<Heading, Heading | null>();
+  let owner: Heading | null = null;
+  let start = -1;
+  const close = (end: number): void => {
+    if (owner !== null && start !== -1) regions.push(regionOf(owner, start, end));
+    start = -1;
+  };
+  for (const [index, line] of lines.entries()) {
+    const heading = headingAt.get(index);
+    if (heading !== undefined) {
+      const above: Heading | null = heading.parent === null ? null : (partOf.get(heading.parent) ?? null);
+      const own = kept.has(heading.part) && !heading.isTitle ? heading : null;
+      // A heading that says nothing of a part, or the same part again, belongs to the part above it.
+      const isBelow =
+        own === null ? heading.part === 'other' || asksOrPoints(above) : own.part === above?.part;
+      const next = isBelow ? above : own;
+      partOf.set(heading, next);
+      if (next !== owner || next === null) {
+        close(index);
+        owner = next;
+        if (owner !== null) start = index;
+      }
+      continue;
+    }
+    if (owner === null || owner.part === 'done') {
+      const field = isFree(index) && line.indent < 4 ? readField(line) : null;
+      const part = field === null ? 'other' : partOfHeading(field.name);
+      if (field !== null && kept.has(part) && part !== 'done' && line.kind === 'text')
+        regions.push(regionOfLabel(lines, index, part, field));
+    }
+  }
+  close(lines.length);
+  return regions;
+}
+
+/** Any heading below one for questions or risks is a matter of it, such as "Files" or "Status". */
+function asksOrPoints(above: Heading | null): boolean {
+  return above?.part === 'questions' || above?.part === 'risks';
+}
+
+function regionOf(owner: Heading, start: number, end: number): Region {
+  return {
+    part: owner.part,
+    title: owner.words,
+    label: owner.index,
+    first: start === owner.index ? start + 1 : start,
+    end,
+    rest: '',
+  };
+}
+
+/** A label goes on to the next blank line, or over the list below it. */
+function regionOfLabel(
+  lines: readonly PlanLine[],
+  index: number,
+  part: PlanPart,
+  { name, rest }: { readonly name: string; readonly rest: string },
+): Region {
+  let end = index + 1;
+  while (end < lines.length) {
+    const line = lines[end];
+    if (line === undefined || line.kind === 'heading' || line.kind === 'rule' || line.kind === 'around')
+      break;
+    if (rest !== '' && line.kind !== 'text') break;
+    if (line.kind === 'text' && (readField(line) !== null || (rest === '' && end > index + 1))) break;
+    end++;
+  }
+  return { part, title: name, label: index, first: rest === '' ? index + 1 : index, end, rest };
+}
+
+/** The parts of a text other than its phases. */
+export interface ReadParts {
+  readonly goal: PlacedText | null;
+  readonly questions: readonly FoundQuestion[];
+  readonly assumptions: readonly PlacedText[];
+  readonly invariants: readonly PlacedText[];
+  readonly risks: readonly PlacedText[];
+  readonly validation: readonly PlanCommand[];
+  /** Lines that open a part: headings, labels, and the heads of tables. */
+  readonly openers: readonly PlacedText[];
+}
+
+/** Reads what stands in each region; lines of a phase belong to the phase, except for questions in it. */
+export function readParts(
+  lines: readonly PlanLine[],
+  regions: readonly Region[],
+  isFree: (index: number) => boolean,
+): ReadParts {
+  let goal: PlacedText | null = null;
+  const questions: FoundQuestion[] = [];
+  const points: Record<'assumptions' | 'invariants' | 'risks', PlacedText[]> = {
+    assumptions: [],
+    invariants: [],
+    risks: [],
+  };
+  const validation: PlanCommand[] = [];
+  const openers: PlacedText[] = [];
+  for (const region of regions) {
+    const { part, label, first, end, rest } = region;
+    const own = { text: lines[label]?.words ?? '', line: label + 1, lastLine: label + 1 };
+    if (part === 'questions') {
+      const found = findQuestions(lines, first, end, 'each');
+      questions.push(
+        ...found.map((one) => (isOver(region) ? { ...one, question: closed(one.question) } : one)),
+      );
+      if (rest === '' && found[0]?.first !== label) openers.push(own);
+      openers.push(...tableHeads(lines, first, end));
+      continue;
+    }
+    if (!isFree(label)) continue;
+    if (part === 'goal') {
+      const found =
+        rest === ''
+          ? firstParagraph(lines, first, end)
+          : { text: textOf(lines, region), line: label + 1, lastLine: lastOf(lines, first, end) };
+      if (goal === null && found !== null) {
+        goal = found;
+        if (rest === '') openers.push(own);
+      }
+      continue;
+    }
+    if (part === 'assumptions' || part === 'invariants' || part === 'risks') {
+      if (rest !== '') {
+        points[part].push({
+          text: textOf(lines, region),
+          line: label + 1,
+          lastLine: lastOf(lines, first, end),
+        });
+        continue;
+      }
+      const read = readPoints(lines, first, end);
+      points[part].push(...read.points.filter(({ line }) => isFree(line - 1)));
+      openers.push(own, ...read.heads);
+      continue;
+    }
+    const commands = readCommands(lines, first, end).filter(({ line }) => isFree(line - 1));
+    validation.push(...commands);
+    if (commands.length > 0 && rest === '') openers.push(own);
+  }
+  return { goal, questions, ...points, validation, openers };
+}
+
+/** True for questions that are over: "Resolved questions", or the answers that spec-kit writes down. */
+function isOver({ title }: Region): boolean {
+  return (
+    /\b(?:resolved|answered|settled|closed|clarified|geklärt|decided)\b|解決済|已解决|已澄清/iu.test(title) &&
+    !/\b(?:un|to be |not (?:yet )?)(?:resolved|answered|settled|clarified|decided)/iu.test(title)
+  );
+}
+
+function closed(question: FoundQuestion['question']): FoundQuestion['question'] {
+  return question.state === 'open' ? { ...question, state: 'locked' } : question;
+}
+
+function tableHeads(lines: readonly PlanLine[], first: number, end: number): readonly PlacedText[] {
+  const heads: PlacedText[] = [];
+  for (let at = first; at < end; at++) {
+    const line = lines[at];
+    if (line?.kind === 'row' && lines[at - 1]?.kind !== 'row')
+      heads.push({ text: line.text.trim(), line: line.number, lastLine: Math.min(line.number + 1, end) });
+  }
+  return heads;
+}
+
+function textOf(lines: readonly PlanLine[], { rest, first, end }: Region): string {
+  const below = lines.slice(first + 1, trimmedEnd(lines, first, end)).map(({ words }) => words);
+  return [rest, ...below].join('\n').trim();
+}
+
+function lastOf(lines: readonly PlanLine[], first: number, end: number): number {
+  return lines[trimmedEnd(lines, first, end) - 1]?.number ?? first + 1;
+}
+
+/** Returns the first paragraph below a heading, with the list that its last line leads to. */
+function firstParagraph(lines: readonly PlanLine[], first: number, end: number): PlacedText | null {
+  let from = first;
+  while (from < end && /^(?:blank|rule|comment)$/u.test(lines[from]?.kind ?? 'blank')) from++;
+  if (from >= end || (lines[from]?.kind === 'heading' && lines[from]?.level !== boldLevel)) return null;
+  let to = from + 1;
+  while (to < end && goesOn(lines, from, to)) to++;
+  const last = trimmedEnd(lines, from, to);
+  const text = lines
+    .slice(from, last)
+    .map((line) => (line.kind === 'text' || last === from + 1 ? line.words : line.text));
+  return { text: text.join('\n').trim(), line: from + 1, lastLine: lines[last - 1]?.number ?? from + 1 };
+}
+
+function goesOn(lines: readonly PlanLine[], from: number, at: number): boolean {
+  const line = lines[at];
+  const above = lines[at - 1];
+  if (line === undefined || line.kind === 'heading' || line.kind === 'rule') return false;
+  if (line.kind !== 'blank')
+    return (
+      above?.kind !== 'blank' ||
+      line.kind === 'item' ||
+      (line.kind === lines[from]?.kind && line.kind !== 'text')
+    );
+  const next = lines[at + 1];
+  return next?.kind === 'item' && (lines[from]?.kind === 'item' || /[:：]\**\s*$/u.test(above?.text ?? ''));
+}
