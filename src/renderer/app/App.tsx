@@ -12,10 +12,12 @@ import { PathActsContext } from '../paths/PathActsContext.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { RecoverScreen } from '../recover/RecoverScreen.tsx';
 import { ReviewScreen } from '../review/screen/ReviewScreen.tsx';
+import { RulesScreen } from '../rules/RulesScreen.tsx';
 import { SessionScreen } from '../sessions/screen/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useLook, useTheme } from '../settings/appearance/useLook.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
+import { LibraryTabs } from '../shell/LibraryTabs.tsx';
 import { OpenHelpContext } from '../shell/OpenHelpContext.ts';
 import { OpenPaletteContext } from '../shell/OpenPaletteContext.ts';
 import { PayloadSettingsContext } from '../shell/PayloadSettingsContext.ts';
@@ -115,8 +117,11 @@ function NothingKept() {
 }
 
 function Library() {
-  const { library, filling, stack, toasts } = useStores();
-  return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} />;
+  const { library, filling, stack, toasts, view } = useStores();
+  const shown = useStore(view, (state) => state.libraryTab);
+  const tabs = <LibraryTabs view={view} />;
+  if (shown === 'rules') return <RulesScreen tabs={tabs} />;
+  return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} tabs={tabs} />;
 }
 
 function ReviewPart({ acts }: AssembleHeaderProps) {

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, LibraryBig, LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ImportReport } from '../../shared/domain/snippet.ts';
@@ -14,8 +14,13 @@ import { SnippetEditor } from './SnippetEditor.tsx';
 import { SnippetList } from './SnippetList.tsx';
 import { SnippetPreviewColumn } from './SnippetPreviewColumn.tsx';
 
+export interface LibraryScreenProps extends AddSelectedStores {
+  /** The tabs of the library. */
+  readonly tabs?: ReactNode;
+}
+
 /** Prompts and snippets: the list, the open one in the editor, and its preview. */
-export function LibraryScreen(stores: AddSelectedStores) {
+export function LibraryScreen({ tabs, ...stores }: LibraryScreenProps) {
   const { library, filling } = stores;
   const snippet = useStore(library, useShallow(shownSnippet));
   const report = useStore(library, (state) => state.report);
@@ -46,7 +51,7 @@ export function LibraryScreen(stores: AddSelectedStores) {
         <HeaderSearch />
       </header>
       <div className="cols library">
-        <SnippetList {...stores} />
+        <SnippetList tabs={tabs} {...stores} />
         {snippet === null ? (
           <section className="col" aria-label="Editor">
             {phase === 'ready' ? (

@@ -1,5 +1,5 @@
 import { FolderInput, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,8 +18,13 @@ const groups = [
   { kind: 'snippet', title: 'Snippets' },
 ] as const;
 
+interface SnippetListProps extends AddSelectedStores {
+  /** Stand above the search. */
+  readonly tabs?: ReactNode;
+}
+
 /** Everything in the library, or the results of a search. */
-export function SnippetList(stores: AddSelectedStores) {
+export function SnippetList({ tabs, ...stores }: SnippetListProps) {
   const { library, filling } = stores;
   const snippets = useStore(library, (state) => state.snippets);
   const query = useStore(library, (state) => state.query);
@@ -66,6 +71,7 @@ export function SnippetList(stores: AddSelectedStores) {
   const made = (name: string): void => void create(name === '' ? 'Untitled' : name);
   return (
     <section ref={column} className="col" aria-label="Snippets and prompts" data-region="library-list">
+      {tabs}
       <div className="toolbar">
         <SearchField
           label="Search library"

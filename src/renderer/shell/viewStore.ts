@@ -4,6 +4,13 @@ import type { SourceTabId } from '../../shared/domain/sourceKinds.ts';
 import type { Screen, WindowView } from '../../shared/domain/window/windowView.ts';
 
 export type { Screen, SourceTabId };
+/** The tabs of the library, in their order: all hold texts that outlive a task. */
+export const libraryTabs = [
+  { id: 'texts', label: 'Texts' },
+  { id: 'rules', label: 'Rules' },
+] as const;
+export type LibraryTabId = (typeof libraryTabs)[number]['id'];
+
 export type Overlay = 'palette' | 'shortcuts' | 'about';
 
 /** The view state of the window, apart from the data. */
@@ -18,6 +25,7 @@ interface ViewState {
   /** Set while the user types the name of the shown stack: an existing one, or one that was just made. */
   readonly renamingStack: 'old' | 'new' | null;
   readonly sourceTab: SourceTabId;
+  readonly libraryTab: LibraryTabId;
   /** The dialog or panel over the screen. */
   readonly overlay: Overlay | null;
   readonly show: (screen: Screen) => void;
@@ -32,6 +40,7 @@ interface ViewState {
   /** Shows the preview in place of any other panel. */
   readonly revealPreview: () => void;
   readonly showSources: (tab: SourceTabId) => void;
+  readonly showLibrary: (tab: LibraryTabId) => void;
   readonly open: (overlay: Overlay) => void;
   readonly close: () => void;
   readonly toggleRight: () => void;
@@ -50,6 +59,7 @@ export function createViewStore(): ViewStore {
     findingId: null,
     renamingStack: null,
     sourceTab: 'files',
+    libraryTab: 'texts',
     overlay: null,
     show: (screen) => set({ screen }),
     restore: ({ screen, sourceTab, rightShown, sidebarCollapsed = false }) =>
@@ -61,6 +71,7 @@ export function createViewStore(): ViewStore {
     showPreview: () => set({ right: 'preview' }),
     revealPreview: () => set({ screen: 'assemble', right: 'preview', rightShown: true }),
     showSources: (sourceTab) => set({ screen: 'assemble', sourceTab }),
+    showLibrary: (libraryTab) => set({ screen: 'library', libraryTab }),
     open: (overlay) => set({ overlay }),
     close: () => set({ overlay: null }),
     toggleSidebar: () => set((state) => ({ sidebarCollapsed: !state.sidebarCollapsed })),

@@ -26,6 +26,7 @@ export const commandTable = {
   review: { title: 'Go to Review', keys: ['Mod+2'], pageKeys: ['Alt+2'] },
   recover: { title: 'Go to Recover', keys: ['Mod+3'], pageKeys: ['Alt+3'] },
   library: { title: 'Go to Library', keys: ['Mod+4'], pageKeys: ['Alt+4'] },
+  rules: { title: 'Go to Rules' },
   settings: { title: 'Go to Settings', keys: ['Mod+,'] },
   find: { title: 'Search in the focused column', keys: ['Mod+F'] },
   'next-region': { title: 'Next region', keys: ['F6'] },

@@ -47,6 +47,7 @@ export function screenCommands(stores: Stores) {
     review: { run: () => view.getState().show('review') },
     recover: { run: () => view.getState().show('recover') },
     library: { run: () => view.getState().show('library') },
+    rules: { run: () => view.getState().showLibrary('rules') },
     settings: { run: () => view.getState().show('settings') },
     palette: { run: () => view.getState().open('palette') },
     help: { run: () => stores.help.getState().show() },
@@ -74,13 +75,13 @@ export function screenCommands(stores: Stores) {
     'reveal-project': { run: () => void projects.getState().reveal(), whyNot: noProject },
     'new-snippet': {
       run: () => {
-        view.getState().show('library');
+        view.getState().showLibrary('texts');
         void library.getState().create('Untitled');
       },
     },
     'import-snippets': {
       run: () => {
-        view.getState().show('library');
+        view.getState().showLibrary('texts');
         void library.getState().importFolder();
       },
     },
