@@ -83,7 +83,11 @@ export async function createWindows({
     for (const change of ['resize', 'move', 'maximize', 'unmaximize'] as const) {
       window.on(change as 'resize', () => note(id));
     }
-    window.on('close', () => note(id));
+    let closing = false;
+    window.on('close', () => {
+      closing = true;
+      note(id);
+    });
     window.on('closed', () => {
       open.delete(id);
       if (!quitting && open.size > 0) states.delete(id);
@@ -96,7 +100,10 @@ export async function createWindows({
     contents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(zoom, direction)));
     contents.on('did-finish-load', () => contents.setZoomFactor(zoom / 100));
     onMenu();
-    await window.loadURL(pageUrl);
+    await window.loadURL(pageUrl).catch((error: unknown) => {
+      // A user who closes the window, or quits, does not wait for its page.
+      if (!closing) throw error;
+    });
   };
 
   const setZoom = (percent: number): void => {

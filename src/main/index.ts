@@ -10,6 +10,7 @@ import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
 import { isReadOnly } from '../core/storage/writeFailed.ts';
 import { isAppError } from '../shared/errors.ts';
 import { announceAppScheme, setupAppProtocol, devServerUrl } from './appProtocol.ts';
+import { closeToDebuggers } from './closeToDebuggers.ts';
 import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
 import { newWindowArgument } from './recentProjects.ts';
@@ -21,6 +22,7 @@ import { mayRequest } from './mayRequest.ts';
 const firstPaintMs = 500;
 
 app.setName('Carryover');
+if (app.isPackaged) closeToDebuggers(app.commandLine);
 setupUserData();
 announceAppScheme();
 setupNavigation();
