@@ -13,6 +13,7 @@ import { startGitThread } from './git/thread/startGitThread.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneSavedStates } from './drift/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
+import { createRepositoryPlaces } from './projects/createRepositoryPlaces.ts';
 import type { Operations } from './operations/createOperations.ts';
 import { lazily } from './operations/lazily.ts';
 import type { Recovery } from './recover/createRecovery.ts';
@@ -127,6 +128,18 @@ export function createCore(ports: Ports): Core {
     openDrafts = made.drafts;
     return made;
   });
+  const places = createRepositoryPlaces({ ...parts, dataFolder: ports.dataFolder });
+  let openTasks: { close(): Promise<void> } | null = null;
+  const tasks = lazily(async () => {
+    const { createTasks } = await import('./tasks/createTasks.ts');
+    const made = createTasks({
+      ...parts,
+      places,
+      stacksOf: (projectId) => stacks.list({ projectId }),
+    });
+    openTasks = made;
+    return made;
+  });
   const recovery = lazily(async () => {
     const [{ createRecovery }, { recoveryForm }] = await Promise.all([
       import('./recover/createRecovery.ts'),
@@ -230,6 +243,7 @@ export function createCore(ports: Ports): Core {
       async () => (await review()).payloadSettings,
     ),
     drift: loadedByCall('drift', parts.operations, async () => (await review()).drift.api),
+    tasks: loadedByCall('tasks', parts.operations, async () => (await tasks()).api),
     recovery: loadedByCall('recovery', parts.operations, async () => (await recovery()).api),
     commits: loadedByCall('commits', parts.operations, async () => {
       const { createCommits } = await import('./commits/createCommits.ts');
@@ -299,6 +313,7 @@ export function createCore(ports: Ports): Core {
         stacks,
         library,
         openDrafts,
+        openTasks,
         pool,
       ];
       for (const part of open) {

@@ -22,7 +22,7 @@ export interface MenuActs {
   readonly openRecent: (projectId: string) => void;
 }
 
-const screens: readonly CommandId[] = ['assemble', 'review', 'recover', 'library', 'settings'];
+const screens: readonly CommandId[] = ['assemble', 'review', 'recover', 'library', 'tasks', 'settings'];
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 const mostRecent = 10;
 

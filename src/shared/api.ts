@@ -31,6 +31,7 @@ import { settingsSchemas, type SettingsApi } from './api/settings.ts';
 import { shellSchemas, type ShellApi } from './api/shell.ts';
 import { stackFilesSchemas, type StackFilesApi } from './api/stackFiles.ts';
 import { stacksSchemas, type StacksApi } from './api/stacks.ts';
+import { tasksSchemas, type TaskRef, type TasksApi } from './api/tasks.ts';
 import { tokensSchemas, type TokensApi } from './api/tokens.ts';
 import { worktreesSchemas, type WorktreesApi } from './api/worktrees.ts';
 import { windowsSchemas, type WindowsApi } from './api/windows.ts';
@@ -46,6 +47,7 @@ import type { ProjectAlias } from './domain/project/projectAlias.ts';
 import type { Settings } from './domain/settings.ts';
 import type { Snippet } from './domain/snippet.ts';
 import type { StackView } from './domain/stack.ts';
+import type { TaskView } from './domain/task.ts';
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
@@ -85,6 +87,9 @@ export interface Api {
   readonly payloads: PayloadsApi;
   readonly payloadSettings: PayloadSettingsApi;
   readonly drift: DriftApi;
+
+  // Tasks, which session after session works on.
+  readonly tasks: TasksApi;
 
   // Sessions that ended without a payload.
   readonly recovery: RecoveryApi;
@@ -140,6 +145,8 @@ export interface ApiEvents {
   'assembly.changed': { readonly assembly: Assembly };
   /** `null` if the draft was removed. */
   'drafts.changed': DraftRef & { readonly draft: DraftView | null };
+  /** `null` if the task's record was removed. */
+  'tasks.changed': TaskRef & { readonly task: TaskView | null };
   'accounts.changed': { readonly accounts: readonly Account[] };
   /** Progress of long work, e.g. `412 of 1,000 blocks`, or the reason why it waits, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };
@@ -194,6 +201,7 @@ export const schemas = {
   payloads: payloadsSchemas,
   payloadSettings: payloadSettingsSchemas,
   drift: driftSchemas,
+  tasks: tasksSchemas,
   recovery: recoverySchemas,
   commits: commitsSchemas,
   worktrees: worktreesSchemas,

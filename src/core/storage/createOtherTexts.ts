@@ -60,6 +60,8 @@ export function otherTextKey(of: OtherTextOf): string {
       return JSON.stringify(['draft', of.projectId, of.draftId]);
     case 'stack':
       return JSON.stringify(['stack', of.projectId, of.stackId]);
+    case 'task':
+      return JSON.stringify(['task', of.projectId, of.taskId]);
     case 'note':
       return otherTextKey({ ...of, what: 'stack' }) + partOf + JSON.stringify(of.itemId);
   }

@@ -15,6 +15,7 @@ import { ReviewScreen } from '../review/screen/ReviewScreen.tsx';
 import { RulesScreen } from '../rules/RulesScreen.tsx';
 import { SessionScreen } from '../sessions/screen/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
+import { TasksScreen } from '../tasks/screen/TasksScreen.tsx';
 import { useLook, useTheme } from '../settings/appearance/useLook.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
 import { LibraryTabs } from '../shell/LibraryTabs.tsx';
@@ -89,6 +90,7 @@ export function App() {
                   {screen === 'recover' ? <RecoverPart /> : null}
                   {screen === 'session' ? <SessionPart /> : null}
                   {screen === 'library' ? <Library /> : null}
+                  {screen === 'tasks' ? <TasksPart acts={acts} /> : null}
                   {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
                 </main>
               </OpenPaletteContext>
@@ -173,6 +175,22 @@ function SessionPart() {
       hasProject={hasProject}
       onRestore={restore}
       onRestoreText={restoreText}
+    />
+  );
+}
+
+function TasksPart({ acts }: AssembleHeaderProps) {
+  const stores = useStores();
+  const { tasks, projects } = stores;
+  const hasProject = useStore(projects, (state) => state.currentId !== null);
+  const branch = useStore(projects, (state) => state.current?.branch ?? null);
+  return (
+    <TasksScreen
+      tasks={tasks}
+      hasProject={hasProject}
+      branch={branch}
+      screenItems={<ScreenItems acts={acts} without="toggle-preview" />}
+      onSample={acts['open-sample'].run}
     />
   );
 }

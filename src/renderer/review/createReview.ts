@@ -8,7 +8,7 @@ import { createClaimsStore, type ClaimsStore } from './claimsStore.ts';
 import { createDraftStore } from './draftStore.ts';
 import type { DraftStore } from './draftState.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
-import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
+import { createMarkdownStore, type MarkdownStore } from '../editing/markdownStore.ts';
 import { noticeNewDrafts } from './noticeNewDrafts.ts';
 import { createRecordsStore, type RecordsStore } from './recordsStore.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';

@@ -11,7 +11,7 @@ import { createAttempts } from '../requests/createAttempts.ts';
 import { formatCount } from '../ui/formats.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
-import type { MarkdownStore } from './markdownStore.ts';
+import type { MarkdownStore } from '../editing/markdownStore.ts';
 import type { ReportStore } from './reportStore.ts';
 import { countSecrets } from './reportView.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';

@@ -43,6 +43,7 @@ import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stack
 import { createHistoryStore, type HistoryStore } from '../history/historyStore.ts';
 import type { SayUndoable } from '../files/createRowActs.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
+import { createTasks, type Tasks } from '../tasks/createTasks.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
@@ -90,6 +91,7 @@ export interface Stores {
   readonly recovery: Recovery;
   readonly commitFiles: CommitFilesStore;
   readonly sessions: Sessions;
+  readonly tasks: Tasks;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
   readonly manualEdit: ManualEditStore;
@@ -230,6 +232,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     recovery,
     commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
+    tasks: createTasks(client, projects, stack, github, toasts),
     preview,
     editing: createEditingStore(client, stack, toasts),
     manualEdit,

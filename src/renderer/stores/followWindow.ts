@@ -53,13 +53,14 @@ export function followWindow(stores: Shown & Pick<Stores, 'client'>): () => void
 
 /** Sends what is typed and not saved yet when the page goes away: the host writes it before it ends. */
 export function saveTypingOnLeave(
-  { stack, library, review }: Pick<Stores, 'stack' | 'library' | 'review'>,
+  { stack, library, review, tasks }: Pick<Stores, 'stack' | 'library' | 'review' | 'tasks'>,
   page: Pick<Window, 'addEventListener'>,
 ): void {
   page.addEventListener('beforeunload', () => {
     stack.getState().sendNow();
     library.getState().sendNow();
     review.markdown.getState().sendNow();
+    tasks.markdown.getState().sendNow();
     review.drafts.getState().sendNow();
   });
 }

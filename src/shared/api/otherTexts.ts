@@ -8,6 +8,7 @@ export type OtherTextOf =
   | (ProjectRef & { readonly what: 'draft'; readonly draftId: string })
   | (StackRef & { readonly what: 'stack' })
   | (StackRef & { readonly what: 'note'; readonly itemId: string })
+  | (ProjectRef & { readonly what: 'task'; readonly taskId: string })
   | (SnippetRef & { readonly what: 'snippet' });
 
 /** Fields of a draft or of one of its entries that a person types, besides an entry's text. */
@@ -16,7 +17,7 @@ export const otherFields = ['why', 'path', 'title', 'task'] as const;
 /** The text that a person typed while another writer changed the same one. */
 export interface OtherText {
   readonly text?: string;
-  /** An entry of a draft; without it and without `field`, `text` is the draft’s whole Markdown. Of a stack, it is the goal. */
+  /** An entry of a draft; without it and without `field`, `text` is the draft’s whole Markdown. Of a stack, it is the goal, of a task its plan. */
   readonly entryId?: string;
   /** The field of a draft or of its entry; without it, an entry's text. */
   readonly field?: (typeof otherFields)[number];
@@ -51,6 +52,7 @@ const of = z.discriminatedUnion('what', [
   z.strictObject({ ...project, what: z.literal('draft'), draftId: id }),
   z.strictObject({ ...stack, what: z.literal('stack') }),
   z.strictObject({ ...stack, what: z.literal('note'), itemId: id }),
+  z.strictObject({ ...project, what: z.literal('task'), taskId: id }),
   z.strictObject({ what: z.literal('snippet'), snippetId: id }),
 ]);
 const text = z.string().max(5_000_000);

@@ -2,7 +2,6 @@ import { sectionTitles, type Payload } from '../../../shared/domain/payload.ts';
 import type { FrontMatter } from '../../payload/format/frontMatter.ts';
 import { withoutPlaces } from '../../payload/folder/readPayloads.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
-import { writeTitle } from '../../payload/read/payloadTitle.ts';
 import { openBody } from './bodyComment.ts';
 import { fixedSections, nothingNoted, taskOfTitle } from './checkpointForm.ts';
 
@@ -10,7 +9,7 @@ export interface ReadCheckpoint {
   readonly payload: Payload;
   /** As the comment says; `null` for an issue that Carryover did not write, or whose comment is damaged. */
   readonly front: FrontMatter | null;
-  /** The text as a draft of a payload. */
+  /** The text in the form of a payload's body. */
   readonly markdown: string;
 }
 
@@ -18,15 +17,9 @@ export interface ReadCheckpoint {
 export function readCheckpoint(title: string, body: string): ReadCheckpoint {
   const { text, comment, damaged } = openBody(body);
   const isOurs = comment !== null || damaged || fixedHeadings(text) > 2;
-  const front = comment?.front ?? null;
-  const named = front?.task ?? taskOfTitle(title);
-  const heading = writeTitle({
-    title: '',
-    ...(named === '' ? {} : { task: named }),
-    ...(front?.session === undefined ? {} : { session: front.session }),
-  });
-  const markdown = isOurs ? toPayloadText(heading, text) : text;
+  const markdown = isOurs ? toPayloadText(text) : text;
   const parsed = withoutPlaces(parsePayload(markdown));
+  const front = comment?.front ?? null;
   const task = front?.task ?? parsed.task ?? taskOfTitle(title);
   const session = front?.session ?? parsed.session;
   return {
@@ -55,8 +48,8 @@ const tag = /^<\/?details(?: open)?>[ \t]*$/u;
  * Rewrites the headings and folds of a checkpoint as a payload's own labels, so that its entries are read as exactly as
  * those of a saved payload.
  */
-function toPayloadText(heading: string, text: string): string {
-  const lines = [`## ${heading.replaceAll(/\s+/gu, ' ')}`, ''];
+function toPayloadText(text: string): string {
+  const lines = ['## Payload', ''];
   let label: string | null = null;
   for (const line of text.split('\n')) {
     if (line === nothingNoted || tag.test(line)) continue;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basename } from 'node:path/posix';
 import type { PayloadElsewhere, PayloadsElsewhere } from '../../../shared/domain/payload/payloadElsewhere.ts';
 import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { listUnmerged, treesAt, type BranchTip } from '../../git/listUnmerged.ts';
-import { listWorktrees } from '../../git/listWorktrees.ts';
 import { lsTree } from '../../git/lsTree.ts';
+import { otherCheckouts } from '../../git/otherCheckouts.ts';
 import { openWorktree, type Worktree } from '../../git/openWorktree.ts';
 import { readObjects } from '../../git/readObjects.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
@@ -16,8 +15,8 @@ import { readFrontMatter } from '../format/frontMatter.ts';
 import { parseFrontMatter } from '../format/parseFrontMatter.ts';
 import { payloadNames } from './payloadFolder.ts';
 
-/** Limits of a look that a user did not ask for: branches, different payload folders, worktrees, files, results. */
-const most = { branches: 50, folders: 20, worktrees: 8, files: 200, shown: 50 };
+/** Limits of a look that a user did not ask for: branches, different payload folders, files, results. */
+const most = { branches: 50, folders: 20, files: 200, shown: 50 };
 /** In bytes; a larger file is no payload worth reading for its task. */
 const maxBytes = 262_144;
 
@@ -111,19 +110,12 @@ async function payloadsOfBranches(
 
 async function payloadsOfWorktrees(
   root: string,
-  { prefix, top, commonDir }: Worktree,
+  worktree: Worktree,
   folder: string,
 ): Promise<readonly FoundElsewhere[]> {
-  const [own, common] = await Promise.all([realpath(top), realpath(commonDir)]);
   const found: FoundElsewhere[] = [];
-  const others = (await listWorktrees(root)).filter(({ bare, gone }) => !bare && !gone);
-  for (const { path: place, branch } of others.slice(0, most.worktrees + 1)) {
-    const real = await realpath(place).catch(() => null);
-    if (real === null || real === own || found.length >= most.files) continue;
-    const other = await openWorktree(real).catch(() => null);
-    // A folder can claim to be a worktree of any repository.
-    if (other === null || (await realpath(other.commonDir)) !== common) continue;
-    const below = join(real, prefix);
+  for (const { root: below, branch } of await otherCheckouts(worktree, root)) {
+    if (found.length >= most.files) break;
     for (const { path, text } of await textsIn(below, folder).catch(() => [])) {
       found.push(describe(text, { path, branch, file: join(below, path) }));
     }

@@ -52,7 +52,7 @@ const kindOf: ReadonlyMap<string, readonly [string, number]> = new Map(
 const allWords = kinds.map(([, , words]) => words).join('|');
 const ordinal = String.raw`\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?(?![\p{L}\d])|[A-Z](?:\d{1,3})?(?![\p{L}\d])|[IVX]{1,5}(?![\p{L}\d])|[一二三四五六七八九十]{1,3}|(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b`;
 const worded = new RegExp(
-  String.raw`^((?:${allWords})[ \t]*(?:#|№|no\.?[ \t]*)?[ \t]*(${ordinal})(?:[ \t]*(?:[-–&+/]|to|and|bis)[ \t]*(?:${ordinal}))?)`,
+  String.raw`^((?:${allWords})(?![a-z])[ \t]*(?:#|№|no\.?[ \t]*)?[ \t]*(${ordinal})(?:[ \t]*(?:[-–&+/]|to|and|bis)[ \t]*(?:${ordinal}))?)`,
   'iu',
 );
 const eastern =

@@ -9,16 +9,16 @@ export interface TaskRef {
 }
 
 /** A task with its payloads, newest session first. */
-export interface TaskOnDisk extends KnownTask {
-  readonly saved: readonly PayloadOnDisk[];
+export interface TaskOnDisk<P extends PayloadOnDisk = PayloadOnDisk> extends KnownTask {
+  readonly saved: readonly P[];
 }
 
 /**
  * Groups payloads, newest session first, by task: by its id, else by its name. The newest payload that has one gives a
  * task its name and its id.
  */
-export function knownTasks(payloads: readonly PayloadOnDisk[]): readonly TaskOnDisk[] {
-  const groups: { task: string; taskId?: string; readonly saved: PayloadOnDisk[] }[] = [];
+export function knownTasks<P extends PayloadOnDisk>(payloads: readonly P[]): readonly TaskOnDisk<P>[] {
+  const groups: { task: string; taskId?: string; readonly saved: P[] }[] = [];
   for (const found of payloads) {
     const ref = refOf(found);
     const group = groups.find((one) => isSameTask(one, ref));

@@ -18,10 +18,11 @@ export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Readonly<Record<CommandId, CommandAct>> {
-  const { view, projects, stack, library, exports, toasts, review, recovery, sessions } = stores;
+  const { view, projects, stack, library, exports, toasts, review, recovery, sessions, tasks } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inReview = (): boolean => view.getState().screen === 'review';
   const inRecover = (): boolean => view.getState().screen === 'recover';
+  const inTasks = (): boolean => view.getState().screen === 'tasks';
   const inSessions = (): boolean => view.getState().screen === 'session';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
@@ -33,6 +34,10 @@ export function createCommands(
     const answer = await stack.getState()[which]();
     if (answer === 'nothing') toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
     if (answer === 'overtaken') toasts.getState().show({ level: 'warn', message: overtakenWords });
+  };
+  const undoPlan = async (which: 'undo' | 'redo'): Promise<void> => {
+    if (await tasks.store.getState()[which]()) return;
+    toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
   };
   const [undo, redo] = [history('undo'), history('redo')];
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
@@ -55,7 +60,7 @@ export function createCommands(
         else if (inLibrary()) void addSelected(stores);
         else if (inRecover()) goOn(recovery);
         else if (inSessions()) void addShown(stores);
-        else run('clipboard')();
+        else if (!inTasks()) run('clipboard')();
       },
     },
     copy: { run: run('clipboard'), whyNot: noMessage },
@@ -64,6 +69,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.saved.getState().save();
         else if (inLibrary()) void library.getState().flush();
+        else if (inTasks()) void tasks.markdown.getState().flush();
         else run('file')();
       },
     },
@@ -74,6 +80,7 @@ export function createCommands(
         if (inReview()) void review.report.getState().run();
         else if (inRecover()) void refreshShown(recovery);
         else if (inSessions()) void sessions.drift.getState().refresh();
+        else if (inTasks()) void tasks.store.getState().refresh();
         else void refreshAndReport(stack, toasts);
       },
       whyNot: noProject,
@@ -82,6 +89,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.drafts.getState().undo();
         else if (inLibrary()) undoToast(stores);
+        else if (inTasks()) void undoPlan('undo');
         else void undo();
       },
       whyNot: () => (inLibrary() ? null : noProject()),
@@ -89,6 +97,7 @@ export function createCommands(
     redo: {
       run: () => {
         if (inReview()) void review.drafts.getState().redo();
+        else if (inTasks()) void undoPlan('redo');
         else if (!inLibrary()) void redo();
       },
       whyNot: noProject,

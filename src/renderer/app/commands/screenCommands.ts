@@ -20,7 +20,8 @@ const sortWords: Readonly<Record<FileSort, string>> = {
 
 /** Makes the commands that open a part of the window, and those of that part. */
 export function screenCommands(stores: Stores) {
-  const { view, projects, files, library, review, recovery, sessions, payloads, settings, toasts } = stores;
+  const { view, projects, files, library, review, recovery, sessions, payloads, settings, tasks, toasts } =
+    stores;
   const noProject = (): string | null =>
     projects.getState().currentId === null ? 'No project is open' : null;
   const theme = (wanted: Theme): CommandAct => ({
@@ -48,6 +49,7 @@ export function screenCommands(stores: Stores) {
     recover: { run: () => view.getState().show('recover') },
     library: { run: () => view.getState().show('library') },
     rules: { run: () => view.getState().showLibrary('rules') },
+    tasks: { run: () => view.getState().show('tasks') },
     settings: { run: () => view.getState().show('settings') },
     palette: { run: () => view.getState().open('palette') },
     help: { run: () => stores.help.getState().show() },
@@ -110,6 +112,13 @@ export function screenCommands(stores: Stores) {
         if (shown !== null) void removeDraft(review.drafts, toasts, shown);
       },
       whyNot: () => (review.drafts.getState().shown === null ? 'No draft is open' : null),
+    },
+    'new-task': {
+      run: () => {
+        view.getState().show('tasks');
+        void tasks.startEmpty();
+      },
+      whyNot: noProject,
     },
     'show-drift': newest('drift'),
     'show-ledger': newest('ledger'),

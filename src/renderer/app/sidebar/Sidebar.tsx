@@ -4,6 +4,7 @@ import {
   Layers,
   LibraryBig,
   LifeBuoy,
+  ListChecks,
   Settings,
   type LucideIcon,
   PanelLeft,
@@ -43,6 +44,7 @@ const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon
   { screen: 'review', name: 'Review', icon: ClipboardCheck },
   { screen: 'recover', name: 'Recover', icon: LifeBuoy },
   { screen: 'library', name: 'Library', icon: LibraryBig },
+  { screen: 'tasks', name: 'Tasks', icon: ListChecks },
   { screen: 'settings', name: 'Settings', icon: Settings },
 ];
 

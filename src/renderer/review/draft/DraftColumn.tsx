@@ -9,11 +9,11 @@ import { countWords, formatCount } from '../../ui/formats.ts';
 import type { Review } from '../createReview.ts';
 import { DraftStartItems } from './DraftStartItems.tsx';
 import { EmptyDraft } from './EmptyDraft.tsx';
-import { RowFind } from '../rows/RowFind.tsx';
+import { RowFind } from '../../ui/search/RowFind.tsx';
 import { SourceText } from './SourceText.tsx';
 import { sourceLines } from '../sourceLines.ts';
 import { UnplacedParts } from './UnplacedParts.tsx';
-import { useFindRows } from '../rows/useFindRows.ts';
+import { useFindRows } from '../../ui/search/useFindRows.ts';
 
 export interface DraftColumnProps {
   readonly review: Review;

@@ -9,11 +9,11 @@ import { Segments } from '../../ui/Segments.tsx';
 import type { Review } from '../createReview.ts';
 import { startTemplates } from '../draft/DraftStartItems.tsx';
 import { absentSections, editorSections } from '../entryOrder.ts';
-import { MarkdownEditor } from './MarkdownEditor.tsx';
+import { MarkdownEditor } from '../../editing/MarkdownEditor.tsx';
 import { savePlan } from '../savePlan.ts';
 import { SectionList } from './SectionList.tsx';
-import { RowFind } from '../rows/RowFind.tsx';
-import { useFindRows } from '../rows/useFindRows.ts';
+import { RowFind } from '../../ui/search/RowFind.tsx';
+import { useFindRows } from '../../ui/search/useFindRows.ts';
 
 interface EntryFindProps {
   readonly draft: DraftView;
@@ -93,7 +93,7 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
         </>
       ) : null}
       {shown !== null && mode === 'markdown' ? (
-        <MarkdownEditor draft={shown} review={review} column={column} />
+        <MarkdownEditor saved={shown.markdown} markdown={review.markdown} what="payload" column={column} />
       ) : null}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
-import { useFindKey } from '../../ui/search/useFindKey.ts';
+import { useFindKey } from './useFindKey.ts';
 
 export interface FindRows {
   readonly field: RefObject<HTMLInputElement | null>;

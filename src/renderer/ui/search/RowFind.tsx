@@ -1,4 +1,4 @@
-import { FindBar } from '../../ui/search/FindBar.tsx';
+import { FindBar } from './FindBar.tsx';
 import type { FindRows } from './useFindRows.ts';
 
 export interface RowFindProps {

@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { followKey } from '../requests/followKey.ts';
-import type { DraftStore } from './draftState.ts';
 
 export interface MarkdownState {
-  /** The text during typing; `null` for the draft's own. */
+  /** The text during typing; `null` for the record's own. */
   readonly text: string | null;
   /**
-   * Set if another writer changed the draft during typing: core keeps the text beside the draft under this id, and
+   * Set if another writer changed the record during typing: core keeps the text beside it under this id, and
    * replaces nothing before the user has decided.
    */
   readonly conflict: string | null;
@@ -14,7 +13,7 @@ export interface MarkdownState {
   readonly flush: () => Promise<void>;
   /** Sends the typing at once, without waiting for a save under way: its answer no longer reaches a page that goes. */
   readonly sendNow: () => void;
-  /** Shows the draft's own text again after the typed one is saved. */
+  /** Shows the record's own text again after the typed one is saved. */
   readonly leave: () => Promise<void>;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
 }
@@ -24,8 +23,29 @@ export type MarkdownStore = StoreApi<MarkdownState>;
 /** ms from the first unsent letter. */
 const typingMs = 150;
 
-/** Keeps the draft as one text while the user types it. */
-export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
+/** A record of which a user edits the whole Markdown: a draft, or the plan of a task. */
+export interface MarkdownRecord {
+  readonly currentId: string | null;
+  readonly shown: { readonly revision: number } | null;
+  /** A conflict that an earlier window left undecided. */
+  readonly leftMarkdown: { readonly otherId: string; readonly text: string } | null;
+  /** Keeps a text beside the record. */
+  readonly keepOther: (otherId: string, other: { readonly text: string }) => Promise<unknown>;
+  readonly dropOther: (otherId: string) => Promise<void>;
+  /** Saves the text, made from the revision `base`; `after`: see `DraftsApi`. */
+  readonly setMarkdown: (
+    markdown: string,
+    base: number,
+    after?: string,
+  ) => Promise<
+    { readonly markdown: string; readonly revision: number } | { readonly otherId: string } | 'failed'
+  >;
+}
+
+/** Keeps the Markdown of a record as one text while the user types it. */
+export function createMarkdownStore(
+  drafts: Pick<StoreApi<MarkdownRecord>, 'getState' | 'subscribe'>,
+): MarkdownStore {
   return createStore<MarkdownState>()((set, get) => {
     let unsent = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +61,7 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       if (!unsent || text === null) return;
       unsent = false;
       const draftId = drafts.getState().currentId;
-      // An answer about a draft that is no longer shown says nothing about the text that is.
+      // An answer about a record that is no longer shown says nothing about the text that is.
       const isShown = (): boolean => drafts.getState().currentId === draftId;
       if (conflict !== null) {
         const kept = await drafts.getState().keepOther(conflict, { text });

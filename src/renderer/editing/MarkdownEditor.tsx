@@ -1,49 +1,50 @@
 import { useEffect, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { DraftView } from '../../../shared/domain/draft.ts';
-import { ConflictNote } from '../../ui/ConflictNote.tsx';
-import { useStableCaret } from '../../ui/focus/useStableCaret.ts';
-import type { Review } from '../createReview.ts';
-import { RowFind } from '../rows/RowFind.tsx';
-import { useFindRows } from '../rows/useFindRows.ts';
+import { ConflictNote } from '../ui/ConflictNote.tsx';
+import { useStableCaret } from '../ui/focus/useStableCaret.ts';
+import { RowFind } from '../ui/search/RowFind.tsx';
+import { useFindRows } from '../ui/search/useFindRows.ts';
+import type { MarkdownStore } from './markdownStore.ts';
 
 interface MarkdownFindProps {
+  /** The kind of text, for the name of the search: `payload`. */
+  readonly what: string;
   readonly text: string;
   readonly column: RefObject<HTMLElement | null>;
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
 export interface MarkdownEditorProps {
-  readonly draft: DraftView;
-  readonly review: Review;
+  /** The text as core has it. */
+  readonly saved: string;
+  readonly markdown: MarkdownStore;
+  /** The kind of text: `payload`. */
+  readonly what: string;
   /** The element in which Ctrl+F opens this search. */
   readonly column: RefObject<HTMLElement | null>;
 }
 
 /**
- * The same payload as one text. Each pause in typing parses it again; text outside of any section is kept separately.
+ * A payload or a plan as one text. Each pause in typing parses it again.
  */
-export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
-  const { markdown } = review;
+export function MarkdownEditor({ saved, markdown, what, column }: MarkdownEditorProps) {
   const typed = useStore(markdown, (state) => state.text);
   const conflict = useStore(markdown, (state) => state.conflict);
-  const { ref: area, ...caret } = useStableCaret<HTMLTextAreaElement>(typed ?? draft.markdown);
+  const { ref: area, ...caret } = useStableCaret<HTMLTextAreaElement>(typed ?? saved);
   const { type, leave, settle } = markdown.getState();
   useEffect(() => () => void leave(), [leave]);
   return (
     <>
-      {conflict === null ? null : (
-        <ConflictNote theirs={draft.markdown} onSettle={(keep) => void settle(keep)} />
-      )}
-      <MarkdownFind text={typed ?? draft.markdown} column={column} area={area} />
+      {conflict === null ? null : <ConflictNote theirs={saved} onSettle={(keep) => void settle(keep)} />}
+      <MarkdownFind what={what} text={typed ?? saved} column={column} area={area} />
       <div className="colbody">
         <textarea
           {...caret}
           ref={area}
           className="payload-markdown code scroll"
-          aria-label="Payload as Markdown"
+          aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)} as Markdown`}
           spellCheck={false}
-          value={typed ?? draft.markdown}
+          value={typed ?? saved}
           onChange={(event) => type(event.target.value)}
           onBlur={() => void leave()}
         />
@@ -52,8 +53,8 @@ export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
   );
 }
 
-/** Searches lines of the payload's Markdown: marks the current match, where typing continues after the search. */
-function MarkdownFind({ text, column, area }: MarkdownFindProps) {
+/** Searches lines of the Markdown: marks the current match, where typing continues after the search. */
+function MarkdownFind({ what, text, column, area }: MarkdownFindProps) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const find = useFindRows(lines, column);
   const { row, field } = find;
@@ -63,7 +64,7 @@ function MarkdownFind({ text, column, area }: MarkdownFindProps) {
     // A user who already types in the text must not lose the focus.
     else mark(area.current, lines, row, document.activeElement === field.current);
   }, [row, lines, area, field]);
-  return <RowFind label="Find in the payload" find={find} onLeave={() => area.current?.focus()} />;
+  return <RowFind label={`Find in the ${what}`} find={find} onLeave={() => area.current?.focus()} />;
 }
 
 /** Marks the line behind the text, because a text field shows its selection only while it has the focus. */

@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { DraftState } from './draftState.ts';
-import { createMarkdownStore } from './markdownStore.ts';
+import { createMarkdownStore, type MarkdownRecord } from './markdownStore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function setUp(answer: 'conflict' | 'kept' = 'kept') {
-  const setMarkdown = vi.fn<DraftState['setMarkdown']>((markdown, base) =>
+  const setMarkdown = vi.fn<MarkdownRecord['setMarkdown']>((markdown, base) =>
     Promise.resolve(answer === 'conflict' ? { otherId: `o${base}` } : { markdown, revision: base + 1 }),
   );
-  const keepOther = vi.fn<DraftState['keepOther']>((_id, other) => Promise.resolve(other));
-  const dropOther = vi.fn<DraftState['dropOther']>(() => Promise.resolve());
+  const keepOther = vi.fn<MarkdownRecord['keepOther']>((_id, other) => Promise.resolve(other));
+  const dropOther = vi.fn<MarkdownRecord['dropOther']>(() => Promise.resolve());
   const state = { currentId: 'first', shown: { revision: 1 }, leftMarkdown: null };
-  const drafts = createStore(
-    () => ({ ...state, setMarkdown, keepOther, dropOther }) as unknown as DraftState,
-  );
-  const tell = (revision: number) => drafts.setState({ shown: { revision } as DraftState['shown'] });
+  const drafts = createStore(() => ({ ...state, setMarkdown, keepOther, dropOther }) as MarkdownRecord);
+  const tell = (revision: number) => drafts.setState({ shown: { revision } as MarkdownRecord['shown'] });
   return { drafts, tell, setMarkdown, keepOther, dropOther, markdown: createMarkdownStore(drafts) };
 }
 
@@ -41,7 +38,7 @@ it('has no conflict in another draft', async () => {
 it('keeps what is typed while the same draft changes', async () => {
   const { drafts, setMarkdown, markdown } = setUp();
   markdown.getState().type('typed');
-  drafts.setState({ saving: true });
+  drafts.setState({ shown: { revision: 1 } });
   expect(markdown.getState().text).toBe('typed');
   await vi.runAllTimersAsync();
   expect(setMarkdown.mock.calls).toEqual([['typed', 1]]);
@@ -95,7 +92,7 @@ it('keeps what is typed in a conflict, and replaces only what the person has see
 
 it('asks about a text that an earlier window left', async () => {
   const { drafts, dropOther, markdown } = setUp();
-  drafts.setState({ leftMarkdown: { draftId: 'first', otherId: 'left', text: 'typed before' } });
+  drafts.setState({ leftMarkdown: { otherId: 'left', text: 'typed before' } });
   expect(markdown.getState()).toMatchObject({ text: 'typed before', conflict: 'left' });
   await markdown.getState().settle('theirs');
   expect(markdown.getState()).toMatchObject({ text: null, conflict: null });
@@ -104,12 +101,12 @@ it('asks about a text that an earlier window left', async () => {
 
 it('lets an answer about the draft before change nothing of the one that is shown', async () => {
   const { drafts, setMarkdown, markdown } = setUp();
-  const late: ((answer: Awaited<ReturnType<DraftState['setMarkdown']>>) => void)[] = [];
+  const late: ((answer: Awaited<ReturnType<MarkdownRecord['setMarkdown']>>) => void)[] = [];
   setMarkdown.mockImplementation(() => new Promise((answer) => late.push(answer)));
   markdown.getState().type('same words');
   void markdown.getState().flush();
   await vi.advanceTimersByTimeAsync(0);
-  drafts.setState({ currentId: 'second', shown: { revision: 20 } as DraftState['shown'] });
+  drafts.setState({ currentId: 'second', shown: { revision: 20 } as MarkdownRecord['shown'] });
   markdown.getState().type('same words');
   late[0]?.({ otherId: 'of the first' });
   await vi.advanceTimersByTimeAsync(0);
@@ -123,11 +120,11 @@ it('lets an answer about the draft before change nothing of the one that is show
 
 it('makes what is typed in the next draft from its revision, and not from a late one of the draft before', async () => {
   const { drafts, setMarkdown, markdown } = setUp();
-  const late: ((answer: Awaited<ReturnType<DraftState['setMarkdown']>>) => void)[] = [];
+  const late: ((answer: Awaited<ReturnType<MarkdownRecord['setMarkdown']>>) => void)[] = [];
   setMarkdown.mockImplementation(() => new Promise((answer) => late.push(answer)));
   markdown.getState().type('of the first');
   markdown.getState().sendNow();
-  drafts.setState({ currentId: 'second', shown: { revision: 20 } as DraftState['shown'] });
+  drafts.setState({ currentId: 'second', shown: { revision: 20 } as MarkdownRecord['shown'] });
   markdown.getState().type('of the second');
   late[0]?.({ markdown: 'of the first', revision: 2 });
   await vi.advanceTimersByTimeAsync(0);

@@ -1,0 +1,160 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Emit } from '../../shared/api.ts';
+import { taskLimits, taskStates, type TaskRecord } from '../../shared/domain/task.ts';
+import { readVersioned, renderVersioned, type Fields } from '../../shared/domain/versionedFile.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { RepositoryPlace } from '../projects/createRepositoryPlaces.ts';
+import { createRecords } from '../storage/createRecords.ts';
+import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
+import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
+import type { Storage } from '../storage/storage.ts';
+
+const fileVersion = 1;
+const suffix = '.task.json';
+
+/** A task on disk, with the fields of a newer version that this one does not know. */
+interface TaskFile {
+  readonly task: TaskRecord;
+  readonly extra: Fields;
+}
+
+/** Stores the tasks of repositories, one file each; every answer is the state on disk. */
+export interface TaskFiles {
+  list(place: RepositoryPlace): Promise<readonly TaskRecord[]>;
+  /** Returns the task of a file in the folder; `null` for any other file. */
+  readonly taskIn: (name: string) => string | null;
+  /** `null` if there is no record. Rejects with `tasks/newer-version`, `storage/read-failed`. */
+  read(place: RepositoryPlace, taskId: string): Promise<TaskRecord | null>;
+  /** Changes a task under its lock; `null` from `change` leaves it alone. Returns the task that is on disk then. */
+  edit(
+    place: RepositoryPlace,
+    taskId: string,
+    change: (now: TaskRecord | null) => TaskRecord | null,
+  ): Promise<TaskRecord | null>;
+  /** Returns true if there was a record to remove. */
+  remove(place: RepositoryPlace, taskId: string): Promise<boolean>;
+  restore(place: RepositoryPlace, taskId: string): Promise<void>;
+  /** Deletes for good the tasks that this process removed. */
+  discardRemoved(): Promise<void>;
+}
+
+interface Options {
+  readonly storage: Storage;
+  readonly emit: Emit;
+}
+
+const commit = z.string().max(64);
+const schema = z.object({
+  id: z.string().min(1).max(200),
+  revision: z.int().min(0),
+  created: z.string(),
+  edited: z.string(),
+  name: z.string().max(taskLimits.name),
+  state: z.enum(taskStates),
+  finished: z.string().exactOptional(),
+  goal: z.string(),
+  plan: z.string(),
+  issue: z.object({ repository: z.string(), number: z.int().min(1) }).exactOptional(),
+  answer: z.object({ text: z.string(), at: z.string() }).exactOptional(),
+  phases: z.record(z.string(), z.object({ planned: commit.exactOptional(), done: commit.exactOptional() })),
+});
+
+export function createTaskFiles({ storage, emit }: Options): TaskFiles {
+  const state = createStateFile({ storage, emit }, 'A task’s plan and state', parseTaskFile, renderTaskFile);
+  const records = createRecords({ storage, emit }, (name) => idOfName(name) !== null);
+
+  return {
+    taskIn: idOfName,
+    async list({ folder, older }) {
+      const found = new Map<string, TaskRecord>();
+      for (const one of [folder, ...older]) {
+        const files = (await records.names(one)).map((name) => join(one, name));
+        const tasks = await records.useEach(
+          files,
+          async (file) => (await state.read(file))?.value.task ?? null,
+        );
+        for (const task of tasks) if (!found.has(task.id)) found.set(task.id, task);
+      }
+      return [...found.values()];
+    },
+    async read(place, taskId) {
+      const found = await state.read(await fileOf(place, taskId));
+      if (found?.status === 'newer') throw newerTask(taskId);
+      return found?.value.task ?? null;
+    },
+    async edit(place, taskId, change) {
+      const file = await fileOf(place, taskId);
+      let after: TaskRecord | null = null;
+      const result = await state.update(file, (now) => {
+        const next = change(now?.task ?? null);
+        after = next ?? now?.task ?? null;
+        return next === null ? null : { extra: now?.extra ?? {}, task: next };
+      });
+      if (result === 'newer') throw newerTask(taskId);
+      return after;
+    },
+    remove: async (place, taskId) => await records.remove(await fileOf(place, taskId)),
+    async restore(place, taskId) {
+      for (const folder of [place.folder, ...place.older]) {
+        // Another window may have restored it by now.
+        if ((await records.restore(join(folder, nameOf(taskId)))) !== 'gone') return;
+      }
+      throw unknownTask(taskId);
+    },
+    discardRemoved: () => records.discardRemoved(),
+  };
+}
+
+export function unknownTask(taskId: string): AppError {
+  return new AppError('tasks/unknown', 'That task no longer exists. Pick another one.', { taskId });
+}
+
+function newerTask(taskId: string): AppError {
+  return new AppError(
+    'tasks/newer-version',
+    'This task was saved by a newer version of Carryover. Update Carryover to continue. The task is unchanged.',
+    { taskId },
+  );
+}
+
+/** Returns the file of a task: where it is, or else where it is to be written. */
+async function fileOf({ folder, older }: RepositoryPlace, taskId: string): Promise<string> {
+  const name = nameOf(taskId);
+  for (const one of [folder, ...older]) {
+    const file = join(one, name);
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return join(folder, name);
+}
+
+function idOfName(name: string): string | null {
+  return name.endsWith(suffix) ? idOfSegment(name.slice(0, -suffix.length)) : null;
+}
+
+function nameOf(taskId: string): string {
+  const segment = pathSegment(taskId);
+  if (segment === null) throw unknownTask(taskId);
+  return segment + suffix;
+}
+
+/** Parses a file. Never throws. */
+function parseTaskFile(text: string): Parsed<TaskFile> {
+  const file = readVersioned(text, fileVersion, {});
+  if (file.status === 'damaged') return file;
+  const task = schema.safeParse(file.fields);
+  if (!task.success) return { status: 'damaged' };
+  const extra = Object.fromEntries(
+    Object.entries(file.fields).filter(([key]) => !Object.hasOwn(schema.shape, key)),
+  );
+  return { status: file.status, value: { task: task.data, extra } };
+}
+
+function renderTaskFile({ task, extra }: TaskFile): string {
+  return renderVersioned(fileVersion, { ...extra, ...task });
+}

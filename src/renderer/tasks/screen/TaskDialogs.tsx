@@ -1,0 +1,160 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useStore } from 'zustand';
+import { taskLimits } from '../../../shared/domain/task.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LongTextDialog } from '../../ui/LongTextDialog.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import type { Tasks } from '../createTasks.ts';
+
+export interface TaskDialogsProps {
+  readonly tasks: Tasks;
+}
+
+/** The dialogs that make and rename tasks. */
+export function TaskDialogs({ tasks }: TaskDialogsProps) {
+  const making = useStore(tasks.view, (state) => state.making);
+  const renaming = useStore(tasks.view, (state) => state.renaming);
+  const close = (): void => tasks.view.getState().make(null);
+  return (
+    <>
+      {making === 'plan' ? (
+        <LongTextDialog
+          title="New task from a plan"
+          label="Plan, as Markdown"
+          action="Make the task"
+          emptyReason="Paste a plan first"
+          most={taskLimits.plan}
+          tooLongRemedy="Paste the part with the phases."
+          onSubmit={tasks.startFromPlan}
+          onClose={close}
+        />
+      ) : null}
+      {making === 'issue' ? <IssueDialog tasks={tasks} onClose={close} /> : null}
+      {renaming === null ? null : (
+        <NameDialog
+          key={renaming.id}
+          name={renaming.name}
+          onName={(name) => tasks.store.getState().change({ name }, renaming.id)}
+          onClose={() => tasks.view.getState().rename(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface IssueDialogProps extends TaskDialogsProps {
+  readonly onClose: () => void;
+}
+
+function IssueDialog({ tasks, onClose }: IssueDialogProps) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    void tasks.startFromIssue(text.trim()).then((said) => {
+      setBusy(false);
+      setProblem(said);
+    });
+  };
+  return (
+    <Modal
+      title="New task from a GitHub issue"
+      open
+      initialFocus={field}
+      onClose={onClose}
+      ends={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="task-issue-form"
+            busy={busy}
+            disabledReason={text.trim() === '' ? 'Name an issue first' : undefined}
+          >
+            Make the task
+          </Button>
+        </>
+      }
+    >
+      <form id="task-issue-form" className="form" onSubmit={submit}>
+        <label htmlFor="task-issue">Number or address of the issue</label>
+        <span className="field">
+          <input
+            ref={field}
+            id="task-issue"
+            value={text}
+            spellCheck={false}
+            maxLength={500}
+            placeholder="#142"
+            onChange={({ target: { value } }) => setText(value)}
+          />
+        </span>
+        {problem === null ? null : (
+          <p className="bad" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+interface NameDialogProps {
+  readonly name: string;
+  /** Resolves to whether the task has the name. */
+  readonly onName: (name: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ name, onName, onClose }: NameDialogProps) {
+  const [text, setText] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    void onName(text.trim()).then((done) => (done ? onClose() : undefined));
+  };
+  return (
+    <Modal
+      title="Rename the task"
+      open
+      initialFocus={field}
+      onClose={onClose}
+      ends={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="task-name-form"
+            disabledReason={text.trim() === '' ? 'A task has a name' : undefined}
+          >
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id="task-name-form" className="form" onSubmit={submit}>
+        <label htmlFor="task-name">Name</label>
+        <span className="field">
+          <input
+            ref={field}
+            id="task-name"
+            value={text}
+            maxLength={taskLimits.name}
+            onChange={({ target: { value } }) => setText(value)}
+          />
+        </span>
+      </form>
+    </Modal>
+  );
+}
