@@ -95,6 +95,14 @@ it('services are asked by two clients through one network, and programs are star
   ).toEqual([]);
 });
 
+it('an issue is written in one place, which takes only what the gate has let through', () => {
+  expect(filesWith(/\bwrite: '(?:POST|PATCH)'/u)).toEqual(['core/sources/github/createIssues.ts']);
+  const issues = code.get('core/sources/github/createIssues.ts') ?? '';
+  for (const field of ['title?: ScannedText', 'body?: ScannedText', 'labels?: readonly ScannedText[]'])
+    expect(issues).toContain(`readonly ${field};`);
+  expect(filesWith(/\bissues\.(?:create|update)\(/u)).toEqual(['core/checkpoint/issue/pushCheckpoint.ts']);
+});
+
 it('only the command line prints, by one function', () => {
   expect(filesWith(/process\.stdout\.write\(/u)).toEqual(['cli/output.ts', 'cli/serveCommand.ts']);
 });

@@ -86,6 +86,10 @@ export interface ErrorFacts {
   'notion/bad-answer': { readonly cause: string };
   'github/wrong-token': Record<string, never>;
   'github/no-permission': { readonly repository: string };
+  /** It can be read, but not changed. */
+  'github/no-write': { readonly repository: string };
+  /** GitHub refuses what was to be written. */
+  'github/not-accepted': { readonly repository: string };
   /** The organisation requires the token to be authorised for single sign-on. */
   'github/sso-required': { readonly repository: string };
   /** It does not exist, or this token can't see it: GitHub does not distinguish these for a repository. */
@@ -156,6 +160,20 @@ export interface ErrorFacts {
   'library/full': { readonly limit: number };
   /** The app reads only a folder that the user picked in the system's dialog. */
   'library/folder-not-chosen': Record<string, never>;
+  /** The issue of the task was deleted, or can't be seen any more. */
+  'checkpoint/gone': { readonly repository: string; readonly number: number };
+  /** A pull request was named in place of an issue. */
+  'checkpoint/no-issue': Record<string, never>;
+  /** The task has no payload to push. */
+  'checkpoint/no-payload': Record<string, never>;
+  'checkpoint/no-repository': Record<string, never>;
+  'checkpoint/several-issues': { readonly numbers: readonly number[] };
+  /** The issue changes faster than it can be read and written. */
+  'checkpoint/busy': Record<string, never>;
+  'checkpoint/edit-replaced': Record<string, never>;
+  'checkpoint/secrets': Record<string, never>;
+  'checkpoint/conflict': { readonly conflicts: number };
+  'checkpoint/newer-version': Record<string, never>;
   /** No agent left a session of this project. */
   'recover/no-session': Record<string, never>;
   'recover/unknown-session': { readonly session: string };

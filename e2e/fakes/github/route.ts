@@ -1,6 +1,7 @@
 import { json, page, refuse, type Answer } from './answer.ts';
 import { searchIssues } from './searchIssues.ts';
 import { viewComment, viewIssue, viewListedPull, viewPull, viewReviewComment, viewUser } from './views.ts';
+import { writeIssue } from './writeIssue.ts';
 import type { FakeIssue, FakeRepository } from './world.ts';
 
 export interface Question {
@@ -10,6 +11,7 @@ export interface Question {
   readonly login: string | null;
   readonly scopes: string | null;
   readonly body: string;
+  readonly method: string;
 }
 
 export type World = ReadonlyMap<string, FakeRepository>;
@@ -47,8 +49,9 @@ function ofRepository(
   base: string,
   repository: FakeRepository,
   [kind, digits, of]: readonly string[],
-  { address, accept }: Question,
+  question: Question,
 ): Answer {
+  const { address, accept } = question;
   if (repository.sso) {
     return refuse(
       403,
@@ -67,6 +70,9 @@ function ofRepository(
       labels.map((name) => ({ name, color: 'd73a4a' })),
     );
   if (kind !== 'issues' && kind !== 'pulls') return notFound;
+  if (question.method !== 'GET') {
+    return kind === 'issues' && of === undefined ? writeIssue(base, repository, digits, question) : notFound;
+  }
   if (digits === undefined) {
     if (!has_issues && kind === 'issues') return refuse(410, 'Issues has been disabled in this repository.');
     return listOf(base, repository, kind, address);
@@ -74,6 +80,13 @@ function ofRepository(
   const issue = issues.get(Number(digits));
   if (issue === undefined || (kind === 'pulls' && issue.pull === null)) return notFound;
   if (issue.deleted) return refuse(410, 'This issue was deleted');
+  if (issue.transferredTo !== null) {
+    const { repository: to, number } = issue.transferredTo;
+    return {
+      ...refuse(301, 'Moved Permanently'),
+      headers: { location: `${base}/repos/${to}/issues/${number}` },
+    };
+  }
   return kind === 'issues'
     ? ofIssue(base, repository, issue, of, address)
     : ofPull(base, repository, issue, of, address, accept);
@@ -102,7 +115,10 @@ function ofIssue(
   address: URL,
 ): Answer {
   if (of === undefined) return json(viewIssue(base, repository, issue));
-  if (of === 'comments') return page(address, issue.comments.map(viewComment));
+  if (of === 'comments') {
+    const since = address.searchParams.get('since') ?? '';
+    return page(address, issue.comments.filter(({ updated_at }) => updated_at >= since).map(viewComment));
+  }
   if (of !== 'timeline') return notFound;
   const references = issue.referencedBy.flatMap((number) => {
     const source = repository.issues.get(number);
@@ -141,7 +157,7 @@ function ofPull(
   return of === 'comments' ? page(address, pull.reviewComments.map(viewReviewComment)) : notFound;
 }
 
-/** Answers the one GraphQL query that the app sends. */
+/** Answers the GraphQL queries that the app sends. */
 export function answerGraphql(world: World, question: Question): Answer {
   if (question.login === null) return refuse(401, 'This endpoint requires you to be authenticated.');
   const { query, variables } = JSON.parse(question.body) as {
@@ -149,6 +165,13 @@ export function answerGraphql(world: World, question: Question): Answer {
     variables: { owner: string; name: string; number: number; after: string | null };
   };
   const { owner, name, number, after } = variables;
+  const edited = world.get(`${owner}/${name}`.toLowerCase())?.issues.get(number);
+  if (query.includes('userContentEdits') && edited !== undefined) {
+    const nodes = edited.edits
+      .toReversed()
+      .map(({ editedAt, diff, editor }) => ({ editedAt, diff, editor: viewUser(editor) }));
+    return json({ data: { repository: { issue: { userContentEdits: { nodes: nodes.slice(0, 20) } } } } });
+  }
   const pull = world.get(`${owner}/${name}`.toLowerCase())?.issues.get(number)?.pull ?? null;
   if (!query.includes('reviewThreads') || pull === null) {
     const errors = [{ type: 'NOT_FOUND', message: 'Could not resolve to a PullRequest.' }];

@@ -12,7 +12,11 @@ export type Fault =
   | { readonly what: 'secondary-limit'; readonly retryAfter: number | null }
   | { readonly what: 'status'; readonly status: number }
   | { readonly what: 'slow'; readonly ms: number }
-  | { readonly what: 'redirect'; readonly to: string };
+  | { readonly what: 'redirect'; readonly to: string }
+  /** Something else happens right before the request is answered. */
+  | { readonly what: 'meanwhile'; readonly run: () => void }
+  /** The request is done, and its answer gets lost. */
+  | { readonly what: 'answer-lost' };
 
 export interface Logged {
   readonly method: string;
@@ -35,7 +39,9 @@ export interface FakeGithub {
   /** Remaining requests of the limit, with and without a token. */
   readonly left: { withToken: number; without: number };
   add(repository: FakeRepository): void;
-  fail(fault: Fault, path?: RegExp): void;
+  fail(fault: Fault, path?: RegExp, method?: string): void;
+  /** Refuses every connection until it is called with `false`, as a machine without a network does. */
+  setOffline(offline: boolean): void;
   /** Empties the log of requests. */
   clearLog(): void;
   /** Returns the most requests that were active at once. */
@@ -50,13 +56,15 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
   const world = new Map<string, FakeRepository>();
   const tokens: FakeGithub['tokens'] = new Map();
   const log: Logged[] = [];
-  const faults: { readonly fault: Fault; readonly path: RegExp }[] = [];
+  const faults: { readonly fault: Fault; readonly path: RegExp; readonly method: string | undefined }[] = [];
+  let isOffline = false;
   let open = 0;
   let most = 0;
 
   const answerOf = async (request: IncomingMessage, fault: Fault | undefined): Promise<Answer> => {
     const { headers } = request;
     const body = await readAll(request);
+    if (fault?.what === 'meanwhile') fault.run();
     const token = /^(?:Bearer|token) (.+)$/u.exec(headers.authorization ?? '')?.[1];
     const account = token === undefined ? undefined : tokens.get(token);
     if (headers['user-agent'] === undefined) return refuse(403, 'Request forbidden by administrative rules.');
@@ -85,6 +93,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
       accept: headers.accept ?? '',
       login: account?.login ?? null,
       scopes: account?.scopes ?? null,
+      method: request.method ?? 'GET',
       body,
     };
     if (address.pathname.endsWith('/graphql')) return answerGraphql(world, question);
@@ -93,7 +102,13 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '';
-    const at = faults.findIndex((one) => one.path.test(path));
+    if (isOffline) {
+      request.socket.destroy();
+      return;
+    }
+    const at = faults.findIndex(
+      (one) => one.path.test(path) && (one.method === undefined || one.method === request.method),
+    );
     const fault = at === -1 ? undefined : faults.splice(at, 1)[0]?.fault;
     if (fault?.what === 'huge') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -122,7 +137,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
       authorized,
       headers: request.headers,
     });
-    if (fault?.what === 'cut') {
+    if (fault?.what === 'cut' || fault?.what === 'answer-lost') {
       request.socket.destroy();
       return;
     }
@@ -160,7 +175,10 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     log,
     left: { withToken: 5_000, without: 60 },
     add: (repository) => void world.set(repository.full_name.toLowerCase(), repository),
-    fail: (fault, path = /./u) => void faults.push({ fault, path }),
+    fail: (fault, path = /./u, method = undefined) => void faults.push({ fault, path, method }),
+    setOffline(offline) {
+      isOffline = offline;
+    },
     clearLog: () => void log.splice(0),
     mostAtOnce: () => most,
     close: () =>

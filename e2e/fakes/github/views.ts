@@ -23,6 +23,9 @@ export function viewIssue(base: string, repository: FakeRepository, issue: FakeI
     created_at: issue.created_at,
     updated_at: issue.updated_at,
     closed_at: issue.closed_at,
+    closed_by: viewUser(issue.closed_by),
+    locked: issue.locked,
+    active_lock_reason: null,
     ...(pull === null
       ? {}
       : {

@@ -11,6 +11,8 @@ export interface FakeRepository {
   forbidden: boolean;
   /** New name of a renamed repository. */
   movedTo: string | null;
+  /** Logins that may write; `null` for all. */
+  writers: string[] | null;
 }
 
 export interface FakeIssue {
@@ -31,6 +33,12 @@ export interface FakeIssue {
   /** Numbers of issues and pull requests of the same repository that refer to it. */
   referencedBy: number[];
   deleted: boolean;
+  locked: boolean;
+  closed_by: string | null;
+  /** Its place since it was transferred to another repository. */
+  transferredTo: { readonly repository: string; readonly number: number } | null;
+  /** Revisions of its body, the newest last; empty if it was never edited. */
+  edits: { editedAt: string; editor: string | null; diff: string }[];
 }
 
 export interface FakeComment {
@@ -83,6 +91,7 @@ export function makeRepository(full_name: string, more: Partial<FakeRepository> 
     sso: false,
     forbidden: false,
     movedTo: null,
+    writers: null,
     ...more,
   };
 }
@@ -105,6 +114,10 @@ export function makeIssue(number: number, more: Partial<FakeIssue> = {}): FakeIs
     pull: null,
     referencedBy: [],
     deleted: false,
+    locked: false,
+    closed_by: null,
+    transferredTo: null,
+    edits: [],
     ...more,
   };
 }
@@ -127,4 +140,27 @@ export function makePull(more: Partial<FakePull> = {}): FakePull {
     resolved: new Set(),
     ...more,
   };
+}
+
+let seconds = 0;
+
+/** Returns the time of a change: each is a second later than the one before. */
+export function nextTime(): string {
+  seconds += 1;
+  return new Date(Date.parse('2026-11-23T17:22:00Z') + seconds * 1_000).toISOString().replace('.000', '');
+}
+
+/** Edits an issue as a person does on its page, whose form writes CRLF. */
+export function editIssue(issue: FakeIssue, editor: string, change: (body: string) => string): void {
+  writeBody(issue, editor, change((issue.body ?? '').replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n'));
+}
+
+export function writeBody(issue: FakeIssue, editor: string | null, body: string): void {
+  const at = nextTime();
+  // The first edit also records the text before it.
+  if (issue.edits.length === 0)
+    issue.edits.push({ editedAt: issue.created_at, editor: issue.user, diff: issue.body ?? '' });
+  issue.edits.push({ editedAt: at, editor, diff: body });
+  issue.body = body;
+  issue.updated_at = at;
 }

@@ -2,6 +2,7 @@ import { sectionTitles, type Payload } from '../../../shared/domain/payload.ts';
 import type { FrontMatter } from '../../payload/format/frontMatter.ts';
 import { withoutPlaces } from '../../payload/folder/readPayloads.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
+import { writeTitle } from '../../payload/read/payloadTitle.ts';
 import { openBody } from './bodyComment.ts';
 import { fixedSections, nothingNoted, taskOfTitle } from './checkpointForm.ts';
 
@@ -9,7 +10,7 @@ export interface ReadCheckpoint {
   readonly payload: Payload;
   /** As the comment says; `null` for an issue that Carryover did not write, or whose comment is damaged. */
   readonly front: FrontMatter | null;
-  /** The text in the form of a payload's body. */
+  /** The text as a draft of a payload. */
   readonly markdown: string;
 }
 
@@ -17,9 +18,15 @@ export interface ReadCheckpoint {
 export function readCheckpoint(title: string, body: string): ReadCheckpoint {
   const { text, comment, damaged } = openBody(body);
   const isOurs = comment !== null || damaged || fixedHeadings(text) > 2;
-  const markdown = isOurs ? toPayloadText(text) : text;
-  const parsed = withoutPlaces(parsePayload(markdown));
   const front = comment?.front ?? null;
+  const named = front?.task ?? taskOfTitle(title);
+  const heading = writeTitle({
+    title: '',
+    ...(named === '' ? {} : { task: named }),
+    ...(front?.session === undefined ? {} : { session: front.session }),
+  });
+  const markdown = isOurs ? toPayloadText(heading, text) : text;
+  const parsed = withoutPlaces(parsePayload(markdown));
   const task = front?.task ?? parsed.task ?? taskOfTitle(title);
   const session = front?.session ?? parsed.session;
   return {
@@ -48,8 +55,8 @@ const tag = /^<\/?details(?: open)?>[ \t]*$/u;
  * Rewrites the headings and folds of a checkpoint as a payload's own labels, so that its entries are read as exactly as
  * those of a saved payload.
  */
-function toPayloadText(text: string): string {
-  const lines = ['## Payload', ''];
+function toPayloadText(heading: string, text: string): string {
+  const lines = [`## ${heading.replaceAll(/\s+/gu, ' ')}`, ''];
   let label: string | null = null;
   for (const line of text.split('\n')) {
     if (line === nothingNoted || tag.test(line)) continue;

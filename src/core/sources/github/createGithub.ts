@@ -13,7 +13,8 @@ import { createGithubReader } from './createGithubReader.ts';
 import { createAnswerCache } from './createAnswerCache.ts';
 import { entryOf } from './entryOf.ts';
 import { listEntries } from './listEntries.ts';
-import { parseReference } from './parseReference.ts';
+import { createIssues, type Issues } from './createIssues.ts';
+import { parseReference, type GithubReference } from './parseReference.ts';
 import { badAnswer } from './refusal.ts';
 import { issueSchema, labelsSchema, userSchema } from './responseSchemas.ts';
 import { tellApart } from './tellApart.ts';
@@ -46,6 +47,11 @@ export interface Github {
    * these. Takes title and kind from GitHub, else from the stored copies.
    */
   sourceOf(root: string, text: string): Promise<GithubSource | null>;
+  readonly issues: Issues;
+  /** Returns the project's own repository, as its remotes name it; `null` if they name none at GitHub. */
+  ownRepository(root: string): Promise<string | null>;
+  /** Returns the issue that the user names, as `sourceOf` does, without asking GitHub. */
+  refer(root: string, text: string): Promise<GithubReference | null>;
 }
 
 /** Lets the user browse GitHub's issues and pull requests, and reads them as items. Needs no token for public ones. */
@@ -135,6 +141,9 @@ export function createGithub(options: GithubOptions): Github {
       return { place, name: login, ...scopeNote(answer.scopes) };
     },
     forget: () => kept.forget(),
+    issues: createIssues(client, token),
+    ownRepository: async (root) => (await repositoriesOf(root)).repositories[0] ?? null,
+    refer: (root, text) => refer(root, text),
     async sourceOf(root, text) {
       const named = await refer(root, text);
       if (named === null) return null;

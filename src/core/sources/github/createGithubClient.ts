@@ -15,8 +15,10 @@ export interface GithubRequest {
   readonly accept?: string;
   /** ETag of the stored copy. */
   readonly etag?: string | undefined;
-  /** Sent as JSON with POST. */
+  /** Sent as JSON, with POST unless `write` says otherwise. */
   readonly body?: unknown;
+  /** The request changes something: it is sent once, since an attempt without an answer may have done so. */
+  readonly write?: 'POST' | 'PATCH';
   readonly subject: Subject;
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: ((words: string) => void) | undefined;
@@ -71,7 +73,7 @@ export function createGithubClient(options: ClientOptions): GithubClient {
   ): Promise<Response> => {
     const { accept = 'application/vnd.github+json', etag, body } = request;
     return options.fetch(address, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: request.write ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         accept,
         'x-github-api-version': apiVersion,
@@ -116,9 +118,13 @@ export function createGithubClient(options: ClientOptions): GithubClient {
     if (response.status === 304) return { status: 'unchanged' };
     const text = await readAnswerText(response, { maxBytes, signal, token });
     if (text === null) throw tooLarge();
-    if (response.status !== 200) {
+    if (response.status !== 200 && response.status !== 201) {
       const { status, headers } = response;
-      throw refusal({ status, headers, message: messageOf(text), hasToken: token !== null }, request.subject);
+      const writes = request.write !== undefined;
+      throw refusal(
+        { status, headers, message: messageOf(text), hasToken: token !== null, writes },
+        request.subject,
+      );
     }
     const { headers } = response;
     return {
@@ -137,7 +143,8 @@ export function createGithubClient(options: ClientOptions): GithubClient {
       } catch (error) {
         request.signal?.throwIfAborted();
         const problem = isAppError(error) ? error : problemOf(causeOf(error));
-        const waitMs = attempt < attempts ? waitAfter(problem, pauseMs * attempt) : null;
+        const again = request.write === undefined && attempt < attempts;
+        const waitMs = again ? waitAfter(problem, pauseMs * attempt) : null;
         if (waitMs === null) throw problem;
         if (waitMs > pauseMs * attempts)
           request.onWait?.(`GitHub asks to wait ${Math.ceil(waitMs / 1_000)} s`);

@@ -13,11 +13,13 @@ export interface Refused {
   /** GitHub's own words; they distinguish cases and are not shown. */
   readonly message: string;
   readonly hasToken: boolean;
+  /** The request would have changed something that can be read. */
+  readonly writes?: boolean;
 }
 
 /** Returns a refusal as a sentence with its remedy, as precise as GitHub's answer allows. */
 export function refusal(refused: Refused, subject: Subject): AppError {
-  const { status, headers, message, hasToken } = refused;
+  const { status, headers, message, hasToken, writes = false } = refused;
   const { repository } = subject;
   const named = nameOf(subject);
   const limit = readLimit(status, headers, message);
@@ -34,6 +36,14 @@ export function refusal(refused: Refused, subject: Subject): AppError {
     return new AppError(
       'github/sso-required',
       `The organisation of ${repository} requires single sign-on. Authorise the token on GitHub under Settings, Developer settings, Personal access tokens, Configure SSO.`,
+      { repository },
+    );
+  }
+  if (writes && (status === 403 || status === 404)) return noWrite(subject, message, hasToken);
+  if (writes && status === 422) {
+    return new AppError(
+      'github/not-accepted',
+      `GitHub does not accept this text for ${named}. Shorten it, and check the labels and the assignee.`,
       { repository },
     );
   }
@@ -95,6 +105,17 @@ function notFound(subject: Subject, hasToken: boolean, headers: Headers): AppErr
       ? 'It does not exist, or it is private. This token has no "repo" scope.'
       : 'It does not exist, or this token cannot see it. Check the token’s repository access.';
   return new AppError('github/not-found', `GitHub has no ${nameOf(subject)}. ${remedy}`, { ...subject });
+}
+
+/** GitHub also says 404 for what a token may read and not change. */
+function noWrite({ repository, number }: Subject, message: string, hasToken: boolean): AppError {
+  const locked = number !== null && /\block(?:ed)?\b/iu.test(message);
+  const words = !hasToken
+    ? `Connect GitHub in Settings with a token that can write issues of ${repository}.`
+    : locked
+      ? `#${number} is locked on GitHub, and you may not write in it. Copy the body, or ask for it to be unlocked.`
+      : `You can read ${repository} but not write. Copy the body, or check access.`;
+  return new AppError('github/no-write', words, { repository });
 }
 
 function limited(resetsAt: string, hasToken: boolean): AppError {

@@ -35,6 +35,12 @@ export const issueSchema = z.object({
   repository_url: z.string().optional(),
 });
 export type Issue = z.infer<typeof issueSchema>;
+/** With what only one issue by itself states. */
+export const wholeIssueSchema = issueSchema.extend({
+  locked: z.boolean().nullish(),
+  active_lock_reason: z.string().nullish(),
+  closed_by: login,
+});
 export const issuesSchema = z.array(issueSchema);
 
 const side = z.object({ ref: z.string(), label: text });
@@ -109,6 +115,18 @@ export const threadsSchema = z.object({
             }),
           ),
         }),
+      }),
+    }),
+  }),
+});
+
+export const editsSchema = z.object({
+  data: z.object({
+    repository: z.object({
+      issue: z.object({
+        userContentEdits: z
+          .object({ nodes: z.array(z.object({ editedAt: time, diff: z.string().nullish(), editor: login })) })
+          .nullish(),
       }),
     }),
   }),
