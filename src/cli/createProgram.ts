@@ -5,6 +5,7 @@ import { addCompletionCommands } from './completion/addCompletionCommands.ts';
 import { addSampleCommand } from './addSampleCommand.ts';
 import { addPayloadCommands } from './payload/addPayloadCommands.ts';
 import { addRecoverCommand } from './recover/addRecoverCommand.ts';
+import { addCheckpointCommands } from './checkpoint/addCheckpointCommands.ts';
 import { addServeCommand } from './addServeCommand.ts';
 import type { AssembleOptions } from './assemble/assembleCommand.ts';
 import { allowingPossible, common, examples, type Surroundings } from './commandParts.ts';
@@ -157,6 +158,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
   addRecoverCommand(program, surroundings, done);
+  addCheckpointCommands(program, surroundings, done);
   addSampleCommand(program, surroundings, done);
   addCompletionCommands(program, surroundings, done);
   addHelpCommand(program, done);

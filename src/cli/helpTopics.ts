@@ -10,7 +10,7 @@ export const topics: readonly HelpTopic[] = [
     name: 'exit-codes',
     about: 'what each exit code means',
     text: `0  done
-1  failed
+1  failed, or a conflict (checkpoint push)
 2  wrong usage, or a draft that does not say which task it is of (payload save)
 3  suspected secrets are undecided
 4  the message is over its budget

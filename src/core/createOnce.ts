@@ -147,6 +147,23 @@ export function createOnce(ports: OncePorts): OnceApi {
         return promptSession(own, args);
       },
     },
+    checkpoint: {
+      async push(args) {
+        const [{ pushNamed }, own] = await Promise.all([import('./once/checkpoint/pushNamed.ts'), tools()]);
+        return pushNamed(own, args);
+      },
+      async pull(args) {
+        const [{ pullNamed }, own] = await Promise.all([import('./once/checkpoint/pullNamed.ts'), tools()]);
+        return pullNamed(own, args);
+      },
+      async status(args) {
+        const [{ statusOfNamed }, own] = await Promise.all([
+          import('./once/checkpoint/statusOfNamed.ts'),
+          tools(),
+        ]);
+        return statusOfNamed(own, args);
+      },
+    },
     sample: {
       async copy({ path }) {
         const [{ copySample }, own] = await Promise.all([import('./once/copySample.ts'), tools()]);

@@ -167,6 +167,8 @@ export interface ErrorFacts {
   /** The task has no payload to push. */
   'checkpoint/no-payload': Record<string, never>;
   'checkpoint/no-repository': Record<string, never>;
+  /** No payload names a task like this. */
+  'checkpoint/no-task': Record<string, never>;
   'checkpoint/several-issues': { readonly numbers: readonly number[] };
   /** The issue changes faster than it can be read and written. */
   'checkpoint/busy': Record<string, never>;

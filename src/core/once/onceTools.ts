@@ -34,7 +34,7 @@ export interface Scanner {
   /** Has the values of another project's `.env*` files looked for from then on. */
   readonly followSecrets: (root: string) => void;
   /** Makes what asks GitHub. From then on the scan also looks for the tokens in use. */
-  readonly github: () => Promise<Pick<Github, 'sourceOf'>>;
+  readonly github: () => Promise<Pick<Github, 'sourceOf' | 'issues' | 'ownRepository' | 'refer'>>;
   readonly readers: SourceReaders;
 }
 

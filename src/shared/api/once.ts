@@ -20,6 +20,9 @@ import type { ComparedSession, SessionClaim } from '../domain/session/sessionCla
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { KeptAnswer } from './recovery.ts';
 import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
+import type { CheckpointState, CheckpointTask } from '../domain/checkpoint.ts';
+import type { IssueRef } from '../domain/checkpoint/issue.ts';
+import type { CheckpointConflict, CheckpointRow } from '../domain/checkpoint/merge.ts';
 import type { Empty } from './common.ts';
 
 /** A project by the real path of its folder: see `OnceApi.projects`. */
@@ -111,6 +114,66 @@ export interface NamedSources {
   /** Numbers, `owner/name#12`, or links. */
   readonly issue: readonly string[];
   readonly payload?: number | 'latest';
+}
+
+/** The issue of a task. */
+export interface NamedCheckpoint extends RootRef {
+  /** Its name or id; the task of the newest payload by default. */
+  readonly task?: string;
+  /** The issue that becomes the task's, as the user names it. */
+  readonly issue?: string;
+}
+
+export interface ShownIssue extends IssueRef {
+  readonly url: string;
+  readonly state: 'open' | 'closed';
+}
+
+/** Suspected secrets are masked in all texts. */
+export interface PushCheckpointAnswer {
+  readonly status:
+    | 'pushed'
+    | 'same'
+    | 'would-push'
+    | 'conflict'
+    | 'moved'
+    | 'closed'
+    | 'secrets'
+    | 'not-scanned'
+    | 'too-long';
+  readonly task: CheckpointTask;
+  /** `null` for one that is yet to be made. */
+  readonly issue: ShownIssue | null;
+  readonly created: boolean;
+  readonly merged: readonly string[];
+  readonly conflicts: readonly CheckpointConflict[];
+  /** Rows that change, with a few around them; empty if nothing was compared. */
+  readonly rows: readonly CheckpointRow[];
+  readonly seen: string | null;
+  /** A sentence about why nothing was written; `null` if that needs none. */
+  readonly problem: string | null;
+  readonly notes: readonly string[];
+}
+
+export interface PullCheckpointAnswer {
+  readonly issue: ShownIssue;
+  readonly task: CheckpointTask;
+  readonly path: string;
+  readonly comments: number;
+}
+
+export interface CheckpointStatusAnswer {
+  readonly task: CheckpointTask;
+  readonly issue: ShownIssue | null;
+  readonly state: CheckpointState;
+  /** Changes from here that a push would make. */
+  readonly changes: number;
+  readonly merged: readonly string[];
+  readonly conflicts: readonly CheckpointConflict[];
+  readonly comments: number;
+  /** ISO time of the reading; `null` if it was never read. */
+  readonly readAt: string | null;
+  readonly problem: string | null;
 }
 
 export interface AssembleArgs extends RootRef {
@@ -519,6 +582,21 @@ export interface OnceApi {
     keep(args: NamedSession): Promise<KeptAnswer>;
     /** Writes a prompt of about 4,000 tokens with the evidence, for any agent. Rejects as `read`, and with `recover/secrets`. */
     prompt(args: NamedSession): Promise<EvidencePromptAnswer>;
+  };
+  /** The issue on GitHub that has a task's state. */
+  readonly checkpoint: {
+    /**
+     * Writes the task's state into its issue, over what persons changed there; makes the issue if there is none. `expected`: the
+     * mark of the issue's text that the person was shown, so that nothing is written over another one. Rejects with
+     * `checkpoint/…`, `github/…`.
+     */
+    push(
+      args: NamedCheckpoint & { readonly dryRun: boolean; readonly expected?: string },
+    ): Promise<PushCheckpointAnswer>;
+    /** Writes the issue as a draft beside the payloads, with the comments since the last pull. Rejects as `push`. */
+    pull(args: NamedCheckpoint): Promise<PullCheckpointAnswer>;
+    /** Reads the issue, and says what a push would change. `problem` if it could not be read: then the kept copy counts. */
+    status(args: NamedCheckpoint): Promise<CheckpointStatusAnswer>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

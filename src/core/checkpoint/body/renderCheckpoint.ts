@@ -13,10 +13,13 @@ const isFixed = (id: SectionId): boolean => fixedSections.some((fixed) => fixed.
 
 /**
  * Renders the text of a checkpoint, without its comment: the fixed sections, then the payload's others, folded. Phases of
- * a plan stand first in the status. `readCheckpoint` gives the same payload, except for text outside of sections.
+ * a plan stand first in the status. Pulled comments are left out. `readCheckpoint` gives the same payload, except for text outside of sections.
  */
 export function renderCheckpoint(payload: Payload, phases: readonly PhaseLine[] = []): string {
-  const sections = tidySections(withPhases(payload.sections, phases));
+  const sections = tidySections(withPhases(payload.sections, phases)).filter(
+    // They are comments of this issue already.
+    ({ id, title }) => id !== 'other' || !/^Comments on #\d+$/u.test(title),
+  );
   const fixed = fixedSections.map(({ id, heading }) => {
     const section = sections.find((one) => one.id === id);
     if (section === undefined) return `## ${heading}\n${nothingNoted}`;

@@ -1,0 +1,201 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startGithub, type FakeGithub } from '../../../e2e/fakes/github/startGithub.ts';
+import {
+  editIssue,
+  makeComment,
+  makeIssue,
+  makeRepository,
+  type FakeIssue,
+} from '../../../e2e/fakes/github/world.ts';
+import { git } from '../../core/git/testing/makeRepository.ts';
+import { useCommandLine, type Places, type Ran } from '../testing/useCommandLine.ts';
+
+const command = useCommandLine();
+let mara: Places;
+let fake: FakeGithub;
+
+const payload = (session: number, next: string, status = '- [ ] Phase 1\n- [ ] Codes agreed'): string => `---
+carryover: 1
+id: "01P${session}"
+task: "ServiceLayer extraction"
+taskId: "01T"
+session: ${session}
+saved: "2026-11-20T15:04:05Z"
+template: "standard"
+---
+## Payload after session ${session} - ServiceLayer extraction
+
+**Current goal:** Extract the service layer
+
+**Decisions made:**
+- UserService owns auth. Why: one owner
+
+**Next action:** ${next}
+
+**Status:**
+${status}
+`;
+
+function clone(): Places {
+  const places = command.makePlaces();
+  git(places.root, 'init', '-q');
+  git(places.root, 'remote', 'add', 'origin', 'git@127.0.0.1:orchard/storefront.git');
+  mkdirSync(join(places.root, 'scratch'));
+  return places;
+}
+function save({ root }: Places, session: number, ...rest: readonly string[]): void {
+  writeFileSync(
+    join(root, 'scratch', `session-${session}.md`),
+    payload(session, rest[0] ?? 'Finish create()', rest[1]),
+  );
+}
+
+beforeEach(async () => {
+  mara = clone();
+  fake = await startGithub();
+  fake.tokens.set('tkn', { login: 'mara', scopes: null });
+  fake.tokens.set('tkn-ida', { login: 'ida-holm', scopes: null });
+  fake.add(makeRepository('orchard/storefront'));
+});
+afterEach(() => fake.close());
+
+const run = (args: readonly string[], places = mara, token = 'tkn'): Promise<Ran> =>
+  command.run(places, ['checkpoint', ...args], { env: { GITHUB_TOKEN: token, GITHUB_API_URL: fake.url } });
+const issueNow = (number = 1): FakeIssue => {
+  const found = fake.world.get('orchard/storefront')?.issues.get(number);
+  if (found === undefined) throw new Error(`There is no #${number}.`);
+  return found;
+};
+const json = ({ out }: Ran): Record<string, unknown> => JSON.parse(out) as Record<string, unknown>;
+
+test('push makes the issue of the newest payload’s task, then updates it and takes over a ticked box', async () => {
+  save(mara, 1);
+  const made = await run(['push', '--json']);
+  expect(made.err).toBe('');
+  expect(made.code).toBe(0);
+  expect(json(made)).toEqual({
+    issue: { number: 1, url: 'https://github.com/orchard/storefront/issues/1' },
+    created: true,
+    merged: [],
+    conflicts: [],
+  });
+  expect(issueNow().title).toBe('Checkpoint: ServiceLayer extraction');
+  editIssue(issueNow(), 'ida-holm', (text) => text.replace('- [ ] Codes', '- [x] Codes'));
+  save(mara, 2, 'Write the tests', '- [x] Phase 1\n- [ ] Codes agreed');
+  const pushed = await run(['push', '--yes']);
+  expect(pushed.out).toBe('https://github.com/orchard/storefront/issues/1\n');
+  expect(pushed.err).toContain('Taken over from GitHub: Codes agreed');
+  expect(issueNow().body).toContain('- [x] Phase 1\n- [x] Codes agreed');
+  expect(issueNow().body).toContain('"session":2');
+  expect(made.out + pushed.out + pushed.err + (issueNow().body ?? '')).not.toContain('tkn');
+});
+
+test('a conflict exits with 1 and its three texts, and writes nothing', async () => {
+  save(mara, 1);
+  await run(['push']);
+  editIssue(issueNow(), 'ida-holm', (text) =>
+    text.replace('Finish create()', 'Start with the failing cases'),
+  );
+  const before = issueNow().body;
+  save(mara, 2, 'Write the tests');
+  const { code, out, err } = await run(['push', '--json']);
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    error: { code: 'checkpoint/conflict' },
+    conflicts: [
+      {
+        section: 'Resume instruction',
+        mine: 'Write the tests',
+        theirs: 'Start with the failing cases',
+        base: 'Finish create()',
+      },
+    ],
+  });
+  expect(err).toContain('Theirs Start with the failing cases');
+  expect(issueNow().body).toBe(before);
+});
+
+test('--dry-run prints the difference, and status says it without writing', async () => {
+  save(mara, 1);
+  const first = await run(['push', '--dry-run']);
+  expect(first.out).toContain('+ ## Current status\n+ - [ ] Phase 1');
+  expect(fake.world.get('orchard/storefront')?.issues.size).toBe(0);
+  await run(['push']);
+  save(mara, 2, 'Write the tests');
+  editIssue(issueNow(), 'ida-holm', (text) => text.replace('- [ ] Codes', '- [x] Codes'));
+  issueNow().comments.push(makeComment(900, 'Until when?'));
+  const shown = await run(['push', '--dry-run']);
+  expect(shown.out).toContain('- Finish create()\n+ Write the tests');
+  expect(shown.out).toContain('= - [x] Codes agreed');
+  const { out, code } = await run(['status']);
+  expect(code).toBe(0);
+  expect(out).toContain('ServiceLayer extraction: Changed on GitHub\n');
+  expect(out).toContain('1 change from here');
+  expect(fake.log.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('a colleague pulls the issue into another clone, saves it, and pushes over the same issue', async () => {
+  save(mara, 1);
+  await run(['push']);
+  issueNow().comments.push(makeComment(1, 'Until when?', 'jon'));
+  const ida = clone();
+  const pulled = await run(['pull', '--issue', '1', '--json'], ida, 'tkn-ida');
+  expect(pulled.err).toContain('Open it in Review');
+  expect(json(pulled)).toMatchObject({
+    task: 'ServiceLayer extraction',
+    path: 'scratch/checkpoint-1.md',
+    comments: 1,
+  });
+  const draft = readFileSync(join(ida.root, 'scratch', 'checkpoint-1.md'), 'utf8');
+  expect(draft).toContain('**Comments on #1:**\n- jon on 2026-11-02: Until when?');
+  const saved = await command.run(ida, ['payload', 'save', 'scratch/checkpoint-1.md'], {});
+  expect(saved.code).toBe(0);
+  const session = readdirSync(join(ida.root, 'scratch')).find((name) => name.startsWith('session-')) ?? '';
+  const file = join(ida.root, 'scratch', session);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('taskId: "01T"');
+  // She reworded the instruction; what she left out goes, because her payload comes from the pulled draft.
+  writeFileSync(file, text.replace('Finish create()', 'Review the tests').replace('- [ ] Phase 1\n', ''));
+  const pushed = await run(['push', '--json'], ida, 'tkn-ida');
+  expect(json(pushed)).toMatchObject({ issue: { number: 1 }, created: false, conflicts: [] });
+  expect(issueNow().body).toContain('## Resume instruction\nReview the tests');
+  expect(issueNow().body).not.toContain('Phase 1');
+  expect(fake.world.get('orchard/storefront')?.issues.size).toBe(1);
+  // A second pull has only what was said since.
+  const again = await run(['pull'], ida, 'tkn-ida');
+  expect(again.out).toBe('scratch/checkpoint-1-2.md\n');
+  expect(readFileSync(join(ida.root, 'scratch', 'checkpoint-1-2.md'), 'utf8')).not.toContain('Comments on');
+});
+
+test('a hand-written issue becomes a draft of its task', async () => {
+  const body = '## Goal\nLogout ends the session\n\n## TODO\n- [ ] fix `logout()`\n\nAsk Jon first.';
+  fake.world.get('orchard/storefront')?.issues.set(9, makeIssue(9, { title: 'Logout is broken', body }));
+  const { code, out } = await run(['pull', '--issue', '#9']);
+  expect(code).toBe(0);
+  const draft = readFileSync(join(mara.root, out.trim()), 'utf8');
+  expect(draft).toContain('task: "Logout is broken"');
+  expect(draft).toContain('Ask Jon first.');
+});
+
+test('secrets exit with 3, no payload and unknown tasks are said, and without a network status shows the kept copy', async () => {
+  expect((await run(['push'])).err).toContain('There is no payload to push.');
+  save(mara, 1);
+  expect((await run(['push', '--task', 'Payments'])).err).toContain(
+    'The project has "ServiceLayer extraction".',
+  );
+  await run(['push']);
+  const secret = ['ghp', '_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('');
+  save(mara, 2, `Use ${secret}`);
+  const refused = await run(['push', '--json']);
+  expect(refused.code).toBe(3);
+  expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'checkpoint/secrets' } });
+  expect(refused.out + refused.err).not.toContain(secret);
+  await fake.close();
+  const { code, out, err } = await run(['status']);
+  expect(code).toBe(5);
+  expect(out).toContain('1 change to push');
+  expect(err).toContain('GitHub could not be reached.');
+  expect((await run(['push'])).code).toBe(1);
+});

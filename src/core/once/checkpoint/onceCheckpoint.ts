@@ -1,0 +1,106 @@
+import type { NamedCheckpoint, ShownIssue } from '../../../shared/api/once.ts';
+import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
+import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Pushing } from '../../checkpoint/issue/pushCheckpoint.ts';
+import { createKeptCheckpoints } from '../../checkpoint/kept/createKeptCheckpoints.ts';
+import { tasksAt } from '../../checkpoint/taskContent.ts';
+import { letLeave } from '../../gate/letLeave.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
+import { isSameName } from '../../review/tasks/knownTasks.ts';
+import type { OnceTools, Scanner } from '../onceTools.ts';
+import { oncePayloadJudge } from '../payload/oncePayloadJudge.ts';
+
+/** The ports of a push, as a command has them. Possible secrets block: no person has looked at them. */
+export async function onceCheckpoint(
+  tools: OnceTools,
+  root: string,
+  { pool, github }: Scanner,
+  notices: string[],
+): Promise<Pushing> {
+  const { issues, ownRepository } = await github();
+  const judge = oncePayloadJudge(tools, root, { notices });
+  return {
+    issues,
+    kept: createKeptCheckpoints({ ...tools, emit: () => undefined }),
+    clock: tools.clock,
+    repository: await ownRepository(root),
+    onWait: tools.onProgress,
+    letGo: (text) => letLeave(text, { pool }, (spans) => judge.blocking(text, spans)),
+  };
+}
+
+/** Returns the issue that the user names; `null` if none is named. Rejects with `checkpoint/no-issue`. */
+export async function issueOf(
+  { github }: Scanner,
+  root: string,
+  named: string | undefined,
+): Promise<IssueRef | null> {
+  if (named === undefined) return null;
+  const found = await (await github()).refer(root, named);
+  if (found !== null) return found;
+  throw new AppError(
+    'checkpoint/no-issue',
+    `"${named}" is not an issue. Name one by its number, as owner/name#12, or by its link.`,
+    {},
+  );
+}
+
+/** Returns the task that is meant; `null` if none is named and no payload names one. Rejects with `checkpoint/no-task`. */
+export async function taskOf(root: string, { task: named }: NamedCheckpoint): Promise<CheckpointTask | null> {
+  const tasks = await tasksAt(root);
+  const found =
+    named === undefined
+      ? tasks[0]
+      : tasks.find(({ task, taskId }) => taskId === named || isSameName(task, named));
+  if (found !== undefined) {
+    const { task, taskId } = found;
+    return { task, ...(taskId === undefined ? {} : { taskId }) };
+  }
+  if (named === undefined) return null;
+  const known = tasks.map(({ task }) => `"${task}"`).join(', ');
+  throw new AppError(
+    'checkpoint/no-task',
+    `No payload is of a task "${named}". ${known === '' ? 'Save a payload first.' : `The project has ${known}.`}`,
+    {},
+  );
+}
+
+export function noPayload(): AppError {
+  return new AppError(
+    'checkpoint/no-payload',
+    'There is no payload to push. Save one first, in Review or with "carryover payload save".',
+    {},
+  );
+}
+
+export function shown({ repository, number, url, state }: IssueNow): ShownIssue {
+  return { repository, number, url, state };
+}
+
+/** Fields that have no text of a person. */
+const noText = new Set('status taskId repository url state seen id kind mark readAt'.split(' '));
+
+/** Masks suspected secrets in the texts of a value that is printed. */
+export async function maskAll<T>(value: T, { pool }: Pick<Scanner, 'pool'>): Promise<T> {
+  const texts: string[] = [];
+  JSON.stringify(value, (key, one: unknown) => {
+    if (typeof one === 'string' && !noText.has(key)) texts.push(one);
+    return one;
+  });
+  const all = [...new Set(texts)];
+  const masked = await maskTexts(all, pool);
+  const byText = new Map(all.map((text, index) => [text, masked[index] ?? '[not scanned]']));
+  const map = (one: unknown): unknown => {
+    if (typeof one === 'string') return byText.get(one) ?? one;
+    if (Array.isArray(one)) return one.map(map);
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(
+      Object.entries(one).map(([name, part]) => [
+        name,
+        typeof part === 'string' && noText.has(name) ? part : map(part),
+      ]),
+    );
+  };
+  return map(value) as T;
+}
