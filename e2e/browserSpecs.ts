@@ -61,6 +61,7 @@ export const longBrowserSpecs: readonly string[] = [
   'contextMenus.spec.ts',
   'start.spec.ts',
   'watching.spec.ts',
+  'worktrees.spec.ts',
 ];
 
 /** Specs that do not run in browser mode, with the reason. */

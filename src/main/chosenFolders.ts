@@ -75,6 +75,10 @@ export function createChosenFolders({
         allow(made.path);
         return made;
       },
+      async locate(args) {
+        await demand(args.path);
+        await worktrees.locate(args);
+      },
     },
     aliases: {
       ...aliases,

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { RemovalReason } from '../../shared/api/worktrees.ts';
@@ -191,6 +191,19 @@ test('a worktree whose folder is gone is listed as such, and forgotten on reques
   expect((await worktrees.list()).rows[1]).toMatchObject({ name: 'queue-race', state: 'gone', facts: null });
   await worktrees.api.prune({ projectId });
   expect((await worktrees.list()).rows).toHaveLength(1);
+});
+
+test('a worktree that was moved is found in the folder that the person chose, and in no other', async () => {
+  const { root, beside } = makePair();
+  const moved = join(makeFolder(), 'moved');
+  renameSync(beside, moved);
+  const { api, list } = worktreesOf(root);
+  const key = (await list()).rows[1]?.key ?? '';
+  for (const path of [makeFolder(), makeRepository()])
+    await expect(api.locate({ projectId, key, path })).rejects.toMatchObject({ code: 'worktrees/refused' });
+  expect((await list()).rows[1]).toMatchObject({ state: 'gone' });
+  await api.locate({ projectId, key, path: moved });
+  expect((await list()).rows[1]).toMatchObject({ key: moved, state: 'ok', branch: 'fix/queue' });
 });
 
 test('a worktree that git can’t read has its reason, and hides no other one', async () => {

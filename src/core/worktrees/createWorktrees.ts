@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorktreeRow, WorktreesApi } from '../../shared/api/worktrees.ts';
 import { quoteWord } from '../../shared/domain/commitCommands.ts';
@@ -7,6 +7,7 @@ import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import { gitError } from '../git/gitError.ts';
+import { openWorktree } from '../git/openWorktree.ts';
 import { runOwnGit } from '../git/runOwnGit.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import { createTurns } from '../operations/createTurns.ts';
@@ -115,6 +116,20 @@ export function createWorktrees(options: Options): WorktreesApi {
       inTurn(oneAtATime, async () => {
         const { top } = await repositoryOf(projectId);
         await run(top, ['worktree', 'prune'], undefined, 'Git did not forget the worktree.');
+      }),
+
+    locate: ({ projectId, key, path }) =>
+      inTurn(oneAtATime, async () => {
+        const repository = await repositoryOf(projectId);
+        worktreeOf(repository, key);
+        const { commonDir } = await openWorktree(path).catch(() => ({ commonDir: null }));
+        // A moved worktree still says whose it is. Another repository's is none of ours.
+        if (commonDir === null || (await realpath(commonDir)) !== (await realpath(repository.commonDir)))
+          throw refused(
+            'fields',
+            'This folder is no worktree of this repository. Choose the folder that was moved.',
+          );
+        await run(repository.top, ['worktree', 'repair', path], undefined, 'Git did not take the folder.');
       }),
 
     copy: ({ command }) => copyScanned(command, { clipboard, pool }),

@@ -25,6 +25,7 @@ import { PayloadSettingsContext } from '../shell/PayloadSettingsContext.ts';
 import type { Screen } from '../shell/viewStore.ts';
 import { useStores } from '../stores/StoresContext.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { WorktreesScreen } from '../worktrees/WorktreesScreen.tsx';
 import { openMenusByKey } from '../ui/RowMenu.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader, type AssembleHeaderProps } from './AssembleHeader.tsx';
@@ -91,6 +92,7 @@ export function App() {
                   {screen === 'session' ? <SessionPart /> : null}
                   {screen === 'library' ? <Library /> : null}
                   {screen === 'tasks' ? <TasksPart acts={acts} /> : null}
+                  {screen === 'worktrees' ? <WorktreesPart /> : null}
                   {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
                 </main>
               </OpenPaletteContext>
@@ -156,6 +158,18 @@ function RecoverPart() {
   );
 }
 
+function WorktreesPart() {
+  const { worktrees, projects, view } = useStores();
+  const hasProject = useStore(projects, (state) => state.currentId !== null);
+  return (
+    <WorktreesScreen
+      store={worktrees}
+      hasProject={hasProject}
+      onTasks={() => view.getState().show('tasks')}
+    />
+  );
+}
+
 function SessionPart() {
   const { sessions, payloads, stack, projects, review, view } = useStores();
   const hasProject = useStore(projects, (state) => state.currentId !== null);
@@ -184,6 +198,7 @@ function TasksPart({ acts }: AssembleHeaderProps) {
   const { tasks, projects } = stores;
   const hasProject = useStore(projects, (state) => state.currentId !== null);
   const branch = useStore(projects, (state) => state.current?.branch ?? null);
+  const hasRepository = useStore(projects, (state) => state.current?.git === true);
   return (
     <TasksScreen
       tasks={tasks}
@@ -191,6 +206,7 @@ function TasksPart({ acts }: AssembleHeaderProps) {
       branch={branch}
       screenItems={<ScreenItems acts={acts} without="toggle-preview" />}
       onSample={acts['open-sample'].run}
+      onWorktrees={hasRepository ? acts.worktrees.run : undefined}
     />
   );
 }

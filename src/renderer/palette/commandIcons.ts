@@ -103,6 +103,8 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   library: LibraryBig,
   rules: ScrollText,
   tasks: ListChecks,
+  worktrees: FolderGit2,
+  'new-worktree': FolderGit2,
   settings: Settings,
   find: TextSearch,
   'next-region': ArrowRightToLine,

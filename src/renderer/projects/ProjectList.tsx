@@ -1,4 +1,14 @@
-import { CloudOff, FlaskConical, FolderGit2, FolderOpen, FolderX, RefreshCw, Trash2, X } from 'lucide-react';
+import {
+  CloudOff,
+  FlaskConical,
+  FolderGit2,
+  FolderOpen,
+  FolderX,
+  GitFork,
+  RefreshCw,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Project } from '../../shared/domain/project.ts';
@@ -19,6 +29,8 @@ export interface ProjectListProps {
   /** Called after a choice, to close the list. */
   readonly onDone: () => void;
   readonly onSample: () => void;
+  /** Shows the worktrees of the open project; absent without a repository. */
+  readonly onWorktrees?: (() => void) | undefined;
   readonly onRemoveSample: (projectId: string) => void;
 }
 
@@ -26,7 +38,7 @@ export interface ProjectListProps {
  * Recent projects, worktrees beside the open one, and ways to open more. Arrow keys move through it from the search
  * field; Enter there opens the first.
  */
-export function ProjectList({ store, onDone, onSample, onRemoveSample }: ProjectListProps) {
+export function ProjectList({ store, onDone, onSample, onWorktrees, onRemoveSample }: ProjectListProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { projects, worktrees, sessions, currentId } = useStore(store);
@@ -138,6 +150,12 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
         <Icon of={FolderOpen} />
         Open project…
       </button>
+      {onWorktrees === undefined ? null : (
+        <button type="button" className="menu-item" onClick={then(onWorktrees)}>
+          <Icon of={GitFork} />
+          Worktrees…
+        </button>
+      )}
       <button type="button" className="menu-item" onClick={then(onSample)}>
         <Icon of={FlaskConical} />
         Open the sample project

@@ -18,10 +18,11 @@ interface SwitcherButtonProps extends ComponentPropsWithRef<'button'> {
 export interface ProjectSwitcherProps {
   readonly store: ProjectStore;
   readonly onSample: () => void;
+  readonly onWorktrees: () => void;
 }
 
 /** Shows the open project, and opens the list of all others. */
-export function ProjectSwitcher({ store, onSample }: ProjectSwitcherProps) {
+export function ProjectSwitcher({ store, onSample, onWorktrees }: ProjectSwitcherProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<string | null>(null);
@@ -45,6 +46,7 @@ export function ProjectSwitcher({ store, onSample }: ProjectSwitcherProps) {
                 store={store}
                 onDone={() => setOpen(false)}
                 onSample={onSample}
+                onWorktrees={current?.git === true ? onWorktrees : undefined}
                 onRemoveSample={setRemoving}
               />
             </Popover.Popup>

@@ -51,6 +51,7 @@ import { rememberFileView } from './rememberFileView.ts';
 import { followWindow, saveTypingOnLeave, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
+import { createWorktreeStore, type WorktreeStore } from '../worktrees/worktreeStore.ts';
 
 export interface Stores {
   readonly client: Client;
@@ -92,6 +93,7 @@ export interface Stores {
   readonly commitFiles: CommitFilesStore;
   readonly sessions: Sessions;
   readonly tasks: Tasks;
+  readonly worktrees: WorktreeStore;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
   readonly manualEdit: ManualEditStore;
@@ -233,6 +235,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
     tasks: createTasks(client, projects, stack, github, toasts),
+    worktrees: createWorktreeStore(client, projects, toasts),
     preview,
     editing: createEditingStore(client, stack, toasts),
     manualEdit,

@@ -157,6 +157,11 @@ export interface WorktreesApi {
   remove(args: WorktreeRef & Operation): Promise<void>;
   /** Lets git forget the worktrees whose folders are gone. Rejects with `worktrees/refused`. */
   prune(args: ProjectRef): Promise<void>;
+  /**
+   * Lets git find a worktree that was moved, in a folder that the person chose. Rejects with `worktrees/refused`, also if
+   * that folder is no worktree of this repository.
+   */
+  locate(args: WorktreeRef & { readonly path: string }): Promise<void>;
   /** Writes the command of a plan, of a removal, or of the push that a removal waits for, to the clipboard, and reads it back. */
   copy(args: ProjectRef & { readonly command: string }): Promise<CopyResult>;
 }
@@ -173,5 +178,6 @@ export const worktreesSchemas = {
   create: z.strictObject({ ...planned, ...operation }),
   remove: z.strictObject({ ...worktree, ...operation }),
   prune: z.strictObject({ projectId: id }),
+  locate: z.strictObject({ ...worktree, path }),
   copy: z.strictObject({ ...project, command: z.string().min(1).max(20_000) }),
 };

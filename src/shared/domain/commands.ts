@@ -28,6 +28,8 @@ export const commandTable = {
   library: { title: 'Go to Library', keys: ['Mod+4'], pageKeys: ['Alt+4'] },
   rules: { title: 'Go to Rules' },
   tasks: { title: 'Go to Tasks', keys: ['Mod+5'], pageKeys: ['Alt+5'] },
+  worktrees: { title: 'Go to Worktrees' },
+  'new-worktree': { title: 'New worktree…' },
   settings: { title: 'Go to Settings', keys: ['Mod+,'] },
   find: { title: 'Search in the focused column', keys: ['Mod+F'] },
   'next-region': { title: 'Next region', keys: ['F6'] },

@@ -18,12 +18,14 @@ export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Readonly<Record<CommandId, CommandAct>> {
-  const { view, projects, stack, library, exports, toasts, review, recovery, sessions, tasks } = stores;
+  const { view, projects, stack, library, exports, toasts, review, recovery } = stores;
+  const { sessions, tasks, worktrees } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inReview = (): boolean => view.getState().screen === 'review';
   const inRecover = (): boolean => view.getState().screen === 'recover';
   const inTasks = (): boolean => view.getState().screen === 'tasks';
   const inSessions = (): boolean => view.getState().screen === 'session';
+  const inWorktrees = (): boolean => view.getState().screen === 'worktrees';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
     if (current === null) return;
@@ -60,6 +62,7 @@ export function createCommands(
         else if (inLibrary()) void addSelected(stores);
         else if (inRecover()) goOn(recovery);
         else if (inSessions()) void addShown(stores);
+        else if (inWorktrees()) void worktrees.getState().open();
         else if (!inTasks()) run('clipboard')();
       },
     },
@@ -81,6 +84,7 @@ export function createCommands(
         else if (inRecover()) void refreshShown(recovery);
         else if (inSessions()) void sessions.drift.getState().refresh();
         else if (inTasks()) void tasks.store.getState().refresh();
+        else if (inWorktrees()) void worktrees.getState().refresh();
         else void refreshAndReport(stack, toasts);
       },
       whyNot: noProject,
@@ -129,7 +133,8 @@ function saveAs({ view, sessions, stack, stackFiles }: Stores): CommandAct {
     whyNot: () => {
       const { screen } = view.getState();
       if (screen === 'review') return 'Save the payload first, then export it from its session';
-      if (screen === 'library' || screen === 'settings') return 'This screen has nothing to save as a file';
+      if (screen === 'library' || screen === 'settings' || screen === 'worktrees')
+        return 'This screen has nothing to save as a file';
       if (screen === 'session') return shownSession() === null ? 'No session is open' : null;
       return stack.getState().current === null ? 'No stack is open' : null;
     },

@@ -50,6 +50,14 @@ export function screenCommands(stores: Stores) {
     library: { run: () => view.getState().show('library') },
     rules: { run: () => view.getState().showLibrary('rules') },
     tasks: { run: () => view.getState().show('tasks') },
+    worktrees: { run: () => view.getState().show('worktrees'), whyNot: noProject },
+    'new-worktree': {
+      run: () => {
+        view.getState().show('worktrees');
+        void stores.worktrees.getState().begin();
+      },
+      whyNot: noProject,
+    },
     settings: { run: () => view.getState().show('settings') },
     palette: { run: () => view.getState().open('palette') },
     help: { run: () => stores.help.getState().show() },

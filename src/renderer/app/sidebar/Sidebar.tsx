@@ -39,7 +39,11 @@ interface SidebarToggleProps {
   readonly rail: boolean;
 }
 
-const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon: LucideIcon }[] = [
+const screens: readonly {
+  screen: Exclude<Screen, 'session' | 'worktrees'>;
+  name: string;
+  icon: LucideIcon;
+}[] = [
   { screen: 'assemble', name: 'Assemble', icon: Layers },
   { screen: 'review', name: 'Review', icon: ClipboardCheck },
   { screen: 'recover', name: 'Recover', icon: LifeBuoy },
@@ -95,17 +99,23 @@ export function Sidebar({ rail }: SidebarProps) {
   const addSession = hasStack ? (session: number): void => void addPayload(stack, session) : undefined;
   const nextSession = useStore(payloads, nextSessionOf);
   const next: NextSession | null = nextSession === null ? null : { session: nextSession, hasDraft };
+  // A worktree belongs to a task, so its page lies below Tasks.
+  const place = screen === 'worktrees' ? 'tasks' : screen;
   return (
     <aside className="sidebar" aria-label="Project" data-region="sidebar">
       <SidebarToggle view={view} rail={rail} />
-      <ProjectSwitcher store={projects} onSample={() => void openSample(stores)} />
+      <ProjectSwitcher
+        store={projects}
+        onSample={() => void openSample(stores)}
+        onWorktrees={() => show('worktrees')}
+      />
       <nav className="nav" aria-label="Main">
         {screens.map((entry) => (
           <button
             key={entry.screen}
             type="button"
             aria-label={nameOf(entry.name, counts[entry.screen])}
-            aria-current={screen === entry.screen ? 'page' : undefined}
+            aria-current={entry.screen === place ? 'page' : undefined}
             title={entry.name}
             onClick={() => show(entry.screen)}
           >

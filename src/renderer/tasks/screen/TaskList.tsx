@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { FolderGit2, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { TaskRow } from '../../../shared/domain/task.ts';
@@ -21,10 +21,11 @@ const groups = [
 
 export interface TaskListProps {
   readonly tasks: Tasks;
+  readonly onWorktrees?: (() => void) | undefined;
 }
 
 /** The tasks of the repository, or the results of a search. */
-export function TaskList({ tasks }: TaskListProps) {
+export function TaskList({ tasks, onWorktrees }: TaskListProps) {
   const { store } = tasks;
   const all = useStore(store, (state) => state.rows);
   const query = useStore(store, (state) => state.query);
@@ -118,6 +119,12 @@ export function TaskList({ tasks }: TaskListProps) {
       {all.length === 0 ? null : (
         <div className="tree-foot">
           <span>{`${formatCount(all.length - finished)} active, ${formatCount(finished)} finished`}</span>
+          <span className="grow" />
+          {onWorktrees === undefined ? null : (
+            <Button look="ghost" size="s" icon={FolderGit2} onClick={onWorktrees}>
+              Worktrees
+            </Button>
+          )}
         </div>
       )}
     </section>

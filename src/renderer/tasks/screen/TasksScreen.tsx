@@ -25,6 +25,8 @@ export interface TasksScreenProps {
   readonly headerEnd?: (task: TaskView) => ReactNode;
   readonly dockActions?: (task: TaskView) => ReactNode;
   readonly screenItems?: ReactNode;
+  /** Shows the worktrees of the repository; absent without one. */
+  readonly onWorktrees?: (() => void) | undefined;
   readonly onSample: () => void;
 }
 
@@ -46,7 +48,7 @@ export function TasksScreen(props: TasksScreenProps) {
         own(shown)
       ) : (
         <div className="cols tasks">
-          <TaskList tasks={tasks} />
+          <TaskList tasks={tasks} onWorktrees={props.onWorktrees} />
           {shown === null ? null : <PlanColumn key={shown.id} tasks={tasks} task={shown} />}
         </div>
       )}

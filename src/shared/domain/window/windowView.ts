@@ -1,6 +1,15 @@
 import type { SourceTabId } from '../sourceKinds.ts';
 
-export const screens = ['assemble', 'review', 'session', 'recover', 'library', 'tasks', 'settings'] as const;
+export const screens = [
+  'assemble',
+  'review',
+  'session',
+  'recover',
+  'library',
+  'tasks',
+  'worktrees',
+  'settings',
+] as const;
 export type Screen = (typeof screens)[number];
 
 /** The state that one window shows. */
