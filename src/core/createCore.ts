@@ -8,6 +8,7 @@ import { createCoreParts } from './createCoreParts.ts';
 import { createMessages } from './createMessages.ts';
 import { createReaders } from './createReaders.ts';
 import { createServices } from './createServices.ts';
+import { judgePayloads } from './gate/judgeValues.ts';
 import { maskAnswers, maskReports } from './gate/maskAnswers.ts';
 import { startGitThread } from './git/thread/startGitThread.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
@@ -244,6 +245,25 @@ export function createCore(ports: Ports): Core {
     ),
     drift: loadedByCall('drift', parts.operations, async () => (await review()).drift.api),
     tasks: loadedByCall('tasks', parts.operations, async () => (await tasks()).api),
+    checkpoint: loadedByCall('checkpoint', parts.operations, async () => {
+      const { createCheckpoints } = await import('./checkpoint/createCheckpoints.ts');
+      const { find, all } = await tasks();
+      const judgeOf = (projectId: string) => judgePayloads(projectId, parts);
+      const checkpoints = createCheckpoints({
+        ...parts,
+        dataFolder: ports.dataFolder,
+        judgeOf,
+        github,
+        find,
+        all,
+      });
+      return maskAnswers(
+        'checkpoint',
+        checkpoints,
+        masked,
+        'id kind mark repository url seen readAt at against pushedAt updatedAt closedAt state status path',
+      );
+    }),
     recovery: loadedByCall('recovery', parts.operations, async () => (await recovery()).api),
     commits: loadedByCall('commits', parts.operations, async () => {
       const { createCommits } = await import('./commits/createCommits.ts');

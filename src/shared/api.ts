@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountsSchemas, type AccountsApi } from './api/accounts.ts';
 import { aliasesSchemas, type AliasesApi } from './api/aliases.ts';
 import { assemblySchemas, type AssemblyApi } from './api/assembly.ts';
+import { checkpointSchemas, type CheckpointApi } from './api/checkpoint.ts';
 import { commandsSchemas, type CommandsApi } from './api/commands.ts';
 import { commitsSchemas, type CommitsApi } from './api/commits.ts';
 import type { Operation, ProjectRef } from './api/common.ts';
@@ -37,6 +38,7 @@ import { worktreesSchemas, type WorktreesApi } from './api/worktrees.ts';
 import { windowsSchemas, type WindowsApi } from './api/windows.ts';
 import type { Account } from './domain/account.ts';
 import type { Assembly } from './domain/assembly.ts';
+import type { CheckpointState } from './domain/checkpoint.ts';
 import type { CommandId } from './domain/commands.ts';
 import type { FoundFile } from './domain/file/contentSearch.ts';
 import type { CopyEntry } from './domain/stack/copyHistory.ts';
@@ -90,6 +92,7 @@ export interface Api {
 
   // Tasks, which session after session works on.
   readonly tasks: TasksApi;
+  readonly checkpoint: CheckpointApi;
 
   // Sessions that ended without a payload.
   readonly recovery: RecoveryApi;
@@ -147,6 +150,7 @@ export interface ApiEvents {
   'drafts.changed': DraftRef & { readonly draft: DraftView | null };
   /** `null` if the task's record was removed. */
   'tasks.changed': TaskRef & { readonly task: TaskView | null };
+  'checkpoint.changed': TaskRef & { readonly state: CheckpointState };
   'accounts.changed': { readonly accounts: readonly Account[] };
   /** Progress of long work, e.g. `412 of 1,000 blocks`, or the reason why it waits, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };
@@ -202,6 +206,7 @@ export const schemas = {
   payloadSettings: payloadSettingsSchemas,
   drift: driftSchemas,
   tasks: tasksSchemas,
+  checkpoint: checkpointSchemas,
   recovery: recoverySchemas,
   commits: commitsSchemas,
   worktrees: worktreesSchemas,

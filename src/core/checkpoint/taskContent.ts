@@ -1,56 +1,51 @@
 import type { CheckpointTask } from '../../shared/domain/checkpoint.ts';
+import type { Payload } from '../../shared/domain/payload.ts';
+import type { Plan } from '../../shared/domain/task/plan.ts';
 import type { FrontMatter } from '../payload/format/frontMatter.ts';
-import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
-import { readPayloads } from '../payload/folder/readPayloads.ts';
-import { findTask, knownTasks, type TaskOnDisk } from '../review/tasks/knownTasks.ts';
+import { parsePlan } from '../plans/parsePlan.ts';
+import { idOfName, type JoinedTask } from '../tasks/joinTasks.ts';
 import { renderCheckpoint, type PhaseLine } from './body/renderCheckpoint.ts';
+import type { Mine } from './issue/planPush.ts';
 
 /** The part of a checkpoint that comes from this machine. */
-export interface TaskContent extends CheckpointTask {
-  readonly session: number;
-  readonly text: string;
-  /** The same without what is folded. */
+export interface TaskContent extends Mine {
+  /** The session of its payload; `null` if it is made of the plan alone. */
+  readonly session: number | null;
+  /** The text without what is folded. */
   readonly short: string;
-  readonly front: FrontMatter;
-  /** Ids of the task's payloads here: a text that was made from one of them is no news. */
-  readonly payloadIds: ReadonlySet<string>;
-  /** The file that the payload was made from. */
-  readonly draft?: string;
 }
 
-/** Returns the phases of a task's plan; empty without a plan. */
-export type PhasesOf = (root: string, task: CheckpointTask) => Promise<readonly PhaseLine[]>;
-
-/** Returns the tasks that the project's payloads name, the one with the newest session first. */
-export async function tasksAt(root: string): Promise<readonly TaskOnDisk[]> {
-  return knownTasks((await readPayloads(root, payloadFolderOf(root))).filter(({ front }) => front !== null));
+/** Returns a task as its issue knows it: an id that was only made from its name is none. */
+export function checkpointTask({ id, name }: Pick<JoinedTask, 'id' | 'name'>): CheckpointTask {
+  return { task: name, ...(id === idOfName(name) ? {} : { taskId: id }) };
 }
 
-/** Makes a checkpoint of a task's newest payload and its phases; `null` if the task has no payload. */
-export async function taskContent(
-  root: string,
-  task: CheckpointTask,
-  phasesOf: PhasesOf,
-): Promise<TaskContent | null> {
-  const found = findTask(await tasksAt(root), task);
-  const newest = found?.saved[0];
-  if (found === undefined || newest === undefined) return null;
-  const name = found.task === '' ? task.task : found.task;
-  const taskId = found.taskId ?? task.taskId;
-  const named = { task: name, ...(taskId === undefined ? {} : { taskId }) };
-  const phases = await phasesOf(root, named);
+/** Makes a checkpoint of a task's newest payload and the phases of its plan; `null` if it has neither. */
+export function taskContent(joined: JoinedTask): TaskContent | null {
+  const named = checkpointTask(joined);
+  const [newest] = joined.payloads;
+  const phases = phaseLines(parsePlan(joined.record?.plan ?? ''));
+  if (newest === undefined && phases.length === 0) return null;
+  const payload: Payload = newest?.payload ?? { title: '', template: 'standard', sections: [], outside: [] };
   // The numbered file that it was made from is this machine's.
-  const { draft, ...front } = newest.front ?? {};
-  const fixed = { ...newest.payload, sections: newest.payload.sections.filter(({ id }) => isShort(id)) };
+  const { draft, ...front }: FrontMatter = newest?.front ?? {};
+  const fixed = { ...payload, sections: payload.sections.filter(({ id }) => isShort(id)) };
   return {
     ...named,
-    session: newest.session,
-    text: renderCheckpoint(newest.payload, phases),
+    session: newest?.session ?? null,
+    text: renderCheckpoint(payload, phases),
     short: renderCheckpoint(fixed, phases),
-    front: { ...front, ...named, session: newest.session },
+    front: { ...front, ...named, ...(newest === undefined ? {} : { session: newest.session }) },
     ...(draft === undefined ? {} : { draft }),
-    payloadIds: new Set(found.saved.flatMap((one) => one.front?.id ?? [])),
+    payloadIds: new Set(joined.payloads.flatMap((one) => one.front?.id ?? [])),
   };
+}
+
+function phaseLines({ phases }: Plan): readonly PhaseLine[] {
+  return phases.map(({ number, title, state }) => ({
+    text: `Phase ${number}: ${title}`,
+    done: state === 'done',
+  }));
 }
 
 function isShort(id: string): boolean {

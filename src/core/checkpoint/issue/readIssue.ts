@@ -49,7 +49,7 @@ export async function readIssue(
   }
   const isMoved = !isSameIssue(ref, issue);
   const isNews = known === undefined || known.issue.updatedAt !== issue.updatedAt || isMoved;
-  const since = isSame ? latest(before.pushed?.upTo, before.pulled?.upTo) : null;
+  const since = isSame ? sinceOf(before) : null;
   const text = openBody(issue.body).text;
   const isEdited = isSame && before.pushed !== undefined && text !== before.pushed.text;
   const [comments, edits] = isNews
@@ -87,13 +87,10 @@ export async function readIssue(
   return { record, movedFrom: isMoved ? ref : null };
 }
 
-function latest(...times: readonly (string | undefined)[]): string | null {
-  return (
-    times
-      .filter((time) => time !== undefined)
-      .toSorted()
-      .at(-1) ?? null
-  );
+/** Returns GitHub's time of the last push or pull; `null` without one. */
+export function sinceOf({ pushed, pulled }: KeptCheckpoint): string | null {
+  const times = [pushed?.upTo, pulled?.upTo].filter((time) => time !== undefined);
+  return times.toSorted().at(-1) ?? null;
 }
 
 export function isSameIssue(a: IssueRef, b: IssueRef): boolean {

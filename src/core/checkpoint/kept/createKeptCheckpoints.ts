@@ -5,7 +5,7 @@ import type { Emit } from '../../../shared/api.ts';
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import { readVersioned, renderVersioned } from '../../../shared/domain/versionedFile.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { describeRepository } from '../../git/describeRepository.ts';
+import { commonDirAt } from '../../git/commonDirAt.ts';
 import { plainWords } from '../../payload/match/wordsOf.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import { pathSegment } from '../../storage/pathSegment.ts';
@@ -106,8 +106,7 @@ export function createKeptCheckpoints({ dataFolder, storage, emit }: Options): K
     (kept) => renderVersioned(version, kept),
   );
   const folderOf = async (root: string): Promise<string> => {
-    const repository = await describeRepository(root);
-    const place = repository.kind === 'worktree' ? repository.commonDir : root;
+    const place = (await commonDirAt(root)) ?? root;
     return join(dataFolder, 'checkpoints', createHash('sha256').update(place).digest('hex').slice(0, 24));
   };
   const fileOf = async (root: string, task: CheckpointTask): Promise<string> =>

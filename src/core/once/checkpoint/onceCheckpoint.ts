@@ -4,11 +4,16 @@ import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue
 import { AppError } from '../../../shared/errors.ts';
 import type { Pushing } from '../../checkpoint/issue/pushCheckpoint.ts';
 import { createKeptCheckpoints } from '../../checkpoint/kept/createKeptCheckpoints.ts';
-import { tasksAt } from '../../checkpoint/taskContent.ts';
+import { checkpointTask } from '../../checkpoint/taskContent.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import { isSameName } from '../../review/tasks/knownTasks.ts';
+import { readEverywhere } from '../../payload/folder/readEverywhere.ts';
+import { createRepositoryPlaces } from '../../projects/createRepositoryPlaces.ts';
+import { createTaskFiles } from '../../tasks/createTaskFiles.ts';
+import { joinTasks, type JoinedTask } from '../../tasks/joinTasks.ts';
 import type { OnceTools, Scanner } from '../onceTools.ts';
+import { projectIdAt } from '../projectIdAt.ts';
 import { oncePayloadJudge } from '../payload/oncePayloadJudge.ts';
 
 /** The ports of a push, as a command has them. Possible secrets block: no person has looked at them. */
@@ -46,24 +51,36 @@ export async function issueOf(
   );
 }
 
-/** Returns the task that is meant; `null` if none is named and no payload names one. Rejects with `checkpoint/no-task`. */
-export async function taskOf(root: string, { task: named }: NamedCheckpoint): Promise<CheckpointTask | null> {
-  const tasks = await tasksAt(root);
+/** Returns the task that is meant; `null` if none is named and there is none with a payload. Rejects with `checkpoint/no-task`. */
+export async function taskOf(
+  tools: OnceTools,
+  { root, task: named }: NamedCheckpoint,
+): Promise<JoinedTask | null> {
+  const places = createRepositoryPlaces({
+    dataFolder: tools.dataFolder,
+    rootOf: () => Promise.resolve(root),
+  });
+  const place = await places.of(await projectIdAt(tools, root), 'tasks');
+  const records = await createTaskFiles({ ...tools, emit: () => undefined }).list(place);
+  const payloads = await readEverywhere(root);
+  const tasks = joinTasks(records, payloads, []);
+  const [newest] = payloads;
   const found =
     named === undefined
-      ? tasks[0]
-      : tasks.find(({ task, taskId }) => taskId === named || isSameName(task, named));
-  if (found !== undefined) {
-    const { task, taskId } = found;
-    return { task, ...(taskId === undefined ? {} : { taskId }) };
-  }
+      ? tasks.find((one) => newest !== undefined && one.payloads.includes(newest))
+      : tasks.find(({ id, name }) => id === named || isSameName(name, named));
+  if (found !== undefined) return found;
   if (named === undefined) return null;
-  const known = tasks.map(({ task }) => `"${task}"`).join(', ');
+  const known = tasks.map(({ name }) => `"${name}"`).join(', ');
   throw new AppError(
     'checkpoint/no-task',
-    `No payload is of a task "${named}". ${known === '' ? 'Save a payload first.' : `The project has ${known}.`}`,
+    `There is no task "${named}". ${known === '' ? 'Save a payload first.' : `The project has ${known}.`}`,
     {},
   );
+}
+
+export function namedTask(found: JoinedTask | null): CheckpointTask | null {
+  return found === null ? null : checkpointTask(found);
 }
 
 export function noPayload(): AppError {

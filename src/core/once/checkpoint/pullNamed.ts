@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { pullIssue } from '../../checkpoint/issue/pullIssue.ts';
 import { findIssue } from '../../checkpoint/issue/pushCheckpoint.ts';
 import type { OnceTools } from '../onceTools.ts';
-import { issueOf, maskAll, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
+import { issueOf, maskAll, namedTask, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
 
 type Pull = OnceApi['checkpoint']['pull'];
 
@@ -16,8 +16,8 @@ export function pullNamed(tools: OnceTools, args: Parameters<Pull>[0]): ReturnTy
     // A machine that only pulls has no payload yet, and so no task: then its name is enough to find the issue.
     const task =
       named === null && args.task !== undefined
-        ? await taskOf(root, args).catch(() => ({ task: args.task ?? '' }))
-        : await taskOf(root, args);
+        ? await taskOf(tools, args).then(namedTask, () => ({ task: args.task ?? '' }))
+        : namedTask(await taskOf(tools, args));
     const kept = task === null ? null : await ports.kept.read(root, task);
     const ref = named ?? kept?.issue ?? (task === null ? null : await findIssue(ports, task));
     if (ref === null) {

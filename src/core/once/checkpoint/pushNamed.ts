@@ -6,7 +6,7 @@ import { maxBody } from '../../checkpoint/body/checkpointForm.ts';
 import { pushCheckpoint, type PushOutcome } from '../../checkpoint/issue/pushCheckpoint.ts';
 import { taskContent } from '../../checkpoint/taskContent.ts';
 import type { OnceTools } from '../onceTools.ts';
-import { issueOf, maskAll, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
+import { issueOf, maskAll, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
 
 type Push = OnceApi['checkpoint']['push'];
 
@@ -15,8 +15,9 @@ export function pushNamed(tools: OnceTools, args: Parameters<Push>[0]): ReturnTy
   const { root, issue, dryRun, expected } = args;
   return tools.withPool(root, async (scanner) => {
     const notices: string[] = [];
-    const task = await taskOf(root, args);
-    const mine = task === null ? null : await taskContent(root, task, () => Promise.resolve([]));
+    const found = await taskOf(tools, args);
+    const task = namedTask(found);
+    const mine = found === null ? null : taskContent(found);
     if (task === null || mine === null) throw noPayload();
     const ports = await onceCheckpoint(tools, root, scanner, notices);
     const outcome = await pushCheckpoint(ports, {

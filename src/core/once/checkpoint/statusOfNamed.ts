@@ -4,7 +4,7 @@ import { planPush, stateOf } from '../../checkpoint/issue/planPush.ts';
 import { readIssue } from '../../checkpoint/issue/readIssue.ts';
 import { taskContent } from '../../checkpoint/taskContent.ts';
 import type { OnceTools } from '../onceTools.ts';
-import { issueOf, maskAll, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
+import { issueOf, maskAll, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
 
 type Status = OnceApi['checkpoint']['status'];
 
@@ -12,9 +12,10 @@ type Status = OnceApi['checkpoint']['status'];
 export function statusOfNamed(tools: OnceTools, args: Parameters<Status>[0]): ReturnType<Status> {
   const { root } = args;
   return tools.withPool(root, async (scanner) => {
-    const task = await taskOf(root, args);
-    if (task === null) throw noPayload();
-    const mine = await taskContent(root, task, () => Promise.resolve([]));
+    const found = await taskOf(tools, args);
+    const task = namedTask(found);
+    if (found === null || task === null) throw noPayload();
+    const mine = taskContent(found);
     const ports = await onceCheckpoint(tools, root, scanner, []);
     const named = await issueOf(scanner, root, args.issue);
     let problem: string | null = null;

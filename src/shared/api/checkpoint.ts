@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { CheckpointState, CheckpointView } from '../domain/checkpoint.ts';
+import type { IssueComment } from '../domain/checkpoint/issue.ts';
+import type { ConflictChoices } from '../domain/checkpoint/merge.ts';
+import { filled } from '../domain/fieldSchemas.ts';
+import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
+import type { TaskRef } from './tasks.ts';
+
+interface Chosen {
+  readonly choices: ConflictChoices;
+}
+
+export type PushResult =
+  | {
+      /** `same`: the issue had this text already. */
+      readonly status: 'pushed' | 'same';
+      readonly number: number;
+      readonly url: string;
+      readonly created: boolean;
+      /** Sentences about what happened on the way. */
+      readonly notes: readonly string[];
+    }
+  /** `moved`: the issue was edited since it was shown. Nothing was written. */
+  | { readonly status: 'conflict' | 'moved' | 'closed' | 'too-long' }
+  | { readonly status: 'blocked'; readonly findings: number }
+  | { readonly status: 'not-scanned' }
+  /** GitHub is out of reach: the push waits. */
+  | { readonly status: 'queued' };
+
+/**
+ * The issue on GitHub that has a task's state. GitHub is asked only by `open` with `read` for a task that has an issue, and by
+ * `push`, `sendQueued`, `comments` and `pull`; nothing asks by itself. Marks replace suspected secrets, as in `TasksApi`. All
+ * calls that name a task reject with `tasks/unknown`, those that ask GitHub also with `github/…` and `checkpoint/…`.
+ */
+export interface CheckpointApi {
+  /** Returns what a push would do. Where GitHub can't be asked, the kept copy of the issue is compared, with the problem. */
+  open(args: TaskRef & Operation & Chosen & { readonly read: boolean }): Promise<CheckpointView>;
+  /** Pushes over the text that `seen` of a view stands for. `closed`: the decision about a closed issue. */
+  push(
+    args: TaskRef &
+      Operation &
+      Chosen & {
+        readonly seen: string;
+        readonly withoutDetails: boolean;
+        readonly closed?: 'open-again' | 'another';
+      },
+  ): Promise<PushResult>;
+  /** Returns how the issue stands, without asking. */
+  state(args: TaskRef): Promise<CheckpointState>;
+  /** Returns the number of pushes of the project that wait. */
+  queued(args: ProjectRef): Promise<{ readonly count: number }>;
+  /** Sends what waits, after reading each issue again; a conflict goes on waiting for the person. */
+  sendQueued(args: ProjectRef & Operation): Promise<{ readonly sent: number; readonly waiting: number }>;
+  takeBack(args: TaskRef): Promise<void>;
+  /** Chooses labels or assignees for the next push; what is not chosen stays as it is on GitHub. */
+  setFields(
+    args: TaskRef & { readonly labels?: readonly string[]; readonly assignees?: readonly string[] },
+  ): Promise<void>;
+  /** Copies the body as it would be, for a push by hand. */
+  copyBody(args: TaskRef & Chosen): Promise<CopyResult | { readonly status: 'conflict' }>;
+  /** Returns the comments since the last push or pull. */
+  comments(args: TaskRef & Operation): Promise<readonly IssueComment[]>;
+  /** Writes the issue as a draft beside the payloads; returns its path. */
+  pull(args: TaskRef & Operation): Promise<{ readonly path: string; readonly comments: number }>;
+}
+
+const task = { ...project, taskId: filled.id };
+const choice = z.union([
+  z.strictObject({ kind: z.enum(['mine', 'theirs', 'both']) }),
+  z.strictObject({ kind: z.literal('text'), text: z.string().max(65_536) }),
+]);
+const choices = { choices: z.record(z.string().max(64), choice) };
+const names = z.array(z.string().min(1).max(100)).max(100);
+
+export const checkpointSchemas = {
+  open: z.strictObject({ ...task, ...operation, ...choices, read: z.boolean() }),
+  push: z.strictObject({
+    ...task,
+    ...operation,
+    ...choices,
+    seen: z.string().max(100),
+    withoutDetails: z.boolean(),
+    closed: z.enum(['open-again', 'another']).exactOptional(),
+  }),
+  state: z.strictObject(task),
+  queued: z.strictObject(project),
+  sendQueued: z.strictObject({ ...project, ...operation }),
+  takeBack: z.strictObject(task),
+  setFields: z.strictObject({ ...task, labels: names.exactOptional(), assignees: names.exactOptional() }),
+  copyBody: z.strictObject({ ...task, ...choices }),
+  comments: z.strictObject({ ...task, ...operation }),
+  pull: z.strictObject({ ...task, ...operation }),
+};
