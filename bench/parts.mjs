@@ -4,6 +4,7 @@ import { benchDrift } from './drift.mjs';
 import { benchContents, benchNames } from './finding.mjs';
 import { benchHostileScan } from './hostileScan.mjs';
 import { benchIdle } from './idle.mjs';
+import { benchMemory } from './memory.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
@@ -34,6 +35,7 @@ export const parts = {
   ],
   names: (made) => benchNames({ ...made, rounds: 3 }),
   contents: (made) => benchContents({ ...made, corpus: made.small(), rounds: 7 }),
+  memory: (made) => benchMemory({ ...made, rounds: made.quick ? 1 : 3 }),
   palette: (made) => benchPalette({ ...made, rounds: 3 }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
   recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 2 }),

@@ -280,6 +280,16 @@ export function createCore(ports: Ports): Core {
       });
       return maskAnswers('worktrees', worktrees, masked, 'key state kind agent how ended authored commit');
     }),
+    memory: loadedByCall('memory', parts.operations, async () => {
+      const { createMemory } = await import('./memory/createMemory.ts');
+      return createMemory({
+        ...parts,
+        projects: () => projects.list({}),
+        snippets: () => library.list({}),
+        modelFor: (id) => models.of(id),
+        drift: async () => (await review()).drift,
+      });
+    }),
     otherTexts: maskAnswers(
       'otherTexts',
       otherTextsApi(parts.otherTexts),

@@ -17,6 +17,7 @@ import { githubSchemas, type GithubApi } from './api/github.ts';
 import { historySchemas, type HistoryApi } from './api/history.ts';
 import { librarySchemas, type LibraryApi } from './api/library.ts';
 import { machineSchemas, type MachineApi } from './api/machine.ts';
+import { memorySchemas, type MemoryApi } from './api/memory.ts';
 import { notionSchemas, type NotionApi } from './api/notion.ts';
 import { operationsSchemas, type OperationsApi } from './api/operations.ts';
 import { otherTextsSchemas, type OtherTextsApi } from './api/otherTexts.ts';
@@ -44,6 +45,7 @@ import type { FoundFile } from './domain/file/contentSearch.ts';
 import type { CopyEntry } from './domain/stack/copyHistory.ts';
 import type { DraftView } from './domain/draft.ts';
 import type { FileEntry } from './domain/file.ts';
+import type { MemoryProgress } from './domain/memory.ts';
 import type { Project } from './domain/project.ts';
 import type { ProjectAlias } from './domain/project/projectAlias.ts';
 import type { Settings } from './domain/settings.ts';
@@ -101,6 +103,9 @@ export interface Api {
   // Tasks that are worked on side by side.
   readonly worktrees: WorktreesApi;
 
+  // The texts of finished tasks, sessions and commits, of all projects.
+  readonly memory: MemoryApi;
+
   // Texts that two writers changed at once.
   readonly otherTexts: OtherTextsApi;
 
@@ -154,6 +159,8 @@ export interface ApiEvents {
   'accounts.changed': { readonly accounts: readonly Account[] };
   /** Progress of long work, e.g. `412 of 1,000 blocks`, or the reason why it waits, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };
+  /** More texts were read, or some changed; `reading` is `null` once all are. */
+  'memory.changed': { readonly reading: MemoryProgress | null };
   'library.changed': { readonly snippets: readonly Snippet[] };
   /** The latest part of a command's output so far, with suspected secrets masked. */
   'commands.output': ProjectRef & { readonly itemId: string; readonly text: string };
@@ -210,6 +217,7 @@ export const schemas = {
   recovery: recoverySchemas,
   commits: commitsSchemas,
   worktrees: worktreesSchemas,
+  memory: memorySchemas,
   otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,
   settings: settingsSchemas,

@@ -68,6 +68,10 @@ export interface ErrorFacts {
   'tasks/part-gone': { readonly taskId: string };
   /** Another writer changed the plan meanwhile; `otherTexts` keeps the typed one under this id. */
   'tasks/conflict': { readonly taskId: string; readonly otherId: string };
+  /** A found text is no longer there. */
+  'memory/unknown': Record<string, never>;
+  /** It belongs to no project. */
+  'memory/no-project': Record<string, never>;
   'history/gone': { readonly copyId: string };
   'history/damaged': { readonly file: string };
   'clipboard/unavailable': { readonly cause: string };

@@ -42,6 +42,12 @@ export interface DriftFeature {
   reopen(target: DriftTarget, paths?: readonly string[]): Promise<void>;
   /** Returns how a file in play differs from its state when the payload was saved. */
   difference(target: DriftTarget, path: string): Promise<Difference>;
+  /** Does as `difference`, for a payload that was already read, from any place. */
+  differenceAnchored(
+    target: Omit<DriftTarget, 'session'>,
+    anchored: AnchoredPayload,
+    path: string,
+  ): Promise<Difference>;
 }
 
 export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOptions): DriftFeature {
@@ -86,6 +92,10 @@ export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOpt
     },
     async difference(target, path) {
       const { drift, recorded, around } = await measuredOf(target);
+      return await differenceOf(drift, path, recorded.get(path), around, pool);
+    },
+    async differenceAnchored(target, anchored, path) {
+      const { drift, recorded, around } = await measured(target, anchored);
       return await differenceOf(drift, path, recorded.get(path), around, pool);
     },
   };

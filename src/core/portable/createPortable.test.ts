@@ -76,6 +76,7 @@ it('carries over each setting that may go along, once it is changed', async () =
     defaultModel: 'gpt-4o',
     defaultFormat: 'xml',
     payloadFirst: false,
+    knowledgeFolder: 'docs/notes',
     possibleBlocks: false,
   } as const;
   for (const [name, value] of Object.entries(changed)) {
@@ -95,6 +96,7 @@ it('carries over each setting that may go along, once it is changed', async () =
     "defaultModel": "gpt-4o",
     "defaultFormat": "xml",
     "payloadFirst": false,
+    "knowledgeFolder": "docs/notes",
     "possibleBlocks": false,
     "rulesOff": [
       "npm"

@@ -25,6 +25,9 @@ interface Setting {
   readonly travels?: true;
 }
 
+/** The characters of a folder inside a project; `isPayloadFolder` is stricter, and asked wherever the setting is used. */
+const knowledgeFolderPattern = /^[^\\/:*?"<>|\p{C}][^\\:*?"<>|\p{C}]*$/u;
+
 /** Gives a default the type of all values of its setting. */
 function typed<T>(value: T): T {
   return value;
@@ -67,6 +70,14 @@ export const settingsTable = {
     travels: true,
   },
   payloadFirst: { label: 'Start new stacks with the latest payload', default: true, travels: true },
+  /** The folder in which each project keeps the notes of finished tasks, relative to its own. */
+  knowledgeFolder: {
+    label: 'Folder of task notes',
+    default: 'knowledge',
+    most: 200,
+    pattern: knowledgeFolderPattern,
+    travels: true,
+  },
   /** By model id. */
   models: { default: typed<ModelChanges>({}) },
   /** Rules that the scan skips. */

@@ -21,6 +21,7 @@ const written = `{
   "defaultModel": "gpt-4o",
   "defaultFormat": "xml",
   "payloadFirst": false,
+  "knowledgeFolder": "docs/notes",
   "models": {
     "my-model": {
       "factor": 1.3
@@ -74,6 +75,7 @@ it('writes the settings as they ship in the same order, and reads them as such',
   "defaultModel": "${defaultSettings.defaultModel}",
   "defaultFormat": "markdown",
   "payloadFirst": true,
+  "knowledgeFolder": "knowledge",
   "models": {},
   "rulesOff": [],
   "patterns": {},
