@@ -55,7 +55,9 @@ const wrapper =
 const mark = /\\*["'`]/y;
 const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
 const marksAndSlashes = /\\*["'`\r\n]/g;
-const bare = /[^\s"'`,;<>{}()[\]|\\]{1,2000}/y;
+/** Ends before the next parameter of an address. */
+const bare = /(?:[^\s"'`,;<>{}()[\]|\\&]|&(?![\w.-]{1,40}=)){1,2000}/y;
+const bareInAddress = /[^\s"'`,;<>{}()[\]|\\&#]{1,2000}/y;
 /** In a file of settings, all of the line is the value. */
 const untilSpace = /\S{1,2000}/y;
 const lineStart = /(?:^|\n)[ \t]{0,40}(?:export |set |ENV )?$/u;
@@ -162,17 +164,16 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   if (from === end + 1 && isSetting(text, start, end)) {
     const settingEnd = endOf(untilSpace, text, from);
     if (settingEnd === -1) return null;
-    const value = text.slice(from, settingEnd).replace(/[.:;,]+$/u, '');
+    const value = withoutMarksAtEnd(text.slice(from, settingEnd));
     // A command in the value reaches beyond the next blank.
     const isCommand =
       /\$\([^)]*$/u.test(value) && /^[^\n]{0,200}\)/u.test(text.slice(settingEnd, settingEnd + 201));
     return isCommand ? null : { value, valueStart: from, form: 'setting' };
   }
-  const flat = endOf(bare, text, from);
-  if (flat === -1) return null;
   const inAddress = before === '?' || before === '&';
-  const found = text.slice(from, flat).replace(/[.:]+$/u, '');
-  const [value = ''] = found.split(inAddress ? /[&#]/u : /&(?=[\w.-]{1,40}=)/u);
+  const flat = endOf(inAddress ? bareInAddress : bare, text, from);
+  if (flat === -1) return null;
+  const value = withoutMarksAtEnd(text.slice(from, flat));
   const next = text.charAt(from + value.length);
   if (
     next === '(' ||
@@ -191,6 +192,13 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     if (!looksRandom(value)) return null;
   }
   return { value, valueStart: from, form: 'bare' };
+}
+
+/** Marks of a sentence end no value. */
+function withoutMarksAtEnd(value: string): string {
+  let end = value.length;
+  while (end > 0 && '.:;,'.includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
 }
 
 /** True for `NAME=` at the start of a line. */
@@ -261,11 +269,6 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
   // Among so many marks, some look like a variable or a call.
   if (isLiteral && looksGenerated(value)) return 'certain';
-  if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
-  // A hash opens nothing by itself; the rule for hashes says when one is of a login.
-  if (passwordHash.test(value)) return 'possible';
-  // The primary key of a row opens nothing.
-  if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   const flatName = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   // The value of a field is often its own name, e.g. in a list of columns.
@@ -276,6 +279,11 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
     (flat.includes(flatName) && !/\d{3}/u.test(value) && !isGrown)
   )
     return null;
+  if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
+  // A hash opens nothing by itself; the rule for hashes says when one is of a login.
+  if (passwordHash.test(value)) return 'possible';
+  // The primary key of a row opens nothing.
+  if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   if (/\s/u.test(value))
     return isPhrase(value) ? null : kind === 'password' && length >= 8 && form !== 'bare' ? 'possible' : null;
   if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;

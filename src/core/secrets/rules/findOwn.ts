@@ -19,11 +19,21 @@ interface Detector {
 interface State {
   /** The end of the last name that was looked at. */
   named: number;
-  /** The end of the last finding of a structure, by its place in the list. */
+  /** The end of the last finding of a structure. */
   readonly done: Map<Structure, number>;
+  /** The text in which forms that begin before their anchor were looked for last, and not found. */
+  readonly searched: Map<Structure, Stretch>;
   readonly rejected: Rejected;
+  /** The last long word that a token began in. */
+  word: { readonly start: number; readonly end: number };
   /** The end of the last document of Kubernetes. */
   kubernetes: number;
+}
+
+interface Stretch {
+  readonly end: number;
+  /** Characters behind its anchor. */
+  readonly behind: number;
 }
 
 const nothing: readonly FindingSpan[] = [];
@@ -32,6 +42,8 @@ const most = 5_000;
 /** Characters around an anchor in which a form that begins before it is looked for. */
 const before = 140;
 const behind = 330;
+/** As far as `behind` grows where anchors stand close together, so that each character is searched about once. */
+const farthestBehind = 16 * behind;
 const longestRun = 120;
 
 const detectors: readonly Detector[] = [
@@ -89,7 +101,14 @@ function stands(anchor: string, text: string, at: number): boolean {
 /** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
 export function findOwn(text: string, off: readonly string[] = []): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
-  const state: State = { named: 0, done: new Map(), rejected: createRejected(), kubernetes: 0 };
+  const state: State = {
+    named: 0,
+    done: new Map(),
+    searched: new Map(),
+    rejected: createRejected(),
+    word: { start: -1, end: -1 },
+    kubernetes: 0,
+  };
   const last = text.length - 2;
   let first = text.charCodeAt(0);
   let second = text.charCodeAt(1);
@@ -120,12 +139,14 @@ export function findOwn(text: string, off: readonly string[] = []): readonly Fin
 function tokenDetectors(): readonly Detector[] {
   const byPrefix = new Map<string, Detector['find'][]>();
   for (const { rule, template, anywhere, tier = 'certain' } of tokenFacts) {
-    const { prefix, pattern } = parseTemplate(template);
-    const find: Detector['find'] = (text, at) => {
+    const { prefix, pattern, stop } = parseTemplate(template);
+    const find: Detector['find'] = (text, at, state) => {
       pattern.lastIndex = at;
-      if (!text.startsWith(prefix, at) || !pattern.test(text)) return nothing;
+      if (!text.startsWith(prefix, at) || (anywhere !== true && !standsAlone(text, at))) return nothing;
+      if (stop !== null && text.charAt(wordEnd(text, at + prefix.length, state)) !== stop) return nothing;
+      // The most expensive question comes last: it may read hundreds of characters.
+      if (!pattern.test(text)) return nothing;
       const end = pattern.lastIndex;
-      if (anywhere !== true && !standsAlone(text, at)) return nothing;
       return isFiller(text.slice(at + prefix.length, end)) ? nothing : [{ rule, tier, start: at, end }];
     };
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
@@ -137,13 +158,38 @@ function tokenDetectors(): readonly Detector[] {
   }));
 }
 
+/** Returns the end of the run of letters, digits, `_` and `-`. Each run is read once, however many tokens begin in it. */
+function wordEnd(text: string, from: number, state: State): number {
+  if (from >= state.word.start && from <= state.word.end) return state.word.end;
+  let end = from;
+  while (isWordLetter(text.charCodeAt(end))) end += 1;
+  state.word = { start: from, end };
+  return end;
+}
+
+function isWordLetter(code: number): boolean {
+  return isFrontLetter(code) && code !== 43 && code !== 46 && code !== 47;
+}
+
 /** An escape leaves at most this many characters before a token; encoded data has more. */
 const longestFront = 5;
 
+/** True for a letter, a digit, and the marks `_+-./`. */
+function isFrontLetter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 45 && code <= 57) ||
+    code === 95 ||
+    code === 43
+  );
+}
+
 /** True if no word and no encoded data ends here, at most the letters of an escape. */
 function standsAlone(text: string, at: number): boolean {
-  const front = text.slice(Math.max(0, at - longestFront - 1), at);
-  return (/[A-Za-z0-9_/+.-]*$/u.exec(front)?.[0].length ?? 0) <= longestFront;
+  let start = at;
+  while (start > 0 && at - start <= longestFront && isFrontLetter(text.charCodeAt(start - 1))) start -= 1;
+  return at - start <= longestFront;
 }
 
 /** True for a token's body that only shows its form. */
@@ -167,15 +213,22 @@ function ofStructure(structure: Structure, anchor: string): Detector {
   return {
     family: 'credential-formats',
     anchor,
-    find(text, at, { done, rejected }) {
+    find(text, at, { done, rejected, searched }) {
       if (at < (done.get(structure) ?? 0)) return nothing;
+      const before = fromLine === true ? searched.get(structure) : undefined;
+      if (before !== undefined && at + behind <= before.end) return nothing;
       if (rejected.mayPass(structure, text, at)) return nothing;
       const from = fromLine === true ? lineStart(text, at) : 0;
-      const input = fromLine === true ? text.slice(from, at + behind) : text;
+      const isClose = before !== undefined && at < before.end;
+      const reach = isClose ? Math.min(2 * before.behind, farthestBehind) : behind;
+      const input = fromLine === true ? text.slice(from, at + reach) : text;
       // An earlier match must not be found again in the text before the anchor.
       compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;
       const match = compiled.exec(input);
-      if (match === null) return nothing;
+      if (match === null) {
+        if (fromLine === true) searched.set(structure, { end: from + input.length, behind: reach });
+        return nothing;
+      }
       const span = spanOf(structure, match, from);
       if (span === null) {
         if (match[0].length > longestRun) rejected.note(structure, from + match.index + match[0].length);
@@ -188,7 +241,7 @@ function ofStructure(structure: Structure, anchor: string): Detector {
 }
 
 /** Beginnings in one long run of characters that are tried, though the first ones were no secrets. */
-const mostTries = 8;
+const mostTries = 4;
 const isRunLetter = /[A-Za-z0-9_+/=.~-]/u;
 
 /** Long runs of characters that began like a structure's secret, and were none. */

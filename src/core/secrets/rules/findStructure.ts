@@ -148,7 +148,7 @@ export const structures: readonly Structure[] = [
     rule: 'curl-credentials',
     anchors: ['curl '],
     pattern:
-      /curl [^\n]{0,200}?(?:-u|--user|--proxy-user)[ =]{0,2}(?<quote>["']?)(?<secret>(?!["'$<{])[^\s"':]{0,100}:(?:(?<=")[^"]|(?<=')[^']|[^\s"'$<{]){3,200})/y,
+      /curl (?:(?!curl )[^\n]){0,200}?(?:-u|--user|--proxy-user)[ =]{0,2}(?<quote>["']?)(?<secret>(?!["'$<{])[^\s"':]{0,100}:(?:(?<=")[^"]|(?<=')[^']|[^\s"'$<{]){3,200})/y,
     rate: (secret) => {
       const password = secret.slice(secret.indexOf(':') + 1);
       if (isPlaceholder(password) || commonPasswords.test(password)) return null;
@@ -161,7 +161,7 @@ export const structures: readonly Structure[] = [
     rule: 'curl-credentials',
     anchors: ['curl '],
     pattern:
-      /curl [^\n]{0,200}?(?:-H|--header)[ =]{0,3}["']?[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
+      /curl (?:(?!curl )[^\n]){0,200}?(?:-H|--header)[ =]{0,3}["']?[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
     rate: byLooks,
   },
   {
@@ -169,7 +169,7 @@ export const structures: readonly Structure[] = [
     rule: 'curl-credentials',
     anchors: ['curl '],
     pattern:
-      /curl [^\n]{0,200}?(?:-u|--user)[ =]{0,2}["']?(?<secret>[A-Za-z0-9_!.~-]{10,200}):["']?(?=\s|$)/y,
+      /curl (?:(?!curl )[^\n]){0,200}?(?:-u|--user)[ =]{0,2}["']?(?<secret>[A-Za-z0-9_!.~-]{10,200}):["']?(?=\s|$)/y,
     rate: (secret) =>
       isPlaceholder(secret) || isExpression(secret) || !/\d/u.test(secret) || !/[A-Z]/u.test(secret)
         ? null

@@ -25,6 +25,8 @@ type Part =
 export interface TokenTemplate {
   /** The literal beginning, at least three characters. */
   readonly prefix: string;
+  /** The character behind the token's first run of letters, if it can't stand in a word; else `null`. */
+  readonly stop: string | null;
   /** Matches the token where it begins; the part after it can't continue the token. */
   readonly pattern: RegExp;
   /** Puts a token together from random numbers in [0, 1), for tests. */
@@ -46,9 +48,16 @@ export function parseTemplate(template: string): TokenTemplate {
   );
   return {
     prefix: first.text,
+    stop: stopOf(parts),
     pattern: new RegExp(source.join('') + after, 'y'),
     make: (random) => parts.map((part) => made(part, random)).join(''),
   };
+}
+
+function stopOf([, run, next]: readonly Part[]): string | null {
+  if (run?.kind !== 'run' || next?.kind !== 'literal') return null;
+  const [stop = ''] = next.text;
+  return /[\w-]/u.test(stop) || /[+/=.]/u.test(run.alphabet) ? null : stop;
 }
 
 function partsOf(template: string): readonly Part[] {

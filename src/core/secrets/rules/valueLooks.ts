@@ -38,8 +38,14 @@ export function entropy(value: string): number {
   return sum;
 }
 
+/** The two ends of a longer value, in characters, tell as much about it as all of it. */
+const longestLookedAt = 400;
+
 /** True for a long value without words, as a generator makes it: hex, base64, a UUID, or letters and digits. */
-export function looksRandom(value: string): boolean {
+export function looksRandom(whole: string): boolean {
+  const half = longestLookedAt / 2;
+  const value =
+    whole.length <= longestLookedAt ? whole : `${whole.slice(0, half)}${whole.slice(whole.length - half)}`;
   const length = value.length;
   if (length < 12 || isRepetitive(value)) return false;
   if (/^\d+$/u.test(value)) return length >= 16 && length <= 64 && entropy(value) > 2.6;
@@ -76,17 +82,33 @@ export function isUuid(value: string): boolean {
 
 /** True for a filler: few different characters, or letters and digits in order. */
 export function isRepetitive(value: string): boolean {
-  const different = new Set(value.toLowerCase()).size;
-  if (different <= Math.min(4, value.length / 4)) return true;
-  return runsInOrder(value) * 2 > value.length;
+  return hasFewLetters(value, Math.min(4, value.length / 4)) || runsInOrder(value) * 2 > value.length;
+}
+
+/** True if a value has at most so many different characters, without regard to case. */
+function hasFewLetters(value: string, most: number): boolean {
+  let seen = '';
+  for (let at = 0; at < value.length; at += 1) {
+    const letter = value.charAt(at);
+    if (seen.includes(letter)) continue;
+    const lower = letter.toLowerCase();
+    if (seen.includes(lower)) continue;
+    if (seen.length + 1 > most) return false;
+    seen += lower;
+  }
+  return true;
 }
 
 /** Returns the number of characters that follow their neighbour in the alphabet, or repeat it. */
 function runsInOrder(value: string): number {
   let inOrder = 0;
+  let last = value.charCodeAt(0);
   for (let at = 1; at < value.length; at += 1) {
-    const step = value.charCodeAt(at) - value.charCodeAt(at - 1);
-    if (step === 0 || step === 1 || (step === -1 && /[0-9]/u.test(value.charAt(at)))) inOrder += 1;
+    const code = value.charCodeAt(at);
+    const step = code - last;
+    // Digits also count down.
+    if (step === 0 || step === 1 || (step === -1 && code >= 48 && code <= 57)) inOrder += 1;
+    last = code;
   }
   return inOrder;
 }
