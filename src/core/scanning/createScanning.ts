@@ -5,7 +5,7 @@ import { ruleOfPattern } from '../../shared/domain/settings/customPattern.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions, Decision } from '../secrets/decision.ts';
 import { familyTitles, ownFamilies } from '../secrets/rules/ownRules.ts';
-import { gatedRules } from '../secrets/scan/ruleGates.ts';
+import { gatedRules } from '../secrets/rules/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
 import { ruleSetOf } from '../secrets/ruleSet.ts';

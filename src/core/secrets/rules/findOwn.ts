@@ -5,6 +5,7 @@ import { findKubernetes } from './findKubernetes.ts';
 import { spanOf, structures, type Structure } from './findStructure.ts';
 import { tokenFacts } from './tokenFacts.ts';
 import { isOff, type OwnFamily } from './ownRules.ts';
+import { openGates, openJsonGate, ruleGates, type RuleGate } from './ruleGates.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 import { isRepetitive } from './valueLooks.ts';
 
@@ -57,30 +58,32 @@ const detectors: readonly Detector[] = [
   })),
 ];
 
-/** Detectors of one anchor, which is in lower case. */
+/** Detectors and gates of one anchor, which is in lower case. */
 interface Anchored {
   readonly anchor: string;
-  readonly detectors: readonly Detector[];
+  readonly detectors: Detector[];
+  readonly gates: RuleGate[];
 }
 
 /** Numbers of lists of anchors by their first three characters, without regard to case; 0 for none. */
 const table = new Uint16Array(1 << 15);
 const lists: Anchored[][] = [[]];
-for (const [anchor, of] of byAnchor()) {
+for (const { anchor, detectors: here, gates } of byAnchor()) {
   const key = keyOf(anchor.charCodeAt(0), anchor.charCodeAt(1), anchor.charCodeAt(2));
   if (table[key] === 0) table[key] = lists.push([]) - 1;
-  lists[table[key] ?? 0]?.push({ anchor, detectors: of });
+  lists[table[key] ?? 0]?.push({ anchor, detectors: here, gates });
 }
 
-function byAnchor(): ReadonlyMap<string, readonly Detector[]> {
-  const grouped = new Map<string, Detector[]>();
-  for (const detector of detectors) {
-    const anchor = detector.anchor.toLowerCase();
-    const group = grouped.get(anchor);
-    if (group === undefined) grouped.set(anchor, [detector]);
-    else group.push(detector);
-  }
-  return grouped;
+function byAnchor(): Iterable<Anchored> {
+  const grouped = new Map<string, Anchored>();
+  const groupOf = (anchor: string): Anchored => {
+    const group = grouped.get(anchor) ?? { anchor, detectors: [], gates: [] };
+    grouped.set(anchor, group);
+    return group;
+  };
+  for (const detector of detectors) groupOf(detector.anchor.toLowerCase()).detectors.push(detector);
+  for (const gate of ruleGates) for (const anchor of gate.anchors) groupOf(anchor).gates.push(gate);
+  return grouped.values();
 }
 
 /** Five bits of each of three characters: a small table, in which letters of both cases have the same place. */
@@ -100,6 +103,21 @@ function stands(anchor: string, text: string, at: number): boolean {
 
 /** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
 export function findOwn(text: string, off: readonly string[] = []): readonly FindingSpan[] {
+  return pass(text, off, null);
+}
+
+/** Finds secrets by our own rules, and with the same pass the rules of secretlint that have something to look at. */
+export function findOwnAndGates(
+  text: string,
+  off: readonly string[] = [],
+): { readonly own: readonly FindingSpan[]; readonly gates: readonly string[] } {
+  const open = new Set<string>(openJsonGate(text));
+  const own = pass(text, off, open);
+  return { own, gates: [...open].filter((rule) => !off.includes(rule)) };
+}
+
+/** Adds the rules of secretlint that have something to look at to `open`. */
+function pass(text: string, off: readonly string[], open: Set<string> | null): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
   const state: State = {
     named: 0,
@@ -110,17 +128,16 @@ export function findOwn(text: string, off: readonly string[] = []): readonly Fin
     kubernetes: 0,
   };
   const last = text.length - 2;
-  let first = text.charCodeAt(0);
-  let second = text.charCodeAt(1);
+  let key = keyOf(0, text.charCodeAt(0), text.charCodeAt(1));
   for (let at = 0; at < last; at += 1) {
-    const third = text.charCodeAt(at + 2);
-    const key = keyOf(first, second, third);
-    first = second;
-    second = third;
+    key = (key >> 5) | ((text.charCodeAt(at + 2) & 31) << 10);
     const list = table[key] ?? 0;
     if (list === 0) continue;
-    for (const { anchor, detectors: here } of lists[list] ?? []) {
+    for (const { anchor, detectors: here, gates } of lists[list] ?? []) {
       if (!stands(anchor, text, at)) continue;
+      if (open !== null) {
+        for (const gate of gates) if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
+      }
       for (const { family, find } of here) {
         if (off.includes(family)) continue;
         const spans = find(text, at, state);
@@ -130,6 +147,8 @@ export function findOwn(text: string, off: readonly string[] = []): readonly Fin
     }
     if (found.length > most) {
       const rest = found[most];
+      // The rest of the text is not looked at for gates.
+      for (const rule of open === null ? [] : openGates(text)) open?.add(rule);
       if (rest !== undefined) return joinOwn([...found.slice(0, most), { ...rest, end: text.length }]);
     }
   }

@@ -6,9 +6,8 @@ import { joinOwn } from '../patterns/joinOwn.ts';
 import { decodeView, type View } from '../rules/decodeView.ts';
 import { findEncoded } from '../rules/findEncoded.ts';
 import { findKeyLines } from '../rules/findKeyLines.ts';
-import { findOwn } from '../rules/findOwn.ts';
+import { findOwn, findOwnAndGates } from '../rules/findOwn.ts';
 import { findShipped } from './findShipped.ts';
-import { openGates } from './ruleGates.ts';
 import { rulesVersion } from '../rulesVersion.ts';
 
 /** Findings of our own rules in a text and its decoded view, and what is left to do for the shipped rules. */
@@ -23,7 +22,9 @@ const noneOff: readonly string[] = [];
 
 function search(text: string, off: readonly string[]): Searched {
   const view = decodeView(text);
-  const inView = view === null ? [] : placed(view, searchIn(view.text, off));
+  const inText = searchIn(text, off);
+  const inView = view === null ? null : searchIn(view.text, off);
+  const ownInView = view === null || inView === null ? [] : placed(view, inView.own);
   // A view has only the lines that it changes, without those above them: in it, lines of one string count.
   const keyLinesInView = view === null ? [] : placed(view, findKeyLines(view.text));
   const keyLines = off.includes('credential-formats')
@@ -33,16 +34,16 @@ function search(text: string, off: readonly string[]): Searched {
         ...keyLinesInView.filter(({ start, end }) => !text.slice(start, end).includes('\n')),
       ];
   return {
-    own: joinOwn([...searchIn(text, off), ...keyLines, ...inView]),
-    gates: openGates(text).filter((rule) => !off.includes(rule)),
+    own: joinOwn([...inText.own, ...keyLines, ...ownInView]),
+    gates: inText.gates,
     view,
-    viewGates: view === null ? [] : openGates(view.text).filter((rule) => !off.includes(rule)),
+    viewGates: inView?.gates ?? [],
   };
 }
 
-function searchIn(text: string, off: readonly string[]): readonly FindingSpan[] {
-  const own = findOwn(text, off);
-  return [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
+function searchIn(text: string, off: readonly string[]): ReturnType<typeof findOwnAndGates> {
+  const { own, gates } = findOwnAndGates(text, off);
+  return { own: [...own, ...findEncoded(text, (inner) => findOwn(inner, off))], gates };
 }
 
 function placed(view: View, spans: readonly FindingSpan[]): readonly FindingSpan[] {
