@@ -86,6 +86,21 @@ function byAnchor(): Iterable<Anchored> {
   return grouped.values();
 }
 
+/** Returns the next place at which an anchor may stand, or -1. So small a function is compiled within the first texts. */
+function nextAnchor(text: string, from: number): number {
+  const last = text.length - 2;
+  let key = ((text.charCodeAt(from) & 31) << 5) | ((text.charCodeAt(from + 1) & 31) << 10);
+  for (let at = from; at < last; at += 1) {
+    key = (key >> 5) | ((text.charCodeAt(at + 2) & 31) << 10);
+    if (table[key] !== 0) return at;
+  }
+  return -1;
+}
+
+function keyAt(text: string, at: number): number {
+  return keyOf(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2));
+}
+
 /** Five bits of each of three characters: a small table, in which letters of both cases have the same place. */
 function keyOf(first: number, second: number, third: number): number {
   return (first & 31) | ((second & 31) << 5) | ((third & 31) << 10);
@@ -127,13 +142,8 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
     word: { start: -1, end: -1 },
     kubernetes: 0,
   };
-  const last = text.length - 2;
-  let key = keyOf(0, text.charCodeAt(0), text.charCodeAt(1));
-  for (let at = 0; at < last; at += 1) {
-    key = (key >> 5) | ((text.charCodeAt(at + 2) & 31) << 10);
-    const list = table[key] ?? 0;
-    if (list === 0) continue;
-    for (const { anchor, detectors: here, gates } of lists[list] ?? []) {
+  for (let at = nextAnchor(text, 0); at !== -1; at = nextAnchor(text, at + 1)) {
+    for (const { anchor, detectors: here, gates } of lists[table[keyAt(text, at)] ?? 0] ?? []) {
       if (!stands(anchor, text, at)) continue;
       if (open !== null) {
         for (const gate of gates) if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
@@ -234,12 +244,12 @@ function ofStructure(structure: Structure, anchor: string): Detector {
     anchor,
     find(text, at, { done, rejected, searched }) {
       if (at < (done.get(structure) ?? 0)) return nothing;
-      const before = fromLine === true ? searched.get(structure) : undefined;
-      if (before !== undefined && at + behind <= before.end) return nothing;
+      const last = fromLine === true ? searched.get(structure) : undefined;
+      if (last !== undefined && at + behind <= last.end) return nothing;
       if (rejected.mayPass(structure, text, at)) return nothing;
       const from = fromLine === true ? lineStart(text, at) : 0;
-      const isClose = before !== undefined && at < before.end;
-      const reach = isClose ? Math.min(2 * before.behind, farthestBehind) : behind;
+      const isClose = last !== undefined && at < last.end;
+      const reach = isClose ? Math.min(2 * last.behind, farthestBehind) : behind;
       const input = fromLine === true ? text.slice(from, at + reach) : text;
       // An earlier match must not be found again in the text before the anchor.
       compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;

@@ -19,8 +19,26 @@ const tokenWord =
 const keyOwner =
   /^(?:api|access|secret|private|auth|encryption|encrypt|signing|sign|master|account|license|app|application|consumer|service|storage|shared|preshared|deploy|client|admin|ssh|rsa|aes|hmac|jwt|session|cookie|root|subscription|integration|ingestion|write|server|cipher|crypto|webhook|stream|read|instrumentation|kms|ssl|tls|wireguard|pgp|gpg|user|account|rest|prod|live|logged|nonce|function|host|system|primary|secondary|aws|gcp|azure|openai|stripe|sendgrid|mailgun|twilio|github|gitlab|google|heroku|datadog|algolia|firebase|segment|sentry|slack|amplitude|mixpanel|rollbar|bugsnag|pusher|newrelic|relic|cloudinary|maps|recaptcha|io)$/u;
 /** Anywhere in a name, these say that its value is public, or about a secret. */
-const noneWord =
-  /^(?:public|publishable|pub|csrf|xsrf|keyboard|tokenizer|tokenize|tokenization|keyword|keywords|foreign|sort|cache|hash|regexp?|pattern|matcher|placeholder|label|hint|title|prompt|message|msg|error|err|help|description|desc|doc|docs|url|uri|href|link|endpoint|path|file|filename|dir|folder|field|column|length|len|size|count|min|max|limit|minimum|maximum|num|index|idx|pos|position|offset|type|kind|class|style|format|algorithm|alg|policy|strategy|validator|valid|validation|validate|rule|rules|strength|score|meter|expiry|expires|expire|expiration|ttl|timeout|lifetime|age|version|parser|lexer|stream|budget|usage|cost|price|used|symbol|contract|mint|erc20|nft|holder|element|selector|input|button|form|page|view|component|screen|dialog|modal|icon|image|provider|manager|service|factory|handler|helper|builder|generator|store|storage|source|header|headers|param|params|parameter|attr|attribute|prefix|suffix|separator|delimiter|event|callback|function|fn|method|route|router|controller|action|permission|permissions|scope|scopes|required|optional|enabled|disabled|allowed|show|hide|visible|toggle|reset|forgot|confirm|confirmation|confirmed|repeat|change|update|encoded|encoding|exists|missing|mode|status|state|flag|option|options|env|var|variable|ref|reference|selector|mount|volume|resource|array|map|table|schema|model|spec|id|ids|name|names|namespace|arn|fingerprint|checksum|digest|thumbprint|location|uuid|guid|template|translation|i18n|match|matches|similarity|stat|stats|type|types|kinds|encrypted)$/u;
+const noneWords: ReadonlySet<string> = new Set(
+  (
+    'public publishable pub csrf xsrf keyboard tokenizer tokenize tokenization keyword keywords foreign ' +
+    'sort cache hash regexp regex pattern matcher placeholder label hint title prompt message msg error ' +
+    'err help description desc doc docs url uri href link endpoint path file filename dir folder field ' +
+    'column length len size count min max limit minimum maximum num index idx pos position offset type ' +
+    'kind class style format algorithm alg policy strategy validator valid validation validate rule rules ' +
+    'strength score meter expiry expires expire expiration ttl timeout lifetime age version parser lexer ' +
+    'stream budget usage cost price used symbol contract mint erc20 nft holder element selector input ' +
+    'button form page view component screen dialog modal icon image provider manager service factory ' +
+    'handler helper builder generator store storage source header headers param params parameter attr ' +
+    'attribute prefix suffix separator delimiter event callback function fn method route router ' +
+    'controller action permission permissions scope scopes required optional enabled disabled allowed ' +
+    'show hide visible toggle reset forgot confirm confirmation confirmed repeat change update encoded ' +
+    'encoding exists missing mode status state flag option options env var variable ref reference mount ' +
+    'volume resource array map table schema model spec id ids name names namespace arn fingerprint ' +
+    'checksum digest thumbprint location uuid guid template translation i18n match matches similarity ' +
+    'stat stats types kinds encrypted'
+  ).split(' '),
+);
 
 /** Names repeat in a text; a name is looked at once. */
 const known = new Map<string, NameKind | null>();
@@ -54,7 +72,7 @@ function kindOf(name: string): NameKind | null {
   const isNone = (word: string, at: number): boolean =>
     // The place in a list, which a service hands out with each page.
     (/^(?:next|continuation|sync|page|cursor)$/u.test(word) && words[at + 1] === 'token') ||
-    (noneWord.test(word) && !isPartOfKind(word, words)) ||
+    (noneWords.has(word) && !isPartOfKind(word, words)) ||
     (at === words.length - 1 && noneAtEnd.test(word));
   if (kind === null || words.some(isNone)) return null;
   // Several of them are a number or a list, as in `maxTokens` or `passwords`.
