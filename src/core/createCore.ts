@@ -236,6 +236,13 @@ export function createCore(ports: Ports): Core {
     }),
     library: maskLibrary(library, masked),
     commands: maskAnswers('commands', commands.api, masked, 'ended'),
+    rules: loadedByCall('rules', parts.operations, async () => {
+      const { createRules } = await import('./rules/createRules.ts');
+      return createRules({
+        ...parts,
+        modelFor: (id) => models.of(id),
+      });
+    }),
     drafts: loadedByCall('drafts', parts.operations, async () => (await review()).drafts.api),
     payloads: loadedByCall('payloads', parts.operations, async () => (await review()).payloads),
     payloadSettings: loadedByCall(

@@ -26,6 +26,7 @@ import { payloadsSchemas, type PayloadsApi } from './api/payloads.ts';
 import { portableSchemas, type PortableApi } from './api/portable.ts';
 import { projectsSchemas, type ProjectsApi } from './api/projects.ts';
 import { recoverySchemas, type RecoveryApi } from './api/recovery.ts';
+import { rulesSchemas, type RulesApi } from './api/rules.ts';
 import { sampleSchemas, type SampleApi } from './api/sample.ts';
 import { scanningSchemas, type ScanningApi } from './api/scanning.ts';
 import { secretsSchemas, type SecretsApi } from './api/secrets.ts';
@@ -85,6 +86,9 @@ export interface Api {
   readonly git: GitApi;
   readonly library: LibraryApi;
   readonly commands: CommandsApi;
+
+  // Texts that stand for every session.
+  readonly rules: RulesApi;
 
   // Payloads, from the draft to the drift since.
   readonly drafts: DraftsApi;
@@ -208,6 +212,7 @@ export const schemas = {
   git: gitSchemas,
   library: librarySchemas,
   commands: commandsSchemas,
+  rules: rulesSchemas,
   drafts: draftsSchemas,
   payloads: payloadsSchemas,
   payloadSettings: payloadSettingsSchemas,

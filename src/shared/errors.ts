@@ -46,6 +46,12 @@ export interface ErrorFacts {
   'payloads/no-folder': { readonly folder: string };
   'payloads/unknown': { readonly session: number };
   'payloads/not-scanned': { readonly session: number };
+  /** The rules file is another on disk than the one that was judged. */
+  'rules/changed': { readonly path: string };
+  /** The rules file is outside of the project, or no text of UTF-8. */
+  'rules/not-ours': { readonly path: string };
+  'rules/exists': { readonly path: string };
+  'rules/nothing-ticked': { readonly path: string };
   'drafts/unknown': { readonly draftId: string };
   /** Another writer changed it meanwhile; `entryId` is set if it concerns one entry. */
   'drafts/conflict': {
