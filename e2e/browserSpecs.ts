@@ -27,6 +27,7 @@ export const browserSpecs: readonly string[] = [
  */
 export const longBrowserSpecs: readonly string[] = [
   'claims.spec.ts',
+  'memory.spec.ts',
   'cutting.spec.ts',
   'draftPrompt.spec.ts',
   'elsewhere.spec.ts',

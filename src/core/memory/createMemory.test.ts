@@ -49,10 +49,13 @@ async function search(host: StartedCore, args: Partial<MemorySearch> = {}) {
   const asked = { query: '', level: null, projectId: null, here: null, count: 50, model: 'gpt-4o', ...args };
   const before = host.payloadsOf('memory.changed').length;
   await host.api.memory.search({ ...asked, fresh: true });
-  await vi.waitFor(() => {
-    const told = host.payloadsOf('memory.changed').slice(before);
-    expect(told.some(({ reading }) => reading === null)).toBe(true);
-  });
+  await vi.waitFor(
+    () => {
+      const told = host.payloadsOf('memory.changed').slice(before);
+      expect(told.some(({ reading }) => reading === null)).toBe(true);
+    },
+    { timeout: 30_000 },
+  );
   return await host.api.memory.search(asked);
 }
 

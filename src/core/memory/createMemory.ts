@@ -280,7 +280,13 @@ async function toAnchoredText(root: string, text: StoredText): Promise<AnchoredP
     return { ...base, front: { head: text.commit ?? '' }, payload: withFiles(parsed, paths) };
   }
   // A note lists what changed, and may name files in its reasons; all of them may have moved on.
-  return { ...base, front, payload: withFiles(parsed, [...new Set(pathsIn(text.body))]) };
+  return { ...base, front, payload: withFiles(parsed, namedFiles(text.body)) };
+}
+
+/** Returns the paths in a text, each once. A bare name of one that is also written with its folder is the same file. */
+function namedFiles(text: string): readonly string[] {
+  const paths = [...new Set(pathsIn(text))];
+  return paths.filter((path) => path.includes('/') || !paths.some((other) => other.endsWith(`/${path}`)));
 }
 
 function withFiles({ payload }: AnchoredPayload, paths: readonly string[]): AnchoredPayload['payload'] {

@@ -8,6 +8,7 @@ import { DropLayer } from '../drop/DropLayer.tsx';
 import { useDrop } from '../drop/useDrop.ts';
 import { usePaste } from '../drop/usePaste.ts';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { MemoryScreen } from '../memory/MemoryScreen.tsx';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { RecoverScreen } from '../recover/RecoverScreen.tsx';
@@ -121,9 +122,18 @@ function NothingKept() {
 }
 
 function Library() {
-  const { library, filling, stack, toasts, view } = useStores();
+  const { library, filling, stack, toasts, view, memory, files } = useStores();
   const shown = useStore(view, (state) => state.libraryTab);
   const tabs = <LibraryTabs view={view} />;
+  if (shown === 'memory') {
+    const searchFiles = (query: string): void => {
+      view.getState().showSources('files');
+      files.getState().setFilter(query);
+    };
+    return (
+      <MemoryScreen memory={memory} stack={stack} toasts={toasts} tabs={tabs} onSearchFiles={searchFiles} />
+    );
+  }
   if (shown === 'rules') return <RulesScreen tabs={tabs} />;
   return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} tabs={tabs} />;
 }

@@ -83,6 +83,7 @@ export function SettingsScreen({
           <ModelsSection settings={settings} models={models} />
           <ScanningSection settings={settings} scanning={scanning} />
           <FilesSection
+            settings={settings}
             agentFolders={agentFolders}
             projects={projects}
             payloadSettings={payloadSettings}

@@ -7,6 +7,7 @@ export type { Screen, SourceTabId };
 /** The tabs of the library, in their order: all hold texts that outlive a task. */
 export const libraryTabs = [
   { id: 'texts', label: 'Texts' },
+  { id: 'memory', label: 'Memory' },
   { id: 'rules', label: 'Rules' },
 ] as const;
 export type LibraryTabId = (typeof libraryTabs)[number]['id'];

@@ -6,6 +6,7 @@ import { createFillingStore, type FillingStore } from '../library/fillingStore.t
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createMemoryStore, type MemoryStore } from '../memory/memoryStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createImportDraft, type ImportDraft } from '../drop/createImportDraft.ts';
 import { createAliasStore, type AliasStore } from '../folders/aliasStore.ts';
@@ -78,6 +79,7 @@ export interface Stores {
   readonly commands: CommandStore;
   readonly library: LibraryStore;
   readonly filling: FillingStore;
+  readonly memory: MemoryStore;
   readonly files: FilesStore;
   readonly living: LivingStore;
   readonly aliases: AliasStore;
@@ -215,6 +217,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     commands,
     library,
     filling,
+    memory: createMemoryStore(client, stack, fail),
     files,
     living: createLivingStore(client, stack, fail),
     aliases,

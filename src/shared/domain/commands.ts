@@ -26,6 +26,7 @@ export const commandTable = {
   review: { title: 'Go to Review', keys: ['Mod+2'], pageKeys: ['Alt+2'] },
   recover: { title: 'Go to Recover', keys: ['Mod+3'], pageKeys: ['Alt+3'] },
   library: { title: 'Go to Library', keys: ['Mod+4'], pageKeys: ['Alt+4'] },
+  memory: { title: 'Go to Memory' },
   rules: { title: 'Go to Rules' },
   tasks: { title: 'Go to Tasks', keys: ['Mod+5'], pageKeys: ['Alt+5'] },
   worktrees: { title: 'Go to Worktrees' },

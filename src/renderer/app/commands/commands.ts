@@ -1,6 +1,7 @@
 import { hasMessage } from '../../../shared/domain/assembly.ts';
 import type { CommandId } from '../../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../../secrets/firstOpenFinding.ts';
+import { addSelectedText } from '../../memory/memoryActions.ts';
 import { addSelected } from '../../library/addSelected.ts';
 import { addShown } from '../../sessions/addPayload.ts';
 import { overtakenWords } from '../../stack/stackEdits.ts';
@@ -21,6 +22,7 @@ export function createCommands(
   const { view, projects, stack, library, exports, toasts, review, recovery } = stores;
   const { sessions, tasks, worktrees } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
+  const inMemory = (): boolean => inLibrary() && view.getState().libraryTab === 'memory';
   const inReview = (): boolean => view.getState().screen === 'review';
   const inRecover = (): boolean => view.getState().screen === 'recover';
   const inTasks = (): boolean => view.getState().screen === 'tasks';
@@ -59,6 +61,7 @@ export function createCommands(
     primary: {
       run: () => {
         if (inReview()) void review.saved.getState().save();
+        else if (inMemory()) void addSelectedText(stores);
         else if (inLibrary()) void addSelected(stores);
         else if (inRecover()) goOn(recovery);
         else if (inSessions()) void addShown(stores);

@@ -48,6 +48,7 @@ export function screenCommands(stores: Stores) {
     review: { run: () => view.getState().show('review') },
     recover: { run: () => view.getState().show('recover') },
     library: { run: () => view.getState().show('library') },
+    memory: { run: () => view.getState().showLibrary('memory') },
     rules: { run: () => view.getState().showLibrary('rules') },
     tasks: { run: () => view.getState().show('tasks') },
     worktrees: { run: () => view.getState().show('worktrees'), whyNot: noProject },

@@ -13,6 +13,8 @@ import type { AgentFolderStore } from './agentFolderStore.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportPlanDialog } from './ImportPlanDialog.tsx';
 import type { OwnWindow } from '../appearance/ownWindow.ts';
+import type { SettingsStore } from '../../preferences/settingsStore.ts';
+import { KnowledgeRow } from './KnowledgeRow.tsx';
 import { PayloadRows } from './PayloadRows.tsx';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
@@ -24,6 +26,7 @@ interface DataFolderRowProps {
 }
 
 export interface FilesSectionProps {
+  readonly settings: SettingsStore;
   readonly projects: ProjectStore;
   readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
@@ -34,7 +37,7 @@ export interface FilesSectionProps {
 }
 
 export function FilesSection(props: FilesSectionProps) {
-  const { projects, payloadSettings, folder, agentFolders, portable, own, toasts } = props;
+  const { settings, projects, payloadSettings, folder, agentFolders, portable, own, toasts } = props;
   const plan = useStore(portable, (state) => state.plan);
   const busy = useStore(portable, (state) => state.busy);
   const [exporting, setExporting] = useState(false);
@@ -47,6 +50,7 @@ export function FilesSection(props: FilesSectionProps) {
     >
       <div className="panel">
         <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />
+        <KnowledgeRow settings={settings} />
         <AgentFolderRows agentFolders={agentFolders} />
         <DataFolderRow own={own} toasts={toasts} />
         <SettingsRow

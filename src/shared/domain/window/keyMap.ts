@@ -118,6 +118,16 @@ const local: readonly KeyArea[] = [
     rows: [...lists, row('Search the library', 'Mod+F'), row('Clear the search, then leave it', 'Esc')],
   },
   {
+    title: 'Memory',
+    rows: [
+      ...lists,
+      row('Read the text', 'Enter'),
+      row('Add it to the stack', 'Space', 'Mod+Enter'),
+      row('Search', 'Mod+F'),
+      row('Clear the search, then leave it', 'Esc'),
+    ],
+  },
+  {
     title: 'Copy history',
     rows: [...lists, row('Delete the copy', 'Delete', 'Backspace')],
   },
