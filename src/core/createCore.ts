@@ -141,6 +141,18 @@ export function createCore(ports: Ports): Core {
     openTasks = made;
     return made;
   });
+  let openValidation: { close(): Promise<void> } | null = null;
+  const validation = lazily(async () => {
+    const { createValidation } = await import('./validation/createValidation.ts');
+    const made = createValidation({
+      ...parts,
+      runs,
+      commandsOf: async (ref) => (await tasks()).commandsOf(ref),
+    });
+    openValidation = made;
+    const noText = 'id startedAt commit state at status';
+    return { api: maskAnswers('validation', made.api, masked, noText) };
+  });
   const recovery = lazily(async () => {
     const [{ createRecovery }, { recoveryForm }] = await Promise.all([
       import('./recover/createRecovery.ts'),
@@ -297,6 +309,7 @@ export function createCore(ports: Ports): Core {
         drift: async () => (await review()).drift,
       });
     }),
+    validation: loadedByCall('validation', parts.operations, async () => (await validation()).api),
     otherTexts: maskAnswers(
       'otherTexts',
       otherTextsApi(parts.otherTexts),
@@ -350,6 +363,7 @@ export function createCore(ports: Ports): Core {
         stacks,
         library,
         openDrafts,
+        openValidation,
         openTasks,
         pool,
       ];

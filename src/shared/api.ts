@@ -37,6 +37,7 @@ import { stacksSchemas, type StacksApi } from './api/stacks.ts';
 import { tasksSchemas, type TaskRef, type TasksApi } from './api/tasks.ts';
 import { tokensSchemas, type TokensApi } from './api/tokens.ts';
 import { worktreesSchemas, type WorktreesApi } from './api/worktrees.ts';
+import { validationSchemas, type ValidationApi } from './api/validation.ts';
 import { windowsSchemas, type WindowsApi } from './api/windows.ts';
 import type { Account } from './domain/account.ts';
 import type { Assembly } from './domain/assembly.ts';
@@ -106,6 +107,7 @@ export interface Api {
 
   // Tasks that are worked on side by side.
   readonly worktrees: WorktreesApi;
+  readonly validation: ValidationApi;
 
   // The texts of finished tasks, sessions and commits, of all projects.
   readonly memory: MemoryApi;
@@ -168,6 +170,12 @@ export interface ApiEvents {
   'library.changed': { readonly snippets: readonly Snippet[] };
   /** The latest part of a command's output so far, with suspected secrets masked. */
   'commands.output': ProjectRef & { readonly itemId: string; readonly text: string };
+  /** The latest part of the output of a validation's command so far, with suspected secrets masked. */
+  'validation.output': ProjectRef & {
+    readonly taskId: string;
+    readonly command: string;
+    readonly text: string;
+  };
   'settings.changed': { readonly settings: Settings };
   /** Decisions on findings of a project have changed, or were removed. */
   'scanning.decided': ProjectRef;
@@ -222,6 +230,7 @@ export const schemas = {
   recovery: recoverySchemas,
   commits: commitsSchemas,
   worktrees: worktreesSchemas,
+  validation: validationSchemas,
   memory: memorySchemas,
   otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,

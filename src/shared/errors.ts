@@ -154,6 +154,8 @@ export interface ErrorFacts {
     /** Output of git and of hooks, with suspected secrets masked. */
     readonly output?: string;
   };
+  /** The plan names no command, or there is no failure to try again or to explain. */
+  'validation/nothing-to-run': Record<string, never>;
   'worktrees/unknown': { readonly key: string };
   /** Git, or a hook of the user's, refused, or Carryover did. */
   'worktrees/refused': {

@@ -35,6 +35,8 @@ export interface Tasks {
   readonly api: TasksApi;
   /** Returns a task with its payloads of all worktrees. Rejects with `tasks/unknown`. */
   readonly find: (ref: TaskRef) => Promise<JoinedTask>;
+  /** Returns the commands that prove a task, as its plan names them. Rejects with `tasks/unknown`. */
+  readonly commandsOf: (ref: TaskRef) => Promise<readonly string[]>;
   /** Returns all tasks of a repository. */
   readonly all: (projectId: string) => Promise<readonly JoinedTask[]>;
   /** Changes a task's record, which is made if there is none; `null` leaves it alone. */
@@ -309,6 +311,10 @@ export function createTasks(options: Options): Tasks {
   return {
     api,
     find,
+    commandsOf: async (ref) => {
+      const { record } = await find(ref);
+      return record === null ? [] : planOf(record).validation.map(({ command }) => command);
+    },
     all,
     edit: write,
     async close() {

@@ -4,27 +4,10 @@ import type { StackItem } from '../../../shared/domain/stack.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import { coverSpans, joinChunks } from '../../gate/coverSpans.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
-import { plainOutput } from '../../text/plainOutput.ts';
 import type { Runs } from './createRuns.ts';
+import { environmentOf, liveOutput } from './liveOutput.ts';
 import { runCommand, type CommandResult } from './runCommand.ts';
-
-/**
- * Characters that are shown, and those that are scanned, so that the scan finds a secret that begins before the shown
- * part.
- */
-const shownCharacters = 4_000;
-
-const heldCharacters = 16_000;
-
-const restMs = 100;
-
-interface LiveOutput {
-  add(text: string): void;
-  /** Emits the last state, and nothing after it. */
-  close(): Promise<void>;
-}
 
 interface Options {
   readonly runs: Runs;
@@ -120,44 +103,6 @@ export function createCommands(options: Options): Commands {
       const all = [...running.values()];
       for (const { controller } of all) controller.abort();
       await Promise.allSettled(all.map(({ done }) => done));
-    },
-  };
-}
-
-/** Returns the user's own variables, without those that Carryover and its shell set for themselves, such as tokens. */
-function environmentOf(all: Options['environment']): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !/^(?:CARRYOVER|ELECTRON)_/iu.test(name)));
-}
-
-/** Emits the end of an output at most ten times a second, with suspected secrets masked. */
-function liveOutput(pool: Pick<WorkerPool, 'measure'>, say: (text: string) => void): LiveOutput {
-  let held = '';
-  let timer: NodeJS.Timeout | undefined;
-  let saying: Promise<void> = Promise.resolve();
-  let closed = false;
-  const flush = async (): Promise<void> => {
-    const text = plainOutput(held);
-    const [measured] = await pool.measure([text], { encoding: null, scan: true });
-    if (measured?.scan.status !== 'done') return;
-    const spans = measured.scan.spans.map(({ start, end, rule }) => ({ start, end, found: rule }));
-    say(joinChunks(coverSpans([text], spans, () => '••••••')).slice(-shownCharacters));
-  };
-  const next = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    // The window does not get a text that can't be scanned in time; the run goes on.
-    saying = saying.then(flush).catch(() => undefined);
-    return saying;
-  };
-  return {
-    add(text) {
-      if (closed) return;
-      held = (held + text).slice(-heldCharacters);
-      timer ??= setTimeout(() => void next(), restMs);
-    },
-    close() {
-      closed = true;
-      return held === '' ? saying : next();
     },
   };
 }
