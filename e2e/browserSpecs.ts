@@ -26,6 +26,7 @@ export const browserSpecs: readonly string[] = [
  * a second process on the same data.
  */
 export const longBrowserSpecs: readonly string[] = [
+  'checkpoint.spec.ts',
   'claims.spec.ts',
   'memory.spec.ts',
   'cutting.spec.ts',

@@ -116,7 +116,11 @@ export function createCheckpoints(options: Options): CheckpointApi {
         const ports = await portsOf(ref.projectId, operationId, signal);
         const before = await kept.read(root, task);
         if (!read || before.issue === undefined)
-          return await viewOf(ref, before, mine, choices, { ...ports, problem: null, movedFrom: null });
+          return await viewOf(ref, before, mine, choices, {
+            repository: (before.issue ?? ports).repository,
+            problem: null,
+            movedFrom: null,
+          });
         try {
           const { record, movedFrom } = await readIssue(ports, root, task);
           await tellState(ref);

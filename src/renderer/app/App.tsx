@@ -42,6 +42,7 @@ import { pressOnce } from './focus/pressOnce.ts';
 import { focusScreen, moveRegion } from './focus/regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
+import { taskParts } from './taskParts.tsx';
 import { useCommands } from './commands/useCommands.ts';
 
 export function App() {
@@ -214,6 +215,7 @@ function TasksPart({ acts }: AssembleHeaderProps) {
       tasks={tasks}
       hasProject={hasProject}
       branch={branch}
+      {...taskParts(stores)}
       screenItems={<ScreenItems acts={acts} without="toggle-preview" />}
       onSample={acts['open-sample'].run}
       onWorktrees={hasRepository ? acts.worktrees.run : undefined}

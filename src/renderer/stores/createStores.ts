@@ -45,10 +45,12 @@ import { createHistoryStore, type HistoryStore } from '../history/historyStore.t
 import type { SayUndoable } from '../files/createRowActs.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { createTasks, type Tasks } from '../tasks/createTasks.ts';
+import { createCheckpointStore, type CheckpointStore } from '../checkpoint/checkpointStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
 import { rememberFileView } from './rememberFileView.ts';
+import { sendQueuedOnline } from './sendQueuedOnline.ts';
 import { followWindow, saveTypingOnLeave, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
@@ -95,6 +97,7 @@ export interface Stores {
   readonly commitFiles: CommitFilesStore;
   readonly sessions: Sessions;
   readonly tasks: Tasks;
+  readonly checkpoint: CheckpointStore;
   readonly worktrees: WorktreeStore;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
@@ -109,6 +112,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const { fail } = toasts.getState();
   /** Reports failures outside of any project. */
   const failAnywhere = (error: unknown): void => fail(error, { scope: 'app' });
+  const openOutside = (url: string): void => void client.api.shell.openExternal({ url }).catch(failAnywhere);
   const view = createViewStore();
   const window = createWindowStore(client, failAnywhere);
   const help = createHelpStore();
@@ -200,7 +204,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     window,
     help,
     toasts,
-    openOutside: (url) => void client.api.shell.openExternal({ url }).catch(failAnywhere),
+    openOutside,
     settings,
     accounts,
     models,
@@ -238,6 +242,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
     tasks: createTasks(client, projects, stack, github, toasts),
+    checkpoint: createCheckpointStore(client, projects, toasts, openOutside),
     worktrees: createWorktreeStore(client, projects, toasts),
     preview,
     editing: createEditingStore(client, stack, toasts),
@@ -258,4 +263,5 @@ export async function startStores(stores: Stores): Promise<void> {
   ]);
   followWindow(stores);
   saveTypingOnLeave(stores, window);
+  sendQueuedOnline(stores, window);
 }

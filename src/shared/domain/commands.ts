@@ -79,6 +79,7 @@ export const commandTable = {
   'new-draft': { title: 'New draft' },
   'remove-draft': { title: 'Remove draft' },
   'new-task': { title: 'New task' },
+  'push-checkpoint': { title: 'Push checkpoint' },
   'show-drift': { title: 'Show changes since the newest session' },
   'show-ledger': { title: 'Show the ledger of decisions' },
   ...tabCommands(),

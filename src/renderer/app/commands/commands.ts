@@ -1,3 +1,4 @@
+import { whyNoPush } from '../../checkpoint/checkpointStore.ts';
 import { hasMessage } from '../../../shared/domain/assembly.ts';
 import type { CommandId } from '../../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../../secrets/firstOpenFinding.ts';
@@ -20,12 +21,18 @@ export function createCommands(
   moveRegion: (by: 1 | -1) => void,
 ): Readonly<Record<CommandId, CommandAct>> {
   const { view, projects, stack, library, exports, toasts, review, recovery } = stores;
-  const { sessions, tasks, worktrees } = stores;
+  const { sessions, tasks, checkpoint, worktrees } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inMemory = (): boolean => inLibrary() && view.getState().libraryTab === 'memory';
   const inReview = (): boolean => view.getState().screen === 'review';
   const inRecover = (): boolean => view.getState().screen === 'recover';
   const inTasks = (): boolean => view.getState().screen === 'tasks';
+  const inCheckpoint = (): boolean => inTasks() && tasks.view.getState().page === 'checkpoint';
+  const pushIfPossible = (): void => {
+    const reason = whyNoPush(checkpoint.getState());
+    if (reason === undefined) void checkpoint.getState().push();
+    else toasts.getState().show({ level: 'info', message: reason });
+  };
   const inSessions = (): boolean => view.getState().screen === 'session';
   const inWorktrees = (): boolean => view.getState().screen === 'worktrees';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
@@ -66,6 +73,7 @@ export function createCommands(
         else if (inRecover()) goOn(recovery);
         else if (inSessions()) void addShown(stores);
         else if (inWorktrees()) void worktrees.getState().open();
+        else if (inCheckpoint()) pushIfPossible();
         else if (!inTasks()) run('clipboard')();
       },
     },
@@ -86,6 +94,7 @@ export function createCommands(
         if (inReview()) void review.report.getState().run();
         else if (inRecover()) void refreshShown(recovery);
         else if (inSessions()) void sessions.drift.getState().refresh();
+        else if (inCheckpoint()) void checkpoint.getState().readAgain();
         else if (inTasks()) void tasks.store.getState().refresh();
         else if (inWorktrees()) void worktrees.getState().refresh();
         else void refreshAndReport(stack, toasts);

@@ -122,6 +122,13 @@ export function screenCommands(stores: Stores) {
       },
       whyNot: () => (review.drafts.getState().shown === null ? 'No draft is open' : null),
     },
+    'push-checkpoint': {
+      run: () => {
+        view.getState().show('tasks');
+        tasks.view.getState().show('checkpoint');
+      },
+      whyNot: () => (tasks.store.getState().shown === null ? 'No task is open' : null),
+    },
     'new-task': {
       run: () => {
         view.getState().show('tasks');

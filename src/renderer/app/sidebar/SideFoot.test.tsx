@@ -15,7 +15,7 @@ const fail = (error: unknown): never => {
 };
 const open = (accounts: readonly Account[]) => {
   const host = createTestHost({ 'accounts.list': () => accounts });
-  render(<SideFoot accounts={createAccountsStore(host.client, fail)} />);
+  render(<SideFoot accounts={createAccountsStore(host.client, fail)} queued={0} />);
   return host;
 };
 

@@ -8,8 +8,14 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const names: Readonly<Record<Service, string>> = { github: 'GitHub', notion: 'Notion' };
 
-/** Names the services that the app talks to, or says that there are none. */
-export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
+export interface SideFootProps {
+  readonly accounts: AccountsStore;
+  /** Checkpoints that wait. */
+  readonly queued: number;
+}
+
+/** Names the services that the app talks to, or says that there are none, and counts what waits to be sent. */
+export function SideFoot({ accounts, queued }: SideFootProps) {
   useEffect(() => void accounts.getState().look(), [accounts]);
   const connected = useStore(accounts, (state) => connectedNames(state.accounts));
   const isLocal = connected === '';
@@ -21,6 +27,7 @@ export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
     >
       <Icon of={Lock} size={12} />
       <span className="trunc">{words}</span>
+      {queued === 0 ? null : <span className="badge warn">{`${queued} queued`}</span>}
     </div>
   );
 }

@@ -85,6 +85,7 @@ export function Sidebar({ rail }: SidebarProps) {
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
   const shownSession = useStore(sessions.timeline, (state) => state.shown);
+  const queued = useStore(stores.checkpoint, (state) => state.queued);
   const { show } = view.getState();
   const toRecover = useMemo(() => countToRecover(left, saved), [left, saved]);
   const counts: Partial<Record<Screen, NavCount>> = {
@@ -172,7 +173,7 @@ export function Sidebar({ rail }: SidebarProps) {
           loading={loading || stacksPhase === 'loading'}
         />
       </div>
-      <SideFoot accounts={accounts} />
+      <SideFoot accounts={accounts} queued={queued} />
     </aside>
   );
 }

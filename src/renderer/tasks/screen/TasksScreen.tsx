@@ -22,7 +22,7 @@ export interface TasksScreenProps {
   readonly branch: string | null;
   /** The parts that other features show of a task: pages below it, and the ends of its header and its dock. */
   readonly pages?: Partial<Record<TaskPage, (task: TaskView) => ReactNode>>;
-  readonly headerEnd?: (task: TaskView) => ReactNode;
+  readonly headerEnd?: (task: TaskView, page: TaskPage) => ReactNode;
   readonly dockActions?: (task: TaskView) => ReactNode;
   readonly screenItems?: ReactNode;
   /** Shows the worktrees of the repository; absent without one. */
@@ -89,7 +89,7 @@ function TasksHeader({ tasks, branch, headerEnd, screenItems }: TasksScreenProps
               <span className="mono trunc">{branch}</span>
             </span>
           )}
-          {headerEnd?.(shown)}
+          {headerEnd?.(shown, page)}
         </>
       )}
       <span className="grow" />
