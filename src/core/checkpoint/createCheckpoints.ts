@@ -63,7 +63,8 @@ export function createCheckpoints(options: Options): CheckpointApi {
   };
   const partsOf = async (ref: TaskRef) => {
     const [joined, root] = await Promise.all([find(ref), rootOf(ref.projectId)]);
-    return { root, task: checkpointTask(joined), mine: taskContent(joined) };
+    const { issue: madeFrom = null } = joined.record ?? {};
+    return { root, task: checkpointTask(joined), mine: taskContent(joined), madeFrom };
   };
   const tellState = async ({ projectId, taskId }: TaskRef): Promise<void> => {
     emit('checkpoint.changed', { projectId, taskId, state: await api.state({ projectId, taskId }) });
@@ -74,7 +75,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
     record: KeptCheckpoint,
     mine: TaskContent | null,
     choices: ConflictChoices,
-    more: Pick<CheckpointView, 'problem' | 'movedFrom' | 'repository'>,
+    more: Pick<CheckpointView, 'problem' | 'movedFrom' | 'repository' | 'madeFrom'>,
   ): Promise<CheckpointView> => {
     const plan = planPush(record, mine, choices);
     const { seen, pushed, queued, labels, assignees } = record;
@@ -112,7 +113,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
   const api: CheckpointApi = {
     open: ({ operationId, choices, read, ...ref }) =>
       operations.run(operationId, async (signal) => {
-        const { root, task, mine } = await partsOf(ref);
+        const { root, task, mine, madeFrom } = await partsOf(ref);
         const ports = await portsOf(ref.projectId, operationId, signal);
         const before = await kept.read(root, task);
         if (!read || before.issue === undefined)
@@ -120,12 +121,13 @@ export function createCheckpoints(options: Options): CheckpointApi {
             repository: (before.issue ?? ports).repository,
             problem: null,
             movedFrom: null,
+            madeFrom,
           });
         try {
           const { record, movedFrom } = await readIssue(ports, root, task);
           await tellState(ref);
           const { repository } = record.issue ?? ports;
-          return await viewOf(ref, record, mine, choices, { repository, problem: null, movedFrom });
+          return await viewOf(ref, record, mine, choices, { repository, problem: null, movedFrom, madeFrom });
         } catch (error) {
           signal.throwIfAborted();
           if (!isAppError(error)) throw error;
@@ -134,6 +136,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
             repository,
             problem: error.message,
             movedFrom: null,
+            madeFrom,
           });
         }
       }),
@@ -165,6 +168,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
               mine: mine.text,
               front: mine.front,
               choices: { ...choices },
+              ...(mine.draft === undefined ? {} : { draft: mine.draft }),
             },
           }));
           await tellState(ref);
@@ -194,7 +198,14 @@ export function createCheckpoints(options: Options): CheckpointApi {
             (one) => one.id === taskId || (taskId === undefined && one.name === name),
           );
           const task = { task: name, ...(taskId === undefined ? {} : { taskId }) };
-          const mine = { ...task, text: queued.mine, front: queued.front, payloadIds: new Set<string>() };
+          const { mine: text, front, draft } = queued;
+          const mine = {
+            ...task,
+            text,
+            front,
+            payloadIds: new Set<string>(),
+            ...(draft === undefined ? {} : { draft }),
+          };
           const problem = await problemOfSending(ports, { root, task, mine, choices: queued.choices });
           if (problem === null) sent += 1;
           else
@@ -237,9 +248,9 @@ export function createCheckpoints(options: Options): CheckpointApi {
       }),
     pull: ({ operationId, ...ref }) =>
       operations.run(operationId, async (signal) => {
-        const { root, task } = await partsOf(ref);
-        const { issue } = await kept.read(root, task);
-        if (issue === undefined)
+        const { root, task, madeFrom } = await partsOf(ref);
+        const issue = (await kept.read(root, task)).issue ?? madeFrom;
+        if (issue === null)
           throw new AppError('checkpoint/no-issue', 'This task has no issue to pull. Push it first.', {});
         const ports = await portsOf(ref.projectId, operationId, signal);
         const { path, comments } = await pullIssue({ ...ports, storage: options.storage }, root, issue, task);

@@ -84,7 +84,9 @@ function CheckpointDock({ store, onPulled }: Pick<CheckpointPageProps, 'store' |
             size="l"
             icon={Download}
             busy={busy === 'pulling'}
-            disabledReason={issue === null ? 'There is no issue to pull yet' : undefined}
+            disabledReason={
+              issue === null && view?.madeFrom == null ? 'There is no issue to pull yet' : undefined
+            }
             onClick={() => void pullNow()}
           >
             Pull into Review

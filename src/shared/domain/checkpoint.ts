@@ -59,6 +59,8 @@ export interface CheckpointView {
   readonly repository: string | null;
   /** Its place before it was transferred, if that was found just now. */
   readonly movedFrom: IssueRef | null;
+  /** The issue that the task was made from; it can be pulled, and is not written to. */
+  readonly madeFrom: IssueRef | null;
   /** ISO time of the reading; `null` if it was never read. */
   readonly readAt: string | null;
   /** Why the kept copy is shown in place of the issue as it is now; a sentence. */

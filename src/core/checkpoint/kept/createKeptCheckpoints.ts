@@ -42,6 +42,8 @@ const queuedSchema = z.object({
   mine: text,
   front: readTextsSchema,
   choices: z.record(text, choiceSchema),
+  /** The file that its payload was made from. */
+  draft: text.exactOptional(),
 });
 const recordSchema = z.object({
   task: text,
