@@ -85,7 +85,7 @@ const writes = () =>
 
 test('the first push makes the issue, and nothing asks GitHub before', async () => {
   const { page } = app;
-  await page.keyboard.press('ControlOrMeta+5');
+  await page.getByRole('button', { name: 'Tasks', exact: true }).first().click();
   await page.getByRole('button', { name: 'Checkpoint: No checkpoint' }).click();
   await expect(page.getByRole('heading', { name: 'New issue' })).toBeVisible();
   await expect(difference()).toContainText('- [ ] Codes agreed');
@@ -111,7 +111,7 @@ test('a box ticked on GitHub meanwhile and a line added there are taken over', a
     '- [ ] Codes agreed',
     '- [ ] Phase 2',
   ]);
-  await page.keyboard.press('ControlOrMeta+r');
+  await page.getByRole('button', { name: 'Read the issue again' }).click();
   await expect(facts()).toContainText('1 ticked box taken over');
   await expect(facts()).toContainText('1 line of theirs kept');
   await expect(difference().getByRole('row', { name: /ticked on GitHub$/u })).toContainText('ida-holm');
@@ -129,7 +129,7 @@ test('a conflict waits for the person, who decides it with the keyboard', async 
     text.replace('Implement create() in `src/services/OrderService.ts`', 'Start with the failing cases'),
   );
   await save(6, 'Start at phase 2', ['- [x] Phase 1', '- [ ] Codes agreed', '- [ ] Phase 2']);
-  await page.keyboard.press('ControlOrMeta+r');
+  await page.getByRole('button', { name: 'Read the issue again' }).click();
   const card = page.getByRole('radiogroup', { name: 'Conflict in Resume instruction' });
   await expect(card).toBeVisible();
   for (const name of ['Mine', 'Theirs', 'Both'])
@@ -152,7 +152,7 @@ test('a conflict waits for the person, who decides it with the keyboard', async 
 test('without a network the push is queued, shown, and sent when the machine is online again', async () => {
   const { page } = app;
   await save(7, 'Start at phase 2', ['- [x] Phase 1', '- [ ] Codes agreed', '- [x] Phase 2']);
-  await page.keyboard.press('ControlOrMeta+r');
+  await page.getByRole('button', { name: 'Read the issue again' }).click();
   await expect(push()).not.toHaveAttribute('aria-disabled', 'true');
   fake.setOffline(true);
   await push().click();
@@ -203,7 +203,7 @@ test('a colleague pulls the issue into another clone and data folder, and pushes
   const ida = await launchApp(home, services);
   try {
     await openProject(ida, colleague.root);
-    await ida.page.keyboard.press('ControlOrMeta+5');
+    await ida.page.getByRole('button', { name: 'Tasks', exact: true }).first().click();
     await ida.page.getByRole('button', { name: 'Checkpoint: 1 change to push' }).click();
     const table = ida.page.getByRole('table', { name: 'The issue now, and after the push' });
     await expect(table.getByRole('row', { name: /added$/u })).toContainText('- [ ] Phase 3');
