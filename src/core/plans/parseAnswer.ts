@@ -1,10 +1,9 @@
 import type { PlanAnswer } from '../../shared/domain/task/plan.ts';
 import { planLines } from './lines/planLines.ts';
 import { outsideOf, placesOf, pointsOf, withClarifications, withKeys } from './parsePlan.ts';
-import { findQuestions } from './questions/findQuestions.ts';
 import { findPhases } from './read/findPhases.ts';
 import { outlineOf } from './read/outline.ts';
-import { readParts, regionsOf } from './readParts.ts';
+import { questionsAnywhere, readParts, regionsOf } from './readParts.ts';
 
 const isFree = (): boolean => true;
 
@@ -18,12 +17,7 @@ export function parseAnswer(text: string): PlanAnswer {
   const regions = regionsOf(lines, headings, isFree);
   const parts = readParts(lines, regions, isFree);
   const listed = withClarifications(lines, parts.questions);
-  const inParts = new Uint8Array(lines.length);
-  for (const { part, label, end } of regions) if (part !== 'questions') inParts.fill(1, label, end);
-  const found =
-    listed.length > 0
-      ? listed
-      : findQuestions(lines, 0, lines.length, 'asking', (index) => inParts[index] !== 1);
+  const found = listed.length > 0 ? listed : questionsAnywhere(lines, regions);
   const questions = withKeys(found);
   const phases = findPhases(lines);
   const asked = new Set(found.map(({ first }) => first));
@@ -34,6 +28,7 @@ export function parseAnswer(text: string): PlanAnswer {
     invariants: pointsOf(parts.invariants),
     risks: pointsOf(parts.risks),
     validation: parts.validation,
+    openers: [...parts.openers, ...(parts.goal === null ? [] : [parts.goal])],
     outside: outsideOf(lines, [
       ...placesOf(parts),
       ...(parts.goal === null ? [] : [parts.goal]),

@@ -9,31 +9,56 @@ import type {
 import { keysOf } from './keysOf.ts';
 import { plainHeading } from './lines/partOfHeading.ts';
 import { readPhaseLabel } from './lines/phaseLabel.ts';
-import { planLines, type PlanLine } from './lines/planLines.ts';
+import { boldLevel, planLines, type PlanLine } from './lines/planLines.ts';
 import { stateOfBox, stateOfMark, takeState } from './lines/phaseState.ts';
 import type { FoundQuestion } from './questions/findQuestions.ts';
 import { clarifications } from './questions/clarifications.ts';
 import { findPhases, keyOfTitle, type PhaseSpan } from './read/findPhases.ts';
 import { outlineOf, type Heading } from './read/outline.ts';
 import { readPhase, type ReadPhase } from './read/readPhase.ts';
-import { readParts, regionsOf, type ReadParts } from './readParts.ts';
+import { checkPhase } from './checks/checkPhase.ts';
+import { questionsAnywhere, readParts, regionsOf, type ReadParts, type Region } from './readParts.ts';
 
 /**
  * Reads a plan in whatever form its author wrote it. Never fails, and never changes the text: each line with text is in
  * a part, or in `outside`.
  */
 export function parsePlan(text: string): Plan {
+  return readPlan(text).plan;
+}
+
+/** A plan with the forms in which its parts stand, which an edit keeps to. */
+export interface ReadPlan {
+  readonly plan: Plan;
+  readonly lines: readonly PlanLine[];
+  readonly spans: readonly PhaseSpan[];
+  readonly regions: readonly Region[];
+  /** Lines elsewhere that tell how far a phase is, by the phase's place. */
+  readonly mentions: readonly (readonly Mention[])[];
+}
+
+export function readPlan(text: string): ReadPlan {
   const lines = planLines(text);
   const headings = outlineOf(lines);
   const spans = findPhases(lines);
   const inPhase = new Uint8Array(lines.length);
   for (const { first, end } of spans) inPhase.fill(1, first, end);
   const isFree = (index: number): boolean => inPhase[index] !== 1;
-  const parts = readParts(lines, regionsOf(lines, headings, isFree), isFree);
-  const questions = withKeys(withClarifications(lines, parts.questions));
-  const phases = phasesOf(lines, spans, inPhase);
+  const regions = regionsOf(lines, headings, isFree);
+  const parts = readParts(lines, regions, isFree);
+  const listed = withClarifications(lines, parts.questions);
+  // A text without phases is an answer, whose questions need no heading.
+  const asked = listed.length > 0 || spans.length > 0 ? listed : questionsAnywhere(lines, regions);
+  const questions = withKeys(asked);
+  const read = spans.map((span) => readPhase(lines, span));
+  const mentions = mentionsOf(lines, spans, read, inPhase);
+  const phases = phasesOf(read, mentions);
   const title = titleOf(headings, spans);
-  return {
+  const mentioned = mentions
+    .flat()
+    .map(({ index }) => ({ text: lines[index]?.words ?? '', line: index + 1, lastLine: index + 1 }));
+  const containers = containersOf(lines, headings, spans);
+  const plan: Plan = {
     ...(title === null ? {} : { title: plainHeading(title.words) || title.words }),
     ...(parts.goal === null ? {} : { goal: pointsOf([parts.goal])[0] }),
     questions,
@@ -44,15 +69,47 @@ export function parsePlan(text: string): Plan {
     phases,
     openers: [
       ...parts.openers,
+      ...containers,
+      ...mentioned,
+      ...mentioned,
       ...(title === null ? [] : [{ text: title.words, line: title.index + 1, lastLine: title.index + 1 }]),
     ].toSorted((a, b) => a.line - b.line),
     outside: outsideOf(lines, [
       ...placesOf(parts),
+      ...containers,
+      ...mentioned,
       ...questions,
       ...phases,
       ...(title === null ? [] : [{ line: title.index + 1, lastLine: title.index + 1 }]),
     ]),
   };
+  return { plan, lines, spans, regions, mentions };
+}
+
+/** Returns the headings that only lead to phases, and the head of their table. */
+function containersOf(
+  lines: readonly PlanLine[],
+  headings: readonly Heading[],
+  spans: readonly PhaseSpan[],
+): readonly PlacedText[] {
+  const [first] = spans;
+  const found: PlacedText[] = headings
+    .filter(
+      ({ part, index, end, isTitle, level }) =>
+        part === 'phases' &&
+        !isTitle &&
+        level < boldLevel &&
+        spans.some((span) => span.first > index && span.first < end),
+    )
+    .map(({ words, index }) => ({ text: words, line: index + 1, lastLine: index + 1 }));
+  const above =
+    first?.form === 'item' ? lines.slice(0, first.first).findLast(({ kind }) => kind !== 'blank') : undefined;
+  if (above?.kind === 'text' && /[:：]\**$/u.test(above.words))
+    return [...found, { text: above.words, line: above.number, lastLine: above.number }];
+  if (first?.form !== 'row') return found;
+  let head = first.first;
+  while (lines[head - 1]?.kind === 'row') head--;
+  return [...found, { text: lines[head]?.text.trim() ?? '', line: head + 1, lastLine: first.first }];
 }
 
 function titleOf(headings: readonly Heading[], spans: readonly PhaseSpan[]): Heading | null {
@@ -118,41 +175,50 @@ export function outsideOf(
   return outside;
 }
 
-function phasesOf(
-  lines: readonly PlanLine[],
-  spans: readonly PhaseSpan[],
-  inPhase: Uint8Array,
-): readonly Phase[] {
-  const read = spans.map((span) => readPhase(lines, span));
+function phasesOf(read: readonly ReadPhase[], mentions: readonly (readonly Mention[])[]): readonly Phase[] {
   const keys = keysOf(read.map(({ title }) => title));
-  const listed = statesElsewhere(lines, spans, read, inPhase);
-  const states = read.map(
-    ({ said }, at) => (said === undefined || said === 'todo' ? (listed[at] ?? said) : said) ?? 'todo',
+  const states = read.map(({ said }, at) =>
+    said === undefined || said === 'todo' ? (stateElsewhere(mentions[at] ?? []) ?? said ?? 'todo') : said,
   );
   const next = states.includes('next') || states.includes('in-progress') ? -1 : states.indexOf('todo');
-  return read.map(({ said: _said, ...phase }, at) => ({
-    key: keys[at] ?? '',
-    number: at + 1,
-    ...phase,
-    state: at === next ? 'next' : (states[at] ?? 'todo'),
-    checks: [],
-  }));
+  return read.map(({ said: _said, ...phase }, at) => {
+    const whole = {
+      key: keys[at] ?? '',
+      number: at + 1,
+      ...phase,
+      state: at === next ? ('next' as const) : (states[at] ?? 'todo'),
+    };
+    return { ...whole, checks: checkPhase(whole) };
+  });
 }
 
-/** A list or a table elsewhere may say how far each phase is: `- [x] **Phase 1: Setup**`, `| Phase 1 | Done |`. */
-function statesElsewhere(
+/** The one that tells of work is newer where two differ, since boxes are often forgotten. */
+function stateElsewhere(mentions: readonly Mention[]): PhaseState | undefined {
+  return (mentions.find(({ state }) => state !== 'todo') ?? mentions[0])?.state;
+}
+
+/** A point or a row elsewhere that tells how far a phase is: `- [x] **Phase 1: Setup**`, `| Phase 1 | Done |`. */
+export interface Mention {
+  readonly index: number;
+  readonly state: PhaseState;
+  /** Index of the cell with the state, in a row. */
+  readonly cell: number;
+}
+
+function mentionsOf(
   lines: readonly PlanLine[],
   spans: readonly PhaseSpan[],
   phases: readonly ReadPhase[],
   inPhase: Uint8Array,
-): readonly (PhaseState | undefined)[] {
+): readonly (readonly Mention[])[] {
   const byName = new Map<string, number>();
   for (const [at, { label }] of spans.entries()) {
     if (label === null) continue;
     if (!label.kind.startsWith('#')) byName.set(`${label.kind} ${label.number}`, at);
     byName.set(`${label.number} ${keyOfTitle(phases[at]?.title ?? '')}`, at);
   }
-  const states: (PhaseState | undefined)[] = spans.map(() => undefined);
+  const mentions: Mention[][] = spans.map(() => []);
+  if (byName.size === 0) return mentions;
   for (const [index, line] of lines.entries()) {
     if (inPhase[index] === 1 || (line.kind !== 'item' && line.kind !== 'row')) continue;
     const words = line.kind === 'row' ? (line.cells[0] ?? '') : line.words;
@@ -161,14 +227,15 @@ function statesElsewhere(
     const title = keyOfTitle(takeState(label.title).rest.replace(/\*\*.*$/u, ''));
     const at = byName.get(`${label.kind} ${label.number}`) ?? byName.get(`${label.number} ${title}`);
     if (at === undefined) continue;
+    const cell =
+      line.kind === 'row'
+        ? line.cells.findIndex((one, column) => column > 0 && stateOfMark(one) !== undefined)
+        : -1;
     const state =
       line.kind === 'row'
-        ? line.cells
-            .slice(1)
-            .map(stateOfMark)
-            .find((found) => found !== undefined)
+        ? stateOfMark(line.cells[cell] ?? '')
         : (stateOfBox(line.box) ?? takeState(words).state ?? takeState(label.title).state);
-    states[at] ??= state;
+    if (state !== undefined) mentions[at]?.push({ index, state, cell });
   }
-  return states;
+  return mentions;
 }

@@ -239,3 +239,13 @@ function goesOn(lines: readonly PlanLine[], from: number, at: number): boolean {
   const next = lines[at + 1];
   return next?.kind === 'item' && (lines[from]?.kind === 'item' || /[:：]\**\s*$/u.test(above?.text ?? ''));
 }
+
+/** Finds what asks in a text whose questions stand under no heading, outside of its other parts. */
+export function questionsAnywhere(
+  lines: readonly PlanLine[],
+  regions: readonly Region[],
+): readonly FoundQuestion[] {
+  const inParts = new Uint8Array(lines.length);
+  for (const { part, label, end } of regions) if (part !== 'questions') inParts.fill(1, label, end);
+  return findQuestions(lines, 0, lines.length, 'asking', (index) => inParts[index] !== 1);
+}

@@ -29,7 +29,7 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
   [
     'part',
     3,
-    'part|teil|parte|partie|section|slice|batch|block|group|priority|tier|pr|mr|pull request|patch|change|commit|release|version|tranche|pass|layer|level|module',
+    'part|teil|parte|partie|section|slice|batch|block|group|priority|tier|pr|mr|pull request|patch|change|commit|tranche|pass|layer|level|module',
   ],
   [
     'step',
@@ -42,7 +42,7 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
     'tasks?|aufgabe|tarea|tarefa|tâche|taak|задача|завдання|zadanie|görev|タスク|作業|任务|任務|작업|item|issue|ticket|to-?do|action|fix|improvement|unit',
   ],
   ['day', 5, 'days?|tag|día|dia|jour|день|第?日目'],
-  ['chunk', 6, 'chunk|session|gate|checkpoint'],
+  ['chunk', 6, 'chunk|gate'],
 ];
 
 const kindOf: ReadonlyMap<string, readonly [string, number]> = new Map(
@@ -50,9 +50,9 @@ const kindOf: ReadonlyMap<string, readonly [string, number]> = new Map(
 );
 
 const allWords = kinds.map(([, , words]) => words).join('|');
-const ordinal = String.raw`\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?(?![\p{L}\d])|[A-Z](?:\d{1,3})?(?![\p{L}\d])|[IVX]{1,5}(?![\p{L}\d])|[一二三四五六七八九十]{1,3}|(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b`;
+const ordinal = String.raw`\d{1,3}(?:[.-]\d{1,3}){0,3}[a-z]?(?![\p{L}\d])|[A-Z](?:\d{1,3})?(?![\p{L}\d])|[IVX]{1,5}(?![\p{L}\d])|[一二三四五六七八九十]{1,3}|(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b`;
 const worded = new RegExp(
-  String.raw`^((?:${allWords})(?![a-z])[ \t]*(?:#|№|no\.?[ \t]*)?[ \t]*(${ordinal})(?:[ \t]*(?:[-–&+/]|to|and|bis)[ \t]*(?:${ordinal}))?)`,
+  String.raw`^((${allWords})(?:(?<=[a-zà-ÿа-яё])(?![\p{L}])|(?<![a-zà-ÿа-яё]))[ \t]*(?:#|№|no\.?[ \t]*)?[ \t]*(${ordinal})(?:(?:[-–&+/]|[ \t]+(?:to|and|bis|&)[ \t]+)(?:${ordinal}))?)`,
   'iu',
 );
 const eastern =
@@ -70,15 +70,13 @@ export function readPhaseLabel(written: string): PhaseLabel | null {
   const word = worded.exec(text.slice(0, 80));
   if (word !== null) {
     const label = word[1] ?? '';
-    const number = word[2] ?? '';
-    const name = label
-      .slice(0, label.toLowerCase().indexOf(number.toLowerCase(), 2))
-      .replace(/(?:#|№|no\.?)?[ \t]*$/iu, '')
-      .trim();
+    const name = word[2] ?? '';
+    const number = word[3] ?? '';
     const [kind, rank] = kindOf.get(name.toLowerCase()) ?? kindOf.get(name) ?? ['phase', 0];
     const behind = text.slice(label.length);
     // "Part A of the parser" and "Step 2 notes" are a sentence or a heading about the phase.
     if (/^[A-Za-z]$/u.test(number) && !/^[*_`]*[ \t]*(?:[:：.)\]—–-]|$)/u.test(behind)) return null;
+    // A sentence may begin with such a word: "Step 2 needs the index".
     return { kind, rank, label, number: number.toLowerCase(), title: titleBehind(behind) };
   }
   const east = eastern.exec(text.slice(0, 40));

@@ -3,8 +3,8 @@ import type { PhaseState } from '../../../shared/domain/task/plan.ts';
 
 const signs: readonly (readonly [RegExp, PhaseState])[] = [
   [/[✅✔☑🟢🎉]/u, 'done'],
-  [/[🚧🔄⏳🟡🏗🔨⚙🛠]/u, 'in-progress'],
-  [/[⬜☐🔲⏸📋🔜🔴⚪⏹❌🔵📅💤]/u, 'todo'],
+  [/[🚧🔄🟡🏗🔨⚙🛠]/u, 'in-progress'],
+  [/[⬜☐🔲⏳⏸📋🔜🔴⚪⏹❌🔵📅💤]/u, 'todo'],
 ];
 
 const words: readonly (readonly [RegExp, PhaseState])[] = [
@@ -95,7 +95,7 @@ function takeOne(text: string): { readonly state: PhaseState; readonly rest: str
 }
 
 /** Reads `done`, `✅ COMPLETE` or `DONE, session 3`, `completed 2026-01-02`. */
-function stateInWords(written: string): PhaseState | undefined {
+export function stateInWords(written: string): PhaseState | undefined {
   const whole = stateOfMark(written);
   if (whole !== undefined) return whole;
   const [first = ''] = written.split(/[,;—–]|(?:\bin\b|\bon\b|\d{4}-|\b[0-9a-f]{7,40}\b)/u);

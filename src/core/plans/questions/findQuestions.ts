@@ -9,12 +9,12 @@ import { readQuestion, type ReadQuestion } from './readQuestion.ts';
 export type Asked = 'each' | 'asking';
 
 const numbered =
-  /^[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?![\p{L}\d])|Q(?=[:：]))/iu;
+  /^[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?=[*_\s]*(?:[:：.)—–(-]|$))|Q(?=[:：]))/iu;
 const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
 
 /** Sentences with which an agent ends its answer. */
 const closing =
-  /^\W*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
+  /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
 
 export function asks(words: string): boolean {
   const hidden = words.slice(0, 4_000).replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_');
@@ -143,7 +143,8 @@ function endOfHeading(lines: readonly PlanLine[], at: number, end: number): numb
 function isQuestionHeading(lines: readonly PlanLine[], at: number, end: number): boolean {
   const words = lines[at]?.words ?? '';
   const own = partOfHeading(words);
-  if (asks(words)) return !(own === 'questions' && /^\W*(?:open )?questions?\W*$/iu.test(words));
+  if (asks(words))
+    return !(own === 'questions' && /^[^\p{L}\p{N}]*(?:open )?questions?[^\p{L}\p{N}]*$/iu.test(words));
   if (own !== 'other' && own !== 'phases' && own !== 'files') return false;
   if (lines[at]?.level === boldLevel && readOptionLabel(words) !== null) return false;
   let items = 0;
@@ -163,18 +164,19 @@ function isQuestionHeading(lines: readonly PlanLine[], at: number, end: number):
 }
 
 function isNumberedHeading(words: string): boolean {
-  return /^\W*(?:\d{1,3}[.):]|[A-Z]{1,3}-?\d{1,3}\b)/u.test(words);
+  return /^[^\p{L}\p{N}]*(?:\d{1,3}[.):]|[A-Z]{1,3}-?\d{1,3}\b)/u.test(words);
 }
 
 /** True for what stands behind a question and is of it: options, a recommendation, an answer, what it is about. */
 function belongs(words: string): boolean {
   if (readOptionLabel(words) !== null) return true;
-  const name = /^\W{0,4}([\p{L}' ’]{1,40}?)[*_]*[ \t]*[:：—–]/u.exec(words.slice(0, 80))?.[1]?.trim() ?? '';
+  const name =
+    /^[^\p{L}\p{N}]{0,4}([\p{L}' ’]{1,40}?)[*_]*[ \t]*[:：—–]/u.exec(words.slice(0, 80))?.[1]?.trim() ?? '';
   return (
     /^(?:(?:my |suggested |proposed |current |recommended |default )?(?:recommend\w*|pick|default|preference|preferred|options?|choices?|alternatives?|answers?|decision|locked|deferred|resolved|resolution|suggest\w*|proposal|lean\w*|context|impact|why(?: it matters)?|rationale|trade-?offs?|cost|pros|cons|affects|blocks|owner|notes?|status|background|what (?:we|you) need to know|reason|assumption|until|if unanswered)|empfehlung|optionen|選択肢|推奨|选项|建议|推荐|回答|影響|影响)$/iu.test(
       name,
     ) ||
-    /^\W*i(?:'d|’d| would) (?:pick|go|choose|recommend|suggest|default|lean|take)\b|^\W*(?:my pick|my recommendation)\b/iu.test(
+    /^[^\p{L}\p{N}]*i(?:'d|’d| would) (?:pick|go|choose|recommend|suggest|default|lean|take)\b|^[^\p{L}\p{N}]*(?:my pick|my recommendation)\b/iu.test(
       words.slice(0, 60),
     )
   );
@@ -189,7 +191,7 @@ function isUnit(lines: readonly PlanLine[], at: number, end: number, asked: Aske
     .map(({ words }) => words)
     .join(' ');
   if (asked === 'each') {
-    if (/^\W*$/u.test(said)) return false;
+    if (/^[^\p{L}\p{N}]*$/u.test(said)) return false;
     // "Technical:" above nested questions names them together.
     const isGroup = /[:：]\**\s*$/u.test(line.words) && !asks(line.words);
     return !isGroup || !lines.slice(at + 1, end).some((below) => below.kind === 'item');
@@ -232,7 +234,9 @@ function endOfTable(lines: readonly PlanLine[], at: number, end: number): number
 
 /** True for a table of the options of the question above it. */
 function isOptionTable(lines: readonly PlanLine[], at: number): boolean {
-  return /^\W*(?:options?|choice|alternative|选项|選択肢)\W*$/iu.test(lines[at]?.cells[0] ?? '');
+  return /^[^\p{L}\p{N}]*(?:options?|choice|alternative|选项|選択肢)[^\p{L}\p{N}]*$/iu.test(
+    lines[at]?.cells[0] ?? '',
+  );
 }
 
 /** Returns the questions in the rows of a table, by its columns. */
@@ -273,13 +277,16 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
     /^(?:recommend|default|proposed|suggest|preferred|my pick|lean|推奨|推荐|建议|empfehlung)/u,
   );
   const options = split.length > 1 ? split.map((part) => ({ ...readOption(part.trim()), ...place })) : [];
-  const picked = pick === '' || /^\W*$/u.test(pick) ? options : markPick(options, pick, place);
+  const picked = pick === '' || /^[^\p{L}\p{N}]*$/u.test(pick) ? options : markPick(options, pick, place);
   const answer = cellOf(
     /^(?:answer|decision|resolution|resolved|outcome|回答|決定|答案|antwort|entscheidung)(?! needed| required| by)/u,
   );
   const status = cellOf(/^(?:status|state|状态|状態)/u);
   const isAnswered =
-    answer !== '' && !/^\W*$|^\W*(?:tbd|open|pending|unknown|none|offen|n\/a)\W*$/iu.test(answer);
+    answer !== '' &&
+    !/^[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]*(?:tbd|open|pending|unknown|none|offen|n\/a)[^\p{L}\p{N}]*$/iu.test(
+      answer,
+    );
   const isClosed =
     /resolved|closed|answered|decided|done|locked|✅|已/iu.test(status) &&
     !/unresolved|not |un/iu.test(status);

@@ -30,7 +30,7 @@ const pickLabel =
 const optionsLabel =
   /^(?:(?:possible |the |answer )?(?:options?|alternatives?|choices?|candidates?|approaches|optionen|möglichkeiten|選択肢|选项|opciones|opções|варианты))$/iu;
 const pickSentence =
-  /(?:^|[.;?!)—–-][ \t]+|\*\*)[ \t]*(?:i(?:'d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean (?:towards?|to)|use)|i (?:recommend|suggest|prefer|propose)|my (?:pick|recommendation|vote|preference|default|suggestion|lean)(?: is|:| would be)?|recommend(?:ed|ation)?(?::| is)?|default(?: to|:| is)?|suggest(?:ed)?:|leaning(?: towards?|:)?|preferred:)[ \t]*\**[:：]?\**[ \t]*(.+)$/iu;
+  /(?:^|[.;?!)—–-][ \t]+|\*\*)[ \t]*(?:i(?:'d|’d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean (?:towards?|to)|use|keep|stay with|stick with|prefer|start with|say)|i (?:recommend|suggest|prefer|propose)|my (?:pick|recommendation|vote|preference|default|suggestion|lean)(?: is|:| would be)?|recommend(?:ed|ation)?(?::| is)?|default(?: to|:| is)?|suggest(?:ed)?:|leaning(?: towards?|:)?|preferred:)[ \t]*\**[:：]?\**[ \t]*(.+)$/iu;
 
 /** Reads a question from its lines: the question itself, the options, and the answer if it has one. */
 export function readQuestion(lines: readonly PlanLine[], first: number, end: number): ReadQuestion {
@@ -41,8 +41,11 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
   const options: QuestionOption[] = [];
   const picks: string[] = [];
   let settled: Settled | null = null;
+  let settledLine: number | undefined;
   const place = { line: head.number, lastLine: head.number };
-  for (const option of [...optionsInText(after), ...(after === '' ? optionsInText(question) : [])])
+  const pickAt = pickSentence.exec(after)?.index ?? after.length;
+  const inAfter = optionsInText(after.slice(0, pickAt));
+  for (const option of inAfter.length > 0 ? inAfter : optionsInText(question))
     options.push({ ...option, ...place });
   const inline = settledInText(after);
   settled = inline;
@@ -68,6 +71,7 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     const own = field === null ? null : settledByField(name, field.rest);
     if (own !== null) {
       settled = own;
+      settledLine = line.number;
       continue;
     }
     if (field !== null && pickLabel.test(name)) {
@@ -106,6 +110,7 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     options: withPicks(options, picks, place),
     ...state,
     ...(ticked && state.state === 'open' ? { state: 'locked' as const } : {}),
+    ...(settledLine === undefined ? {} : { settledLine }),
     line: head.number,
     lastLine: lines[end - 1]?.number ?? head.number,
   };
@@ -167,7 +172,7 @@ function divide(words: string): { readonly question: string; readonly after: str
 
 /** Returns a question without its number: `Q1:`, `**Question 2 -**`, `[NEEDS CLARIFICATION: …]`. */
 function withoutLabel(words: string): string {
-  const asked = /^\W{0,4}\[?NEEDS CLARIFICATION[:\]]?[ \t]*([^\]]*)\]?(.*)$/su.exec(words);
+  const asked = /^[^\p{L}\p{N}]{0,4}\[?NEEDS CLARIFICATION[:\]]?[ \t]*([^\]]*)\]?(.*)$/su.exec(words);
   if (asked !== null) return `${asked[1] ?? ''}${asked[2] ?? ''}`.trim();
   return words
     .replace(
@@ -181,20 +186,21 @@ function withoutLabel(words: string): string {
 function plain(text: string): string {
   return text
     .replaceAll(/\*\*|__|~~/gu, '')
-    .replace(/^[\s:：—–-]+/u, '')
+    .replace(/^(?:[^\p{L}\p{N}\p{P}`$<]+|[\s:：—–-]+)+/u, '')
     .replace(/[\s:：→]+$/u, '')
     .trim();
 }
 
 function settledInText(after: string): Settled | null {
+  const own = /\*\*(Locked|Deferred|Answer):\*\*[ \t]*(.+)$/su.exec(after.slice(0, 3_000));
+  if (own !== null) return settledByField(own[1] ?? '', own[2] ?? '');
+  const arrow = /^(?:→|->|=>)[ \t]*(?:\**A(?:nswer)?\**[:：][ \t]*)?(.+)$/su.exec(after.slice(0, 3_000));
+  if (arrow !== null) return { state: 'locked', ...answerOf(arrow[1] ?? '') };
   const found =
     /^[ \t]*(?:[—–-]+[ \t]*)?(?:\(|→|->|=>)?[ \t]*\**([A-Za-z][A-Za-z' ]{0,24})\**[:：]\**[ \t]*(.+?)\)?$/su.exec(
       after.slice(0, 3_000),
     );
-  const byLabel = found === null ? null : settledByField((found[1] ?? '').trim(), found[2] ?? '');
-  if (byLabel !== null) return byLabel;
-  const arrow = /^(?:→|->|=>)[ \t]*(?:\**A(?:nswer)?\**[:：][ \t]*)?(.+)$/su.exec(after.slice(0, 3_000));
-  return arrow === null ? null : { state: 'locked', ...answerOf(arrow[1] ?? '') };
+  return found === null ? null : settledByField((found[1] ?? '').trim(), found[2] ?? '');
 }
 
 /** Reads what stands behind `Locked:`, `Deferred:` or `Answer:`; `null` for any other label. */
@@ -210,7 +216,7 @@ function settledByField(name: string, rest: string): Settled | null {
     };
   }
   if (
-    /^(?:tbd|open|pending|unknown|none|\?+|-|_+|n\/a|todo|to be decided|unresolved|offen|未定|待定)?\W*$/iu.test(
+    /^(?:tbd|open|pending|unknown|none|\?+|-|_+|n\/a|todo|to be decided|unresolved|offen|未定|待定)?[^\p{L}\p{N}]*$/iu.test(
       rest,
     )
   )
@@ -238,7 +244,7 @@ function splitOptions(rest: string): readonly ReturnType<typeof readOption>[] {
 }
 
 const cost =
-  /^\W*(?:pros?|cons?|impact|effort|cost|trade-?offs?|why|rationale|reason|context|note|affects?|blocks?|owner|source|see|ref(?:erence)?|background|implications?|consequences?|because)\b/iu;
+  /^[^\p{L}\p{N}]*(?:pros?|cons?|impact|effort|cost|trade-?offs?|why|rationale|reason|context|note|affects?|blocks?|owner|source|see|ref(?:erence)?|background|implications?|consequences?|because)\b/iu;
 
 function isCost(words: string): boolean {
   return !cost.test(words);

@@ -1,7 +1,8 @@
 import type { PlanLine } from '../lines/planLines.ts';
 import { boldLevel, trimmedEnd } from '../lines/planLines.ts';
 import { readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.ts';
-import { plainHeading, type PlanPart } from '../lines/partOfHeading.ts';
+import { partOfHeading, plainHeading, type PlanPart } from '../lines/partOfHeading.ts';
+import { readField } from './fieldsOf.ts';
 import { outlineOf, type Heading } from './outline.ts';
 
 /** A phase as found: its lines, and the form in which it stands. */
@@ -44,8 +45,16 @@ export function findPhases(lines: readonly PlanLine[]): readonly PhaseSpan[] {
   const headings = outlineOf(lines);
   const starts = labelledStarts(lines, headings);
   const rows = [
-    () => wordedRow(starts.filter((start) => !start.parts.some((part) => apart.has(part)))),
-    () => wordedRow(starts),
+    () =>
+      wordedRow(
+        lines,
+        starts.filter((start) => !start.parts.some((part) => apart.has(part))),
+      ),
+    () => wordedRow(lines, starts),
+    () =>
+      singleHeading(
+        starts.filter(({ index, label }) => (label?.rank ?? 9) < 2 && headings[0]?.index !== index),
+      ),
     () => childrenOfContainer(headings, lines),
     () => numberedHeadings(headings),
     () => headingsWithBoxes(headings, lines),
@@ -55,11 +64,15 @@ export function findPhases(lines: readonly PlanLine[]): readonly PhaseSpan[] {
     () => singleHeading(starts),
     () => listOfContainer(headings, lines, 'any'),
     () => numberedAnywhere(headings, lines),
-    () => singleLine(lines),
+    () => singleLine(headings, lines),
   ];
   for (const row of rows) {
     const found = row();
-    if (found.length > 0) return found.map((start) => spanOf(lines, start));
+    if (found.length > 0)
+      return found.map((start, at) => {
+        const end = Math.min(start.end, found[at + 1]?.index ?? start.end);
+        return spanOf(lines, { ...start, end });
+      });
   }
   return [];
 }
@@ -104,6 +117,7 @@ function spanOf(lines: readonly PlanLine[], { index, end, form, label, columns }
 function labelledStarts(lines: readonly PlanLine[], headings: readonly Heading[]): readonly Start[] {
   const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
   const starts: Start[] = [];
+  const nextHeading = nextHeadings(headings, lines.length);
   const open: Heading[] = [];
   for (const [index, line] of lines.entries()) {
     while ((open.at(-1)?.end ?? Infinity) <= index) open.pop();
@@ -115,7 +129,7 @@ function labelledStarts(lines: readonly PlanLine[], headings: readonly Heading[]
       if (label !== null)
         starts.push({
           index,
-          end: heading.end,
+          end: heading.level === boldLevel ? (nextHeading[index] ?? heading.end) : heading.end,
           form: heading.level === boldLevel ? 'bold' : 'heading',
           label,
           parts,
@@ -131,10 +145,23 @@ function labelledStarts(lines: readonly PlanLine[], headings: readonly Heading[]
       const behind =
         label === null ? '' : line.words.slice(line.words.indexOf(label.label) + label.label.length);
       if (label !== null && !label.kind.startsWith('#') && /^[*_]*[ \t]*(?:[:：.]|[-–—]|$)/u.test(behind))
-        starts.push({ index, end: lines.length, form: 'text', label, parts });
+        starts.push({ index, end: nextHeading[index] ?? lines.length, form: 'text', label, parts });
     }
   }
   return starts;
+}
+
+/** Returns for each line the index of the next heading, lines in bold left out. */
+function nextHeadings(headings: readonly Heading[], count: number): Int32Array {
+  const next = new Int32Array(count).fill(count);
+  let end = count;
+  for (const { index, level } of headings.toReversed()) {
+    if (level === boldLevel) continue;
+    next.fill(end, index, end);
+    end = index;
+  }
+  next.fill(end, 0, end);
+  return next;
 }
 
 /** In characters; a longer line is a paragraph. */
@@ -163,7 +190,7 @@ export function endOfItem(lines: readonly PlanLine[], index: number): number {
 }
 
 /** Returns the coarsest row of starts with a word: `## Phase 1`, `**Step 1**`, `- Task 1:`. */
-function wordedRow(starts: readonly Start[]): readonly Start[] {
+function wordedRow(lines: readonly PlanLine[], starts: readonly Start[]): readonly Start[] {
   for (const form of ['heading', 'bold', 'text', 'item'] as const) {
     const ofForm = starts.filter((start) => start.form === form && (start.label?.rank ?? 9) < 7);
     const kinds = [...grouped(ofForm, ({ label }) => label?.kind ?? '').values()]
@@ -173,7 +200,7 @@ function wordedRow(starts: readonly Start[]): readonly Start[] {
       .filter((row) => row.length > 1)
       .toSorted((a, b) => (a[0]?.label?.rank ?? 9) - (b[0]?.label?.rank ?? 9) || b.length - a.length);
     const [row] = kinds;
-    if (row !== undefined) return form === 'bold' || form === 'text' ? cutAtNext(row) : row;
+    if (row !== undefined) return form === 'bold' || form === 'text' ? cutAtNext(lines, row) : row;
   }
   return [];
 }
@@ -182,7 +209,8 @@ function wordedRow(starts: readonly Start[]): readonly Start[] {
 function outermost(row: readonly Start[]): readonly Start[] {
   const kept: Start[] = [];
   for (const start of row)
-    if ((kept.at(-1)?.end ?? -1) <= start.index || start.form === 'text') kept.push(start);
+    if ((kept.at(-1)?.end ?? -1) <= start.index || start.form === 'text' || start.form === 'bold')
+      kept.push(start);
   return kept;
 }
 
@@ -216,9 +244,27 @@ export function keyOfTitle(title: string): string {
 }
 
 /** Ends each start in bold or in plain text at the next one, since their forms have no levels. */
-function cutAtNext(row: readonly Start[]): readonly Start[] {
-  return row.map((start, at) => ({ ...start, end: Math.min(start.end, row[at + 1]?.index ?? start.end) }));
+function cutAtNext(lines: readonly PlanLine[], row: readonly Start[]): readonly Start[] {
+  return row.map((start, at) => {
+    const next = row[at + 1]?.index;
+    const end = next ?? endOfLast(lines, start.index, start.end);
+    return { ...start, end: Math.min(start.end, end) };
+  });
 }
+
+/** The last of such phases ends at a label of a part of the whole: `ASSUMPTIONS:`, `**Risks**`. */
+function endOfLast(lines: readonly PlanLine[], first: number, end: number): number {
+  for (let at = first + 1; at < end; at++) {
+    const line = lines[at];
+    if (line === undefined || line.indent > 0) continue;
+    const field = line.kind === 'text' ? readField(line) : null;
+    const name = line.kind === 'heading' ? line.words : field?.rest === '' ? field.name : '';
+    if (name !== '' && ofWhole.has(partOfHeading(name))) return at;
+  }
+  return end;
+}
+
+const ofWhole: ReadonlySet<PlanPart> = new Set(['questions', 'risks', 'assumptions', 'invariants']);
 
 /** Returns the headings below a heading such as "Implementation steps", if there are several. */
 function childrenOfContainer(headings: readonly Heading[], lines: readonly PlanLine[]): readonly Start[] {
@@ -268,9 +314,9 @@ function headingsWithBoxes(headings: readonly Heading[], lines: readonly PlanLin
   const found = headings.filter(
     ({ index, ownEnd, part, isTitle }) => !isTitle && !apart.has(part) && hasBox(lines, index + 1, ownEnd),
   );
-  return found.length > 1
-    ? found.map((heading) => ({ ...startOfHeading(heading), end: heading.ownEnd }))
-    : [];
+  const real = found.filter(({ level }) => level < boldLevel);
+  const row = real.length > 0 ? real : found;
+  return row.length > 1 ? row.map((heading) => ({ ...startOfHeading(heading), end: heading.ownEnd })) : [];
 }
 
 /** Returns the points of the list below a heading such as "Tasks": with boxes or numbers, or else any. */
@@ -279,8 +325,7 @@ function listOfContainer(
   lines: readonly PlanLine[],
   points: 'marked' | 'any',
 ): readonly Start[] {
-  const lists = headings
-    .filter(({ part }) => part === 'phases')
+  const lists = [...headings.filter(({ part }) => part === 'phases'), ...labelsOfLists(lines)]
     .flatMap(({ index, ownEnd, isTitle }) => {
       const list = topItems(lines, index + 1, ownEnd);
       if (list.some(({ box }) => box !== undefined))
@@ -293,6 +338,20 @@ function listOfContainer(
   return (lists[0]?.list ?? []).map((line) => startOfItem(lines, line));
 }
 
+/** Returns the labels in plain text that lead to a list of phases: `Steps:`. */
+function labelsOfLists(
+  lines: readonly PlanLine[],
+): readonly { readonly index: number; readonly ownEnd: number; readonly isTitle: boolean }[] {
+  return lines.flatMap((line, index) => {
+    if (line.kind !== 'text' || !/[:：]\**$/u.test(line.words) || line.words.length > 60) return [];
+    if (partOfHeading(line.words.replace(/[:：*]+$/u, '')) !== 'phases') return [];
+    let end = index + 1;
+    while (end < lines.length && /^(?:blank|item|code)$/u.test(lines[end]?.kind ?? 'text')) end++;
+    while (end < lines.length && lines[end]?.kind === 'text' && (lines[end]?.indent ?? 0) > 1) end++;
+    return [{ index, ownEnd: end, isTitle: false }];
+  });
+}
+
 /** Returns the outermost points in a range of lines. */
 export function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
   const items = lines.slice(first, end).filter(({ kind }) => kind === 'item');
@@ -302,8 +361,9 @@ export function topItems(lines: readonly PlanLine[], first: number, end: number)
 
 function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
   const index = line.number - 1;
-  const label = readPhaseLabel(line.words) ?? readPhaseLabel(`${line.marker} x`);
-  const isNumbered = label?.title === 'x';
+  const named = readPhaseLabel(line.words);
+  const label = named === null || named.title === '' ? readPhaseLabel(`${line.marker} x`) : named;
+  const isNumbered = label !== null && label !== named;
   return {
     index,
     end: endOfItem(lines, index),
@@ -383,11 +443,16 @@ export function isDivider(line: PlanLine | undefined): boolean {
 }
 
 /** A text of one line is a plan of one phase, unless it asks. */
-function singleLine(lines: readonly PlanLine[]): readonly Start[] {
-  const said = lines.filter(({ kind }) => kind !== 'blank');
-  const [only] = said;
-  if (only === undefined || said.length > 1 || /[?？]\s*$/u.test(only.text)) return [];
+function singleLine(headings: readonly Heading[], lines: readonly PlanLine[]): readonly Start[] {
+  // Parts of the whole may stand below it, under headings of their own.
+  const end =
+    headings[0] === undefined || apart.has(headings[0].part) ? (headings[0]?.index ?? lines.length) : 0;
+  const said = lines.slice(0, end).filter(({ kind }) => kind !== 'blank');
+  const [only, ...more] = said;
+  if (only === undefined || /[?？]\s*$/u.test(only.text)) return [];
+  // Labels below it, such as "Done when", are about the same phase.
+  if (more.length > 8 || !more.every((line) => readField(line) !== null)) return [];
   if (only.kind !== 'text' && only.kind !== 'item') return [];
   const index = only.number - 1;
-  return [{ index, end: index + 1, form: 'whole', label: null, parts: [] }];
+  return [{ index, end, form: 'whole', label: null, parts: [] }];
 }

@@ -36,12 +36,14 @@ export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
   const path: Heading[] = [];
   for (const [at, { line, index }] of found.entries()) {
     while ((path.at(-1)?.level ?? 0) >= line.level) path.pop();
+    const label = readPhaseLabel(line.words);
     const heading: Heading = {
       index,
       level: line.level,
       words: line.words,
-      part: partOfHeading(line.words),
-      label: readPhaseLabel(line.words),
+      // The name of a phase says nothing of what stands below it: "Phase 2: Tests first".
+      part: label !== null && label.rank < 7 ? 'other' : partOfHeading(line.words),
+      label,
       parent: path.at(-1) ?? null,
       end: ends.all[at] ?? lines.length,
       ownEnd: ends.own[at] ?? lines.length,

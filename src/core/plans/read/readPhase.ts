@@ -1,7 +1,7 @@
 import type { Phase, PhaseState, PhaseStep } from '../../../shared/domain/task/plan.ts';
 import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import { readPhaseLabel } from '../lines/phaseLabel.ts';
-import { stateOfBox, stateOfMark, takeState } from '../lines/phaseState.ts';
+import { stateInWords, stateOfBox, stateOfMark, takeState } from '../lines/phaseState.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { fieldsOf, readField, type Field } from './fieldsOf.ts';
 import { phaseFiles } from './phaseFiles.ts';
@@ -23,7 +23,8 @@ export function readPhase(lines: readonly PlanLine[], span: PhaseSpan): ReadPhas
   const row = form === 'row' ? readRow(line, span) : null;
   const head = row?.title ?? line.words;
   const { state: marked, rest } = takeState(head);
-  const label = readPhaseLabel(rest);
+  const read = readPhaseLabel(rest);
+  const label = form === 'item' && read?.title === '' ? null : read;
   const behind = takeState(label !== null && form !== 'row' ? label.title : rest);
   const title = titleOf(behind.rest, form) || titleOfField(fields) || (label?.label ?? '');
   const done = row?.done ?? doneOf(lines, fields, line);
@@ -79,21 +80,32 @@ function titleOfField(fields: readonly Field[]): string {
 
 /** Labels of what proves a phase, if nothing says outright when it is done. */
 const proofLabel =
-  /^(?:(?:how to )?(?:verify|verification|validate|validation|proof|prove|test|tests|testing|check|checks|gate|expected(?: result| outcome)?|manual verification|automated verification|automated tests?)|nachweis|prüfung|prüfen|検証|確認|テスト|验证|測試|测试|verificación|vérification|verificação|проверка)(?: (?:with|by|that|steps?|commands?|criteria))?$/iu;
+  /^(?:(?:how to )?(?:verify|verification|validate|validation|proof|prove|test|tests|testing|check|checks|gate|expected (?:result|outcome)|manual verification|automated verification|automated tests?)|nachweis|prüfung|prüfen|検証|確認|テスト|验证|測試|测试|verificación|vérification|verificação|проверка)(?: (?:with|by|that|steps?|commands?|criteria))?$/iu;
 const doneLabel =
   /^(?:done|acceptance|accept|success|exit|complete when|finished when|fertig|完了|验收|outcome|result)$/iu;
 
 function doneOf(lines: readonly PlanLine[], fields: readonly Field[], head: PlanLine): string | undefined {
   const named =
     fields.find(({ part, name }) => part === 'done' || doneLabel.test(plainHeading(name))) ??
-    fields.find(({ part, name }) => part === 'validation' || proofLabel.test(plainHeading(name)));
+    fields.find(
+      ({ part, name, rest }) =>
+        (part === 'validation' || proofLabel.test(plainHeading(name))) && !isPath(rest),
+    );
   const text = named === undefined ? '' : textOfField(lines, named);
   if (text !== '') return text;
+  const passed = fields.findLast(({ name, rest }) => /^expected/iu.test(name) && /^\W*pass/iu.test(rest));
+  const run = fields.findLast(({ name, index }) => /^run/iu.test(name) && index < (passed?.index ?? -1));
+  if (passed !== undefined && run !== undefined) return `${run.rest}: ${passed.rest}`;
   const inline =
     /(?:→|->|=>|—|\(|;|\.)[ \t]*\**(?:done when|verify|verified by|proof|acceptance|check|test|fertig,? wenn)\**[:：][ \t]*(.+?)\)?$/iu.exec(
       head.words.slice(0, 2_000),
     );
   return inline?.[1];
+}
+
+/** True for the file of a test, which stands in a list of files. */
+function isPath(words: string): boolean {
+  return /^`?[^\s`]+\/[^\s`]+`?(?:[ \t]*\([^()]*\))?$/u.test(words);
 }
 
 /** In characters; the rest of a longer condition is in the phase's text. */
@@ -207,7 +219,7 @@ function proofOf(
   const inField = field === undefined ? undefined : /\b([0-9a-f]{7,40})\b/u.exec(field.rest)?.[1];
   if (inField !== undefined && /\d/u.test(inField)) return inField;
   const head = lines[first]?.text.slice(0, 2_000) ?? '';
-  const behind = /[([`]([0-9a-f]{7,40})[)\]`]/u.exec(head)?.[1];
+  const behind = /(?:[([`]|, )([0-9a-f]{7,40})[)\]`]/u.exec(head)?.[1];
   if (behind !== undefined && /\d/u.test(behind) && /[a-f]/u.test(behind)) return behind;
   for (let at = first; at < end; at++) {
     const line = lines[at];
@@ -253,7 +265,7 @@ function readRow(line: PlanLine, { columns = [] }: PhaseSpan): Row {
 
 function stateIn(cell: string): PhaseState | undefined {
   const box = /^\[([ xX~-])\]/u.exec(cell);
-  return box === null ? (stateOfMark(cell) ?? takeState(`${cell} x`).state) : stateOfBox(box[1]);
+  return box === null ? (stateInWords(cell) ?? takeState(`${cell} x`).state) : stateOfBox(box[1]);
 }
 
 function isNumber(cell: string): boolean {

@@ -4,7 +4,7 @@ import { trimmedEnd, type PlanLine } from '../lines/planLines.ts';
 import { endOfItem, isDivider } from './findPhases.ts';
 
 const nothing =
-  /^[\s*_(-]*(?:none|nothing|n\/?a|no (?:known )?(?:risks|assumptions|constraints)|keine?|なし|无|ninguno|aucun)\W*$/iu;
+  /^[\s*_(-]*(?:none|nothing|n\/?a|no (?:known )?(?:risks|assumptions|constraints)|keine?|なし|无|ninguno|aucun)[^\p{L}\p{N}]*$/iu;
 
 /** Returns the points in a range of lines: those of lists, rows of tables, and paragraphs. `heads` are the heads of tables. */
 export function readPoints(
@@ -85,6 +85,8 @@ export function readCommands(lines: readonly PlanLine[], first: number, end: num
           pathsIn(`\`${code}\``).length === 0
         )
           found.push({ command: code.replace(/^\$ /u, ''), ...place });
+      if (line.kind === 'text' && line.indent > 3 && programs.test(line.words))
+        found.push({ command: line.words.replace(/^\$ /u, ''), ...place });
       continue;
     }
     const fence = /^\s*(?:`{3,}|~{3,})[ \t]*(\S*)/u.exec(line.text);

@@ -1,7 +1,7 @@
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { pathsIn } from '../../payload/format/pathsIn.ts';
 import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
-import { hasVerb } from './hasVerb.ts';
+import { hasVerb } from '../../payload/wording/hasVerb.ts';
 
 const english =
   /\b(?:the|and|to|of|for|with|then|from|at|by|are|it|this|that|into|after|before|when|not|be|has|have|so)\b/gu;

@@ -117,6 +117,8 @@ export interface PlanQuestion extends Placed {
   readonly until?: string;
   /** The session in which it was settled. */
   readonly session?: number;
+  /** Line that settles it, if it is one of its own. */
+  readonly settledLine?: number;
 }
 
 export interface QuestionOption extends Placed {
@@ -136,6 +138,8 @@ export interface PlanAnswer {
   readonly invariants: readonly PlanPoint[];
   readonly risks: readonly PlanPoint[];
   readonly validation: readonly PlanCommand[];
+  /** Lines that open a part, and the goal. */
+  readonly openers: readonly PlacedText[];
   /** Text that was not recognised: shown, and kept with the task. */
   readonly outside: readonly PlacedText[];
   /** The number of phases, if the text is a plan instead. */
