@@ -204,3 +204,27 @@ test('axe finds nothing in either theme', async () => {
   await expect(results().first()).toBeVisible();
   await expectNoViolations(app.page);
 });
+
+test('a task is finished with a note, which memory finds at once', async () => {
+  await app.page.keyboard.press(chordOf('tasks'));
+  const tasks = app.page.getByRole('region', { name: 'Tasks', exact: true });
+  await expect(tasks.getByRole('button', { name: /ServiceLayer extraction/ }).first()).toBeVisible();
+  await app.page.getByRole('button', { name: 'Task menu' }).click();
+  await app.page.getByRole('menuitem', { name: 'Finish task…' }).click();
+  await expect(app.page.getByRole('region', { name: 'Ledger and git' })).toContainText('used');
+  await app.page.getByRole('textbox', { name: 'Root cause' }).fill('Routes knew the quagga of every table');
+  await expect(app.page.getByRole('region', { name: 'Checks', exact: true })).toContainText(
+    'No secrets found',
+  );
+  await lookAt(app, 'finish');
+  await expectNoViolations(app.page);
+  await app.page.getByRole('checkbox').first().uncheck();
+  await app.page.keyboard.press(chordOf('save-shown'));
+  await expect(toast('Saved knowledge/')).toBeVisible();
+  await expect(app.page.getByText('Finished', { exact: true }).first()).toBeVisible();
+  await app.page.keyboard.press(chordOf('library'));
+  await search().fill('quagga');
+  await expect(results()).toHaveCount(1);
+  await expect(results().first()).toHaveAccessibleName(/^Note: ServiceLayer extraction\. storefront/);
+  await expect(text().getByRole('region', { name: 'Root cause' })).toContainText('quagga');
+});

@@ -310,6 +310,14 @@ export function createCore(ports: Ports): Core {
       });
     }),
     validation: loadedByCall('validation', parts.operations, async () => (await validation()).api),
+    notes: loadedByCall('notes', parts.operations, async () => {
+      const { createNotes } = await import('./memory/note/createNotes.ts');
+      return createNotes({
+        ...parts,
+        taskOf: async (ref) => (await tasks()).find(ref),
+        onSaved: (projectId, path) => parts.emit('files.changed', { projectId, paths: [path] }),
+      });
+    }),
     otherTexts: maskAnswers(
       'otherTexts',
       otherTextsApi(parts.otherTexts),

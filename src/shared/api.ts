@@ -17,7 +17,7 @@ import { githubSchemas, type GithubApi } from './api/github.ts';
 import { historySchemas, type HistoryApi } from './api/history.ts';
 import { librarySchemas, type LibraryApi } from './api/library.ts';
 import { machineSchemas, type MachineApi } from './api/machine.ts';
-import { memorySchemas, type MemoryApi } from './api/memory.ts';
+import { memorySchemas, notesSchemas, type MemoryApi, type NotesApi } from './api/memory.ts';
 import { notionSchemas, type NotionApi } from './api/notion.ts';
 import { operationsSchemas, type OperationsApi } from './api/operations.ts';
 import { otherTextsSchemas, type OtherTextsApi } from './api/otherTexts.ts';
@@ -111,6 +111,7 @@ export interface Api {
 
   // The texts of finished tasks, sessions and commits, of all projects.
   readonly memory: MemoryApi;
+  readonly notes: NotesApi;
 
   // Texts that two writers changed at once.
   readonly otherTexts: OtherTextsApi;
@@ -232,6 +233,7 @@ export const schemas = {
   worktrees: worktreesSchemas,
   validation: validationSchemas,
   memory: memorySchemas,
+  notes: notesSchemas,
   otherTexts: otherTextsSchemas,
   tokens: tokensSchemas,
   settings: settingsSchemas,

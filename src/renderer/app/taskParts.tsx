@@ -1,16 +1,14 @@
 import { CheckpointBadge } from '../checkpoint/CheckpointBadge.tsx';
 import { CheckpointHeader } from '../checkpoint/CheckpointHeader.tsx';
 import { CheckpointPage } from '../checkpoint/CheckpointPage.tsx';
+import { FinishPage } from '../memory/finish/FinishPage.tsx';
 import type { Stores } from '../stores/createStores.ts';
 import type { TasksScreenProps } from '../tasks/screen/TasksScreen.tsx';
+import { finishWithout, saveNoteAndFinish } from './commands/finishTask.ts';
 
 /** Returns the parts of the screen Tasks that other features show. */
-export function taskParts({
-  tasks,
-  checkpoint,
-  review,
-  view,
-}: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd'> {
+export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd'> {
+  const { tasks, checkpoint, review, view, note } = stores;
   const reviewDraft = async (path: string): Promise<void> => {
     const begun = await review.drafts.getState().begin({ from: 'file', path });
     if (begun) view.getState().show('review');
@@ -18,6 +16,15 @@ export function taskParts({
   const showCheckpoint = (): void => tasks.view.getState().show('checkpoint');
   return {
     pages: {
+      finish: ({ id }) => (
+        <FinishPage
+          key={id}
+          note={note}
+          taskId={id}
+          onSave={() => void saveNoteAndFinish(stores)}
+          onWithout={() => void finishWithout(stores, id)}
+        />
+      ),
       checkpoint: ({ id }) => (
         <CheckpointPage store={checkpoint} taskId={id} onPulled={(path) => void reviewDraft(path)} />
       ),

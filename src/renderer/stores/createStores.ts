@@ -6,6 +6,7 @@ import { createFillingStore, type FillingStore } from '../library/fillingStore.t
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createNoteStore, type NoteStore } from '../memory/finish/noteStore.ts';
 import { createMemoryStore, type MemoryStore } from '../memory/memoryStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createImportDraft, type ImportDraft } from '../drop/createImportDraft.ts';
@@ -82,6 +83,7 @@ export interface Stores {
   readonly library: LibraryStore;
   readonly filling: FillingStore;
   readonly memory: MemoryStore;
+  readonly note: NoteStore;
   readonly files: FilesStore;
   readonly living: LivingStore;
   readonly aliases: AliasStore;
@@ -222,6 +224,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     library,
     filling,
     memory: createMemoryStore(client, stack, fail),
+    note: createNoteStore(client, projects, toasts),
     files,
     living: createLivingStore(client, stack, fail),
     aliases,

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TasksStore } from './tasksStore.ts';
 
 /** The pages of a task: the plan, and those that open from it. */
-export type TaskPage = 'task' | 'questions' | 'checkpoint';
+export type TaskPage = 'task' | 'questions' | 'checkpoint' | 'finish';
 
 export interface TasksViewState {
   readonly page: TaskPage;

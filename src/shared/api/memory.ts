@@ -4,6 +4,8 @@ import { filled } from '../domain/fieldSchemas.ts';
 import type { Difference } from '../domain/file/difference.ts';
 import { memoryLevels, type MemoryAnswer, type MemoryLevel, type MemoryText } from '../domain/memory.ts';
 import type { Source } from '../domain/source.ts';
+import type { NotePrefill, NoteReport, SavedNote } from '../domain/memory/taskNote.ts';
+import type { TaskRef } from './tasks.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 
 /** Names a found text. */
@@ -43,9 +45,30 @@ export interface MemoryApi {
   source(args: MemoryRef & ProjectRef): Promise<Source>;
 }
 
+/** The note of a finished task: what it may say, whether it says it well, and where it is saved. Rejects with `tasks/unknown`. */
+export interface NotesApi {
+  /** Gathers lines from the ledger, the plan, git and the newest payload. */
+  prefill(args: TaskRef & Operation): Promise<NotePrefill>;
+  check(args: TaskRef & Operation & { readonly markdown: string }): Promise<NoteReport>;
+  /**
+   * Saves it as a new file in the folder of notes; a secret blocks. Rejects with `payloads/no-folder` and
+   * `storage/write-failed`.
+   */
+  save(args: TaskRef & { readonly markdown: string }): Promise<SavedNote>;
+}
+
 const { id, path } = filled;
 /** An id contains a path. */
 const text = { id: z.string().min(1).max(10_000) };
+
+const task = { ...project, taskId: id };
+const markdown = z.string().max(1_000_000);
+
+export const notesSchemas = {
+  prefill: z.strictObject({ ...task, ...operation }),
+  check: z.strictObject({ ...task, ...operation, markdown }),
+  save: z.strictObject({ ...task, markdown }),
+};
 
 export const memorySchemas = {
   search: z.strictObject({

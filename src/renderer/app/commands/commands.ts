@@ -2,6 +2,7 @@ import { whyNoPush } from '../../checkpoint/checkpointStore.ts';
 import { hasMessage } from '../../../shared/domain/assembly.ts';
 import type { CommandId } from '../../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../../secrets/firstOpenFinding.ts';
+import { saveNoteAndFinish } from './finishTask.ts';
 import { addSelectedText } from '../../memory/memoryActions.ts';
 import { addSelected } from '../../library/addSelected.ts';
 import { addShown } from '../../sessions/addPayload.ts';
@@ -33,6 +34,7 @@ export function createCommands(
     if (reason === undefined) void checkpoint.getState().push();
     else toasts.getState().show({ level: 'info', message: reason });
   };
+  const inFinish = (): boolean => inTasks() && tasks.view.getState().page === 'finish';
   const inSessions = (): boolean => view.getState().screen === 'session';
   const inWorktrees = (): boolean => view.getState().screen === 'worktrees';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
@@ -83,6 +85,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.saved.getState().save();
         else if (inLibrary()) void library.getState().flush();
+        else if (inFinish()) void saveNoteAndFinish(stores);
         else if (inTasks()) void tasks.markdown.getState().flush();
         else run('file')();
       },

@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, CirclePlay, Pencil, Trash2 } from 'lucide-react';
+import { BookCheck, CircleCheck, CirclePause, CirclePlay, Pencil, Trash2 } from 'lucide-react';
 import type { TaskRow, TaskState } from '../../../shared/domain/task.ts';
 import { groupOf, type RowAction, type RowActionGroup } from '../../ui/rowAction.ts';
 import type { Tasks } from '../createTasks.ts';
@@ -24,6 +24,15 @@ export function taskActions(
       state === 'active' && move('Pause', CirclePause, 'paused'),
       state !== 'active' &&
         move(state === 'paused' ? 'Go on with it' : 'Open it again', CirclePlay, 'active'),
+      {
+        label: state === 'finished' ? 'Write its note…' : 'Finish task…',
+        icon: BookCheck,
+        run: () =>
+          void tasks.store
+            .getState()
+            .choose(id)
+            .then(() => tasks.view.getState().show('finish')),
+      },
       state !== 'finished' && move('Finish without a note', CircleCheck, 'finished'),
     ),
     groupOf({

@@ -1,0 +1,131 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { NoteLine, NotePrefill, NoteReport } from '../../../shared/domain/memory/taskNote.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { createProjectStore } from '../../projects/projectStore.ts';
+import { createTestHost, type Answers } from '../../testing/createTestHost.ts';
+import { project, settings } from '../../testing/examples.ts';
+import { createToastStore } from '../../ui/toastStore.ts';
+import { FinishPage } from './FinishPage.tsx';
+import { createNoteStore } from './noteStore.ts';
+
+afterEach(cleanup);
+
+const line = (more: Partial<NoteLine> & Pick<NoteLine, 'line'>): NoteLine => ({
+  key: more.line,
+  group: 'decisions',
+  section: 'decisions',
+  label: more.line,
+  on: true,
+  ...more,
+});
+const prefill: NotePrefill = {
+  taskId: 't1',
+  name: 'ProcessQueue race',
+  lines: [
+    line({ line: 'Claim and lock in one statement. Why: a worker got in', badge: 'session 1' }),
+    line({ line: 'Lock table', section: 'eliminated', badge: 'Reversed', on: false, ended: true }),
+    line({
+      line: '`src/claim.ts`: +2 −1',
+      label: 'src/claim.ts',
+      group: 'files',
+      section: 'files',
+      added: 2,
+      deleted: 1,
+    }),
+  ],
+  path: 'knowledge/2026-11-18-processqueue-race.md',
+  payloads: 2,
+  since: 'a'.repeat(40),
+  head: 'b'.repeat(40),
+  branch: 'fix/race',
+  problem: null,
+};
+const report: NoteReport = { tokens: 280, sectionTokens: { decisions: 87, files: 66 }, checks: [] };
+
+async function open(answers: Answers = {}) {
+  const host = createTestHost({
+    'projects.list': () => [project],
+    'projects.open': () => ({ projectId: 'p1' }),
+    'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
+    'notes.prefill': () => prefill,
+    'notes.check': () => report,
+    ...answers,
+  });
+  const toasts = createToastStore();
+  const projects = createProjectStore(host.client, toasts.getState().fail);
+  await projects.getState().start();
+  const note = createNoteStore(host.client, projects, toasts);
+  const onSave = vi.fn(() => void note.getState().save());
+  const onWithout = vi.fn();
+  render(<FinishPage note={note} taskId="t1" onSave={onSave} onWithout={onWithout} />);
+  await screen.findByRole('textbox', { name: 'Decisions' });
+  return { host, note, toasts, onSave, onWithout, user: userEvent.setup() };
+}
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const button = () => screen.getByRole('button', { name: /^Save as knowledge/ });
+const lastChecked = (host: Awaited<ReturnType<typeof open>>['host']) =>
+  host.callsOf('notes.check').at(-1)?.markdown;
+
+it('begins with the lines that stand, and builds the note by ticks', async () => {
+  const { user, host } = await open();
+  expect(field('Decisions').value).toBe('Claim and lock in one statement. Why: a worker got in');
+  expect(screen.getByText('2 of 3 used')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /^Lock table/ }));
+  expect(field('Dead ends').value).toBe('Lock table');
+  await user.click(screen.getByRole('checkbox', { name: /^src\/claim\.ts/ }));
+  expect(field('What changed').value).toBe('');
+  await waitFor(() =>
+    expect(lastChecked(host)).toBe(
+      '# ProcessQueue race\n\n## Decisions\n\n- Claim and lock in one statement. Why: a worker got in\n\n## Dead ends\n\n- Lock table\n',
+    ),
+  );
+});
+
+it('leaves an edited line as it is, and shows sizes and what passed', async () => {
+  const { user } = await open();
+  await user.type(field('Decisions'), ' between');
+  expect(screen.getByRole('checkbox', { name: /^Claim and lock/ })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('checkbox', { name: /^Claim and lock/ }));
+  expect(field('Decisions').value.split('\n')).toEqual([
+    'Claim and lock in one statement. Why: a worker got in between',
+    'Claim and lock in one statement. Why: a worker got in',
+  ]);
+  expect(screen.getByText('120 left')).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Checks of the note' })).getByText('No secrets found'),
+  ).toBeTruthy();
+});
+
+it('does not save with a secret, without words, or where the folder can’t be written', async () => {
+  const secret: NoteReport = {
+    ...report,
+    checks: [{ id: 'secret', severity: 'error', message: 'A token. Remove it.' }],
+  };
+  const { user, onSave } = await open({ 'notes.check': () => secret });
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+  await user.click(button());
+  expect(onSave).not.toHaveBeenCalled();
+  cleanup();
+  await open({
+    'notes.prefill': () => ({ ...prefill, problem: 'The folder of notes leads outside the project.' }),
+  });
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toContain('leads outside the project');
+});
+
+it('saves, says where, and keeps what was typed when that fails', async () => {
+  const { user, host, toasts, note } = await open({
+    'notes.save': () => {
+      throw new AppError('storage/write-failed', 'The disk is full.', { file: 'x', cause: 'ENOSPC' });
+    },
+  });
+  await user.type(field('Root cause'), 'Two statements');
+  await user.click(screen.getByRole('button', { name: /^Save as knowledge/ }));
+  await waitFor(() => expect(toasts.getState().toasts.at(-1)?.message).toContain('The disk is full.'));
+  expect(field('Root cause').value).toBe('Two statements');
+  host.answer('notes.save', () => ({ status: 'saved', path: 'knowledge/2026-11-18-processqueue-race-2.md' }));
+  expect(await note.getState().save()).toBe(true);
+  expect(toasts.getState().toasts.at(-1)?.message).toBe('Saved knowledge/2026-11-18-processqueue-race-2.md');
+});

@@ -1,0 +1,166 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  renderNote,
+  type NoteLine,
+  type NotePrefill,
+  type NoteReport,
+  type NoteTexts,
+} from '../../../shared/domain/memory/taskNote.ts';
+import type { NoteSectionId } from '../../../shared/domain/memory/noteSections.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
+import { createAttempts } from '../../requests/createAttempts.ts';
+import { createLatest } from '../../requests/createLatest.ts';
+import { load, type Loaded } from '../../requests/load.ts';
+import { formatCount } from '../../ui/formats.ts';
+import type { ToastStore } from '../../ui/toastStore.ts';
+
+export interface NoteState extends Loaded {
+  readonly taskId: string | null;
+  readonly prefill: NotePrefill | null;
+  readonly texts: NoteTexts;
+  /** True once the person changed a line by hand or by a tick. */
+  readonly edited: boolean;
+  readonly report: NoteReport | null;
+  readonly saving: boolean;
+  /** Opens the note of a task, as it was left in this window, else filled from what is known. */
+  readonly open: (taskId: string) => Promise<void>;
+  /** Gathers the lines again; what is typed stays. */
+  readonly fillAgain: () => Promise<void>;
+  readonly type: (section: NoteSectionId, text: string) => void;
+  /** Adds a line to its section, or takes it out again. A line that was edited stays as it is. */
+  readonly toggle: (line: NoteLine) => void;
+  readonly check: () => Promise<void>;
+  /** Saves the note; resolves to whether it is on disk. */
+  readonly save: () => Promise<boolean>;
+}
+
+export type NoteStore = StoreApi<NoteState>;
+
+/** ms without typing before the note is checked. */
+const restMs = 350;
+const nothing = {
+  taskId: null,
+  phase: 'idle',
+  problem: null,
+  prefill: null,
+  texts: {},
+  edited: false,
+  report: null,
+  saving: false,
+} as const;
+
+/** Keeps the notes of tasks that are being finished, each until it is saved or the window closes. */
+export function createNoteStore(client: Client, projects: ProjectStore, toasts: ToastStore): NoteStore {
+  const { notes } = client.api;
+  const { fail, show } = toasts.getState();
+  const filling = createLatest(client);
+  const checking = createLatest(client);
+  /** Notes that were left unsaved, by task. */
+  const left = new Map<string, Pick<NoteState, 'texts' | 'edited'>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const store = createStore<NoteState>()((set, get) => {
+    const { ask } = createAttempts(fail, () => {
+      const { currentId: projectId } = projects.getState();
+      const { taskId } = get();
+      return projectId === null || taskId === null ? null : { projectId, taskId };
+    });
+    const fill = async (again: boolean): Promise<void> => {
+      const { currentId: projectId } = projects.getState();
+      const { taskId } = get();
+      if (projectId === null || taskId === null) return;
+      await load(filling, {
+        ask: (operationId) => notes.prefill({ projectId, taskId, operationId }),
+        show: set,
+        ready: (prefill): Pick<NoteState, 'prefill' | 'texts'> => ({
+          prefill,
+          texts: again ? get().texts : (left.get(taskId)?.texts ?? textsOf(prefill.lines)),
+        }),
+        failed: { prefill: get().prefill, texts: get().texts },
+        loading: { prefill: get().prefill, texts: get().texts },
+      });
+      await get().check();
+    };
+    const change = (section: NoteSectionId, text: string): void => {
+      const texts = { ...get().texts, [section]: text };
+      set({ texts, edited: true });
+      const { taskId } = get();
+      if (taskId !== null) left.set(taskId, { texts, edited: true });
+      clearTimeout(timer);
+      timer = setTimeout(() => void get().check(), restMs);
+    };
+    return {
+      ...nothing,
+      open: async (taskId) => {
+        if (get().taskId === taskId && get().prefill !== null) {
+          await get().fillAgain();
+          return;
+        }
+        set({ ...nothing, taskId, ...left.get(taskId) });
+        await fill(false);
+      },
+      fillAgain: () => fill(true),
+      type: change,
+      toggle: ({ section, line }) => {
+        const lines = (get().texts[section] ?? '').split('\n').filter((one) => one !== '');
+        const without = lines.filter((one) => one !== line);
+        change(section, (without.length === lines.length ? [...lines, line] : without).join('\n'));
+      },
+      check: async () => {
+        clearTimeout(timer);
+        const { prefill, texts, taskId } = get();
+        const { currentId: projectId } = projects.getState();
+        if (prefill === null || taskId === null || projectId === null) return;
+        const markdown = renderNote(prefill.name, texts);
+        const answer = await checking.run((operationId) =>
+          notes.check({ projectId, taskId, operationId, markdown }),
+        );
+        if (answer.status === 'ok') set({ report: answer.value });
+        if (answer.status === 'failed') fail(answer.error);
+      },
+      save: async () => {
+        const { prefill, texts, saving, taskId } = get();
+        if (prefill === null || saving || taskId === null) return false;
+        set({ saving: true });
+        const saved = await ask((ref) => notes.save({ ...ref, markdown: renderNote(prefill.name, texts) }));
+        set({ saving: false });
+        if (saved === null) return false;
+        if (saved.status === 'secrets') {
+          const words =
+            saved.findings === 1 ? 'a suspected secret' : `${formatCount(saved.findings)} suspected secrets`;
+          show({
+            level: 'error',
+            message: `The note contains ${words}, so it was not saved. Remove it from the note first.`,
+          });
+          await get().check();
+          return false;
+        }
+        left.delete(taskId);
+        set(nothing);
+        show({ level: 'good', message: `Saved ${saved.path}` });
+        return true;
+      },
+    };
+  });
+  followProject(projects, [filling, checking], () => {
+    clearTimeout(timer);
+    left.clear();
+    store.setState(nothing);
+  });
+  return store;
+}
+
+/** Returns the texts that a note begins with. */
+export function textsOf(lines: readonly NoteLine[]): NoteTexts {
+  const texts: Partial<Record<NoteSectionId, string>> = {};
+  for (const { section, line, on } of lines) {
+    if (on) texts[section] = [...(texts[section] === undefined ? [] : [texts[section]]), line].join('\n');
+  }
+  return texts;
+}
+
+/** True if a note has a line as it was made. */
+export function hasLine(texts: NoteTexts, { section, line }: NoteLine): boolean {
+  return (texts[section] ?? '').split('\n').includes(line);
+}
