@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
 import { editIssue, makeComment, makeRepository, type FakeIssue } from '../fakes/github/world.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { lookAt } from '../fixtures/lookAt.ts';
@@ -85,7 +86,7 @@ const writes = () =>
 
 test('the first push makes the issue, and nothing asks GitHub before', async () => {
   const { page } = app;
-  await page.getByRole('button', { name: 'Tasks', exact: true }).first().click();
+  await page.keyboard.press(chordOf('tasks'));
   await page.getByRole('button', { name: 'Checkpoint: No checkpoint' }).click();
   await expect(page.getByRole('heading', { name: 'New issue' })).toBeVisible();
   await expect(difference()).toContainText('- [ ] Codes agreed');
@@ -111,13 +112,13 @@ test('a box ticked on GitHub meanwhile and a line added there are taken over', a
     '- [ ] Codes agreed',
     '- [ ] Phase 2',
   ]);
-  await page.getByRole('button', { name: 'Read the issue again' }).click();
+  await page.keyboard.press(chordOf('refresh'));
   await expect(facts()).toContainText('1 ticked box taken over');
   await expect(facts()).toContainText('1 line of theirs kept');
   await expect(difference().getByRole('row', { name: /ticked on GitHub$/u })).toContainText('ida-holm');
   await facts().getByRole('button', { name: 'Show comments' }).click();
   await expect(facts()).toContainText('Until when?');
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press(chordOf('primary'));
   await expect(page.getByRole('button', { name: 'Checkpoint: Up to date' })).toBeVisible();
   expect(issue().body).toContain('- [x] Phase 1\n- [x] Codes agreed\n- [ ] Phase 2');
   expect(issue().body).toContain('- Payments retries order/line-missing');
@@ -129,7 +130,7 @@ test('a conflict waits for the person, who decides it with the keyboard', async 
     text.replace('Implement create() in `src/services/OrderService.ts`', 'Start with the failing cases'),
   );
   await save(6, 'Start at phase 2', ['- [x] Phase 1', '- [ ] Codes agreed', '- [ ] Phase 2']);
-  await page.getByRole('button', { name: 'Read the issue again' }).click();
+  await page.keyboard.press(chordOf('refresh'));
   const card = page.getByRole('radiogroup', { name: 'Conflict in Resume instruction' });
   await expect(card).toBeVisible();
   for (const name of ['Mine', 'Theirs', 'Both'])
@@ -144,7 +145,7 @@ test('a conflict waits for the person, who decides it with the keyboard', async 
   await expect(card.getByRole('radio', { name: 'Both' })).toBeChecked();
   await expect(facts()).toContainText('1 conflict decided');
   expect(writes()).toBe(before);
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press(chordOf('primary'));
   await expect(page.getByRole('button', { name: 'Checkpoint: Up to date' })).toBeVisible();
   expect(issue().body).toContain('Start at phase 2\nStart with the failing cases');
 });
@@ -152,7 +153,7 @@ test('a conflict waits for the person, who decides it with the keyboard', async 
 test('without a network the push is queued, shown, and sent when the machine is online again', async () => {
   const { page } = app;
   await save(7, 'Start at phase 2', ['- [x] Phase 1', '- [ ] Codes agreed', '- [x] Phase 2']);
-  await page.getByRole('button', { name: 'Read the issue again' }).click();
+  await page.keyboard.press(chordOf('refresh'));
   await expect(push()).not.toHaveAttribute('aria-disabled', 'true');
   fake.setOffline(true);
   await push().click();

@@ -163,6 +163,11 @@ test('a closed issue is opened again or replaced, as the person says', async () 
   expect(host.callsOf('checkpoint.push')).toMatchObject([{ closed: 'another' }]);
 });
 
+test('a transferred issue is said in its new place', async () => {
+  await show({ movedFrom: { repository: 'orchard/shop', number: 7 } });
+  expect(screen.getByRole('note').textContent).toBe('#7 was transferred. It is orchard/storefront#148 now.');
+});
+
 test('a text over the limit offers to leave out the details', async () => {
   const { host } = await show({ size: 72_000, detailsSize: 9_800 });
   expect(screen.getByText('72.0 of 65.5 kB')).toBeTruthy();

@@ -1,4 +1,13 @@
-import { Check, CircleAlert, Clock, Plus, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
+import {
+  ArrowRight,
+  Check,
+  CircleAlert,
+  Clock,
+  Plus,
+  TriangleAlert,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
@@ -36,6 +45,7 @@ export function FactsColumn({ store, view, onGoTo }: FactsColumnProps) {
               <p>{problem}</p>
             </div>
           )}
+          <MovedNote view={view} />
           <ClosedNote store={store} view={view} />
           <div>
             <Head title={pushedAt === null ? 'Changes' : `Changes since ${formatTime(pushedAt)}`} />
@@ -132,6 +142,17 @@ function Row({ icon, tone, detail, children }: RowProps) {
         {detail === '' ? null : <small>{detail}</small>}
       </span>
       <span className="num">{end}</span>
+    </div>
+  );
+}
+
+/** Says once, when it is found, that the issue is in another place now. */
+function MovedNote({ view: { movedFrom, issue } }: Pick<FactsColumnProps, 'view'>) {
+  if (movedFrom === null || issue === null) return null;
+  return (
+    <div className="note" role="note">
+      <Icon of={ArrowRight} size={15} />
+      <p>{`#${movedFrom.number} was transferred. It is ${issue.repository}#${issue.number} now.`}</p>
     </div>
   );
 }
