@@ -39,6 +39,7 @@ export const longBrowserSpecs: readonly string[] = [
   'recoverCommit.spec.ts',
   'recoverSources.spec.ts',
   'tasks.spec.ts',
+  'taskPlan.spec.ts',
   'hostileMarkup.spec.ts',
   'accessibility.spec.ts',
   'commands.spec.ts',

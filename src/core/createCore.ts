@@ -22,6 +22,7 @@ import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
 import { createFiles } from './sources/files/createFiles.ts';
 import { payloadFolderOf } from './payload/folder/projectSettings.ts';
+import { builtInPrompt } from './sources/snippets/builtInPrompts.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
@@ -123,6 +124,7 @@ export function createCore(ports: Ports): Core {
       addSnippet: async (name, text) => {
         await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
       },
+      recordOf: async (...args) => (await tasks()).recordOf(...args),
       onAccepted: payloadsStale,
       onMoved: payloadsMoved,
     });
@@ -136,7 +138,10 @@ export function createCore(ports: Ports): Core {
     const made = createTasks({
       ...parts,
       places,
-      stacksOf: (projectId) => stacks.list({ projectId }),
+      stacks,
+      judgeOf: (of) => judgePayloads(of, parts),
+      promptOf: async (id) => (await library.read(id))?.text ?? builtInPrompt(id)?.text ?? '',
+      onLocked: async (...args) => (await review()).drafts.addToOpen(...args),
     });
     openTasks = made;
     return made;

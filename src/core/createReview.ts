@@ -3,7 +3,7 @@ import type { Model } from '../shared/domain/model.ts';
 import { projectSettingsFile } from '../shared/domain/payload/payloadSettings.ts';
 import type { CoreParts } from './createCoreParts.ts';
 import { judgePayloads } from './gate/judgeValues.ts';
-import { createDrafts, type Drafts } from './review/drafts/createDrafts.ts';
+import { createDrafts, type DraftOptions, type Drafts } from './review/drafts/createDrafts.ts';
 import { createDrift, type DriftWithApi } from './drift/createDrift.ts';
 import { createPayloads } from './review/createPayloads.ts';
 import { createPayloadSettings } from './review/createPayloadSettings.ts';
@@ -12,6 +12,8 @@ interface Given {
   readonly modelFor: (id: string) => Promise<Model>;
   /** Takes what a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
+  /** Returns the task's record that a draft names. */
+  readonly recordOf: DraftOptions['recordOf'];
   /** First messages may now contain another note about drift. */
   readonly onAccepted: (projectId: string) => void;
   /** The payloads of a project lie elsewhere now, or may be longer. */
@@ -26,11 +28,14 @@ export interface Review {
 }
 
 /** A payload from its draft to what has drifted since it was saved. */
-export function createReview(parts: CoreParts, { modelFor, addSnippet, onAccepted, onMoved }: Given): Review {
+export function createReview(
+  parts: CoreParts,
+  { modelFor, addSnippet, recordOf, onAccepted, onMoved }: Given,
+): Review {
   const judgeOf = (projectId: string) => judgePayloads(projectId, parts);
   const tell = (projectId: string, path: string) => parts.emit('files.changed', { projectId, paths: [path] });
   return {
-    drafts: createDrafts({ ...parts, judgeOf, addSnippet, onSaved: tell }),
+    drafts: createDrafts({ ...parts, judgeOf, addSnippet, recordOf, onSaved: tell }),
     drift: createDrift({ ...parts, onAccepted }),
     payloads: createPayloads({ ...parts, judgeOf, modelFor }),
     payloadSettings: createPayloadSettings({

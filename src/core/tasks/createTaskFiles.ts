@@ -57,7 +57,9 @@ const schema = z.object({
   goal: z.string(),
   plan: z.string(),
   issue: z.object({ repository: z.string(), number: z.int().min(1) }).exactOptional(),
-  answer: z.object({ text: z.string(), at: z.string() }).exactOptional(),
+  answer: z
+    .object({ text: z.string(), at: z.string(), before: z.string(), after: z.string() })
+    .exactOptional(),
   phases: z.record(z.string(), z.object({ planned: commit.exactOptional(), done: commit.exactOptional() })),
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAppError } from '../../shared/errors.ts';
-import { makeRepository, write } from '../git/testing/makeRepository.ts';
+import { git, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { startCore, type StartedCore } from '../testing/startCore.ts';
 
 const plan = `# Extraction
@@ -185,4 +185,283 @@ it('keeps the tasks of a folder that becomes a repository', async () => {
   execFileSync('git', ['init', '-q'], { cwd: plain });
   expect(await window.api.tasks.list(opened)).toMatchObject([{ name: 'Early' }]);
   await rm(plain, { recursive: true, force: true });
+});
+
+describe('an answer', () => {
+  const answer = `I read it first.
+
+## Unresolved questions
+1. Does SessionManager stay shared?
+   a) no (my pick): moves 2 call sites
+   b) yes
+2. Retry now?
+
+## Assumptions
+- checkout.ts is the only caller
+`;
+
+  it('becomes questions of the plan, with the text beside it', async () => {
+    const { taskId } = await make('Checkout', '');
+    const ref = { projectId, taskId };
+    await window.api.tasks.takeAnswer({ ...ref, text: answer });
+    const task = await window.api.tasks.read(ref);
+    expect(task.plan.questions.map(({ text, state }) => [text, state])).toEqual([
+      ['Does SessionManager stay shared?', 'open'],
+      ['Retry now?', 'open'],
+    ]);
+    expect(task.plan.assumptions.map(({ text }) => text)).toEqual(['checkout.ts is the only caller']);
+    expect(task.reply?.read.questions[0]?.options).toHaveLength(2);
+    expect(task.reply?.read.questions[0]?.key).toBe(task.plan.questions[0]?.key);
+    expect(await window.api.tasks.list({ projectId })).toMatchObject([{ questions: 2, open: 2 }]);
+  });
+
+  it('keeps what is settled when it is pasted again, and goes with what came of it', async () => {
+    const { taskId } = await make('Checkout', '');
+    const ref = { projectId, taskId };
+    await window.api.tasks.takeAnswer({ ...ref, text: answer });
+    await window.api.tasks.discardAnswer(ref);
+    const discarded = await window.api.tasks.read(ref);
+    expect([discarded.markdown, discarded.reply]).toEqual(['', undefined]);
+    await window.api.tasks.takeAnswer({ ...ref, text: answer });
+    const [first] = (await window.api.tasks.read(ref)).plan.questions;
+    const edit = { kind: 'lock', question: first?.key ?? '', answer: 'no', why: 'test isolation' } as const;
+    await window.api.tasks.editPlan({ ...ref, edit });
+    await window.api.tasks.takeAnswer({ ...ref, text: answer });
+    const { plan: after } = await window.api.tasks.read(ref);
+    expect(after.questions).toHaveLength(2);
+    expect(after.questions[0]).toMatchObject({
+      state: 'locked',
+      answer: 'no',
+      why: 'test isolation',
+      session: 1,
+    });
+    await window.api.tasks.discardAnswer(ref);
+    expect((await window.api.tasks.read(ref)).plan.questions[0]?.state).toBe('locked');
+  });
+
+  it('tells a plan from questions', async () => {
+    const { taskId } = await make('Checkout', '');
+    const ref = { projectId, taskId };
+    expect(await window.api.tasks.inspect({ ...ref, text: plan })).toMatchObject({ phases: 2 });
+    expect(await window.api.tasks.inspect({ ...ref, text: answer })).toEqual({ phases: 0, questions: 2 });
+  });
+});
+
+it('refuses to change a phase that is gone', async () => {
+  const { taskId } = await make('Checkout');
+  const gone = window.api.tasks.editPlan({
+    projectId,
+    taskId,
+    edit: { kind: 'set-state', phase: 'no such phase', state: 'done' },
+  });
+  await expect(gone).rejects.toSatisfy((error) => isAppError(error, 'tasks/part-gone'));
+});
+
+const draftOf = async () => {
+  const [draft] = await window.api.drafts.list({ projectId });
+  const texts = (id: string) =>
+    draft?.sections.flatMap((section) => (section.id === id ? section.entries.map(({ text }) => text) : []));
+  return { draft, texts };
+};
+const begin = () =>
+  window.api.drafts.create({
+    projectId,
+    start: {
+      from: 'text',
+      text: '## Checkout: session 1\n\n**Task:** Checkout\n\n**Current goal:** Move it\n',
+    },
+  });
+
+describe('what goes into drafts', () => {
+  const withQuestions = `## Unresolved questions
+1. Keep the wrapper?
+2. Retry in create()?
+
+## Invariants
+- No schema change
+`;
+  it('open questions, invariants and locked decisions come into the next draft', async () => {
+    const { taskId } = await make('Checkout', withQuestions);
+    const ref = { projectId, taskId };
+    const [first] = (await window.api.tasks.read(ref)).plan.questions;
+    const locked = await window.api.tasks.editPlan({
+      ...ref,
+      edit: { kind: 'lock', question: first?.key ?? '', answer: 'no', why: 'no caller is left' },
+    });
+    expect(locked).toEqual({ inDraft: false });
+    write(root, { 'scratch/session-1.md': payload('Checkout', 1, taskId) });
+    await begin();
+    const { draft, texts } = await draftOf();
+    expect(draft?.taskId).toBe(taskId);
+    expect(texts('questions')).toEqual(['Retry in create()?']);
+    expect(texts('constraints')).toEqual(['No schema change']);
+    expect(texts('decisions')).toEqual(['Keep the wrapper? no']);
+  });
+
+  it('a decision that is locked comes into the open draft', async () => {
+    const { taskId } = await make('Checkout', withQuestions);
+    write(root, { 'scratch/session-1.md': payload('Checkout', 1, taskId) });
+    await begin();
+    const ref = { projectId, taskId };
+    const [first] = (await window.api.tasks.read(ref)).plan.questions;
+    const locked = await window.api.tasks.editPlan({
+      ...ref,
+      edit: { kind: 'lock', question: first?.key ?? '', answer: 'no', why: 'no caller is left' },
+    });
+    expect(locked).toEqual({ inDraft: true });
+    expect((await draftOf()).texts('decisions')).toEqual(['Keep the wrapper? no']);
+    expect((await draftOf()).texts('questions')).toEqual(['Retry in create()?']);
+  });
+
+  it('the first draft of a task that was made asks nothing', async () => {
+    const { taskId } = await make('Checkout', withQuestions);
+    write(root, { 'scratch/session-1.md': payload('Something else', 1, 'T9') });
+    const { draftId } = await window.api.drafts.create({
+      projectId,
+      start: { from: 'text', text: '**Task:** Checkout\n\n**Current goal:** Move it\n' },
+    });
+    const { draft } = await draftOf();
+    expect(draft).toMatchObject({ id: draftId, taskId, taskAnswer: 'new' });
+    const report = await window.api.drafts.check({ projectId, draftId, operationId: 'o' });
+    expect(report.task).toBeUndefined();
+  });
+});
+
+describe('a phase in a stack', () => {
+  const withFiles = `## Goal
+Extract it
+
+### Phase 1: Move auth
+Files: \`a.ts:1-1\`, \`gone.ts\`
+Done when: tests pass
+
+### Phase 2: Move orders
+Files: \`a.ts\`, \`b.ts\`
+`;
+
+  it('lists what it adds, adds it to a stack of its own, and removes nothing', async () => {
+    write(root, { 'b.ts': 'export const b = 2;\n' });
+    const { taskId } = await make('Checkout', withFiles);
+    const ref = { projectId, taskId };
+    const { phases } = (await window.api.tasks.read(ref)).plan;
+    const [first, second] = phases.map(({ key }) => key);
+    expect(await window.api.tasks.planStack({ ...ref, phase: first ?? '' })).toMatchObject({
+      stack: 'Checkout',
+      isNew: true,
+      goal: 'Move auth',
+      files: ['a.ts 1'],
+      missing: ['gone.ts'],
+      off: [],
+    });
+    const { stackId } = await window.api.tasks.assemble({ ...ref, phase: first ?? '' });
+    const stackNow = async () =>
+      (await window.api.stacks.list({ projectId })).find(({ id }) => id === stackId);
+    expect(await stackNow()).toMatchObject({ name: 'Checkout', task: 'Checkout', taskId, goal: 'Move auth' });
+    expect((await stackNow())?.items.map(({ source, lines }) => [source.kind, lines])).toEqual([
+      ['file', [{ first: 1, last: 1 }]],
+      ['pasted', undefined],
+    ]);
+    expect(await window.api.tasks.planStack({ ...ref, phase: second ?? '' })).toMatchObject({
+      isNew: false,
+      files: ['b.ts'],
+      inStack: 1,
+      off: ['Execution prompt, phase 1'],
+    });
+    await window.api.tasks.assemble({ ...ref, phase: second ?? '' });
+    const items = (await stackNow())?.items ?? [];
+    expect(items).toHaveLength(4);
+    expect(items.filter(({ on }) => !on)).toHaveLength(1);
+    await window.api.stacks.undo({ projectId, stackId });
+    expect((await stackNow())?.items).toHaveLength(2);
+    await window.api.tasks.assemble({ ...ref, phase: first ?? '' });
+    expect((await stackNow())?.items).toHaveLength(2);
+  });
+
+  it('leaves a goal that the user wrote', async () => {
+    const { taskId } = await make('Checkout', withFiles);
+    const { stackId } = await window.api.stacks.create({ projectId, name: 'Checkout' });
+    await window.api.stacks.set({ projectId, stackId, fields: { goal: 'Mine' } });
+    const ref = { projectId, taskId };
+    const [first] = (await window.api.tasks.read(ref)).plan.phases;
+    expect((await window.api.tasks.planStack({ ...ref, phase: first?.key ?? '' })).goal).toBeUndefined();
+    expect((await window.api.tasks.assemble({ ...ref, phase: first?.key ?? '' })).stackId).toBe(stackId);
+  });
+
+  it('copies the prompt of that phase alone, and none with a secret in it', async () => {
+    const { taskId } = await make('Checkout', withFiles);
+    const ref = { projectId, taskId };
+    const [first] = (await window.api.tasks.read(ref)).plan.phases;
+    const what = { kind: 'execution', phase: first?.key ?? '' } as const;
+    expect(await window.api.tasks.copy({ ...ref, what })).toEqual({ status: 'done' });
+    expect(window.clipboard).toContain('Implement phase 1 (Move auth) only.');
+    expect(window.clipboard).toContain('It is done when: tests pass');
+    expect(window.clipboard).not.toContain('Move orders');
+    const { markdown, revision } = await window.api.tasks.read(ref);
+    await window.api.tasks.setPlan({
+      ...ref,
+      markdown: markdown.replace('tests pass', `tests pass with ${token}`),
+      base: revision,
+    });
+    expect(await window.api.tasks.copy({ ...ref, what })).toMatchObject({ status: 'blocked' });
+  });
+});
+
+describe('what git and payloads say of a phase', () => {
+  const planned = `### Phase 1: Move auth
+Files: \`a.ts\`
+Done when: tests pass
+
+### Phase 2: Move orders
+Files: \`b.ts\`
+Done when: tests pass
+`;
+
+  it('offers the state that the newest payload claims and git proves', async () => {
+    const { taskId } = await make('Checkout', planned);
+    const ref = { projectId, taskId };
+    const start = git(root, 'rev-parse', 'HEAD').trim();
+    write(root, {
+      'scratch/session-1.md': payload('Checkout', 1, taskId).replace(
+        'session: 1',
+        `session: 1\nhead: ${start}`,
+      ),
+    });
+    write(root, { 'a.ts': 'export const a = 2;\n' });
+    git(root, 'add', 'a.ts');
+    git(root, 'commit', '-q', '-m', 'Move auth');
+    const proof = git(root, 'rev-parse', 'HEAD').trim();
+    write(root, {
+      'scratch/session-2.md': `${payload('Checkout', 2, taskId).replace('session: 2', `session: 2\nhead: ${proof}`)}\n**Files in play:**\n- DONE: \`a.ts\`\n- UNTOUCHED: \`b.ts\`\n`,
+    });
+    const [first] = (await window.api.tasks.read(ref)).plan.phases;
+    const { progress, payloads } = await window.api.tasks.sessions(ref);
+    expect(payloads.map(({ session }) => session)).toEqual([2, 1]);
+    expect(progress.find(({ phase }) => phase === first?.key)?.proposal).toEqual({
+      state: 'done',
+      session: 2,
+      proof,
+    });
+    expect(progress.find(({ phase }) => phase !== first?.key)?.proposal).toBeUndefined();
+    // The file was changed after the phase was planned.
+    expect(progress[0]?.drift).toEqual({ since: 'planned', files: ['a.ts'] });
+  });
+
+  it('names what changed since a phase was done', async () => {
+    const { taskId } = await make('Checkout', planned);
+    const ref = { projectId, taskId };
+    const [first] = (await window.api.tasks.read(ref)).plan.phases;
+    const phase = first?.key ?? '';
+    await window.api.tasks.editPlan({ ...ref, edit: { kind: 'set-state', phase, state: 'done' } });
+    expect((await window.api.tasks.sessions(ref)).progress).toEqual([]);
+    write(root, { 'a.ts': 'export const a = 3;\n' });
+    expect((await window.api.tasks.sessions(ref)).progress).toEqual([
+      { phase, drift: { since: 'done', files: ['a.ts'] } },
+    ]);
+  });
+});
+
+it('takes the stack that it was made from for its own', async () => {
+  const { stackId } = await window.api.stacks.create({ projectId, name: 'Elsewhere named' });
+  const { taskId } = await window.api.tasks.create({ projectId, name: 'Checkout', stackId });
+  expect(await window.api.stacks.list({ projectId })).toMatchObject([{ task: 'Checkout', taskId }]);
 });

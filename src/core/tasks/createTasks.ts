@@ -1,11 +1,29 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { TaskRef, TasksApi } from '../../shared/api/tasks.ts';
-import { taskLimits, type TaskRecord, type TaskRow, type TaskView } from '../../shared/domain/task.ts';
-import type { Plan } from '../../shared/domain/task/plan.ts';
+import {
+  taskLimits,
+  type TaskPayload,
+  type TaskRecord,
+  type TaskRow,
+  type TaskView,
+} from '../../shared/domain/task.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import type { Plan, PlanAnswer } from '../../shared/domain/task/plan.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
+import { headCommit } from '../git/resolveCommit.ts';
 import { readEverywhere, savedAt } from '../payload/folder/readEverywhere.ts';
+import type { Clipboard } from '../gate/clipboard.ts';
+import { copyScanned } from '../gate/copyScanned.ts';
+import type { ValueJudge } from '../gate/judgeValues.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
+import { nextSession } from '../payload/folder/listPayloads.ts';
+import { editPlan } from '../plans/edit/editPlan.ts';
+import { addAnswer } from '../plans/edit/mergeAnswer.ts';
+import { parseAnswer } from '../plans/parseAnswer.ts';
 import { parsePlan } from '../plans/parsePlan.ts';
 import type { RepositoryPlace, RepositoryPlaces } from '../projects/createRepositoryPlaces.ts';
 import { createAnnouncer } from '../storage/createAnnouncer.ts';
@@ -13,9 +31,20 @@ import type { Clock } from '../storage/clock.ts';
 import { noticeOrBug } from '../storage/noticeOrBug.ts';
 import { otherTextKey, type OtherTexts } from '../storage/createOtherTexts.ts';
 import type { Storage } from '../storage/storage.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
+import type { CarriedIn, TaskForDraft } from '../review/drafts/carryIn.ts';
+import { buildLedger } from '../review/ledger/buildLedger.ts';
+import { maskPayloads } from '../review/maskPayloads.ts';
+import { isSameName, type TaskRef as NamedTaskRef } from '../review/tasks/knownTasks.ts';
+import type { Stacks } from '../stacks/createStacks.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { carriedEntries, decisionText } from './carriedEntries.ts';
 import { createPlanHistory, type PlanHistory } from './createPlanHistory.ts';
 import { createTaskFiles, unknownTask } from './createTaskFiles.ts';
-import { joinTasks, type JoinedTask, type NamedTask } from './joinTasks.ts';
+import { joinTasks, type JoinedTask } from './joinTasks.ts';
+import { phaseProgress } from './phaseProgress.ts';
+import { planStack } from './planStack.ts';
+import { executionPrompt, taskText, type PromptOf, type ToldTask } from './taskTexts.ts';
 
 interface Options {
   readonly storage: Storage;
@@ -27,8 +56,14 @@ interface Options {
   readonly otherTexts: Pick<OtherTexts, 'keep' | 'dropAll'>;
   readonly places: RepositoryPlaces;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** Returns the tasks that the stacks of a project name. */
-  readonly stacksOf: (projectId: string) => Promise<readonly NamedTask[]>;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly clipboard: Clipboard;
+  /** Returns the user's decisions about suspected secrets in the payloads of a project. */
+  readonly judgeOf: (projectId: string) => ValueJudge;
+  readonly stacks: Pick<Stacks, 'list' | 'get' | 'create' | 'apply'>;
+  readonly promptOf: PromptOf;
+  /** Adds a decision to the open draft of a task; resolves to whether there is one. */
+  readonly onLocked: (projectId: string, task: NamedTaskRef, decision: CarriedIn) => Promise<boolean>;
 }
 
 export interface Tasks {
@@ -39,6 +74,8 @@ export interface Tasks {
   readonly commandsOf: (ref: TaskRef) => Promise<readonly string[]>;
   /** Returns all tasks of a repository. */
   readonly all: (projectId: string) => Promise<readonly JoinedTask[]>;
+  /** Returns the record that a draft names, with what it gives to its drafts; `null` if there is none. */
+  readonly recordOf: (projectId: string, named: NamedTaskRef) => Promise<TaskForDraft | null>;
   /** Changes a task's record, which is made if there is none; `null` leaves it alone. */
   readonly edit: (ref: TaskRef, change: (now: TaskRecord) => TaskRecord | null) => Promise<TaskRecord>;
   /** Ends watching, and deletes for good the tasks that this process removed. */
@@ -59,11 +96,15 @@ const noText: ReadonlySet<string> = new Set(
 );
 const notRead = new Set<string>(['payloads/no-folder']);
 
+/** ms for which an answer of git counts. */
+const headFor = 2_000;
+
 /** Manages the tasks of repositories. Each change applies to the state on disk, and is on disk when its promise resolves. */
 export function createTasks(options: Options): Tasks {
-  const { clock, newId, emit, masked, places, rootOf, stacksOf } = options;
+  const { clock, newId, emit, masked, places, rootOf, stacks, promptOf } = options;
   const files = createTaskFiles(options);
   const histories = new Map<string, PlanHistory>();
+  const answers = new Map<string, { readonly text: string; readonly read: PlanAnswer }>();
   const plans = new Map<string, { readonly text: string; readonly plan: Plan }>();
   /** Projects whose windows are told of changes in a folder, each with its place. */
   const watchers = new Map<string, Map<string, RepositoryPlace>>();
@@ -91,13 +132,23 @@ export function createTasks(options: Options): Tasks {
     plans.set(id, { text, plan });
     return plan;
   };
+  const answerOf = (taskId: string, text: string): PlanAnswer => {
+    const known = answers.get(taskId);
+    if (known?.text === text) return known.read;
+    const read = parseAnswer(text);
+    answers.set(taskId, { text, read });
+    return read;
+  };
   const view = async (record: TaskRecord): Promise<TaskView> => {
-    const { plan: markdown, phases: _phases, ...rest } = record;
+    const { plan: markdown, phases: _phases, answer, ...rest } = record;
     const history = historyOf(record.id);
     const shown: TaskView = {
       ...rest,
       markdown,
       plan: planOf(record),
+      ...(answer === undefined
+        ? {}
+        : { reply: { text: answer.text, at: answer.at, read: answerOf(record.id, answer.text) } }),
       undoable: history.can(markdown, 'undo'),
       redoable: history.can(markdown, 'redo'),
     };
@@ -127,16 +178,16 @@ export function createTasks(options: Options): Tasks {
   const all = async (projectId: string): Promise<readonly JoinedTask[]> => {
     const place = await placeOf(projectId);
     const root = await rootOf(projectId);
-    const [records, payloads, stacks] = await Promise.all([
+    const [records, payloads, named] = await Promise.all([
       files.list(place),
       // Its own list says what is wrong with the payload folder; tasks are shown all the same.
       readEverywhere(root).catch((error: unknown) => {
         if (error instanceof AppError && notRead.has(error.code)) return [];
         throw error;
       }),
-      stacksOf(projectId),
+      stacks.list({ projectId }),
     ]);
-    return joinTasks(records, payloads, stacks);
+    return joinTasks(records, payloads, named);
   };
   const find = async ({ projectId, taskId }: TaskRef): Promise<JoinedTask> => {
     const task = (await all(projectId)).find(({ id }) => id === taskId);
@@ -181,15 +232,28 @@ export function createTasks(options: Options): Tasks {
   };
 
   /** Replaces the plan's text, as one step to take back; `null` from `change` leaves it alone. */
-  const replan = (ref: TaskRef, change: (now: TaskRecord) => string | null): Promise<TaskRecord> =>
-    write(
+  const replan = async (ref: TaskRef, change: (now: TaskRecord) => string | null): Promise<TaskRecord> => {
+    const head = await headOf(ref.projectId);
+    return await write(
       ref,
       (task) => {
         const plan = change(task);
-        return plan === null || plan === task.plan ? null : { ...task, plan };
+        return plan === null || plan === task.plan ? null : anchored({ ...task, plan }, head);
       },
       (before, after) => historyOf(ref.taskId).note(before.plan, after.plan),
     );
+  };
+  const heads = new Map<string, { readonly at: number; readonly head: Promise<string | null> }>();
+  /** Returns the commit that is checked out; asks git once for a burst of typing. */
+  const headOf = async (projectId: string): Promise<string | null> => {
+    const known = heads.get(projectId);
+    if (known !== undefined && clock() - known.at < headFor) return await known.head;
+    const head = rootOf(projectId)
+      .then((root) => headCommit(root))
+      .catch(() => null);
+    heads.set(projectId, { at: clock(), head });
+    return await head;
+  };
 
   const step = async (ref: TaskRef, direction: 'undo' | 'redo'): Promise<boolean> => {
     const history = historyOf(ref.taskId);
@@ -206,6 +270,52 @@ export function createTasks(options: Options): Tasks {
       },
     );
     return isDone;
+  };
+
+  const recordNow = async (ref: TaskRef): Promise<TaskRecord> => {
+    const record = await files.read(await placeOf(ref.projectId), ref.taskId);
+    return record ?? begun(ref.taskId, (await find(ref)).name);
+  };
+  const told = (record: TaskRecord): ToldTask => {
+    const plan = planOf(record);
+    return { name: record.name, goal: plan.goal?.text ?? record.goal, plan };
+  };
+  /** Returns the number of the session at hand; `undefined` if the payload folder can't be read. */
+  const sessionOf = async (projectId: string): Promise<number | undefined> =>
+    await nextSession(await rootOf(projectId)).catch(() => undefined);
+
+  const stackOf = async (projectId: string, { id, name }: TaskRecord): Promise<Stack | null> => {
+    const read = await Promise.all(
+      (await stacks.list({ projectId })).map((stack) => stacks.get(projectId, stack.id).catch(() => null)),
+    );
+    const there = read.filter((stack) => stack !== null);
+    return (
+      there.find(({ taskId }) => taskId === id) ??
+      there.find(({ taskId, task }) => taskId === undefined && isSameName(task, name)) ??
+      there.find(
+        ({ taskId, task, name: own }) => taskId === undefined && task === '' && isSameName(own, name),
+      ) ??
+      null
+    );
+  };
+  const plannedStack = async (ref: TaskRef, key: string) => {
+    const task = await recordNow(ref);
+    const about = told(task);
+    const phase = about.plan.phases.find((one) => one.key === key);
+    if (phase === undefined) throw partGone(ref.taskId);
+    const root = await rootOf(ref.projectId);
+    const stack = await stackOf(ref.projectId, task);
+    const planned = planStack({
+      stack,
+      name: task.name,
+      plan: about.plan,
+      phase,
+      goal: about.goal,
+      prompt: executionPrompt(about, phase, await promptOf('execute-phase')),
+      isFile: (path) => isFileIn(root, path),
+      newId,
+    });
+    return { ...planned, stack, task };
   };
 
   const rowOf = ({ id, name, record, payloads }: JoinedTask): TaskRow => {
@@ -242,18 +352,54 @@ export function createTasks(options: Options): Tasks {
       const record = await files.read(place, ref.taskId);
       return await view(record ?? begun(ref.taskId, (await find(ref)).name));
     },
+    async sessions(ref) {
+      const { payloads, record } = await find(ref);
+      const root = await rootOf(ref.projectId);
+      const [shown, measured, progress] = await Promise.all([
+        maskPayloads(payloads, options.pool),
+        options.pool.measure(
+          payloads.map(({ body }) => body),
+          { encoding: 'o200k_base', scan: false },
+        ),
+        record === null
+          ? []
+          : phaseProgress({
+              root,
+              folder: payloadFolderOf(root),
+              plan: planOf(record),
+              anchors: record.phases,
+              payloads,
+            }),
+      ]);
+      const listed = payloads.map(
+        ({ session, path, reconstructed, checkout, ...file }, index): TaskPayload => ({
+          session,
+          path,
+          at: savedAt(file),
+          tokens: measured[index]?.tokens ?? 0,
+          ...(reconstructed === undefined ? {} : { reconstructed }),
+          ...(checkout === null ? {} : { elsewhere: checkout.branch ?? basename(checkout.root) }),
+        }),
+      );
+      return {
+        payloads: await masked.hideIn(ref.taskId, listed, new Set(['path', 'at'])),
+        ledger: buildLedger(shown.toReversed()),
+        progress: await masked.hideIn(ref.taskId, progress, new Set(['phase', 'state', 'proof', 'since'])),
+      };
+    },
     async create(args) {
-      const { projectId, name, goal = '', plan = '', issue } = masked.revealIn(args);
+      const { projectId, name, goal = '', plan = '', issue, stackId } = masked.revealIn(args);
       const place = await placeOf(projectId);
       const taskId = newId();
       const { title, goal: planned } = parsePlan(plan);
       const wished = [name, title, planned?.text, goal].find((one) => (one ?? '').trim() !== '');
-      await files.edit(place, taskId, () => ({
-        ...begun(taskId, oneLine(wished ?? 'New task')),
-        goal,
-        plan,
-        ...(issue === undefined ? {} : { issue }),
-      }));
+      const made = { ...begun(taskId, oneLine(wished ?? 'New task')), goal, plan };
+      const head = await headOf(projectId);
+      await files.edit(place, taskId, () =>
+        anchored({ ...made, ...(issue === undefined ? {} : { issue }) }, head),
+      );
+      if (stackId !== undefined)
+        await stacks.apply({ projectId, stackId }, { type: 'set', fields: { task: made.name, taskId } });
       await announce({ projectId, taskId });
       return { taskId };
     },
@@ -293,6 +439,84 @@ export function createTasks(options: Options): Tasks {
       const [shown = ''] = await masked.hide(ref.taskId, [text]);
       return { markdown: shown, revision: task.revision };
     },
+    async editPlan({ edit: shown, ...ref }) {
+      const edit = masked.revealIn(shown);
+      const settles = edit.kind === 'lock' || edit.kind === 'defer';
+      const session = settles ? await sessionOf(ref.projectId) : undefined;
+      const full = settles && session !== undefined ? { ...edit, session } : edit;
+      const question =
+        edit.kind === 'lock'
+          ? planOf(await recordNow(ref)).questions.find(({ key }) => key === edit.question)
+          : undefined;
+      let isGone = false;
+      const task = await replan(ref, (before) => {
+        const next = editPlan(before.plan, full);
+        isGone = next === null;
+        return next;
+      });
+      if (isGone) throw partGone(ref.taskId);
+      if (edit.kind !== 'lock') return { inDraft: false };
+      const decision: CarriedIn = {
+        section: 'decisions',
+        entry: {
+          text: decisionText(question?.text ?? '', edit.answer),
+          why: edit.why,
+          ...(session === undefined ? {} : { session }),
+        },
+        ...(question === undefined ? {} : { settles: question.text }),
+      };
+      const named = { task: task.name, taskId: task.id };
+      return { inDraft: await options.onLocked(ref.projectId, named, decision) };
+    },
+    async takeAnswer({ text: shown, ...ref }) {
+      const text = masked.reveal(shown);
+      const head = await headOf(ref.projectId);
+      await write(
+        ref,
+        (task) => {
+          const plan = addAnswer(task.plan, text);
+          return {
+            ...anchored({ ...task, plan }, head),
+            answer: { text, at: now(), before: task.plan, after: plan },
+          };
+        },
+        (before, after) => historyOf(ref.taskId).note(before.plan, after.plan),
+      );
+    },
+    async discardAnswer(ref) {
+      await write(
+        ref,
+        (task) => {
+          const { answer, ...rest } = task;
+          if (answer === undefined) return null;
+          return { ...rest, plan: task.plan === answer.after ? answer.before : task.plan };
+        },
+        (before, after) => historyOf(ref.taskId).note(before.plan, after.plan),
+      );
+    },
+    inspect: ({ text }) => {
+      const { phases, questions } = parseAnswer(masked.reveal(text));
+      return Promise.resolve({ phases, questions: questions.length });
+    },
+    async copy({ what, ...ref }) {
+      const text = await taskText(what, told(await recordNow(ref)), promptOf);
+      if (text === null) throw partGone(ref.taskId);
+      const judge = options.judgeOf(ref.projectId);
+      return await copyScanned(text, options, (spans) => judge.blocking(text, spans));
+    },
+    async planStack({ phase, ...ref }) {
+      const { plan } = await plannedStack(ref, phase);
+      return await masked.hideIn(ref.taskId, plan, noText);
+    },
+    async assemble({ phase, ...ref }) {
+      const { stack, edit, task } = await plannedStack(ref, phase);
+      const { projectId } = ref;
+      const stackId = stack?.id ?? (await stacks.create({ projectId, name: task.name })).stackId;
+      const isOurs = stack?.taskId === task.id;
+      const naming = { type: 'set', fields: { task: task.name, taskId: task.id } } as const;
+      await stacks.apply({ projectId, stackId }, isOurs ? edit : { type: 'several', edits: [naming, edit] });
+      return { stackId };
+    },
     undo: async (ref) => ({ undone: await step(ref, 'undo') }),
     redo: async (ref) => ({ redone: await step(ref, 'redo') }),
     async remove(ref) {
@@ -317,6 +541,20 @@ export function createTasks(options: Options): Tasks {
     },
     all,
     edit: write,
+    async recordOf(projectId, { task, taskId }) {
+      const joined = await all(projectId);
+      const found =
+        joined.find(({ id }) => taskId !== undefined && id === taskId) ??
+        joined.find(({ name, record }) => record !== null && isSameName(name, task));
+      if (found?.record == null || found.record.state === 'finished') return null;
+      const { record, payloads } = found;
+      return {
+        task: record.name,
+        taskId: record.id,
+        hasPayload: payloads.length > 0,
+        entries: carriedEntries(planOf(record), payloads),
+      };
+    },
     async close() {
       try {
         await announcer.close();
@@ -332,6 +570,30 @@ export function createTasks(options: Options): Tasks {
       }
     },
   };
+}
+
+/** Records the commit at which each phase was planned, and marked done. */
+function anchored(task: TaskRecord, head: string | null): TaskRecord {
+  if (head === null) return task;
+  const phases = parsePlan(task.plan).phases.map(({ key, state }) => {
+    const { planned = head, done = head } = task.phases[key] ?? {};
+    return [key, state === 'done' ? { planned, done } : { planned }] as const;
+  });
+  return { ...task, phases: Object.fromEntries(phases) };
+}
+
+function partGone(taskId: string): AppError {
+  return new AppError(
+    'tasks/part-gone',
+    'This part of the plan was changed or removed in the meantime. Look at the plan and try again.',
+    { taskId },
+  );
+}
+
+/** True for a path that is a file of the project, or a link to one. */
+function isFileIn(root: string, path: string): boolean {
+  const found = resolveInside(root, path);
+  return found.status === 'ok' && statSync(found.real, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function oneLine(text: string): string {

@@ -206,7 +206,7 @@ function SessionPart() {
 
 function TasksPart({ acts }: AssembleHeaderProps) {
   const stores = useStores();
-  const { tasks, projects } = stores;
+  const { tasks, projects, sessions, view } = stores;
   const hasProject = useStore(projects, (state) => state.currentId !== null);
   const branch = useStore(projects, (state) => state.current?.branch ?? null);
   const hasRepository = useStore(projects, (state) => state.current?.git === true);
@@ -217,6 +217,10 @@ function TasksPart({ acts }: AssembleHeaderProps) {
       branch={branch}
       {...taskParts(stores)}
       screenItems={<ScreenItems acts={acts} without="toggle-preview" />}
+      onOpenSession={(session) => {
+        sessions.timeline.getState().open(session);
+        view.getState().show('session');
+      }}
       onSample={acts['open-sample'].run}
       onWorktrees={hasRepository ? acts.worktrees.run : undefined}
     />

@@ -244,7 +244,10 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     recovery,
     commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
-    tasks: createTasks(client, projects, stack, github, toasts),
+    tasks: createTasks(client, projects, stack, github, toasts, (stackId) => {
+      view.getState().show('assemble');
+      void stack.getState().choose(stackId);
+    }),
     checkpoint: createCheckpointStore(client, projects, toasts, openOutside),
     worktrees: createWorktreeStore(client, projects, toasts),
     preview,

@@ -3,6 +3,7 @@ import type { TaskFields, TasksApi } from '../../shared/api/tasks.ts';
 import { touchesPayloadFolder } from '../../shared/domain/payload/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { TaskRow, TaskView } from '../../shared/domain/task.ts';
+import type { PlanEdit } from '../../shared/domain/task/planEdit.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { MarkdownRecord } from '../editing/markdownStore.ts';
@@ -30,6 +31,8 @@ export interface TasksState extends Loaded, Omit<MarkdownRecord, 'shown'> {
   readonly create: (task: NewTask) => Promise<string | null>;
   /** Changes the current task, or the named one. */
   readonly change: (fields: TaskFields, taskId?: string) => Promise<boolean>;
+  /** Makes one change of the current task's plan; resolves to `null` if it was not made. */
+  readonly edit: (edit: PlanEdit) => Promise<{ readonly inDraft: boolean } | null>;
   /** Resolves to whether there was a step. */
   readonly undo: () => Promise<boolean>;
   readonly redo: () => Promise<boolean>;
@@ -110,15 +113,16 @@ export function createTasksStore(
       refresh: async () => {
         const { projectId } = get();
         if (projectId === null) return;
-        await load(lists, {
+        const answer = await load(lists, {
           ask: () => tasks.list({ projectId }),
           show: set,
           ...(get().phase === 'ready' ? { loading: 'quiet' } : {}),
           ready: (rows): Partial<TasksState> => ({ rows }),
           failed: {},
         });
-        const { rows, currentId, phase } = get();
-        if (phase !== 'ready') return;
+        // A newer list decides about the task that is shown.
+        if (answer.status !== 'ok') return;
+        const { rows, currentId } = get();
         const isThere = rows.some(({ id }) => id === currentId);
         if (!isThere)
           await get().choose(rows.find(({ state }) => state !== 'finished')?.id ?? rows[0]?.id ?? null);
@@ -141,6 +145,7 @@ export function createTasksStore(
       },
       change: async (fields, taskId = get().currentId ?? '') =>
         await perform((projectId) => tasks.change({ projectId, taskId, fields })),
+      edit: (edit) => askOfTask((ref) => tasks.editPlan({ ...ref, edit })),
       undo: async () => (await askOfTask((ref) => tasks.undo(ref)))?.undone ?? false,
       redo: async () => (await askOfTask((ref) => tasks.redo(ref)))?.redone ?? false,
       setMarkdown: async (markdown, base, after) => {

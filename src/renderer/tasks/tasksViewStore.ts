@@ -8,12 +8,18 @@ export interface TasksViewState {
   readonly page: TaskPage;
   readonly mode: 'sections' | 'markdown';
   /** The dialog that makes a task. */
-  readonly making: 'plan' | 'issue' | null;
+  readonly making: 'plan' | 'issue' | 'answer' | null;
+  /** A pasted answer that looks like a plan: asked about before it is taken. */
+  readonly likePlan: { readonly text: string; readonly phases: number } | null;
+  /** The tab at the right. */
+  readonly right: 'answer' | 'payloads' | 'ledger';
   /** The task whose name is being typed. */
   readonly renaming: { readonly id: string; readonly name: string } | null;
   readonly show: (page: TaskPage) => void;
   readonly setMode: (mode: TasksViewState['mode']) => void;
   readonly make: (making: TasksViewState['making']) => void;
+  readonly askAboutPlan: (likePlan: TasksViewState['likePlan']) => void;
+  readonly setRight: (right: TasksViewState['right']) => void;
   readonly rename: (renaming: TasksViewState['renaming']) => void;
 }
 
@@ -25,14 +31,19 @@ export function createTasksViewStore(tasks: TasksStore): TasksViewStore {
     page: 'task',
     mode: 'sections',
     making: null,
+    likePlan: null,
+    right: 'payloads',
     renaming: null,
-    show: (page) => set({ page }),
+    show: (page) => set({ page, right: page === 'questions' ? 'answer' : 'payloads' }),
     setMode: (mode) => set({ mode }),
     make: (making) => set({ making }),
+    askAboutPlan: (likePlan) => set({ likePlan }),
+    setRight: (right) => set({ right }),
     rename: (renaming) => set({ renaming }),
   }));
   tasks.subscribe((now, before) => {
-    if (now.currentId !== before.currentId) store.setState({ page: 'task', mode: 'sections' });
+    if (now.currentId !== before.currentId)
+      store.setState({ page: 'task', mode: 'sections', right: 'payloads' });
   });
   return store;
 }

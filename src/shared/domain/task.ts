@@ -1,5 +1,6 @@
+import type { LedgerEntry } from './payload/ledger.ts';
 import type { KnownTask } from './draft/taskQuestion.ts';
-import type { PhaseState, Plan } from './task/plan.ts';
+import type { PhaseState, Plan, PlanAnswer } from './task/plan.ts';
 
 export const taskStates = ['active', 'paused', 'finished'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -16,6 +17,47 @@ export interface PastedAnswer {
   readonly text: string;
   /** ISO time. */
   readonly at: string;
+  /** The plan before the answer came into it, and right after. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** An answer as a window shows it. */
+export interface AnswerView extends Pick<PastedAnswer, 'text' | 'at'> {
+  /** Read from `text`. */
+  readonly read: PlanAnswer;
+}
+
+/**
+ * A text to copy: the planning prompt, the settled answers with the commit prompt or that prompt alone, or the execution
+ * prompt of a phase.
+ */
+export type TaskCopy =
+  | { readonly kind: 'planning' | 'answers' | 'commit' }
+  | { readonly kind: 'execution'; readonly phase: string };
+
+/** The changes that a phase would make to the task's stack. */
+export interface StackPlan {
+  /** The number of the phase, from 1. */
+  readonly number: number;
+  readonly title: string;
+  /** The stack's name; `isNew` if it would be made. */
+  readonly stack: string;
+  readonly isNew: boolean;
+  /** The new goal; absent if the stack has it. */
+  readonly goal?: string;
+  /** The files that would be added, with their lines. */
+  readonly files: readonly string[];
+  /** Files of the phase that the stack has, and those that are not in the project. */
+  readonly inStack: number;
+  readonly missing: readonly string[];
+  /** Titles of execution prompts of other phases that would be turned off. */
+  readonly off: readonly string[];
+  /** True if the prompt of the phase is in the stack, and would be replaced. */
+  readonly replaces: boolean;
+  /** Locked decisions and open questions in the prompt. */
+  readonly locked: number;
+  readonly open: number;
 }
 
 /** Commits at which a phase was planned and marked done, from which its drift is measured. */
@@ -51,10 +93,11 @@ export interface TaskRecord {
 }
 
 /** A task as a window shows it. */
-export interface TaskView extends Omit<TaskRecord, 'plan' | 'phases'> {
+export interface TaskView extends Omit<TaskRecord, 'plan' | 'phases' | 'answer'> {
   readonly markdown: string;
   /** Read from `markdown`. */
   readonly plan: Plan;
+  readonly reply?: AnswerView;
   /** True if there is an edit of the plan to take back, or to make again. */
   readonly undoable: boolean;
   readonly redoable: boolean;
@@ -75,6 +118,45 @@ export interface TaskRow {
   readonly used: string;
   /** ISO time, of a finished task. */
   readonly finished?: string;
+}
+
+/** A payload of a task, in whatever worktree it is. */
+export interface TaskPayload {
+  readonly session: number;
+  /** Relative to the project. */
+  readonly path: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Tokens, counted with o200k. */
+  readonly tokens: number;
+  /** Set if it was reconstructed after its session. */
+  readonly reconstructed?: true;
+  /** The branch of another worktree that has it, or its folder; absent for one of the open worktree. */
+  readonly elsewhere?: string;
+}
+
+/** A phase as its files show it by now. */
+export interface PhaseProgress {
+  /** Its key. */
+  readonly phase: string;
+  /** The state that the newest payload claims for all of its files, or for some, as verified in git. */
+  readonly proposal?: {
+    readonly state: Extract<PhaseState, 'done' | 'in-progress'>;
+    readonly session: number;
+    /** Full id of the last commit that changed one of them. */
+    readonly proof?: string;
+  };
+  /** Files of it that changed since it was planned or marked done. */
+  readonly drift?: { readonly since: 'planned' | 'done'; readonly files: readonly string[] };
+}
+
+/** The sessions of a task. */
+export interface TaskSessions {
+  /** Newest first. */
+  readonly payloads: readonly TaskPayload[];
+  readonly ledger: readonly LedgerEntry[];
+  /** Phases without anything to tell are absent. */
+  readonly progress: readonly PhaseProgress[];
 }
 
 /** Characters. */

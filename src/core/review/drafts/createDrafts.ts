@@ -21,7 +21,7 @@ import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { payloadsOf } from '../ledger/taskPayloads.ts';
 import { askTask, savedTasks, type AskedTask } from '../tasks/askTask.ts';
-import { findTask, nameInDraft } from '../tasks/knownTasks.ts';
+import { findTask, isSameName, nameInDraft, type TaskRef } from '../tasks/knownTasks.ts';
 import { newTaskName } from '../tasks/likelyTask.ts';
 import type { Decisions } from '../../secrets/decision.ts';
 import type { Clock } from '../../storage/clock.ts';
@@ -34,6 +34,7 @@ import { otherTextKey, type KeptOther, type OtherTexts } from '../../storage/cre
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
+import { carryIn, type CarriedIn, type TaskForDraft } from './carryIn.ts';
 import { checkDraft, type CheckedDraft } from './checkDraft.ts';
 import { createDraftFiles } from './createDraftFiles.ts';
 import { createHeadingMemory, placesIn } from './createHeadingMemory.ts';
@@ -49,7 +50,7 @@ import { startDraft, startRecoveredDraft, type DraftContent } from './startDraft
 import { toDraftSections } from './toDraftSections.ts';
 import { toPayload } from './toPayload.ts';
 
-interface Options {
+export interface DraftOptions {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -67,6 +68,8 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Stores the text that a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
+  /** Returns the task's record that a draft names, with what it gives to its drafts; `null` if there is none. */
+  readonly recordOf?: ((projectId: string, named: TaskRef) => Promise<TaskForDraft | null>) | undefined;
   /** Called when a payload was saved. */
   readonly onSaved: (projectId: string, path: string) => void;
 }
@@ -82,6 +85,8 @@ export interface Drafts {
   ): Promise<{ readonly draftId: string; readonly isNew: boolean }>;
   /** Returns a draft as it is on disk. Rejects as the methods of `DraftsApi`. */
   readonly read: (ref: DraftRef) => Promise<Draft>;
+  /** Adds an entry to the open draft of a task, unless it has it; resolves to whether there is such a draft. */
+  readonly addToOpen: (projectId: string, task: TaskRef, added: CarriedIn) => Promise<boolean>;
   /** Ends watching, and deletes for good the drafts that this process removed. */
   close(): Promise<void>;
 }
@@ -98,7 +103,7 @@ const noText: ReadonlySet<string> = new Set(
 const reportsKept = 10;
 
 /** Manages drafts of payloads. Each edit applies to the state on disk, and is on disk when its promise resolves. */
-export function createDrafts(options: Options): Drafts {
+export function createDrafts(options: DraftOptions): Drafts {
   const { clock, newId, emit, pool, operations, masked, rootOf } = options;
   const files = createDraftFiles(options);
   const memory = createHeadingMemory(options);
@@ -397,16 +402,31 @@ export function createDrafts(options: Options): Drafts {
           : content.task
         : nameInDraft(known, content);
     const draftId = newId();
-    await files.create(projectId, {
+    const named = {
+      task,
+      ...(content.taskId === undefined ? {} : { taskId: content.taskId }),
+      ...idOf(known),
+    };
+    const record = (await options.recordOf?.(projectId, named)) ?? null;
+    const draft: Draft = {
       id: draftId,
       revision: 0,
       created: now,
       edited: now,
       ...content,
       task,
-      ...(known?.taskId === undefined ? {} : { taskId: known.taskId }),
+      ...idOf(known),
+      ...(record === null ? {} : { taskId: record.taskId }),
+      // Its first payload begins a task that the user has made: there is nothing to ask.
+      ...(record === null || record.hasPayload ? {} : { taskAnswer: 'new' as const }),
       letGo: [],
-    });
+    };
+    // A payload that is restored says what it said.
+    const isRestored = content.origin.kind === 'payload';
+    await files.create(
+      projectId,
+      record === null || isRestored ? draft : carryIn(draft, record.entries, newId),
+    );
     await announce({ projectId, draftId });
     return { draftId };
   };
@@ -550,6 +570,20 @@ export function createDrafts(options: Options): Drafts {
         return { ...(await begin(projectId, content)), isNew: true };
       }),
     read: (ref) => files.read(ref),
+    async addToOpen(projectId, { task, taskId }, added) {
+      const drafts = await files.list(projectId);
+      const draft = drafts.find(
+        (one) =>
+          one.saved === undefined &&
+          one.saving === undefined &&
+          (one.taskId === undefined || taskId === undefined
+            ? isSameName(one.task, task)
+            : one.taskId === taskId),
+      );
+      if (draft === undefined) return false;
+      await take({ projectId, draftId: draft.id }, (now) => carryIn(now, [added], newId));
+      return true;
+    },
     async close() {
       try {
         await announcer.close();
@@ -590,6 +624,10 @@ function typedOn(change: DraftEdit): string | undefined {
 function saysAs(draft: Draft, markdown: string): boolean {
   const sections = toDraftSections(parsePayload(markdown).sections, () => '');
   return renderPayload(toPayload({ ...draft, sections }, 0)) === renderPayload(toPayload(draft, 0));
+}
+
+function idOf(task: TaskRef | undefined): { readonly taskId?: string } {
+  return task?.taskId === undefined ? {} : { taskId: task.taskId };
 }
 
 function isUnknown(error: unknown): boolean {

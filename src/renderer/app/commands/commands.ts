@@ -76,7 +76,8 @@ export function createCommands(
         else if (inSessions()) void addShown(stores);
         else if (inWorktrees()) void worktrees.getState().open();
         else if (inCheckpoint()) pushIfPossible();
-        else if (!inTasks()) run('clipboard')();
+        else if (inTasks()) void tasks.primary();
+        else run('clipboard')();
       },
     },
     copy: { run: run('clipboard'), whyNot: noMessage },

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { taskLimits } from '../../../shared/domain/task.ts';
+import { countWords } from '../../ui/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LongTextDialog } from '../../ui/LongTextDialog.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -14,6 +15,7 @@ export interface TaskDialogsProps {
 export function TaskDialogs({ tasks }: TaskDialogsProps) {
   const making = useStore(tasks.view, (state) => state.making);
   const renaming = useStore(tasks.view, (state) => state.renaming);
+  const likePlan = useStore(tasks.view, (state) => state.likePlan);
   const close = (): void => tasks.view.getState().make(null);
   return (
     <>
@@ -29,6 +31,26 @@ export function TaskDialogs({ tasks }: TaskDialogsProps) {
           onClose={close}
         />
       ) : null}
+      {making === 'answer' ? (
+        <LongTextDialog
+          title="Paste an answer or a plan"
+          label="The agent’s answer, or a plan, as Markdown"
+          action="Take it"
+          emptyReason="Paste the text first"
+          most={taskLimits.plan}
+          tooLongRemedy="Paste the part with the questions or the phases."
+          onSubmit={tasks.paste}
+          onClose={close}
+        />
+      ) : null}
+      {likePlan === null ? null : (
+        <LikePlanDialog
+          text={likePlan.text}
+          phases={likePlan.phases}
+          tasks={tasks}
+          onClose={() => tasks.view.getState().askAboutPlan(null)}
+        />
+      )}
       {making === 'issue' ? <IssueDialog tasks={tasks} onClose={close} /> : null}
       {renaming === null ? null : (
         <NameDialog
@@ -39,6 +61,44 @@ export function TaskDialogs({ tasks }: TaskDialogsProps) {
         />
       )}
     </>
+  );
+}
+
+interface LikePlanDialogProps extends TaskDialogsProps {
+  readonly text: string;
+  readonly phases: number;
+  readonly onClose: () => void;
+}
+
+/** Asks about a text that was pasted as an answer and looks like a plan. */
+function LikePlanDialog({ tasks, text, phases, onClose }: LikePlanDialogProps) {
+  const hasPlan = useStore(tasks.store, (state) => (state.shown?.markdown ?? '').trim() !== '');
+  const take = (as: (text: string) => Promise<boolean>): void => {
+    void as(text).then((done) => (done ? onClose() : undefined));
+  };
+  return (
+    <Modal
+      title={`This looks like a plan with ${countWords(phases, 'phase')}`}
+      open
+      onClose={onClose}
+      ends={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => take(tasks.takeAsAnswer)}>Take as answer</Button>
+          <Button look="primary" onClick={() => take(tasks.takeAsPlan)}>
+            Take as plan
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">
+        {hasPlan
+          ? 'As a plan it takes the place of the one that is here, and Undo brings that back. As an answer it only adds its questions and points.'
+          : 'As a plan it is kept as it is. As an answer only its questions and points are taken.'}
+      </p>
+    </Modal>
   );
 }
 

@@ -8,9 +8,13 @@ import { ActionItems } from '../../ui/RowMenu.tsx';
 import { DropMenu, DropMenuLine } from '../../ui/DropMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Tasks } from '../createTasks.ts';
+import { QuestionsPage } from '../answer/QuestionsPage.tsx';
 import { PlanColumn } from '../plan/PlanColumn.tsx';
+import { AssembleDialog } from './AssembleDialog.tsx';
 import { taskActions } from './taskActions.ts';
 import { TaskDialogs } from './TaskDialogs.tsx';
+import { TaskDock } from './TaskDock.tsx';
+import { TaskSide } from '../side/TaskSide.tsx';
 import { NewTaskMenu, TaskList } from './TaskList.tsx';
 import type { TaskPage } from '../tasksViewStore.ts';
 import { stateWords } from '../taskWords.ts';
@@ -27,12 +31,14 @@ export interface TasksScreenProps {
   readonly screenItems?: ReactNode;
   /** Shows the worktrees of the repository; absent without one. */
   readonly onWorktrees?: (() => void) | undefined;
+  /** Opens a session of the open worktree. */
+  readonly onOpenSession: (session: number) => void;
   readonly onSample: () => void;
 }
 
 /** The tasks of a repository: what each wants, what is settled, and what comes next. */
 export function TasksScreen(props: TasksScreenProps) {
-  const { tasks, hasProject, pages = {} } = props;
+  const { tasks, hasProject, pages = {}, dockActions, onOpenSession } = props;
   const { store, view } = tasks;
   const shown = useStore(store, (state) => state.shown);
   const page = useStore(view, (state) => state.page);
@@ -49,9 +55,20 @@ export function TasksScreen(props: TasksScreenProps) {
       ) : (
         <div className="cols tasks">
           <TaskList tasks={tasks} onWorktrees={props.onWorktrees} />
-          {shown === null ? null : <PlanColumn key={shown.id} tasks={tasks} task={shown} />}
+          {shown === null ? (
+            <section className="col" aria-label="Plan" aria-busy={true} data-region="plan" />
+          ) : page === 'questions' ? (
+            <QuestionsPage key={shown.id} tasks={tasks} task={shown} />
+          ) : (
+            <PlanColumn key={shown.id} tasks={tasks} task={shown} />
+          )}
+          {shown === null ? null : <TaskSide tasks={tasks} task={shown} onOpenSession={onOpenSession} />}
         </div>
       )}
+      {shown === null || own !== undefined || isEmpty ? null : (
+        <TaskDock tasks={tasks} task={shown} actions={dockActions?.(shown)} />
+      )}
+      <AssembleDialog tasks={tasks} />
       <TaskDialogs tasks={tasks} />
     </>
   );
@@ -67,7 +84,12 @@ function TasksHeader({ tasks, branch, headerEnd, screenItems }: TasksScreenProps
         {page === 'task' || shown === null ? (
           <span>Tasks</span>
         ) : (
-          <button type="button" className="crumb-link" onClick={() => tasks.view.getState().show('task')}>
+          <button
+            type="button"
+            className="crumb-link"
+            aria-label="Tasks: back to the plan"
+            onClick={() => tasks.view.getState().show('task')}
+          >
             Tasks
           </button>
         )}

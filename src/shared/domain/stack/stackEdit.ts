@@ -29,6 +29,8 @@ export interface StackFields {
   readonly budget?: number;
   readonly format?: MessageFormat;
   readonly confirm?: boolean;
+  readonly task?: string;
+  readonly taskId?: string;
 }
 
 /** `null` clears an option, a missing field leaves it as it is. */

@@ -110,6 +110,20 @@ const local: readonly KeyArea[] = [
     rows: [...lists, row('Check the evidence of a session', 'Enter'), row('Back to the sessions', 'Esc')],
   },
   {
+    title: 'Tasks',
+    rows: [
+      ...lists,
+      row('Change the objective of a phase', 'Enter'),
+      row('Give a phase the next state', 'Space'),
+      row('Copy the execution prompt of a phase', 'C'),
+      row('Move a phase', 'Alt+Up', 'Alt+Down'),
+      row('Go to the controls of a phase and back', 'Right', 'Left'),
+      row('Choose an option of a question', '1 to 9'),
+      row('Lock a question, once its why is there', 'Enter'),
+      row('Put a question off, leave it open', 'P', 'O'),
+    ],
+  },
+  {
     title: 'Stacks in the sidebar',
     rows: [row('Open', 'Enter', 'Space'), row('Rename', 'F2')],
   },

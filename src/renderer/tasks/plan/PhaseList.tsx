@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Phase } from '../../../shared/domain/task/plan.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useRoving } from '../../ui/focus/useRoving.ts';
+import { useRowMenus } from '../../ui/RowMenu.tsx';
+import type { Tasks } from '../createTasks.ts';
+import { InlineText } from './InlineText.tsx';
+import { phaseActions } from './phaseActions.ts';
+import { PhaseCard } from './PhaseCard.tsx';
+import { currentKey } from '../phaseWords.ts';
+
+export interface PhaseListProps {
+  readonly tasks: Tasks;
+  readonly phases: readonly Phase[];
+}
+
+/** The phases of a plan, each with its files, its done condition and what a check found. */
+export function PhaseList({ tasks, phases }: PhaseListProps) {
+  const [adding, setAdding] = useState(false);
+  /** The field that is edited in its place. */
+  const [editing, setEditing] = useState<PhaseEditing | null>(null);
+  const done = phases.filter(({ state }) => state === 'done').length;
+  const current = currentKey(phases);
+  const { list, tabIndexOf } = useRoving(
+    phases.map(({ key }) => key),
+    current,
+  );
+  const progress = useStore(tasks.sessions, (state) => state.progress);
+  const { edit } = tasks.store.getState();
+  const { area, menu } = useRowMenus('[data-phase]', (row) => {
+    const phase = phases.find(({ key }) => key === row.dataset['phase']);
+    if (phase === undefined) return null;
+    return {
+      label: `Menu of phase ${phase.number}`,
+      groups: phaseActions({ tasks, phases, phase, onEdit: setEditing }),
+    };
+  });
+  return (
+    <section className="plan-section" aria-label="Phases">
+      <header>
+        <h3>Phases</h3>
+        {phases.length === 0 ? null : (
+          <span className="muted plan-count">{`${done} of ${phases.length} done`}</span>
+        )}
+        <span className="grow" />
+        <Button look="icon" size="s" icon={Plus} aria-label="Add a phase" onClick={() => setAdding(true)} />
+      </header>
+      {menu}
+      <ul ref={list} className="phases" aria-label="Phases" {...area}>
+        {phases.map((phase) => (
+          <PhaseCard
+            key={phase.key}
+            tasks={tasks}
+            phase={phase}
+            phases={phases}
+            progress={progress.find((one) => one.phase === phase.key)}
+            isCurrent={phase.key === current}
+            tabIndex={tabIndexOf(phase.key)}
+            editing={editing?.phase === phase.key ? editing.field : null}
+            onEdit={setEditing}
+          />
+        ))}
+        {phases.length === 0 && !adding ? <li className="muted">The plan names no phase.</li> : null}
+        {adding ? (
+          <li className="phase">
+            <InlineText
+              label="Objective of the new phase"
+              placeholder="One objective"
+              onText={(title) => void edit({ kind: 'add-phase', title })}
+              onClose={() => setAdding(false)}
+            />
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+export interface PhaseEditing {
+  readonly phase: string;
+  readonly field: 'title' | 'done';
+}

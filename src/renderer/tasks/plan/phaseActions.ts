@@ -1,0 +1,102 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Circle,
+  CircleCheck,
+  CirclePlay,
+  Copy,
+  Layers,
+  ListChecks,
+  Pencil,
+  Split,
+  StepForward,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { phaseStates, type Phase, type PhaseState } from '../../../shared/domain/task/plan.ts';
+import { groupOf, type RowActionGroup } from '../../ui/rowAction.ts';
+import type { Tasks } from '../createTasks.ts';
+import type { PhaseEditing } from './PhaseList.tsx';
+import { phaseStateWords } from '../phaseWords.ts';
+
+const icons: Readonly<Record<PhaseState, LucideIcon>> = {
+  todo: Circle,
+  next: StepForward,
+  'in-progress': CirclePlay,
+  done: CircleCheck,
+};
+
+interface About {
+  readonly tasks: Tasks;
+  readonly phases: readonly Phase[];
+  readonly phase: Phase;
+  readonly onEdit: (editing: PhaseEditing) => void;
+}
+
+/** Moves a phase one place up or down; does nothing at the end of the list. */
+export function movePhase({ tasks, phases, phase }: Omit<About, 'onEdit'>, by: 1 | -1): void {
+  const at = phases.findIndex(({ key }) => key === phase.key);
+  const to = at + by;
+  if (at === -1 || to < 0 || to >= phases.length) return;
+  void tasks.store.getState().edit({ kind: 'move', phase: phase.key, to: to + 1 });
+}
+
+/** Returns all actions on a phase. */
+export function phaseActions({ tasks, phases, phase, onEdit }: About): readonly RowActionGroup[] {
+  const { edit } = tasks.store.getState();
+  const { key, number, state, done, checks } = phase;
+  const split = checks.find((check) => check.split !== undefined)?.split;
+  return [
+    groupOf(
+      {
+        label: 'Copy execution prompt',
+        icon: Copy,
+        keys: 'C',
+        run: () => void tasks.copy({ kind: 'execution', phase: key }),
+      },
+      {
+        label: `Assemble phase ${number}`,
+        icon: Layers,
+        run: () => void tasks.assemble.getState().plan(key),
+      },
+    ),
+    {
+      title: 'State',
+      actions: phaseStates
+        .filter((one) => one !== state)
+        .map((to) => ({
+          label: phaseStateWords[to],
+          icon: icons[to],
+          run: () => void edit({ kind: 'set-state', phase: key, state: to }),
+        })),
+    },
+    groupOf(
+      { label: 'Rename', icon: Pencil, keys: 'Enter', run: () => onEdit({ phase: key, field: 'title' }) },
+      {
+        label: done === undefined ? 'Add a done condition' : 'Change the done condition',
+        icon: ListChecks,
+        run: () => onEdit({ phase: key, field: 'done' }),
+      },
+      split !== undefined && {
+        label: 'Split in two',
+        icon: Split,
+        run: () => void edit({ kind: 'split', phase: key, titles: split }),
+      },
+    ),
+    groupOf(
+      { label: 'Move up', icon: ArrowUp, keys: 'Alt+Up', run: () => movePhase({ tasks, phases, phase }, -1) },
+      {
+        label: 'Move down',
+        icon: ArrowDown,
+        keys: 'Alt+Down',
+        run: () => movePhase({ tasks, phases, phase }, 1),
+      },
+    ),
+    groupOf({
+      label: 'Remove',
+      icon: Trash2,
+      bad: true,
+      run: () => void tasks.removePhase(phase),
+    }),
+  ];
+}
