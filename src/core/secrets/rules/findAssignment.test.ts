@@ -37,6 +37,10 @@ const certain = [
   `API_TOKEN ::= "${hex}"`,
   `password: os.getenv("PASSWORD", "${key}")`,
   `https://acme.dev/a?access_token=${key}&b=c`,
+  `deploy token - '${key}'`,
+  `const apiToken = "Bearer ${key}";`,
+  `easy_setopt(curl, API_TOKEN, "${key}");`,
+  `<secret>{jenkins AQAAABAAA ${key}}</secret>`,
 ];
 
 const possible = [
@@ -48,7 +52,13 @@ const possible = [
   `{"sshPassphrase": "${word}"}`,
   `Server=db;User Id=ada;Password=${word};`,
   `tool --password ${word}`,
+  `easy_setopt(curl, CURLOPT_PASSWORD, "${word}");`,
+  `if (password !== "${word}") {`,
+  `PASSWORD = os.environ.get("PASSWORD") or "${word}"`,
 ];
+
+/** A key of whatever kind is one if it looks like it. */
+const possibleKeys = [`acmeKey := "${hex}"`, `[DEBUG] Using Key=${key}`];
 
 /** Passwords with marks that patterns have, too. */
 const likePatterns = [
@@ -68,6 +78,10 @@ const none = [
   `public_key = "${key}"`,
   `key_id = "${key}"`,
   `csrf_token = "${key}"`,
+  `cacheKey = "${key}"`,
+  'key: "products/list-of-all-2024"',
+  'sort(ORDER_KEY, "ascending")',
+  'if (token === "identifier") {',
   'keyboard = "dvorak-international-2"',
   'max_tokens = 200000',
   'PASSWORD_MIN_LENGTH=12',
@@ -109,4 +123,10 @@ describe('a value given to a name', () => {
   it.each(none)('is none: %s', (text) => {
     expect(findOwn(text)).toEqual([]);
   });
+});
+
+it.each(possibleKeys)('takes a value that looks like a key for a possible one: %s', (text) => {
+  expect(
+    findOwn(text).map(({ tier, start, end }) => [tier, [hex, key].includes(text.slice(start, end))]),
+  ).toEqual([['possible', true]]);
 });

@@ -47,17 +47,20 @@ const nameEnd =
   /\\?["'`]?\]?\)?(?:\s*:\s*(?:string|String|str|&'?\w* ?str|&str|text|Optional\[str\])\s*(?==))?/y;
 const typeBetween = / (?:string|String|\[\]byte) (?==)/y;
 const operator =
-  /[ \t]*(?::{1,3}=|\?\?=|\|\|=|\?=|\.=|\+=|=>|={1,2}(?!=)|:(?!:)|->)[ \t]*(?:\r?\n[ \t]{1,40}(?=["'`]))?/y;
+  /[ \t]*(?::{1,3}=|\?\?=|\|\|=|\?=|\.=|\+=|=>|={1,2}(?!=)|:(?!:)|->|[!=]==?(?=[ \t]{0,3}["'`])|-(?=[ \t]["'`]))[ \t]*(?:\r?\n[ \t]{1,40}(?=["'`]))?/y;
 const comma = /[ \t]*,[ \t]*/y;
 const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
 const wrapper =
-  /(?:[bru]{1,2}(?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
+  /(?:[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
 const mark = /\\*["'`]/y;
 const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
 const marksAndSlashes = /\\*["'`\r\n]/g;
 /** Ends before the next parameter of an address. */
 const bare = /(?:[^\s"'`,;<>{}()[\]|\\&]|&(?![\w.-]{1,40}=)){1,2000}/y;
 const bareInAddress = /[^\s"'`,;<>{}()[\]|\\&#]{1,2000}/y;
+const comparison = /[!=]==?[ \t]*$/u;
+/** In front of a token, as in a header. */
+const scheme = /^(?:Bearer|Basic|Token|token|ApiKey|Api-Key|SSWS|Bot) {1,3}(?=\S{12,2000}$)/u;
 /** In a file of settings, all of the line is the value. */
 const untilSpace = /\S{1,2000}/y;
 const lineStart = /(?:^|\n)[ \t]{0,40}(?:export |set |ENV )?$/u;
@@ -144,7 +147,7 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     text.startsWith('--', start) || ((before === '' || /\s/u.test(before)) && text.charAt(start) === '-');
   if (from === -1 && isFlag && text.charAt(end) === ' ') from = end + 1;
   let listedFrom = -2;
-  if (from === -1 && isQuotedName) {
+  if (from === -1 && (isQuotedName || isEnvironmentName(text.slice(start, end)))) {
     listedFrom = endOf(comma, text, afterName);
     if (listedFrom !== -1 && /["'`]/u.test(text.charAt(listedFrom))) from = listedFrom;
   }
@@ -159,7 +162,11 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     if (isListed && !/^\s{0,4}\)/u.test(text.slice(quoteEnd, quoteEnd + 6)) && !looksRandom(value)) {
       return null;
     }
-    return { value, valueStart, form: isQuotedName ? 'entry' : 'quoted' };
+    // A word that a name is compared with is a kind or a state of it.
+    if (comparison.test(text.slice(from - 6, from)) && !/\d|[^\w.:-]/u.test(value)) return null;
+    const front = (scheme.exec(value) ?? /^ {0,4}(?=\S+ {0,4}$)/u.exec(value))?.[0].length ?? 0;
+    const form = isQuotedName ? 'entry' : 'quoted';
+    return { value: value.slice(front).trimEnd(), valueStart: valueStart + front, form };
   }
   if (from === end + 1 && isSetting(text, start, end)) {
     const settingEnd = endOf(untilSpace, text, from);
@@ -249,10 +256,13 @@ function elementValue(text: string, from: number): Value | null {
   untilLineEnd.lastIndex = from;
   const [line = ''] = untilLineEnd.exec(text) ?? [];
   const stop = line.indexOf('<');
-  const value = (stop === -1 ? line : line.slice(0, stop)).trim();
+  const whole = (stop === -1 ? line : line.slice(0, stop)).trim();
+  // Jenkins writes what it has encrypted in braces.
+  const inBraces = /^\{(?:[^\s{}]{1,40} ){0,3}([^\s{}]{16,2000})\}$/u.exec(whole)?.[1];
+  const value = inBraces ?? whole;
   return value === '' || (stop !== -1 && line.charAt(stop + 1) !== '/')
     ? null
-    : { value, valueStart: from, form: 'element' };
+    : { value, valueStart: from + line.indexOf(value), form: 'element' };
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number {
@@ -267,8 +277,10 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const { length } = value;
   if (length < 4 || length > longestValue) return null;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
+  // A hash opens nothing by itself; the rule for hashes says when one is of a login.
+  if (passwordHash.test(value)) return kind === 'key' ? null : 'possible';
   // Among so many marks, some look like a variable or a call.
-  if (isLiteral && looksGenerated(value)) return 'certain';
+  if (isLiteral && looksGenerated(value) && kind !== 'key') return 'certain';
   const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   const flatName = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   // The value of a field is often its own name, e.g. in a list of columns.
@@ -280,13 +292,19 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   )
     return null;
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
-  // A hash opens nothing by itself; the rule for hashes says when one is of a login.
-  if (passwordHash.test(value)) return 'possible';
   // The primary key of a row opens nothing.
   if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   if (/\s/u.test(value))
-    return isPhrase(value) ? null : kind === 'password' && length >= 8 && form !== 'bare' ? 'possible' : null;
+    return isPhrase(value) || kind === 'key'
+      ? null
+      : kind === 'password' && length >= 8 && form !== 'bare'
+        ? 'possible'
+        : null;
   if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;
+  if (kind === 'key') {
+    const isKey = length >= 20 && length <= 200 && /\d/u.test(value) && /[a-z]/iu.test(value);
+    return isKey && looksRandom(value) && !isName(value) && !isUuid(value) ? 'possible' : null;
+  }
   if (looksRandom(value) && !isName(value)) return 'certain';
   if (isUuid(value)) return 'certain';
   const isBare = form === 'bare' || form === 'setting';

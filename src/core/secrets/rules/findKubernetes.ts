@@ -71,6 +71,15 @@ function blockOf(
     const value = body.slice(from, to);
     const shown = name === 'data' ? Buffer.from(value, 'base64').toString('latin1') : value;
     if (isPlaceholder(value) || shown.trim().length < 3) return [];
-    return [{ rule: 'kubernetes-secret', tier: 'certain', start: from + bodyStart, end: to + bodyStart }];
+    const tier =
+      isWord(shown) || saysWho.test(match[0].slice(0, match[0].indexOf(':'))) ? 'possible' : 'certain';
+    return [{ rule: 'kubernetes-secret', tier, start: from + bodyStart, end: to + bodyStart }];
   });
+}
+
+/** Names of accounts and places stand beside their passwords. */
+const saysWho = /user|login|email|host|account-?name$|namespace|port$/iu;
+
+function isWord(value: string): boolean {
+  return /^[A-Za-z]{1,10}\s*$/u.test(value);
 }

@@ -67,6 +67,21 @@ it.each([
   expect(findOwn(text).filter(({ tier }) => tier === 'certain')).toEqual([]);
 });
 
+it('finds a key of which each line has its time in front, as in a log', () => {
+  const end = ['-----END RSA PRIVATE', 'KEY-----'].join(' ');
+  const text = [begin('RSA '), ...lines(6).split('\n'), end]
+    .map((line) => `2026-04-26 12:36:01 ${line}`)
+    .join('\n');
+  expect(findOwn(text)).toMatchObject([
+    { rule: 'private-key', tier: 'certain', start: text.indexOf('-----BEGIN'), end: text.length },
+  ]);
+});
+
+it('asks of a Kubernetes secret for the name of an account, and is certain of its password', () => {
+  const text = `kind: Secret\ndata:\n  username: ${base64('otter77-river')}\n  pin: ${base64('k9-Xq2-Lm')}\n`;
+  expect(findOwn(text).map(({ tier }) => tier)).toEqual(['possible', 'certain']);
+});
+
 it('knows the body of a key by its first bytes, in a string of code and in JSON', () => {
   const body = `MII${made('{b64:3}')}IBAAK${made('{b64:400}')}`;
   expect(findOwn(`const key = "${body}";`)).toMatchObject([{ tier: 'certain' }]);

@@ -26,7 +26,7 @@ const byLooks = (secret: string): FindingTier | null => {
 const bearer = (secret: string): FindingTier | null =>
   isPlaceholder(secret) || isExpression(secret) || !looksRandom(secret) ? null : 'certain';
 
-const commonPasswords =
+export const commonPasswords =
   /^(?:pass(?:word|wd)?|pwd|secret|pw|token|user|admin|root|postgres|mysql|test|guest|foo|bar|changeme|hunter2|username|x+|\*+|example|p4ss|p@ss)$/iu;
 const urlPassword = (secret: string, match: RegExpExecArray): FindingTier | null => {
   const { user = '', host = '' } = match.groups ?? {};
@@ -56,9 +56,9 @@ const userAndPassword = (secret: string): FindingTier | null => {
   return isPlaceholder(password) || commonPasswords.test(password) ? 'possible' : 'certain';
 };
 
-/** The examples of jwt.io and of the standard, without blanks: they stand in many documents. */
+/** The examples of jwt.io, of the standard and of a database for development, without blanks: many documents show them. */
 const shownPayloads =
-  /^\{(?:"sub":"1234567890","name":"JohnDoe"(?:,"admin":true)?(?:,"iat":1516239022)?(?:,"exp":1516242622)?|"iss":"joe","exp":1300819380,"http:\/\/example\.com\/is_root":true)\}$/u;
+  /^\{(?:"sub":"1234567890","name":"JohnDoe"(?:,"admin":true)?(?:,"iat":1516239022)?(?:,"exp":1516242622)?|"iss":"joe","exp":1300819380,"http:\/\/example\.com\/is_root":true|"iss":"supabase-demo".{0,80})\}$/u;
 const jwt = (secret: string): FindingTier | null => {
   const [head = '', body = '', signature = ''] = secret.split('.');
   const header = decoded(head);
@@ -79,6 +79,18 @@ export const structures: readonly Structure[] = [
       'y',
     ),
     rate: (secret) => (secret.length < 120 || isPlaceholderKey(secret) ? null : 'certain'),
+  },
+  {
+    // In a log, each line has its time or its step in front.
+    rule: 'private-key',
+    anchors: ['-----begin'],
+    pattern:
+      /(?<secret>-----BEGIN ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s{0,4}\n(?:(?![^\n]{0,200}-----BEGIN)[^\n]{1,400}\n){2,300}?[^\n]{0,200}?-----END ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)/y,
+    rate: (secret) => {
+      const lines = secret.split('\n').slice(1, -1);
+      const full = lines.filter((line) => /[A-Za-z0-9+/=]{16,200}["',;\\nr\s]{0,8}$/u.test(line));
+      return full.length * 3 < lines.length * 2 || isPlaceholderKey(full.join('')) ? null : 'certain';
+    },
   },
   {
     // The first bytes of a private key, which its body shows without a header.
@@ -260,7 +272,7 @@ export const structures: readonly Structure[] = [
     rule: 'sql-password',
     anchors: ['identified by', 'identified with', 'with password', 'encrypted password'],
     pattern:
-      /(?:identified (?:by|with \S{1,40} by)|(?:with|encrypted) password(?: ?=)?)(?: password)? {1,3}["'](?<secret>[^"'\n]{3,200})["']/iy,
+      /(?:identified (?:by|with \S{1,40} (?:by|as))|(?:with|encrypted) password(?: ?=)?)(?: password)? {1,3}["'](?<secret>[^"'\n]{3,200})["']/iy,
     rate: (secret) =>
       isPlaceholder(secret) && !/^[a-z]+$/iu.test(secret)
         ? null

@@ -1,5 +1,8 @@
-/** The kind of value that a name announces: `token` for keys and tokens, `password` for what a person made up. */
-export type NameKind = 'password' | 'token';
+/**
+ * The kind of value that a name announces: `token` for keys and tokens, `password` for what a person made up, `key` for a
+ * key of whatever kind, which is a secret only if it looks like one.
+ */
+export type NameKind = 'password' | 'token' | 'key';
 
 /** Returns the words of an identifier in lower case: `dbRootPASSWORD_2` as `db root password 2`. */
 function wordsOf(name: string): readonly string[] {
@@ -69,6 +72,7 @@ function kindOf(name: string): NameKind | null {
   }
   if (kind === null && /^(?:salt|auth|dsn|passwds?)$/u.test(words.at(-1) ?? '') && words.length > 1)
     kind = 'token';
+  if (kind === null && /^key\d*$/u.test(words.at(-1) ?? '')) kind = 'key';
   const isNone = (word: string, at: number): boolean =>
     // The place in a list, which a service hands out with each page.
     (/^(?:next|continuation|sync|page|cursor)$/u.test(word) && words[at + 1] === 'token') ||

@@ -21,17 +21,13 @@ const distinct: readonly Row[] = [
   ['adafruit-io-key', 'aio_{an:28}', 'io.adafruit.com/api/docs'],
   ['age-secret-key', 'AGE-SECRET-KEY-1{uc:58}', 'github.com/FiloSottile/age'],
   ['airtable-token', 'pat{an:14}.{hex:64}', 'airtable.com/developers/web/api/authentication'],
-  ['alibaba-access-key-id', 'LTAI{an:20}', 'help.aliyun.com/document_detail/53045.html'],
+  ['alibaba-access-key-id', 'LTAI{an:12,20}', 'help.aliyun.com/document_detail/53045.html'],
   [
     'amazon-bedrock-api-key',
     'ABSK{b64:109,269} bedrock-api-key-{b64eq:20,2000}',
     'docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html',
   ],
-  [
-    'amazon-mws-token',
-    'amzn.mws.{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}',
-    'docs.developer.amazonservices.com',
-  ],
+  ['amazon-mws-token', 'amzn.mws.{lc:8}-{lc:4}-{lc:4}-{lc:4}-{lc:12}', 'docs.developer.amazonservices.com'],
   [
     'anthropic-api-key',
     'sk-ant-api03-{url:80,110} sk-ant-admin01-{url:80,110} sk-ant-oat01-{url:80,110} sk-ant-ort01-{url:80,110}',
@@ -131,7 +127,7 @@ const distinct: readonly Row[] = [
   ['npm-access-token', 'npm_{an:36}', 'docs.npmjs.com/about-access-tokens'],
   [
     'new-relic-key',
-    'NRAK-{uc:27} NRAK-{lc:27} NRJS-{hex:19} NRII-{an:32} NRAL-{an:32} NRRA-{hex:42}',
+    'NRAK-{uc:27} NRAK-{lc:27} NRJS-{hex:19} NRBR-{hex:19} NRII-{url:26,32} NRAL-{an:32} NRRA-{hex:42}',
     'docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys',
   ],
   ['notion-integration-token', 'ntn_{d:11}{an:35} secret_{an:43}', 'developers.notion.com'],
@@ -148,7 +144,7 @@ const distinct: readonly Row[] = [
     'pscale_tkn_{dot:32,64} pscale_pw_{dot:32,64} pscale_oauth_{dot:32,64} pscale_tkn_{urleq:32,64} pscale_pw_{urleq:32,64} pscale_oauth_{urleq:32,64}',
     'planetscale.com/docs/concepts/service-tokens',
   ],
-  ['postman-api-key', 'PMAK-{hex:24}-{hex:34}', 'learning.postman.com'],
+  ['postman-api-key', 'PMAK-{hex:24}-{hex:34} PMAT-{uc:26}', 'learning.postman.com'],
   ['prefect-api-key', 'pnu_{an:36}', 'docs.prefect.io'],
   ['pulumi-token', 'pul-{hex:40}', 'pulumi.com/docs'],
   [
@@ -200,7 +196,7 @@ const distinct: readonly Row[] = [
     'docs.stripe.com/keys',
   ],
   ['settlemint-token', 'sm_pat_{an:16} sm_sat_{an:16} sm_aat_{an:16}', 'settlemint.com'],
-  ['supabase-key', 'sbp_{hex:40} sb_secret_{url:31}', 'supabase.com/docs'],
+  ['supabase-key', 'sbp_{hex:40} sbp_v0_{hex:40} sb_secret_{url:31}', 'supabase.com/docs'],
   [
     'tailscale-auth-key',
     'tskey-auth-{an:10,30}-{an:20,60} tskey-api-{an:10,30}-{an:20,60} tskey-client-{an:10,30}-{an:20,60}',
@@ -222,6 +218,23 @@ const distinct: readonly Row[] = [
   ],
   ['age-plugin-identity', 'AGE-PLUGIN-{uc:50,120}', 'github.com/FiloSottile/age'],
   ['lob-api-key', 'live_{hex:35} test_{hex:35}', 'docs.lob.com'],
+  ['akamai-edgegrid-token', 'akab-{lc:16}-{lc:16}', 'techdocs.akamai.com/developer/docs'],
+  [
+    'cloudflare-api-token',
+    'cfk_{an:40,56} cfut_{an:40,56} cfat_{an:40,56}',
+    'developers.cloudflare.com/fundamentals/api',
+  ],
+  ['wundergraph-cosmo-key', 'cosmo_{hex:32}', 'cosmo-docs.wundergraph.com'],
+  ['spectralops-token', 'spu-{hex:32}', 'spectralops.io/docs'],
+  ['pganalyze-key', 'pgar_{an:27,32}', 'pganalyze.com/docs'],
+  ['pubnub-key', 'sec-c-{an:20,60} pub-c-{lc:8}-{lc:4}-{lc:4}-{lc:4}-{lc:12}', 'pubnub.com/docs'],
+  ['ramp-token', 'ramp_id_{an:40} ramp_sec_{an:48}', 'docs.ramp.com'],
+  ['langfuse-key', 'sk-lf-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}', 'langfuse.com/docs'],
+  [
+    'twitter-bearer-token',
+    'AAAAAAAAAAAAAAAAAAAAA{word:6,20}%{word:20,100}',
+    'developer.x.com/docs/authentication',
+  ],
   ['octopus-api-key', 'API-{uc:26}', 'octopus.com/docs'],
   [
     'authress-key',
@@ -280,6 +293,13 @@ const distinct: readonly Row[] = [
 
 /** These begin like words or like encoded data: nothing that could belong to such may stand before them. */
 const bounded: readonly Row[] = [
+  [
+    'nats-seed',
+    'SUA{b32:55} SAA{b32:55} SOA{b32:55} SNA{b32:55} SCA{b32:55}',
+    'docs.nats.io/using-nats/developer/connecting/nkey',
+  ],
+  ['deepseek-key', 'sk-{hex:32}', 'api-docs.deepseek.com'],
+  ['ntlm-message', 'TlRMTVNTUAAD{b64eq:60,2000}', 'learn.microsoft.com/openspecs/windows_protocols/ms-nlmp'],
   ['crates-io-token', 'cio{an:32}', 'doc.rust-lang.org/cargo'],
   ['nuget-api-key', 'oy2{lc:43}', 'learn.microsoft.com/nuget'],
   [

@@ -26,6 +26,14 @@ it('shows nothing but the secret as its place', async () => {
   expect(text.slice(span?.start, span?.end)).toBe('k1'.repeat(20));
 });
 
+it.each([
+  ['possible', ['http://user:', 'pass@10.10.1.10:1080']],
+  ['possible', ['postgres://ada:whale', 'hello@db:5432/shop']],
+  ['certain', ['postgres://ada:whale', 'hello@db.orchard.dev:5432/shop']],
+])('takes the password of an address for %s by what it leads to: %j', async (tier, parts) => {
+  expect(await engine.scan(parts.join(''))).toMatchObject([{ tier }]);
+});
+
 it('has a gate for every rule in use, and none for another', () => {
   expect([...gatedRules].toSorted()).toEqual([...ruleNames].toSorted());
 });

@@ -2,8 +2,10 @@ import { lintSource } from '@secretlint/core';
 import { secretLintProfiler } from '@secretlint/profiler';
 import { rules as presetRules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { SecretLintCoreConfigRule } from '@secretlint/types';
-import { isRedactionMark } from '../../../shared/domain/finding.ts';
+import { isRedactionMark, type FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
+import { commonPasswords } from '../rules/findStructure.ts';
+import { looksRandom } from '../rules/valueLooks.ts';
 import { ruleName, secretIn } from '../secretPlace.ts';
 
 // The profiler would record every rule of every scan for ever.
@@ -48,8 +50,27 @@ async function lint(
       const places = secretIn(text, message.messageId, message.range[0], message.range[1]);
       return places
         .filter(({ start, end }) => !isRedactionMark(text.slice(start, end)))
-        .map(({ start, end }) => ({ rule, tier: 'certain' as const, start, end }));
+        .map(({ start, end }) => ({ rule, tier: tierOf(rule, text, start, end), start, end }));
     });
+}
+
+const ofAddress: ReadonlySet<string> = new Set([
+  'basicauth',
+  'mysql-password',
+  'postgresql-password',
+  'mongodb-password',
+]);
+/** One name without dots is a container beside this one. */
+const localHost = /^@(?:localhost|127\.|0\.0\.0\.0|\[::1\]|[\w-]+(?=[:/"'`\s]|$)|[\w.-]*example\.)/u;
+
+/** An address shows in many documents how one is written: with a common password, or to a database on the same machine. */
+function tierOf(rule: string, text: string, start: number, end: number): FindingTier {
+  if (!ofAddress.has(rule)) return 'certain';
+  const password = text.slice(start, end).split(':').at(-1) ?? '';
+  if (looksRandom(password)) return 'certain';
+  return commonPasswords.test(password) || localHost.test(text.slice(end, end + 100))
+    ? 'possible'
+    : 'certain';
 }
 
 function configure(name: string, rule: (typeof presetRules)[number]): SecretLintCoreConfigRule {
