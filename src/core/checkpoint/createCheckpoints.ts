@@ -19,6 +19,7 @@ import { planPush, stateOf, type PushPlan } from './issue/planPush.ts';
 import { pullIssue } from './issue/pullIssue.ts';
 import { pushCheckpoint, type PushOutcome, type PushRequest, type Pushing } from './issue/pushCheckpoint.ts';
 import { readIssue, sinceOf } from './issue/readIssue.ts';
+import { resumeNames } from './issue/resumeNames.ts';
 import { createKeptCheckpoints, type KeptCheckpoint } from './kept/createKeptCheckpoints.ts';
 import { checkpointTask, taskContent, type TaskContent } from './taskContent.ts';
 
@@ -102,6 +103,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
       labels: labels ?? seen?.issue.labels ?? [],
       assignees: assignees ?? seen?.issue.assignees ?? [],
       newComments: record.newComments ?? 0,
+      resume: resumeNames(text),
       gate: await gateOf(letGoOf(ref.projectId), `${plan.title}\n\n${text}`),
       queued:
         queued === undefined ? null : { at: queued.at, against: queued.against, problem: queued.problem },

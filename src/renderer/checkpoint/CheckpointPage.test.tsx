@@ -67,6 +67,7 @@ const view: CheckpointView = {
   labels: ['checkpoint'],
   assignees: [],
   newComments: 0,
+  resume: { phase: true, files: 2 },
   gate: { status: 'free' },
   queued: null,
   state: { kind: 'changes', count: 1 },
@@ -171,6 +172,7 @@ test('a transferred issue is said in its new place', async () => {
 test('a text over the limit offers to leave out the details', async () => {
   const { host } = await show({ size: 72_000, detailsSize: 9_800 });
   expect(screen.getByText('72.0 of 65.5 kB')).toBeTruthy();
+  expect(screen.getByText('Resume names a phase and 2 files')).toBeTruthy();
   await act(async () =>
     fireEvent.click(screen.getByRole('button', { name: 'Leave out the details (9.8 kB)' })),
   );

@@ -106,6 +106,7 @@ export function FactsColumn({ store, view, onGoTo }: FactsColumnProps) {
                   : 'Not scanned for secrets to the end'}
               </Row>
             )}
+            <ResumeCheck resume={view.resume} />
           </div>
           <OfflineNote store={store} view={view} />
         </div>
@@ -143,6 +144,20 @@ function Row({ icon, tone, detail, children }: RowProps) {
       </span>
       <span className="num">{end}</span>
     </div>
+  );
+}
+
+/** Says what the next session can begin with. */
+function ResumeCheck({ resume: { phase, files } }: Pick<CheckpointView, 'resume'>) {
+  const named = [...(phase ? ['a phase'] : []), ...(files === 0 ? [] : [countWords(files, 'file')])];
+  return named.length === 0 ? (
+    <Row icon={TriangleAlert} tone="warn" detail="Say in the payload’s next action what to open first">
+      Resume names no phase and no file
+    </Row>
+  ) : (
+    <Row icon={Check} tone="good" detail="">
+      {`Resume names ${named.join(' and ')}`}
+    </Row>
   );
 }
 

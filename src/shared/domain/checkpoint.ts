@@ -83,6 +83,8 @@ export interface CheckpointView {
   readonly assignees: readonly string[];
   /** Comments since the last push or pull, as far as GitHub was asked. */
   readonly newComments: number;
+  /** Phases and files that the resume instruction names. */
+  readonly resume: { readonly phase: boolean; readonly files: number };
   readonly gate: CheckpointGate;
   readonly queued: QueuedPush | null;
   readonly state: CheckpointState;

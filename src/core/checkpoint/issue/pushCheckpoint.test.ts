@@ -200,6 +200,13 @@ test('the issue of another machine is found by its comment, and several candidat
   expect(await problem(machine().push(first, { task: other }))).toContain('#8, #9');
 });
 
+test('where GitHub refuses to search, the newest issues are looked through', async () => {
+  const { machine, server } = await openCheckpoint();
+  await machine('tkn').push(first);
+  server.fail({ what: 'status', status: 422 }, /search/u);
+  expect(await machine('tkn-ida').push(first)).toMatchObject({ status: 'same', issue: { number: 1 } });
+});
+
 test('secrets, also of a person on GitHub, and texts over the limit are not written', async () => {
   const { machine, issue, written, server } = await openCheckpoint();
   const { push } = machine();

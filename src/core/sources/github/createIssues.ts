@@ -95,12 +95,15 @@ export function createIssues(client: GithubClient, token: () => Promise<string |
         subject,
       });
       const newest = parseAnswer(list.text, issuesSchema);
-      const search = await ask({
-        ...waiting,
-        path: `/search/issues?q=${query}&per_page=${pageSize}`,
-        subject,
-      });
-      const found = parseAnswer(search.text, searchSchema).items;
+      const path = `/search/issues?q=${query}&per_page=${pageSize}`;
+      const found = await ask({ ...waiting, path, subject }).then(
+        ({ text }) => parseAnswer(text, searchSchema).items,
+        (error: unknown) => {
+          // GitHub refuses to search where a token reads a repository that its search does not cover.
+          if (isAppError(error, 'github/bad-search')) return [];
+          throw error;
+        },
+      );
       const issues = [...newest, ...found].filter(({ pull_request }) => pull_request == null);
       const byNumber = new Map(issues.map((issue) => [issue.number, issueOf(issue, repository)]));
       return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
