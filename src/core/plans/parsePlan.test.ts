@@ -128,3 +128,15 @@ describe('phases in other forms', () => {
     expect(phasesOf(text)).toEqual(expected);
   });
 });
+
+test('a column with the deadline of a decision is no answer', () => {
+  const { questions } = parsePlan(
+    '## Open questions\n\n| Question | Decision Deadline |\n|---|---|\n| Is the score public? | before launch |\n',
+  );
+  expect(questions).toMatchObject([{ text: 'Is the score public?', state: 'open' }]);
+});
+
+test('tasks below a title with a number are the phases', () => {
+  const { phases } = parsePlan('# Phase 1b: Engine\n\n## Tasks\n\n### Task 1: Read\n\n### Task 2: Write\n');
+  expect(phases.map(({ label }) => label)).toEqual(['Task 1', 'Task 2']);
+});

@@ -19,7 +19,11 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
     'phase|phasen|fase|fases|faza|faze|fáze|fas|etapa|étape|etape|etap|aşama|фаза|этап|етап|フェーズ|フェイズ|阶段|階段|段階|단계|페이즈|giai đoạn|tahap',
   ],
   ['stage', 1, 'stage|stufe|wave|iteration|itération|iteración|sprint|increment|cycle|round|スプリント|迭代'],
-  ['milestone', 1, 'milestone|meilenstein|hito|jalon|marco|веха|マイルストーン|里程碑|마일스톤'],
+  [
+    'milestone',
+    1,
+    'milestone|roadmap|horizon|meilenstein|hito|jalon|marco|веха|マイルストーン|里程碑|마일스톤',
+  ],
   ['week', 2, 'weeks?|woche|semana|semaine|неделя|第?週|周|주차'],
   [
     'stream',
@@ -46,18 +50,24 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
 ];
 
 const kindOf: ReadonlyMap<string, readonly [string, number]> = new Map(
-  kinds.flatMap(([kind, rank, words]) => words.split('|').map((word) => [word, [kind, rank]] as const)),
+  kinds.flatMap(([kind, rank, words]) =>
+    words
+      .split('|')
+      .flatMap((word) => (word.endsWith('?') ? [word.slice(0, -2), word.slice(0, -1)] : [word]))
+      .map((word) => [word, [kind, rank]] as const),
+  ),
 );
 
 const allWords = kinds.map(([, , words]) => words).join('|');
-const ordinal = String.raw`\d{1,3}(?:[.-]\d{1,3}){0,3}[a-z]?(?![\p{L}\d])|[A-Z](?:\d{1,3})?(?![\p{L}\d])|[IVX]{1,5}(?![\p{L}\d])|[一二三四五六七八九十]{1,3}|(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b`;
+const ordinal = String.raw`\d{1,3}(?:[.-]\d{1,3}){0,3}[a-z]?(?![\p{L}\d])|[A-Z](?:\d{1,3}[a-z]?)?(?![\p{L}\d])|[IVX]{1,5}(?![\p{L}\d])|[一二三四五六七八九十]{1,3}|(?:one|two|three|four|five|six|seven|eight|nine|ten|zero)\b`;
 const worded = new RegExp(
   String.raw`^((${allWords})(?:(?<=[a-zà-ÿа-яё])(?![\p{L}])|(?<![a-zà-ÿа-яё]))[ \t]*(?:#|№|no\.?[ \t]*)?[ \t]*(${ordinal})(?:(?:[-–&+/]|[ \t]+(?:to|and|bis|&)[ \t]+)(?:${ordinal}))?)`,
   'iu',
 );
 const eastern =
   /^((?:第[ \t]*(\d{1,3}|[一二三四五六七八九十]{1,3})[ \t]*(阶段|階段|段階|フェーズ|ステップ|步|步骤|步驟|周|週|部分|手順|期)|(\d{1,3})[ \t]*(?:단계|주차)))/u;
-const code = /^(([A-Z]{1,4})[-_ ]?(\d{1,4}(?:\.\d{1,3}){0,2}[a-z]?))(?=[ \t]*[.:：)\]—–|-]|[ \t]+\S|$)/u;
+const code =
+  /^(([A-Z]{1,5}(?:-[A-Z]{1,5}){0,2})[-_ ]?(\d{1,4}(?:\.\d{1,3}){0,2}[a-z]?))(?=[ \t]*[.:：)\]—–|-]|[ \t]+\S|$)/u;
 const numbered =
   /^((?:\d{1,3}(?:\.\d{1,3}){0,3})|[①-⑳]|[一二三四五六七八九十]{1,3}(?=、))(?:[.):：、]|[ \t]*[—–-](?=[ \t])|(?<=[①-⑳])|(?<=\d\.\d{1,3}))[ \t]*(?=\S)/u;
 const separator = /^[*_`]*[ \t]*(?:[:：.)\]、|]|[-–—―]+|->|→|=>)?[ \t]*[*_`]*[ \t]*/u;

@@ -279,9 +279,9 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
   const options = split.length > 1 ? split.map((part) => ({ ...readOption(part.trim()), ...place })) : [];
   const picked = pick === '' || /^[^\p{L}\p{N}]*$/u.test(pick) ? options : markPick(options, pick, place);
   const answer = cellOf(
-    /^(?:answer|decision|resolution|resolved|outcome|回答|決定|答案|antwort|entscheidung)(?! needed| required| by)/u,
+    /^(?:answer|decision|resolution|resolved|outcome|回答|決定|答案|antwort|entscheidung)(?! (?:needed|required|by|deadline|date|owner|maker|due))/u,
   );
-  const status = cellOf(/^(?:status|state|状态|状態)/u);
+  const status = cellOf(/\b(?:status|state)$|状态|状態/u);
   const isAnswered =
     answer !== '' &&
     !/^[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]*(?:tbd|open|pending|unknown|none|offen|n\/a)[^\p{L}\p{N}]*$/iu.test(

@@ -274,14 +274,22 @@ function childrenOfContainer(headings: readonly Heading[], lines: readonly PlanL
     .map((container) =>
       // Words in bold are more often labels of what stands below them.
       (below.get(container) ?? []).filter(
-        ({ part, level, label, index, end }) =>
-          !apart.has(part) &&
-          part !== 'status' &&
-          (level < boldLevel || label !== null || hasBox(lines, index, end)),
+        (heading) =>
+          isStep(heading) &&
+          heading.part !== 'status' &&
+          (heading.level < boldLevel || heading.label !== null || hasBox(lines, heading.index, heading.end)),
       ),
     )
-    .filter((children) => children.length > 1);
+    .filter((children) => children.length > 1)
+    .toSorted((a, b) => Number(leadsToPhases(b[0]?.parent)) - Number(leadsToPhases(a[0]?.parent)));
   return (rows[0] ?? []).map(startOfHeading);
+}
+
+/** True for words that name phases outright, rather than what comes next. */
+function leadsToPhases(heading: Heading | null | undefined): boolean {
+  return /phase|milestone|step|task|increment|slice|breakdown|implementation|roadmap|stage|阶段|步骤|任务|フェーズ|タスク|手順|schritt|paso|tarea|fase/iu.test(
+    heading?.words ?? '',
+  );
 }
 
 function startOfHeading({ index, end, level, label }: Heading): Start {
@@ -296,17 +304,29 @@ function hasBox(lines: readonly PlanLine[], first: number, end: number): boolean
 const stock =
   /\b(?:overview|introduction|background|context|architecture|summary|scope|goals?|non-goals|requirements|appendix|references?|glossary|conclusion|motivation|problem|current state|existing|design|data model|schema|api|tech stack|technology|structure|security|deployment|testing|timeline|risks?|metrics|decisions?|open questions?|notes?|future|alternatives|prerequisites|dependencies|files|success|acceptance|rollout|rollback|monitoring|checklist)\b/iu;
 
+/** False for a heading that only names a part of the document; that of a step says more. */
+function isStep({ part, words }: Heading): boolean {
+  return !apart.has(part) || plainHeading(words).split(/\s+/u).length > mostOfSection;
+}
+
+/** In words; the heading of a step says more. */
+const mostOfSection = 4;
+
 /** Returns numbered headings, unless their words are those of sections. */
 function numberedHeadings(headings: readonly Heading[]): readonly Start[] {
   const numbered = headings.filter(({ label, level }) => label?.kind === '#' && level < boldLevel);
   const rows = [...grouped(numbered, ({ level, parent }) => `${level} ${parent?.index}`).values()].filter(
     (row) => {
-      const sections = row.filter(({ part, words }) => part !== 'other' || stock.test(words));
+      const sections = row.filter(
+        ({ part, words }) =>
+          (part !== 'other' || stock.test(words)) &&
+          plainHeading(words).split(/\s+/u).length <= mostOfSection,
+      );
       return row.length > 1 && sections.length * 5 < row.length * 2;
     },
   );
   const longest = rows.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  return longest.filter(({ part }) => !apart.has(part)).map(startOfHeading);
+  return longest.filter(isStep).map(startOfHeading);
 }
 
 /** Returns the headings that have boxes right below. */
