@@ -3,12 +3,13 @@ import { CheckpointHeader } from '../checkpoint/CheckpointHeader.tsx';
 import { CheckpointPage } from '../checkpoint/CheckpointPage.tsx';
 import { FinishPage } from '../memory/finish/FinishPage.tsx';
 import type { Stores } from '../stores/createStores.ts';
+import { ValidationPanel } from '../validation/ValidationPanel.tsx';
 import type { TasksScreenProps } from '../tasks/screen/TasksScreen.tsx';
 import { finishWithout, saveNoteAndFinish } from './commands/finishTask.ts';
 
 /** Returns the parts of the screen Tasks that other features show. */
-export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd'> {
-  const { tasks, checkpoint, review, view, note } = stores;
+export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd' | 'validation'> {
+  const { tasks, checkpoint, projects, review, validation, view, note } = stores;
   const reviewDraft = async (path: string): Promise<void> => {
     const begun = await review.drafts.getState().begin({ from: 'file', path });
     if (begun) view.getState().show('review');
@@ -29,6 +30,12 @@ export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'hea
         <CheckpointPage store={checkpoint} taskId={id} onPulled={(path) => void reviewDraft(path)} />
       ),
     },
+    validation: ({ id }) => (
+      <ValidationPanel
+        store={validation}
+        task={{ projectId: projects.getState().currentId ?? '', taskId: id }}
+      />
+    ),
     headerEnd: ({ id }, page) => (
       <>
         <CheckpointBadge store={checkpoint} taskId={id} onOpen={showCheckpoint} />

@@ -55,6 +55,8 @@ import { sendQueuedOnline } from './sendQueuedOnline.ts';
 import { followWindow, saveTypingOnLeave, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
+import { createValidationStore, type ValidationStore } from '../validation/validationStore.ts';
+import { addValidationLine } from './addValidationLine.ts';
 import { createWorktreeStore, type WorktreeStore } from '../worktrees/worktreeStore.ts';
 
 export interface Stores {
@@ -101,6 +103,7 @@ export interface Stores {
   readonly tasks: Tasks;
   readonly checkpoint: CheckpointStore;
   readonly worktrees: WorktreeStore;
+  readonly validation: ValidationStore;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
   readonly manualEdit: ManualEditStore;
@@ -250,6 +253,10 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     }),
     checkpoint: createCheckpointStore(client, projects, toasts, openOutside),
     worktrees: createWorktreeStore(client, projects, toasts),
+    validation: createValidationStore(client, {
+      toasts,
+      addLine: (taskId, line) => addValidationLine(client, review.drafts.getState(), taskId, line),
+    }),
     preview,
     editing: createEditingStore(client, stack, toasts),
     manualEdit,

@@ -12,7 +12,7 @@ export interface TasksViewState {
   /** A pasted answer that looks like a plan: asked about before it is taken. */
   readonly likePlan: { readonly text: string; readonly phases: number } | null;
   /** The tab at the right. */
-  readonly right: 'answer' | 'payloads' | 'ledger';
+  readonly right: 'answer' | 'payloads' | 'ledger' | 'validation';
   /** The task whose name is being typed. */
   readonly renaming: { readonly id: string; readonly name: string } | null;
   readonly show: (page: TaskPage) => void;

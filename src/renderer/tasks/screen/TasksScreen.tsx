@@ -28,6 +28,8 @@ export interface TasksScreenProps {
   readonly pages?: Partial<Record<TaskPage, (task: TaskView) => ReactNode>>;
   readonly headerEnd?: (task: TaskView, page: TaskPage) => ReactNode;
   readonly dockActions?: (task: TaskView) => ReactNode;
+  /** Shows the results of the plan's commands. */
+  readonly validation?: (task: TaskView) => ReactNode;
   readonly screenItems?: ReactNode;
   /** Shows the worktrees of the repository; absent without one. */
   readonly onWorktrees?: (() => void) | undefined;
@@ -38,7 +40,7 @@ export interface TasksScreenProps {
 
 /** The tasks of a repository: what each wants, what is settled, and what comes next. */
 export function TasksScreen(props: TasksScreenProps) {
-  const { tasks, hasProject, pages = {}, dockActions, onOpenSession } = props;
+  const { tasks, hasProject, pages = {}, dockActions, validation, onOpenSession } = props;
   const { store, view } = tasks;
   const shown = useStore(store, (state) => state.shown);
   const page = useStore(view, (state) => state.page);
@@ -62,7 +64,14 @@ export function TasksScreen(props: TasksScreenProps) {
           ) : (
             <PlanColumn key={shown.id} tasks={tasks} task={shown} />
           )}
-          {shown === null ? null : <TaskSide tasks={tasks} task={shown} onOpenSession={onOpenSession} />}
+          {shown === null ? null : (
+            <TaskSide
+              tasks={tasks}
+              task={shown}
+              onOpenSession={onOpenSession}
+              validation={validation?.(shown)}
+            />
+          )}
         </div>
       )}
       {shown === null || own !== undefined || isEmpty ? null : (

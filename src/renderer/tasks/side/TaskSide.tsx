@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { TaskView } from '../../../shared/domain/task.ts';
 import { AnswerColumn } from '../answer/AnswerColumn.tsx';
@@ -13,12 +13,14 @@ export interface TaskSideProps {
   readonly task: TaskView;
   /** Opens a session of the open worktree. */
   readonly onOpenSession: (session: number) => void;
+  /** The results of the plan's commands, which another feature shows. */
+  readonly validation?: ReactNode;
 }
 
 type Tab = TasksViewState['right'];
 
 /** The parts of a task beside its plan: the answer that is being treated, its payloads, and their ledger. */
-export function TaskSide({ tasks, task, onOpenSession }: TaskSideProps) {
+export function TaskSide({ tasks, task, onOpenSession, validation }: TaskSideProps) {
   const page = useStore(tasks.view, (state) => state.page);
   const right = useStore(tasks.view, (state) => state.right);
   const payloads = useStore(tasks.sessions, (state) => state.payloads);
@@ -30,6 +32,7 @@ export function TaskSide({ tasks, task, onOpenSession }: TaskSideProps) {
     ...(hasAnswer ? [{ id: 'answer' as const, label: 'Pasted answer' }] : []),
     { id: 'payloads', label: 'Payloads', count: payloads.length },
     { id: 'ledger', label: 'Ledger', count: standing },
+    ...(validation === undefined ? [] : [{ id: 'validation' as const, label: 'Validation' }]),
   ];
   const shown = tabs.some(({ id }) => id === right) ? right : 'payloads';
   const { setRight } = tasks.view.getState();
@@ -67,6 +70,7 @@ export function TaskSide({ tasks, task, onOpenSession }: TaskSideProps) {
         {shown === 'answer' && reply !== undefined ? <AnswerColumn tasks={tasks} reply={reply} /> : null}
         {shown === 'payloads' ? <TaskPayloads tasks={tasks} onOpenSession={onOpenSession} /> : null}
         {shown === 'ledger' ? <TaskLedger tasks={tasks} /> : null}
+        {shown === 'validation' ? validation : null}
       </div>
     </section>
   );
