@@ -65,6 +65,7 @@ export const longBrowserSpecs: readonly string[] = [
   'start.spec.ts',
   'watching.spec.ts',
   'worktrees.spec.ts',
+  'wholeTask.spec.ts',
 ];
 
 /** Specs that do not run in browser mode, with the reason. */
