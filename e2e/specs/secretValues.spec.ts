@@ -204,6 +204,23 @@ test('the library', async () => {
   await expect(library.preview).toContainText('Use');
 });
 
+test('memory over payloads, commits and snippets, and a text in it', async () => {
+  const { page } = app;
+  await page.getByRole('tab', { name: 'Memory' }).click();
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('button');
+  await page.getByRole('textbox', { name: /^Search notes/ }).fill('deploy');
+  await expect(results.first()).toHaveAccessibleName(/⟦hidden: github-token/u);
+  await expect(page.getByRole('radio', { name: /^Git [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Snippets [1-9]/ })).toBeVisible();
+  for (const result of await results.all()) {
+    await result.click();
+    await expect(result).toHaveAttribute('aria-current', 'true');
+    await expectUnseen(app, values);
+  }
+  await page.getByRole('textbox', { name: /^Search notes/ }).fill('');
+  await page.getByRole('tab', { name: 'Texts' }).click();
+});
+
 test('a pasted draft, its sections, its Markdown and its checks', async () => {
   const { page } = app;
   await review.open();
