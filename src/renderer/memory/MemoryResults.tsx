@@ -21,7 +21,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { useFindKey } from '../ui/search/useFindKey.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { MarkedText } from './MarkedText.tsx';
-import type { MemoryStore } from './memoryStore.ts';
+import { mostCount, type MemoryStore } from './memoryStore.ts';
 import { detailOf, levelIcons, levelKinds, sayHit } from './memoryWords.ts';
 
 export interface MemoryResultsProps {
@@ -136,6 +136,9 @@ export function MemoryResults({ memory, tabs, onSearchFiles, onAdd, menuOf }: Me
               />
             ))}
           </ul>
+        )}
+        {hits.length < mostCount ? null : (
+          <p className="memory-most muted">{`The first ${formatCount(mostCount)} are shown. Type another word to find fewer.`}</p>
         )}
       </div>
       <Foot memory={memory} />

@@ -106,6 +106,11 @@ it('says how far the reading is, and asks again as more is read', async () => {
   expect(options()).toHaveLength(2);
 });
 
+it('shows no more than a person looks through, and says so', async () => {
+  open({ 'memory.search': () => answerOf(Array.from({ length: 200 }, (_, at) => hit(`n${at}`))) });
+  await screen.findByText('The first 200 are shown. Type another word to find fewer.');
+});
+
 it('says that a folder is gone, and compares nothing', async () => {
   const { host } = open({
     'memory.search': () => answerOf([hit('a', { gone: true })]),

@@ -51,7 +51,8 @@ export interface MemoryState extends Loaded {
 export type MemoryStore = StoreApi<MemoryState>;
 
 const firstCount = 50;
-const mostCount = 1_000;
+/** More words find a text sooner than scrolling. */
+export const mostCount = 200;
 const noDrift = { drift: null, driftPhase: 'idle', driftProblem: null } as const;
 
 /** Searches the texts of all projects while the screen is shown. Rejections of actions go to `fail`. */
