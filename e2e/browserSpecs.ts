@@ -61,6 +61,7 @@ export const longBrowserSpecs: readonly string[] = [
   'screens.spec.ts',
   'settings.spec.ts',
   'rows.spec.ts',
+  'rules.spec.ts',
   'contextMenus.spec.ts',
   'start.spec.ts',
   'watching.spec.ts',

@@ -13,6 +13,7 @@ import { PathActsContext } from '../paths/PathActsContext.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { RecoverScreen } from '../recover/RecoverScreen.tsx';
 import { ReviewScreen } from '../review/screen/ReviewScreen.tsx';
+import { countFindings } from '../rules/rulesStore.ts';
 import { RulesScreen } from '../rules/RulesScreen.tsx';
 import { SessionScreen } from '../sessions/screen/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
@@ -24,6 +25,7 @@ import { OpenHelpContext } from '../shell/OpenHelpContext.ts';
 import { OpenPaletteContext } from '../shell/OpenPaletteContext.ts';
 import { PayloadSettingsContext } from '../shell/PayloadSettingsContext.ts';
 import type { Screen } from '../shell/viewStore.ts';
+import { countedModel } from '../stack/countedModel.ts';
 import { useStores } from '../stores/StoresContext.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WorktreesScreen } from '../worktrees/WorktreesScreen.tsx';
@@ -123,9 +125,19 @@ function NothingKept() {
 }
 
 function Library() {
-  const { library, filling, stack, toasts, view, memory, files } = useStores();
+  const { library, filling, rules, memory, files, projects, models, paths, stack, toasts, view } =
+    useStores();
   const shown = useStore(view, (state) => state.libraryTab);
-  const tabs = <LibraryTabs view={view} />;
+  const findings = useStore(rules, (state) => countFindings(state.view));
+  const hasProject = useStore(projects, (state) => state.currentId !== null);
+  const model = useStore(stack, countedModel);
+  const contextWindow = useStore(
+    models,
+    (state) => state.models.find(({ id }) => id === model)?.window ?? null,
+  );
+  // The tab shows its count on every tab of the library.
+  useEffect(() => rules.getState().follow(), [rules]);
+  const tabs = <LibraryTabs view={view} counts={{ rules: findings }} />;
   if (shown === 'memory') {
     const searchFiles = (query: string): void => {
       view.getState().showSources('files');
@@ -135,7 +147,17 @@ function Library() {
       <MemoryScreen memory={memory} stack={stack} toasts={toasts} tabs={tabs} onSearchFiles={searchFiles} />
     );
   }
-  if (shown === 'rules') return <RulesScreen tabs={tabs} />;
+  if (shown === 'rules') {
+    return (
+      <RulesScreen
+        rules={rules}
+        tabs={tabs}
+        hasProject={hasProject}
+        contextWindow={contextWindow}
+        onOpen={(path) => void paths.open({ paths: [path] })}
+      />
+    );
+  }
   return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} tabs={tabs} />;
 }
 

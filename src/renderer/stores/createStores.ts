@@ -38,6 +38,7 @@ import {
 } from '../settings/files/payloadSettingsStore.ts';
 import { createPortableStore, type PortableStore } from '../settings/files/portableStore.ts';
 import { createScanningStore, type ScanningStore } from '../settings/scanning/scanningStore.ts';
+import { createRulesStore, type RulesStore } from '../rules/rulesStore.ts';
 import { createSettingsStore, type SettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { whenStackMovesOn } from '../stack/whenStackMovesOn.ts';
@@ -86,6 +87,7 @@ export interface Stores {
   readonly filling: FillingStore;
   readonly memory: MemoryStore;
   readonly note: NoteStore;
+  readonly rules: RulesStore;
   readonly files: FilesStore;
   readonly living: LivingStore;
   readonly aliases: AliasStore;
@@ -228,6 +230,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     filling,
     memory: createMemoryStore(client, stack, fail),
     note: createNoteStore(client, projects, toasts),
+    rules: createRulesStore(client, projects, stack, toasts),
     files,
     living: createLivingStore(client, stack, fail),
     aliases,

@@ -21,10 +21,11 @@ export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Readonly<Record<CommandId, CommandAct>> {
-  const { view, projects, stack, library, exports, toasts, review, recovery } = stores;
+  const { view, projects, stack, library, rules, exports, toasts, review, recovery } = stores;
   const { sessions, tasks, checkpoint, worktrees } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inMemory = (): boolean => inLibrary() && view.getState().libraryTab === 'memory';
+  const inRules = (): boolean => inLibrary() && view.getState().libraryTab === 'rules';
   const inReview = (): boolean => view.getState().screen === 'review';
   const inRecover = (): boolean => view.getState().screen === 'recover';
   const inTasks = (): boolean => view.getState().screen === 'tasks';
@@ -71,6 +72,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.saved.getState().save();
         else if (inMemory()) void addSelectedText(stores);
+        else if (inRules()) void rules.getState().apply();
         else if (inLibrary()) void addSelected(stores);
         else if (inRecover()) goOn(recovery);
         else if (inSessions()) void addShown(stores);
@@ -96,6 +98,7 @@ export function createCommands(
     refresh: {
       run: () => {
         if (inReview()) void review.report.getState().run();
+        else if (inRules()) void rules.getState().refresh();
         else if (inRecover()) void refreshShown(recovery);
         else if (inSessions()) void sessions.drift.getState().refresh();
         else if (inCheckpoint()) void checkpoint.getState().readAgain();
