@@ -29,7 +29,7 @@ export async function findingsOf(
     path.includes('/') && !path.startsWith('.claude/') ? path.slice(0, path.lastIndexOf('/')) : '';
   // A sample's rules are about the project that is made of it.
   const isSample =
-    /(?:^|\/)(?:examples?|fixtures?|templates?|[\w-]+-template|testdata|archived?|__fixtures__)\//iu.test(
+    /(?:^|\/)(?:examples?|fixtures?|templates?|[\w.-]+[-.]templates?|testdata|archived?|__fixtures__)\//iu.test(
       path,
     );
   const candidates = isSample ? [] : deadPaths(lines, folder, project);

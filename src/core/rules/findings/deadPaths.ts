@@ -55,7 +55,7 @@ export function deadPaths(
 function isCheckable(path: string): boolean {
   if (!path.includes('/') || isRefusedPath(path) || madeFolder.test(path)) return false;
   if (
-    /[*?<>{}[\]()$|=,;:"'\\]|\.\.\.|…|^[~@/]|^\.\.|XX|YYYY|NNN|[a-z]N\.|\bpath\/to\b|\b(?:foo|bar|baz|example|my|your|some|new)[-_A-Z/.]|\/(?:foo|bar|baz|example|x|name|feature)\b/u.test(
+    /[*?<>{}[\]()$|=,;:"'\\]|\.\.\.|…|^[~@/]|^\.\.|XX|YYYY|NNN|[a-z]N\.|[A-Z]xx\b|\b[A-Z]{3,}ID\b|\bapp-name\b|\btodo\.md$|\bpath\/to\b|\b(?:foo|bar|baz|example|my|your|some|new)[-_A-Z/.]|\/(?:foo|bar|baz|example|x|name|feature)\b/u.test(
       path,
     )
   )

@@ -53,6 +53,7 @@ describe('dead paths', () => {
     '- https://example.org/a/b.html and `/etc/hosts.conf`',
     '- `scripts/local.sh` is on disk',
     '- Name it like `src/path/to/thing.ts`',
+    '- One file each: `src/gates/Bxx.json` and `src/tasks/TASKID-name.md`',
     '```\nsrc/session/SessionManager.ts\n```',
   ])('leaves alone %s', (text) => {
     expect(deadPaths(of(text), '', project)).toEqual([]);

@@ -2,7 +2,7 @@ import type { JudgedFinding } from './judgedFinding.ts';
 import { plainWords, sectionsOf, type RuleLine } from './ruleLines.ts';
 
 const stateTitle =
-  /^(?:[^\p{L}]*)(?:(?:project|current|implementation|development|build|session|work|migration|phase)\s+)*(?:(?:status|state|progress)(?:\s*[(:–—-].*)?$|current (?:focus|task|sprint|work|phase|priorit(?:y|ies)|issue|goal|milestone)|(?:now|to-?do(?: list)?|in progress|next steps?|next up|open tasks|pending(?: tasks| work)?|remaining (?:work|tasks)|active (?:task|work|tasks)|recent(?:ly)? (?:changes|updates|work|completed|fix(?:es)?)|what['’]?s (?:next|done|left)|session (?:log|notes)|where we (?:are|left off)|last session|completed (?:work|tasks|phases|features)|changelog|change ?log)(?:\s*[(:–—-].*)?$)/iu;
+  /^(?:[^\p{L}]*)(?:(?:project|current|implementation|development|build|session|work|migration|phase)\s+)*(?:(?:status|state|progress)(?:\s*[(:–—-].*)?$|current (?:focus|task|sprint|work|phase|priorit(?:y|ies)|issue|goal|milestone)|(?:now|to-?do(?: list)?|in progress|next steps?|next up|open tasks|pending(?: tasks| work)?|remaining (?:work|tasks)|active (?:task|work|tasks)|recent(?:ly)? (?:changes|updates|work|completed|fix(?:es)?)|what['’]?s (?:next|done|left)|session (?:log|notes)|where we (?:are|left off)|last session|completed (?:work|tasks|phases|features)|changes since)(?:\s*[(:–—-].*)?$)/iu;
 const stateLine =
   /\b(?:currently working on|we are (?:currently )?(?:working on|in the middle of)|left off (?:at|in|here)|go on from|continue (?:from|at) (?:line|here)|next session (?:should|will|must)|in this session|last session|still (?:missing|to do|broken|failing)\b|work in progress\b)/iu;
 /** A template asks its reader to write state elsewhere: it holds none. */
