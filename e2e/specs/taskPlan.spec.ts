@@ -87,7 +87,7 @@ test('an empty task asks for a plan, and its planning prompt is copied', async (
   await expect(tasks.row('New task')).toHaveAttribute('aria-current', 'true');
   await tasks.press('ControlOrMeta+Enter');
   await expect(tasks.toast).toContainText('Copied the planning prompt');
-  expect(await readClipboard(app)).toContain('Plan before you write anything. Task: New task');
+  expect(await readClipboard(app)).toContain('Task: New task');
   await expectNoViolations(app.page);
 });
 
@@ -118,7 +118,7 @@ test('a question is locked with its reason by keys, and another one put off', as
   await expect(tasks.toast).toContainText('Copied the answers with the commit prompt');
   const copied = await readClipboard(app);
   expect(copied).toContain('Why: shared state broke test isolation');
-  expect(copied).toContain('Deferred until: auth has moved');
+  expect(copied).toContain('Put off until auth has moved');
 });
 
 test('a line that was left outside becomes a risk', async () => {

@@ -393,8 +393,8 @@ Files: \`a.ts\`, \`b.ts\`
     const [first] = (await window.api.tasks.read(ref)).plan.phases;
     const what = { kind: 'execution', phase: first?.key ?? '' } as const;
     expect(await window.api.tasks.copy({ ...ref, what })).toEqual({ status: 'done' });
-    expect(window.clipboard).toContain('Implement phase 1 (Move auth) only.');
-    expect(window.clipboard).toContain('It is done when: tests pass');
+    expect(window.clipboard).toContain('Implement Phase 1: Move auth only.');
+    expect(window.clipboard).toContain('## Done when\n\ntests pass');
     expect(window.clipboard).not.toContain('Move orders');
     const { markdown, revision } = await window.api.tasks.read(ref);
     await window.api.tasks.setPlan({

@@ -44,7 +44,7 @@ import { createTaskFiles, unknownTask } from './createTaskFiles.ts';
 import { joinTasks, type JoinedTask } from './joinTasks.ts';
 import { phaseProgress } from './phaseProgress.ts';
 import { planStack } from './planStack.ts';
-import { executionPrompt, taskText, type PromptOf, type ToldTask } from './taskTexts.ts';
+import { phaseText, taskText, type PromptOf, type ToldTask } from './taskTexts.ts';
 
 interface Options {
   readonly storage: Storage;
@@ -311,7 +311,7 @@ export function createTasks(options: Options): Tasks {
       plan: about.plan,
       phase,
       goal: about.goal,
-      prompt: executionPrompt(about, phase, await promptOf('execute-phase')),
+      prompt: phaseText(about, phase, await promptOf('execute-phase')),
       isFile: (path) => isFileIn(root, path),
       newId,
     });

@@ -1,7 +1,8 @@
 import { fillSnippet, parseSnippet } from '../../shared/domain/source/snippetVariables.ts';
-import type { LineRange } from '../../shared/domain/stack.ts';
 import type { TaskCopy } from '../../shared/domain/task.ts';
-import type { Phase, Plan, PlanPoint, PlanQuestion } from '../../shared/domain/task/plan.ts';
+import type { Phase, Plan } from '../../shared/domain/task/plan.ts';
+import { answersPrompt } from '../plans/prompts/answersPrompt.ts';
+import { executionPrompt, settledLine } from '../plans/prompts/executionPrompt.ts';
 
 /** A task for the texts that are made of it. */
 export interface ToldTask {
@@ -19,119 +20,47 @@ export async function taskText(what: TaskCopy, task: ToldTask, promptOf: PromptO
     case 'planning':
       return planningPrompt(task, await promptOf('plan-first'));
     case 'commit':
-      return commitPrompt(task, await promptOf('phased-plan'));
+      return answersPrompt(await promptOf('phased-plan'), [], goalOf(task));
     case 'answers':
-      return join(answersOf(task.plan.questions), commitPrompt(task, await promptOf('phased-plan')));
+      return answersPrompt(await promptOf('phased-plan'), task.plan.questions, goalOf(task));
     case 'execution': {
       const phase = task.plan.phases.find(({ key }) => key === what.phase);
-      return phase === undefined ? null : executionPrompt(task, phase, await promptOf('execute-phase'));
+      return phase === undefined ? null : phaseText(task, phase, await promptOf('execute-phase'));
     }
   }
 }
 
-function planningPrompt({ name, goal, plan }: ToldTask, prompt: string): string {
+/** Returns the prompt of one phase. It names the task, so that the draft of the session does, too. */
+export function phaseText({ name, plan }: ToldTask, phase: Phase, prompt: string): string {
+  return `Task: ${name}\n\n${executionPrompt(prompt, plan, phase)}`;
+}
+
+function planningPrompt(told: ToldTask, prompt: string): string {
+  const { name, goal, plan } = told;
   const task = goal.trim() === '' || goal.trim() === name ? name : `${name}. ${goal}`;
-  return join(
-    fill(prompt, { task, goal }),
-    list('These are settled. Do not ask them again:', lockedLines(plan)),
-    list('These constraints hold:', plan.invariants.map(pointLine)),
+  const values: Readonly<Record<string, string>> = { task, goal: goalOf(told) };
+  const filled = fillSnippet(parseSnippet(prompt), (variable) => values[variable]).text.trim();
+  const linesOf = (state: 'locked' | 'open'): readonly string[] =>
+    plan.questions
+      .filter((question) => question.state === state)
+      .map((question) => `- ${settledLine(question)}`);
+  return [
+    filled,
+    list('These are settled. Do not ask them again:', linesOf('locked')),
     list(
-      'These questions are open. Ask them again unless you can answer them from the code:',
-      plan.questions.filter(isOpen).map(({ text }) => `- ${text}`),
+      'These constraints hold:',
+      plan.invariants.map(({ text }) => `- ${text}`),
     ),
-    [
-      'Write the open questions under the heading "Unresolved questions", numbered, with the options of each below it as',
-      'a), b), c) and "(my pick)" behind yours. Then write "Assumptions", "Invariants", "Risks" and "Validation commands",',
-      'each as a list.',
-    ].join('\n'),
-  );
+    list('These are open. Ask them again unless the code answers them:', linesOf('open')),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
-function commitPrompt({ name, goal }: ToldTask, prompt: string): string {
-  return fill(prompt, { goal: goal.trim() === '' ? name : goal, task: name });
-}
-
-/** Returns the prompt for one phase: that phase only, its files, what is decided, and how it is proved. */
-export function executionPrompt(task: ToldTask, phase: Phase, prompt: string): string {
-  const { name, plan } = task;
-  const files = phase.files.map(({ path, lines }) =>
-    lines === undefined ? path : `${path} ${rangeWords(lines)}`,
-  );
-  const commands = plan.validation.map(({ command }) => command);
-  return join(
-    fill(prompt, {
-      task: name,
-      goal: task.goal,
-      phase: `phase ${phase.number} (${phase.title})`,
-      files: files.length === 0 ? 'the files that the phase names' : files.join(', '),
-      validate: commands.length === 0 ? 'the tests of what you changed' : commands.join(' && '),
-    }),
-    `Task: ${name}`,
-    `The phase as planned:\n\n${phase.text.trim()}`,
-    phase.done === undefined ? '' : `It is done when: ${phase.done}`,
-    list('Locked decisions:', lockedLines(plan)),
-    list('Constraints:', plan.invariants.map(pointLine)),
-    list(
-      'Open questions, which this phase must not decide:',
-      plan.questions.filter(isOpen).map(({ text }) => `- ${text}`),
-    ),
-    list(
-      'Validation commands, in this order:',
-      commands.map((command) => `- \`${command}\``),
-    ),
-  );
-}
-
-function answersOf(questions: readonly PlanQuestion[]): string {
-  const settled = questions.flatMap(({ text, state, answer, why, until }) => {
-    if (state === 'locked' && answer !== undefined)
-      return [`- ${text}\n  Answer: ${answer}${why === undefined ? '' : `\n  Why: ${why}`}`];
-    if (state === 'deferred') return [`- ${text}\n  Deferred until: ${until ?? 'later'}`];
-    return [];
-  });
-  return join(
-    list('My answers:', settled),
-    list(
-      'These stay open for now. Do not decide them:',
-      questions.filter(isOpen).map(({ text }) => `- ${text}`),
-    ),
-  );
-}
-
-function lockedLines({ questions }: Plan): readonly string[] {
-  return questions
-    .filter(({ state }) => state === 'locked')
-    .map(({ text, answer, why }) => {
-      const reason = why === undefined ? '' : ` Why: ${why}`;
-      return answer === undefined ? `- ${text}${reason}` : `- ${text} ${answer}.${reason}`;
-    });
-}
-
-function pointLine({ text }: PlanPoint): string {
-  return `- ${text}`;
-}
-
-function isOpen({ state }: PlanQuestion): boolean {
-  return state === 'open';
-}
-
-function rangeWords(ranges: readonly LineRange[]): string {
-  return ranges
-    .map(({ first, last }) => (first === last ? `line ${first}` : `lines ${first}-${last}`))
-    .join(', ');
+function goalOf({ name, goal }: ToldTask): string {
+  return goal.trim() === '' ? name : goal;
 }
 
 function list(head: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${head}\n${lines.join('\n')}`;
-}
-
-function join(...parts: readonly string[]): string {
-  return `${parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join('\n\n')}\n`;
-}
-
-function fill(prompt: string, values: Readonly<Record<string, string>>): string {
-  return fillSnippet(parseSnippet(prompt), (name) => values[name]).text.trim();
 }
