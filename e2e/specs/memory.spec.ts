@@ -128,7 +128,11 @@ test('the palette goes to Memory, which shows the notes of all projects by date'
 });
 
 test('words are found in any order, with the level of each and how many there are', async () => {
+  // Until the palette is gone, the focus is where it was before.
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await results().first().focus();
   await app.page.keyboard.press(chordOf('find'));
+  await expect(search()).toBeFocused();
   await app.page.keyboard.type('token retry');
   await expect(app.page.getByRole('radio', { name: 'Notes 2' })).toBeVisible();
   await expect(app.page.getByRole('radio', { name: 'Git 1' })).toBeVisible();
