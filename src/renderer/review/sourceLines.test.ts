@@ -20,6 +20,14 @@ describe('lines of a draft', () => {
     ]);
   });
 
+  it('does not count its own front matter as cut, and that of others does', () => {
+    const front = (line: string) =>
+      draftOf({ source: `---\n${line}\ntaskId: "t"\n---\nlost\n`, sections: [], outside: [], placed: [] });
+    const usesOf = (line: string) => sourceLines(front(line)).map(({ use }) => use);
+    expect(usesOf('carryover: 1')).toEqual(['head', 'head', 'head', 'head', 'cut', 'blank']);
+    expect(usesOf('title: x')).toEqual(['head', 'cut', 'cut', 'head', 'cut', 'blank']);
+  });
+
   it('leads from a kept line to its entry, and from a label to the first one below it', () => {
     const lines = sourceLines(draftOf());
     expect([lines[6]?.entryId, lines[4]?.entryId, lines[7]?.entryId]).toEqual(['b', 'a', null]);

@@ -25,6 +25,8 @@ export function sourceLines(draft: WholeSource): readonly SourceLine[] {
   for (const { line, entries } of draft.sections) {
     if (line !== undefined) uses.set(line, { use: 'head', entryId: entries[0]?.id ?? null });
   }
+  for (let line = 1; line <= frontMatterLines(draft.source); line += 1)
+    uses.set(line, { use: 'head', entryId: null });
   for (const { line, entryIds, place } of draft.placed) {
     if (place !== 'outside') uses.set(line, { use: 'head', entryId: entryIds[0] ?? null });
   }
@@ -40,6 +42,14 @@ export function sourceLines(draft: WholeSource): readonly SourceLine[] {
     if (known !== undefined) return { text, ...known };
     return { text, use: structure.test(text) ? 'head' : 'cut', entryId: null };
   });
+}
+
+/** Returns the number of lines of our own front matter at the start of a text; 0 without one. A save writes it anew. */
+function frontMatterLines(source: string): number {
+  const lines = source.split('\n', 60);
+  if (lines[0]?.trim() !== '---') return 0;
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
+  return end !== -1 && lines.slice(1, end).some((line) => /^carryover: \d+\s*$/u.test(line)) ? end + 1 : 0;
 }
 
 /** Returns the section that contained a line of the source; lines before all sections are things not to forget. */

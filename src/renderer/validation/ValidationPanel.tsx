@@ -108,7 +108,9 @@ function Head({ validation: { commands, stale }, newest, store }: HeadProps) {
   return (
     <div className="validation-head">
       <p className="grow">
-        {newest.state === 'passed' ? 'Passed, and nothing was edited since.' : 'Nothing was edited since.'}
+        {newest.state === 'passed'
+          ? 'Passed, and nothing was edited since.'
+          : 'Failed, and nothing was edited since.'}
       </p>
       <Button icon={Play} onClick={run}>
         Run again

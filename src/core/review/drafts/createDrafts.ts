@@ -602,8 +602,10 @@ export function createDrafts(options: DraftOptions): Drafts {
 
 /** Returns the question whose task a draft is; `null` once it is answered or saved, and if the answer is known. */
 function askedOf(draft: Draft, payloads: readonly PayloadOnDisk[]): AskedTask | null {
-  const { origin, taskAnswer, saved } = draft;
-  if (taskAnswer !== undefined || saved !== undefined || origin.kind === 'payload') return null;
+  const { origin, taskAnswer, saved, taskId } = draft;
+  // Front matter with an id names the task, also one that no payload of this project has yet: a pulled checkpoint's.
+  if (taskAnswer !== undefined || saved !== undefined || taskId !== undefined) return null;
+  if (origin.kind === 'payload') return null;
   return askTask({ ...draft, ...(origin.kind === 'file' ? { file: origin.path } : {}) }, payloads);
 }
 
