@@ -175,7 +175,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     log,
     left: { withToken: 5_000, without: 60 },
     add: (repository) => void world.set(repository.full_name.toLowerCase(), repository),
-    fail: (fault, path = /./u, method = undefined) => void faults.push({ fault, path, method }),
+    fail: (fault, path = /./u, method) => void faults.push({ fault, path, method }),
     setOffline(offline) {
       isOffline = offline;
     },

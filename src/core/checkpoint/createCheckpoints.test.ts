@@ -65,7 +65,7 @@ async function openCheckpoints() {
     storage: createStorage(),
     clock: () => Date.parse('2026-11-24T14:06:00Z'),
     emit: (_event, payload) => void told.push(payload),
-    pool: pool as never,
+    pool: pool,
     operations: createOperations(),
     clipboard: {
       write: (text: ScannedText) => {

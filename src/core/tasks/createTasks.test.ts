@@ -20,7 +20,7 @@ Done when: its tests pass
 const payload = (task: string, session: number, taskId?: string): string =>
   `---\ncarryover: 1\nid: "${task}-${session}"\ntask: "${task}"\n${taskId === undefined ? '' : `taskId: "${taskId}"\n`}session: ${session}\nsaved: 2026-11-0${session}T10:00:00Z\n---\n**Current goal:** x\n`;
 // Made up for tests.
-const token = `ghp_${'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'}`;
+const token = `ghp_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5`;
 
 let dataFolder: string;
 let root: string;
@@ -40,6 +40,15 @@ afterEach(async () => {
 
 const make = (name: string, text = plan) => window.api.tasks.create({ projectId, name, plan: text });
 const names = async () => (await window.api.tasks.list({ projectId })).map(({ name }) => name);
+
+it('a phase names the paths that this worktree does not have, and not those that it creates', async () => {
+  write(root, { 'src/there.ts': '' });
+  const files = '`src/there.ts`, `src/gone.ts`, `src/made.ts` (new), `bare.ts`';
+  const text = `# Plan\n\n### Phase 1: Move auth\nFiles: ${files}\nDone when: \`npm test\` passes\n`;
+  const { taskId } = await make('Paths', text);
+  const { plan: shown } = await window.api.tasks.read({ projectId, taskId });
+  expect(shown.phases[0]?.checks).toMatchObject([{ id: 'unknown-path', path: 'src/gone.ts' }]);
+});
 
 describe('the list', () => {
   it('has tasks that were made, that payloads name, and that stacks name, each once', async () => {

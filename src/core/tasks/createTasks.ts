@@ -24,6 +24,7 @@ import { nextSession } from '../payload/folder/listPayloads.ts';
 import { editPlan } from '../plans/edit/editPlan.ts';
 import { addAnswer } from '../plans/edit/mergeAnswer.ts';
 import { parseAnswer } from '../plans/parseAnswer.ts';
+import { withPathChecks } from '../plans/checks/checkPhase.ts';
 import { parsePlan } from '../plans/parsePlan.ts';
 import type { RepositoryPlace, RepositoryPlaces } from '../projects/createRepositoryPlaces.ts';
 import { createAnnouncer } from '../storage/createAnnouncer.ts';
@@ -82,6 +83,9 @@ export interface Tasks {
   close(): Promise<void>;
 }
 
+/** Paths of a plan that are looked for on disk each time that it is shown. */
+const maxPaths = 1_000;
+
 type Written = { readonly before: TaskRecord; readonly after: TaskRecord } | null;
 
 /** The place of a task's file, and its id. */
@@ -139,13 +143,23 @@ export function createTasks(options: Options): Tasks {
     answers.set(taskId, { text, read });
     return read;
   };
-  const view = async (record: TaskRecord): Promise<TaskView> => {
+  /**
+   * Returns a test whether a path of a plan is in a project. A bare name may be of any folder, so it counts as there; so do
+   * all paths of a project that can't be reached, and those after the first thousand.
+   */
+  const existsIn = async (projectId: string): Promise<(path: string) => boolean> => {
+    const root = await rootOf(projectId).catch(() => null);
+    let left = maxPaths;
+    return (path) =>
+      root === null || !path.includes('/') || left-- <= 0 || resolveInside(root, path).status !== 'missing';
+  };
+  const view = async (record: TaskRecord, projectId: string): Promise<TaskView> => {
     const { plan: markdown, phases: _phases, answer, ...rest } = record;
     const history = historyOf(record.id);
     const shown: TaskView = {
       ...rest,
       markdown,
-      plan: planOf(record),
+      plan: withPathChecks(planOf(record), await existsIn(projectId)),
       ...(answer === undefined
         ? {}
         : { reply: { text: answer.text, at: answer.at, read: answerOf(record.id, answer.text) } }),
@@ -165,9 +179,11 @@ export function createTasks(options: Options): Tasks {
     async tell({ folder, taskId }, record, before, touched) {
       if (touched === null && before !== undefined && JSON.stringify(before) === JSON.stringify(record))
         return;
-      const task = record === null ? null : await view(record);
-      for (const projectId of watchers.get(folder)?.keys() ?? [])
+      // Each worktree has files of its own.
+      for (const projectId of watchers.get(folder)?.keys() ?? []) {
+        const task = record === null ? null : await view(record, projectId);
         emit('tasks.changed', { projectId, taskId, task });
+      }
     },
   });
   const announce = async ({ projectId, taskId }: TaskRef): Promise<void> => {
@@ -350,7 +366,7 @@ export function createTasks(options: Options): Tasks {
     async read(ref) {
       const place = await placeOf(ref.projectId);
       const record = await files.read(place, ref.taskId);
-      return await view(record ?? begun(ref.taskId, (await find(ref)).name));
+      return await view(record ?? begun(ref.taskId, (await find(ref)).name), ref.projectId);
     },
     async sessions(ref) {
       const { payloads, record } = await find(ref);

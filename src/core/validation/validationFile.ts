@@ -10,7 +10,7 @@ const fileVersion = 1;
 /** Runs of a task that are kept. */
 const maxRuns = 20;
 /** ms for which the output of a command that failed is kept. */
-export const logMs = 86_400_000;
+const logMs = 86_400_000;
 
 const stepSchema = z.object({
   command: z.string(),

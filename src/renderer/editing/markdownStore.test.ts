@@ -11,9 +11,13 @@ function setUp(answer: 'conflict' | 'kept' = 'kept') {
   );
   const keepOther = vi.fn<MarkdownRecord['keepOther']>((_id, other) => Promise.resolve(other));
   const dropOther = vi.fn<MarkdownRecord['dropOther']>(() => Promise.resolve());
-  const state = { currentId: 'first', shown: { revision: 1 }, leftMarkdown: null };
-  const drafts = createStore(() => ({ ...state, setMarkdown, keepOther, dropOther }) as MarkdownRecord);
-  const tell = (revision: number) => drafts.setState({ shown: { revision } as MarkdownRecord['shown'] });
+  const state: Pick<MarkdownRecord, 'currentId' | 'shown' | 'leftMarkdown'> = {
+    currentId: 'first',
+    shown: { revision: 1 },
+    leftMarkdown: null,
+  };
+  const drafts = createStore(() => ({ ...state, setMarkdown, keepOther, dropOther }));
+  const tell = (revision: number) => drafts.setState({ shown: { revision } });
   return { drafts, tell, setMarkdown, keepOther, dropOther, markdown: createMarkdownStore(drafts) };
 }
 
@@ -106,7 +110,7 @@ it('lets an answer about the draft before change nothing of the one that is show
   markdown.getState().type('same words');
   void markdown.getState().flush();
   await vi.advanceTimersByTimeAsync(0);
-  drafts.setState({ currentId: 'second', shown: { revision: 20 } as MarkdownRecord['shown'] });
+  drafts.setState({ currentId: 'second', shown: { revision: 20 } });
   markdown.getState().type('same words');
   late[0]?.({ otherId: 'of the first' });
   await vi.advanceTimersByTimeAsync(0);
@@ -124,7 +128,7 @@ it('makes what is typed in the next draft from its revision, and not from a late
   setMarkdown.mockImplementation(() => new Promise((answer) => late.push(answer)));
   markdown.getState().type('of the first');
   markdown.getState().sendNow();
-  drafts.setState({ currentId: 'second', shown: { revision: 20 } as MarkdownRecord['shown'] });
+  drafts.setState({ currentId: 'second', shown: { revision: 20 } });
   markdown.getState().type('of the second');
   late[0]?.({ markdown: 'of the first', revision: 2 });
   await vi.advanceTimersByTimeAsync(0);

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { draftOf } from '../testing/draftExamples.ts';
 import { plainLine, sectionOfLine, sourceLines } from './sourceLines.ts';
 
+const front = (line: string) =>
+  draftOf({ source: `---\n${line}\ntaskId: "t"\n---\nlost\n`, sections: [], outside: [], placed: [] });
+
+const usesOf = (line: string) => sourceLines(front(line)).map(({ use }) => use);
+
 describe('lines of a draft', () => {
   it('says of each line whether it was kept, cut, a label or blank', () => {
     expect(sourceLines(draftOf()).map(({ use }) => use)).toEqual([
@@ -21,9 +26,6 @@ describe('lines of a draft', () => {
   });
 
   it('does not count its own front matter as cut, and that of others does', () => {
-    const front = (line: string) =>
-      draftOf({ source: `---\n${line}\ntaskId: "t"\n---\nlost\n`, sections: [], outside: [], placed: [] });
-    const usesOf = (line: string) => sourceLines(front(line)).map(({ use }) => use);
     expect(usesOf('carryover: 1')).toEqual(['head', 'head', 'head', 'head', 'cut', 'blank']);
     expect(usesOf('title: x')).toEqual(['head', 'cut', 'cut', 'head', 'cut', 'blank']);
   });

@@ -77,8 +77,6 @@ const recordSchema = z.object({
 
 /** Everything that this machine keeps of a task's issue. */
 export type KeptCheckpoint = z.output<typeof recordSchema>;
-export type KeptQueue = z.output<typeof queuedSchema>;
-
 const version = 1;
 
 interface Options {

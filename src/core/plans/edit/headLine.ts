@@ -23,7 +23,7 @@ export function withBox(line: string, isDone: boolean): string {
 const lead = /^([ \t]*(?:#{1,6}[ \t]+|(?:[-*+•]|\(?\d{1,4}[.)])[ \t]+)?(?:\[[ xX~/>!✓✔✅-]?\][ \t]*)?)/u;
 
 /** Returns what stands ahead of a line's words, and the words. */
-export function divideLine(line: string): { readonly ahead: string; readonly words: string } {
+function divideLine(line: string): { readonly ahead: string; readonly words: string } {
   const ahead = lead.exec(line)?.[0] ?? '';
   return { ahead, words: line.slice(ahead.length) };
 }
@@ -36,7 +36,7 @@ export function withMark(line: string, mark: string | null): string {
 }
 
 /** Takes marks of states away from the start and the end of words. */
-export function withoutMark(words: string): string {
+function withoutMark(words: string): string {
   const { state, rest } = takeState(words);
   return state === undefined ? words : rest;
 }

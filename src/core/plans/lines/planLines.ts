@@ -31,7 +31,7 @@ export const boldLevel = 7;
 const mostOfForm = 4_000;
 
 /** Splits a text into lines, whatever their ends. */
-export function splitLines(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/u);
 }
 

@@ -16,7 +16,7 @@ const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
 const closing =
   /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
 
-export function asks(words: string): boolean {
+function asks(words: string): boolean {
   const hidden = words.slice(0, 4_000).replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_');
   return (mark.test(hidden) || numbered.test(hidden)) && !closing.test(hidden);
 }

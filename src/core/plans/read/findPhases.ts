@@ -373,7 +373,7 @@ function labelsOfLists(
 }
 
 /** Returns the outermost points in a range of lines. */
-export function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
+function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
   const items = lines.slice(first, end).filter(({ kind }) => kind === 'item');
   const indent = leastIndent(items);
   return items.filter((line) => line.indent <= indent + 1);

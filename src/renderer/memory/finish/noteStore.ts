@@ -152,7 +152,7 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
 }
 
 /** Returns the texts that a note begins with. */
-export function textsOf(lines: readonly NoteLine[]): NoteTexts {
+function textsOf(lines: readonly NoteLine[]): NoteTexts {
   const texts: Partial<Record<NoteSectionId, string>> = {};
   for (const { section, line, on } of lines) {
     if (on) texts[section] = [...(texts[section] === undefined ? [] : [texts[section]]), line].join('\n');
