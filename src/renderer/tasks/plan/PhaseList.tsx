@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Phase } from '../../../shared/domain/task/plan.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRoving } from '../../ui/focus/useRoving.ts';
+import { formatCount } from '../../ui/formats.ts';
 import { useRowMenus } from '../../ui/RowMenu.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { InlineText } from './InlineText.tsx';
@@ -16,6 +17,11 @@ export interface PhaseListProps {
   readonly phases: readonly Phase[];
 }
 
+/** Phases that are drawn at first, those after the current one, and those that are added on demand: a plan may have hundreds. */
+const fewPhases = 60;
+const phasesAhead = 20;
+const morePhases = 100;
+
 /** The phases of a plan, each with its files, its done condition and what a check found. */
 export function PhaseList({ tasks, phases }: PhaseListProps) {
   const [adding, setAdding] = useState(false);
@@ -23,8 +29,12 @@ export function PhaseList({ tasks, phases }: PhaseListProps) {
   const [editing, setEditing] = useState<PhaseEditing | null>(null);
   const done = phases.filter(({ state }) => state === 'done').length;
   const current = currentKey(phases);
+  const [asked, setAsked] = useState(0);
+  const currentAt = phases.findIndex(({ key }) => key === current);
+  const shown = phases.slice(0, Math.max(asked, fewPhases, currentAt + 1 + phasesAhead));
+  const hidden = phases.length - shown.length;
   const { list, tabIndexOf } = useRoving(
-    phases.map(({ key }) => key),
+    shown.map(({ key }) => key),
     current,
   );
   const progress = useStore(tasks.sessions, (state) => state.progress);
@@ -49,7 +59,7 @@ export function PhaseList({ tasks, phases }: PhaseListProps) {
       </header>
       {menu}
       <ul ref={list} className="phases" aria-label="Phases" {...area}>
-        {phases.map((phase) => (
+        {shown.map((phase) => (
           <PhaseCard
             key={phase.key}
             tasks={tasks}
@@ -63,12 +73,25 @@ export function PhaseList({ tasks, phases }: PhaseListProps) {
           />
         ))}
         {phases.length === 0 && !adding ? <li className="muted">The plan names no phase.</li> : null}
+        {hidden === 0 ? null : (
+          <li>
+            <Button look="ghost" size="s" onClick={() => setAsked(shown.length + morePhases)}>
+              {hidden <= morePhases
+                ? `Show the other ${formatCount(hidden)}`
+                : `Show ${formatCount(morePhases)} more of ${formatCount(hidden)}`}
+            </Button>
+          </li>
+        )}
         {adding ? (
           <li className="phase">
             <InlineText
               label="Objective of the new phase"
               placeholder="One objective"
-              onText={(title) => void edit({ kind: 'add-phase', title })}
+              onText={(title) => {
+                // It comes last, where the person looks for it.
+                setAsked(phases.length + 1);
+                void edit({ kind: 'add-phase', title });
+              }}
               onClose={() => setAdding(false)}
             />
           </li>

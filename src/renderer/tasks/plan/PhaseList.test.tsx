@@ -1,0 +1,54 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Phase } from '../../../shared/domain/task/plan.ts';
+import type { Tasks } from '../createTasks.ts';
+import { PhaseList } from './PhaseList.tsx';
+
+afterEach(cleanup);
+
+const phasesOf = (count: number, done = 0): readonly Phase[] =>
+  Array.from({ length: count }, (_, index) => ({
+    key: `k${String(index)}`,
+    number: index + 1,
+    title: `Part ${String(index + 1)}`,
+    text: '',
+    files: [],
+    done: 'its test passes',
+    state: index < done ? 'done' : 'todo',
+    steps: [],
+    checks: [],
+    line: index + 1,
+    lastLine: index + 1,
+  }));
+
+function show(phases: readonly Phase[]): void {
+  const tasks = {
+    sessions: createStore(() => ({ progress: [] })),
+    store: createStore(() => ({ edit: () => Promise.resolve() })),
+  } as unknown as Tasks;
+  render(
+    <Tooltip.Provider>
+      <PhaseList tasks={tasks} phases={phases} />
+    </Tooltip.Provider>,
+  );
+}
+const titles = () => screen.getAllByRole('button', { name: /^Phase \d+, / });
+
+it('draws the first of many phases, and more on demand', async () => {
+  show(phasesOf(200));
+  expect(titles()).toHaveLength(60);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 140' }));
+  expect(titles()).toHaveLength(160);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the other 40' }));
+  expect(titles()).toHaveLength(200);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+it('draws the phase to work on, however far down it is', () => {
+  show(phasesOf(200, 120));
+  expect(titles()).toHaveLength(141);
+  expect(screen.getByRole('button', { name: /^Phase 121, / })).toBeInstanceOf(HTMLElement);
+});
