@@ -12,6 +12,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { lookAt } from '../fixtures/lookAt.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { AssemblePage } from '../pages/AssemblePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { TasksPage } from '../pages/TasksPage.ts';
 import { toastOf } from '../pages/toastOf.ts';
@@ -147,7 +148,10 @@ test('a validation asks before it runs, and its failure is shown with the way on
 test('phase 1 is assembled, done by the agent, and proved', async () => {
   await app.page.getByRole('button', { name: 'Assemble phase 1' }).click();
   await app.page.getByRole('button', { name: 'Make the stack' }).click();
-  await app.page.keyboard.press('ControlOrMeta+Shift+c');
+  const assemble = new AssemblePage(app.page);
+  await expect(assemble.item('Execution prompt, phase 1')).toBeVisible();
+  await expect(assemble.copyButton).not.toHaveAttribute('aria-disabled', 'true');
+  await assemble.copyButton.click();
   await expect.poll(() => readClipboard(app)).toContain('Move auth into UserService');
   const text = await readFile(service(mine.root), 'utf8');
   await writeFile(service(mine.root), `${text}\nexport const ownsAuth = true;\n`);

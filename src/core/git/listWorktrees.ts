@@ -6,6 +6,8 @@ export interface WorktreePlace {
   /** `null` for a detached HEAD, and in a bare repository. */
   readonly branch: string | null;
   readonly bare: boolean;
+  /** Full id of its commit; `null` in a bare repository, and before the first commit. */
+  readonly head: string | null;
   /** True if git knows that its folder is gone. */
   readonly gone: boolean;
   /** The reason of `git worktree lock`, which may be empty; `null` if it is not locked. */
@@ -34,7 +36,9 @@ function parseWorktrees(output: string, end: string): readonly WorktreePlace[] {
     if (path === undefined) return [];
     const branch = valueOf('branch')?.replace(/^refs\/heads\//u, '') ?? null;
     const bare = lines.includes('bare');
+    const commit = valueOf('HEAD');
+    const head = commit === undefined || /^0+$/u.test(commit) ? null : commit;
     const locked = lines.includes('locked') ? '' : (valueOf('locked') ?? null);
-    return [{ path, branch, bare, gone: lines.some((line) => /^prunable(?: |$)/u.test(line)), locked }];
+    return [{ path, branch, bare, head, gone: lines.some((line) => /^prunable(?: |$)/u.test(line)), locked }];
   });
 }

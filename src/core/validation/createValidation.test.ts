@@ -163,6 +163,22 @@ test('a result is stale after the next edit, wherever it is, and not after a com
   expect((await read()).stale).toMatchObject({ path: 'src/b.ts' });
 });
 
+test('an edit in a new folder makes a result stale, and a retry after an edit proves nothing', async () => {
+  const root = makeRepository(files);
+  write(root, { 'new/deep/a.ts': 'a\n' });
+  const { run, read, confirm } = await openTask(root, [`${node} ok.cjs`, `${node} bad.cjs`]);
+  await confirm();
+  await run();
+  expect((await read()).stale).toBeNull();
+  write(root, { 'new/deep/a.ts': 'edited\n' });
+  expect((await read()).stale).toMatchObject({ path: 'new/deep/a.ts' });
+  await expect(run(true)).rejects.toMatchObject({
+    code: 'validation/nothing-to-run',
+    message: expect.stringContaining('edited since') as string,
+  });
+  expect(ran(root)).toBe('ok\nbad\n');
+});
+
 test('outside git a result stands, and says that nothing can be compared', async () => {
   const root = makeFolder(files);
   const { run, read, confirm } = await openTask(root, [`${node} ok.cjs`]);

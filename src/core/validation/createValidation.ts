@@ -12,7 +12,7 @@ import { runCommand, type CommandResult } from '../sources/command/runCommand.ts
 import type { Storage } from '../storage/storage.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import { findEdited, readStamp } from './readStamp.ts';
+import { findEdited, readStamp, type FileStamp } from './readStamp.ts';
 import { createKeptRuns, type KeptRun } from './validationFile.ts';
 import { payloadLine, stopPrompt } from './validationWords.ts';
 
@@ -146,8 +146,16 @@ export function createValidation(options: Options): ValidationFeature {
         {},
       );
     }
-    await confirmed(ref, commands);
     const root = await rootOf(ref.projectId);
+    // The commands that passed before ran on other files: they prove nothing about these.
+    if (last?.stamp !== undefined && (await isEdited(root, last.stamp))) {
+      throw new AppError(
+        'validation/nothing-to-run',
+        'The files were edited since this run, so a retry would prove nothing about what passed before. Run all commands again.',
+        {},
+      );
+    }
+    await confirmed(ref, commands);
     const stamp = await readStamp(root);
     const { commit } = stamp;
     const about = {
@@ -237,6 +245,11 @@ export function createValidation(options: Options): ValidationFeature {
       await Promise.allSettled(all.map(({ done }) => done));
     },
   };
+}
+
+/** True if a file was edited since; outside git, where nothing can be compared, a retry is taken at its word. */
+async function isEdited(root: string, stamp: FileStamp): Promise<boolean> {
+  return stamp.isWhole && (await findEdited(root, stamp)) !== null;
 }
 
 function stateOf({ ended, exitCode }: CommandResult): 'passed' | 'failed' | 'stopped' {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { StaleBy } from '../../shared/api/validation.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { dirtyPaths, isInFolder } from '../git/dirtyPaths.ts';
+import { listUntracked } from '../git/lsFiles.ts';
 import { openWorktree } from '../git/openWorktree.ts';
 import { runGit } from '../git/runGit.ts';
 import { status } from '../git/status.ts';
@@ -28,17 +29,28 @@ export async function readStamp(root: string): Promise<FileStamp> {
     const { prefix } = await openWorktree(root);
     const now = await status(root);
     const paths = await dirtyPaths(now, { root, prefix, folder: payloadFolderOf(root) });
-    const shown = paths.slice(0, maxFiles);
+    const all = await withoutFolders(root, paths);
+    const shown = all.slice(0, maxFiles);
     const stamps = await Promise.all(shown.map(async (path) => [path, await stampOf(root, path)] as const));
     return {
       commit: now.commit,
       files: Object.fromEntries(stamps),
-      isWhole: shown.length === paths.length,
+      isWhole: shown.length === all.length,
     };
   } catch (error) {
     if (isAppError(error)) return unknown;
     throw error;
   }
+}
+
+/** Returns paths with the files of each new folder in its place: a folder's time does not tell of an edit in it. */
+async function withoutFolders(root: string, paths: readonly string[]): Promise<readonly string[]> {
+  const folders = paths.filter((path) => path.endsWith('/'));
+  if (folders.length === 0) return paths;
+  const below = (await listUntracked(root)).filter((path) =>
+    folders.some((folder) => path.startsWith(folder)),
+  );
+  return [...paths.filter((path) => !path.endsWith('/')), ...below];
 }
 
 async function stampOf(root: string, path: string): Promise<string> {
@@ -48,7 +60,7 @@ async function stampOf(root: string, path: string): Promise<string> {
 
 /**
  * Returns the first file that was edited since a stamp was taken; `null` if none was. A commit of what was on disk by then
- * edits nothing. A file in a folder that git lists as a whole counts by the folder's time.
+ * edits nothing.
  */
 export async function findEdited(root: string, before: FileStamp): Promise<StaleBy | null> {
   const now = await readStamp(root);

@@ -85,8 +85,17 @@ export function createKeptRuns(options: {
   };
   return {
     async of(projectId, taskId) {
-      const found = await state.read(fileOf(projectId));
-      return found?.status === 'ok' ? trim(found.value.runs).filter((run) => run.taskId === taskId) : [];
+      const file = fileOf(projectId);
+      const found = await state.read(file);
+      if (found?.status !== 'ok') return [];
+      const runs = trim(found.value.runs);
+      // The output of a command is on disk for a day, also if none runs after it.
+      if (countLogs(runs) < countLogs(found.value.runs)) {
+        await state
+          .update(file, (now) => (now === null ? null : { ...now, runs: trim(now.runs) }))
+          .catch(() => undefined);
+      }
+      return runs.filter((run) => run.taskId === taskId);
     },
     async keep(projectId, run) {
       const file = fileOf(projectId);
@@ -102,6 +111,10 @@ export function createKeptRuns(options: {
       );
     },
   };
+}
+
+function countLogs(runs: readonly KeptRun[]): number {
+  return runs.filter(({ log }) => log !== undefined).length;
 }
 
 function parse(text: string): Parsed<z.infer<typeof fileSchema>> {

@@ -315,7 +315,47 @@ test('outside of a repository it says so', async () => {
   await expect(worktreesOf(makeFolder()).list()).rejects.toMatchObject({ code: 'git/no-repository' });
 });
 
+const isBuilt = (folder: string): boolean => folder === '' || folder === 'a';
+
 test('ignored names are told apart: a tool makes some again, others exist once', () => {
-  expect(['node_modules/', 'a/dist/', 'x.pyc', 'web/.next/'].every(isMadeAgain)).toBe(true);
-  expect(['.env', 'scratch/', 'notes.txt', 'data.sqlite', 'vendor/', 'bin/'].some(isMadeAgain)).toBe(false);
+  const again = ['node_modules/', 'a/dist/', 'x.pyc', 'web/.next/', 'build/x.js'];
+  expect(again.filter((path) => !isMadeAgain(path, isBuilt))).toEqual([]);
+  const once = [
+    '.env',
+    'scratch/',
+    'notes.txt',
+    'data.sqlite',
+    'vendor/',
+    'bin/',
+    'build',
+    'data/build/model.bin',
+    'b/out/',
+  ];
+  expect(once.filter((path) => isMadeAgain(path, isBuilt))).toEqual([]);
+});
+
+test('a change that git was told to overlook keeps a worktree', async () => {
+  const { root, beside } = makePair({ 'a.ts': 'a\n', 'b.ts': 'b\n' });
+  git(beside, 'update-index', '--skip-worktree', 'a.ts');
+  git(beside, 'update-index', '--assume-unchanged', 'b.ts');
+  write(beside, { 'a.ts': 'mine\n' });
+  expect(await worktreesOf(root).reasons(beside)).toMatchObject([
+    { kind: 'uncommitted', files: [{ path: 'a.ts' }, { path: 'b.ts' }] },
+  ]);
+});
+
+test('a commit that only a gone worktree has is not forgotten with it', async () => {
+  const { root, beside } = makePair();
+  git(beside, 'checkout', '-q', '--detach');
+  git(beside, 'commit', '-q', '--allow-empty', '-m', 'adrift');
+  const head = git(beside, 'rev-parse', 'HEAD').trim();
+  renameSync(beside, `${beside}-away`);
+  const { api, list } = worktreesOf(root);
+  await expect(api.prune({ projectId })).rejects.toMatchObject({
+    code: 'worktrees/refused',
+    message: expect.stringContaining(head.slice(0, 7)) as string,
+  });
+  git(root, 'branch', 'kept', head);
+  await api.prune({ projectId });
+  expect((await list()).rows).toHaveLength(1);
 });

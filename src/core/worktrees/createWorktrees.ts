@@ -13,7 +13,7 @@ import type { Operations } from '../operations/createOperations.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import { plainOutput } from '../text/plainOutput.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import { findReasons } from './findReasons.ts';
+import { findReasons, isInNoBranch } from './findReasons.ts';
 import { findWorktrees, worktreeOf, type FoundWorktree, type Repository } from './findWorktrees.ts';
 import { offerWorktree, planWorktree, showPath } from './planWorktree.ts';
 import { readFacts, sessionsByWorktree } from './readFacts.ts';
@@ -114,7 +114,21 @@ export function createWorktrees(options: Options): WorktreesApi {
 
     prune: ({ projectId }) =>
       inTurn(oneAtATime, async () => {
-        const { top } = await repositoryOf(projectId);
+        const { top, worktrees } = await repositoryOf(projectId);
+        for (const { gone, branch, head, name, locked } of worktrees) {
+          if (
+            !gone ||
+            branch !== null ||
+            head === null ||
+            locked !== null ||
+            !(await isInNoBranch(top, head))
+          )
+            continue;
+          throw refused(
+            'lossy',
+            `Nothing was forgotten: ${name} is at commit ${head.slice(0, 7)}, which no branch has, so that it would be lost. If its folder is on a drive that is not connected, connect it. Else run "git branch NAME ${head.slice(0, 7)}" to keep the commit.`,
+          );
+        }
         await run(top, ['worktree', 'prune'], undefined, 'Git did not forget the worktree.');
       }),
 

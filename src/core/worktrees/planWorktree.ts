@@ -9,7 +9,7 @@ import { status } from '../git/status.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import { isInside } from '../storage/resolveInside.ts';
 import type { Repository } from './findWorktrees.ts';
-import { isMadeAgain } from './findReasons.ts';
+import { buildsIn, isMadeAgain } from './findReasons.ts';
 import { countUncommitted } from './readFacts.ts';
 
 /** Branches that are offered to begin at. */
@@ -179,6 +179,7 @@ async function freeBytesAt(path: string): Promise<number | null> {
 
 async function ignoredAtTop(top: string): Promise<readonly string[]> {
   const paths = ((await lsFiles(top))?.ignored ?? []).filter((path) => !/\/./u.test(path));
-  const sorted = paths.toSorted((a, b) => Number(isMadeAgain(a)) - Number(isMadeAgain(b)));
+  const isBuilt = buildsIn(top);
+  const sorted = paths.toSorted((a, b) => Number(isMadeAgain(a, isBuilt)) - Number(isMadeAgain(b, isBuilt)));
   return sorted.slice(0, maxIgnored).map((path) => basename(path));
 }

@@ -1,3 +1,4 @@
+import { listWords } from '../../shared/domain/listWords.ts';
 import { GitOutput } from '../commits/GitOutput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -11,7 +12,7 @@ interface QuestionDialogProps {
 
 /** Asks before a worktree is removed or forgotten, and shows the command that does it. */
 export function QuestionDialog({ store, question }: QuestionDialogProps) {
-  const { what, row, command, busy, refusal } = question;
+  const { what, row, command, gone, busy, refusal } = question;
   const { confirm, close } = store.getState();
   const isRemoval = what === 'remove';
   return (
@@ -32,7 +33,7 @@ export function QuestionDialog({ store, question }: QuestionDialogProps) {
       <p>
         {isRemoval
           ? `Nothing exists only in this folder, so it can be deleted. The branch ${row.branch ?? ''} and the task stay.`
-          : 'Its folder is gone. Git forgets every worktree without a folder; branches and commits stay.'}
+          : `Git forgets every worktree without a folder: ${listWords(gone)}. Branches stay. If a folder is on a drive that is not connected, connect it instead.`}
       </p>
       <Command command={command} store={store} />
       {refusal === null ? null : (

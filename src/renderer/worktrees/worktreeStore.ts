@@ -38,6 +38,8 @@ export interface Question {
   readonly what: 'remove' | 'forget';
   readonly row: WorktreeRow;
   readonly command: string;
+  /** Names of the worktrees without a folder, all of which git forgets. */
+  readonly gone: readonly string[];
   readonly busy: boolean;
   readonly refusal: Refusal | null;
 }
@@ -109,6 +111,8 @@ export function createWorktreeStore(
     const refreshAgain = (): void => void get().refresh();
     const rowOf = (key: string | null): WorktreeRow | undefined =>
       get().worktrees?.rows.find((row) => row.key === key);
+    const goneNames = (): readonly string[] =>
+      (get().worktrees?.rows ?? []).filter(({ state }) => state === 'gone').map(({ name }) => name);
     const look = async (key: string): Promise<WorktreeRemoval | null> => {
       const projectId = projects.getState().currentId;
       if (projectId === null) return null;
@@ -178,13 +182,23 @@ export function createWorktreeStore(
         const removal = await look(row.key);
         if (removal === null || get().chosenKey !== row.key) return;
         if (removal.reasons.length > 0) set({ refused: true });
-        else set({ question: { what: 'remove', row, command: removal.command, busy: false, refusal: null } });
+        else
+          set({
+            question: { what: 'remove', row, command: removal.command, gone: [], busy: false, refusal: null },
+          });
       },
       askForget: (key) => {
         const row = rowOf(key);
         if (row === undefined) return;
         set({
-          question: { what: 'forget', row, command: 'git worktree prune', busy: false, refusal: null },
+          question: {
+            what: 'forget',
+            row,
+            command: 'git worktree prune',
+            gone: goneNames(),
+            busy: false,
+            refusal: null,
+          },
         });
       },
       locate: (key) =>
