@@ -11,7 +11,8 @@ import type { Storage } from '../../storage/storage.ts';
 import { openBody } from '../body/bodyComment.ts';
 import { readCheckpoint } from '../body/readCheckpoint.ts';
 import { renderCheckpoint } from '../body/renderCheckpoint.ts';
-import type { Reading } from './readIssue.ts';
+import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
+import { isSameIssue, withoutIssue, type Reading } from './readIssue.ts';
 
 export interface Pulling extends Reading {
   readonly storage: Pick<Storage, 'writeNew'>;
@@ -46,7 +47,7 @@ export async function pullIssue(
   const taskId = read.front?.taskId ?? asked?.taskId;
   const name = read.payload.task ?? asked?.task ?? '';
   const task = { task: name, ...(taskId === undefined ? {} : { taskId }) };
-  const before = await kept.read(root, task);
+  const before = recordFor(issue, await kept.read(root, task));
   const since = before.pulled?.upTo ?? null;
   const comments = issue.comments === 0 ? [] : await issues.comments(issue, since, waiting);
   const front = {
@@ -71,19 +72,27 @@ export async function pullIssue(
   const path = await writeDraft(root, storage, issue.number, leave.text);
   const at = new Date(clock()).toISOString();
   const upTo = [issue.updatedAt, ...comments.map((one) => one.at)].toSorted().at(-1) ?? issue.updatedAt;
-  await kept.update(root, task, (now) => ({
-    ...now,
-    issue: { repository: issue.repository, number: issue.number, url: issue.url },
-    seen: {
-      issue: { ...issue, labels: [...issue.labels], assignees: [...issue.assignees] },
-      etag,
-      readAt: at,
-    },
-    pushed: now.pushed ?? { text: openBody(issue.body).text, at, upTo: issue.updatedAt },
-    pulled: { at, upTo, draft: path, base: renderCheckpoint(read.payload) },
-    newComments: 0,
-  }));
+  await kept.update(root, task, (last) => {
+    const now = recordFor(issue, last);
+    return {
+      ...now,
+      issue: { repository: issue.repository, number: issue.number, url: issue.url },
+      seen: {
+        issue: { ...issue, labels: [...issue.labels], assignees: [...issue.assignees] },
+        etag,
+        readAt: at,
+      },
+      pushed: now.pushed ?? { text: openBody(issue.body).text, at, upTo: issue.updatedAt },
+      pulled: { at, upTo, draft: path, base: renderCheckpoint(read.payload) },
+      newComments: 0,
+    };
+  });
   return { issue, task, path, comments: comments.length };
+}
+
+/** Drops what is kept of another issue: its text would be a wrong base for the next merge. */
+function recordFor(issue: IssueNow, kept: KeptCheckpoint): KeptCheckpoint {
+  return kept.issue === undefined || isSameIssue(kept.issue, issue) ? kept : withoutIssue(kept);
 }
 
 /** Comments stand in a section of their own, which Review shows like any other. */

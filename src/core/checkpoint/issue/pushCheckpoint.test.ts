@@ -8,6 +8,8 @@ import {
 } from '../../../../e2e/fakes/github/world.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { openCheckpoint, orchard, task, textOf } from '../testing/openCheckpoint.ts';
+import { createStorage } from '../../storage/createStorage.ts';
+import { pullIssue } from './pullIssue.ts';
 import { readIssue } from './readIssue.ts';
 
 const first = textOf(['- [ ] Phase 1', '- [ ] Codes agreed'], 'Finish create()');
@@ -389,4 +391,24 @@ test('a pull request is no issue, and a text of a newer version is left alone', 
   expect(await problem(readIssue(ports, root, task, { repository: orchard, number: 4 }))).toContain(
     'is a pull request',
   );
+});
+
+test('pulling another issue forgets the first one, so that the next push loses no point', async () => {
+  const { machine, repository, body } = await openCheckpoint();
+  const { push, read, ports, root } = machine();
+  const mine = textOf(['- [ ] Phase one', '- [ ] Phase two', '- [ ] Phase three'], 'Go on');
+  await push(mine);
+  const byHand = '## Current status\n- [ ] Phase one\n\n## Resume instruction\nRead the notes';
+  repository.issues.set(99, makeIssue(99, { title: 'By hand', body: byHand }));
+  await pullIssue({ ...ports, storage: createStorage() }, root, { repository: orchard, number: 99 }, task);
+  expect(await read()).not.toHaveProperty('base');
+  const look = await push(mine);
+  expect(look).toMatchObject({
+    status: 'conflict',
+    conflicts: [{ mine: 'Go on', theirs: 'Read the notes' }],
+  });
+  const id = look.status === 'conflict' ? (look.conflicts[0]?.id ?? '') : '';
+  expect(await push(mine, { choices: { [id]: { kind: 'both' } } })).toMatchObject({ status: 'pushed' });
+  for (const words of ['Phase one', 'Phase two', 'Phase three', 'Read the notes'])
+    expect(body(99)).toContain(words);
 });

@@ -9,7 +9,7 @@ import { checkpointTitle, maxBody } from '../body/checkpointForm.ts';
 import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
 import { mergeBodies, textOfMerge } from '../merge/mergeBodies.ts';
 import { planPush, seenMark, type Mine, type PushPlan } from './planPush.ts';
-import { isSameIssue, readIssue, type Reading } from './readIssue.ts';
+import { isSameIssue, readIssue, withoutIssue, type Reading } from './readIssue.ts';
 
 export interface Pushing extends Reading {
   /** Scans a text, and frees it if nothing in it blocks. */
@@ -368,13 +368,4 @@ async function keepSeen(
       },
     });
   });
-}
-
-function withoutIssue({ task, taskId, labels, assignees }: KeptCheckpoint): KeptCheckpoint {
-  return {
-    task,
-    ...(taskId === undefined ? {} : { taskId }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(assignees === undefined ? {} : { assignees }),
-  };
 }

@@ -97,6 +97,16 @@ export function isSameIssue(a: IssueRef, b: IssueRef): boolean {
   return a.number === b.number && a.repository.toLowerCase() === b.repository.toLowerCase();
 }
 
+/** Returns what is kept of a task apart from its issue. */
+export function withoutIssue({ task, taskId, labels, assignees }: KeptCheckpoint): KeptCheckpoint {
+  return {
+    task,
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(assignees === undefined ? {} : { assignees }),
+  };
+}
+
 /** An issue that was pushed and is not found any more was deleted, or access to it was. */
 function goneOr(error: unknown, { repository, number }: IssueRef, wasPushed: boolean): unknown {
   const isGone = isAppError(error, 'github/gone');
