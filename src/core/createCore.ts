@@ -270,7 +270,7 @@ export function createCore(ports: Ports): Core {
     drift: loadedByCall('drift', parts.operations, async () => (await review()).drift.api),
     tasks: loadedByCall('tasks', parts.operations, async () => (await tasks()).api),
     checkpoint: loadedByCall('checkpoint', parts.operations, async () => {
-      const { createCheckpoints } = await import('./checkpoint/createCheckpoints.ts');
+      const { createCheckpoints, checkpointScope } = await import('./checkpoint/createCheckpoints.ts');
       const { find, all } = await tasks();
       const judgeOf = (projectId: string) => judgePayloads(projectId, parts);
       const checkpoints = createCheckpoints({
@@ -282,7 +282,7 @@ export function createCore(ports: Ports): Core {
         all,
       });
       return maskAnswers(
-        'checkpoint',
+        checkpointScope,
         checkpoints,
         masked,
         'id kind mark repository url seen readAt at against pushedAt updatedAt closedAt state status path',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -198,4 +199,24 @@ test('secrets exit with 3, no payload and unknown tasks are said, and without a 
   expect(out).toContain('1 change to push');
   expect(err).toContain('GitHub could not be reached.');
   expect((await run(['push'])).code).toBe(1);
+});
+
+test('no line of a private key on GitHub is printed', async () => {
+  save(mara, 1);
+  await run(['push']);
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const lines = privateKey.trim().split('\n').slice(1, -1);
+  editIssue(issueNow(), 'ida-holm', (text) =>
+    text.replace('Finish create()', `Start with the docs\n\n${privateKey}`),
+  );
+  save(mara, 2, 'Write the tests');
+  const refused = await run(['push', '--json']);
+  expect(refused.out).toContain('Start with the docs');
+  const status = await run(['status', '--json']);
+  const all = refused.out + refused.err + status.out + status.err;
+  expect(lines.filter((line) => all.includes(line))).toEqual([]);
 });

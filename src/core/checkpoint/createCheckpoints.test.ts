@@ -1,6 +1,9 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { onTestFinished, expect, test } from 'vitest';
 import { startGithub } from '../../../e2e/fakes/github/startGithub.ts';
 import { editIssue, makeIssue, makeRepository } from '../../../e2e/fakes/github/world.ts';
+import { createMaskedTexts } from '../gate/createMaskedTexts.ts';
+import { maskAnswers } from '../gate/maskAnswers.ts';
 import type { ScannedText } from '../gate/letLeave.ts';
 import { makeFolder } from '../git/testing/makeRepository.ts';
 import { createOperations } from '../operations/createOperations.ts';
@@ -9,10 +12,13 @@ import { createGithubClient } from '../sources/github/createGithubClient.ts';
 import { createIssues } from '../sources/github/createIssues.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { JoinedTask } from '../tasks/joinTasks.ts';
-import { createCheckpoints } from './createCheckpoints.ts';
+import { checkpointScope, createCheckpoints } from './createCheckpoints.ts';
 
 const ref = { projectId: 'p', taskId: '01T' };
 const asked = { ...ref, operationId: 'o', choices: {} };
+
+const border = (word: string): string => `-----${word} PRIVATE ${'KEY'}-----`;
+const secret = new RegExp(`SECRET|${border('BEGIN')}[^-]*${border('END')}`, 'gu');
 
 async function openCheckpoints() {
   const server = await startGithub();
@@ -50,17 +56,22 @@ async function openCheckpoints() {
           tokens: null,
           scan: {
             status: 'done' as const,
-            spans: [...text.matchAll(/SECRET/gu)].map(({ index }) => ({
+            spans: [...text.matchAll(secret)].map(({ 0: { length }, index }) => ({
               rule: 'test',
               tier: 'certain' as const,
               start: index,
-              end: index + 6,
+              end: index + length,
             })),
           },
         })),
       ),
   };
+  const masked = createMaskedTexts({
+    pool,
+    hash: (value) => Promise.resolve(createHash('sha256').update(value).digest('hex')),
+  });
   const api = createCheckpoints({
+    masked,
     dataFolder: makeFolder(),
     storage: createStorage(),
     clock: () => Date.parse('2026-11-24T14:06:00Z'),
@@ -87,7 +98,18 @@ async function openCheckpoints() {
   };
   const body = (): string => (repository.issues.get(1)?.body ?? '').replaceAll('\r\n', '\n');
   const issue = () => repository.issues.get(1) ?? makeIssue(1);
-  return { server, repository, api, state, told, push, body, issue, copied: () => clipboard };
+  return {
+    server,
+    repository,
+    api,
+    shown: maskAnswers(checkpointScope, api, masked, 'seen'),
+    state,
+    told,
+    push,
+    body,
+    issue,
+    copied: () => clipboard,
+  };
 }
 
 test('looking at a task without an issue asks GitHub nothing, and tells what a push would make', async () => {
@@ -177,4 +199,19 @@ test('a task that was made from an issue pulls that one', async () => {
   expect(await api.pull(asked).catch(({ code }: { code: string }) => code)).toBe('checkpoint/no-issue');
   state.issue = { issue: { repository: 'orchard/storefront', number: 12 } } as JoinedTask['record'];
   expect(await api.pull(asked)).toEqual({ path: 'scratch/checkpoint-12.md', comments: 0 });
+});
+
+test('no row of a private key is shown, of which the scan knows only the whole', async () => {
+  const { shown, push, issue } = await openCheckpoints();
+  await push();
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  editIssue(issue(), 'ida-holm', (text) => text.replace('Finish create()', `Look at it\n\n${privateKey}`));
+  const all = JSON.stringify(await shown.open({ ...asked, read: true }));
+  expect(all).toContain('Look at it');
+  const lines = privateKey.trim().split('\n');
+  expect(lines.filter((line) => all.includes(line))).toEqual([]);
 });

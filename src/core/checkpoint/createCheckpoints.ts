@@ -6,6 +6,7 @@ import type { ConflictChoices } from '../../shared/domain/checkpoint/merge.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
+import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { ValueJudge } from '../gate/judgeValues.ts';
 import { letLeave, type Leave } from '../gate/letLeave.ts';
 import type { Operations } from '../operations/createOperations.ts';
@@ -31,6 +32,7 @@ interface Options {
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly operations: Operations;
   readonly clipboard: Clipboard;
+  readonly masked: Pick<MaskedTexts, 'hide'>;
   readonly judgeOf: (projectId: string) => ValueJudge;
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly github: () => Promise<Pick<Github, 'issues' | 'ownRepository'>>;
@@ -38,6 +40,9 @@ interface Options {
   readonly find: (ref: TaskRef) => Promise<JoinedTask>;
   readonly all: (projectId: string) => Promise<readonly JoinedTask[]>;
 }
+
+/** The scope in which the answers are masked. */
+export const checkpointScope = 'checkpoint';
 
 /** Shows, pushes and pulls the issues of tasks. */
 export function createCheckpoints(options: Options): CheckpointApi {
@@ -82,6 +87,12 @@ export function createCheckpoints(options: Options): CheckpointApi {
     const { seen, pushed, queued, labels, assignees } = record;
     const { body: _body = '', ...issue } = seen?.issue ?? {};
     const text = plan.body ?? mine?.text ?? '';
+    // The scan knows a value of several lines, such as a private key, only in the whole text: it is learnt here for the rows.
+    const whole = [mine?.text, seen?.issue.body, record.base, pushed?.text, queued?.mine, plan.body];
+    await options.masked.hide(
+      checkpointScope,
+      whole.flatMap((one) => one ?? []),
+    );
     return {
       ...more,
       task: record.task,

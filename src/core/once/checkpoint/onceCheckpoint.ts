@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { NamedCheckpoint, ShownIssue } from '../../../shared/api/once.ts';
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
@@ -6,6 +7,7 @@ import type { Pushing } from '../../checkpoint/issue/pushCheckpoint.ts';
 import { createKeptCheckpoints } from '../../checkpoint/kept/createKeptCheckpoints.ts';
 import { checkpointTask } from '../../checkpoint/taskContent.ts';
 import { letLeave } from '../../gate/letLeave.ts';
+import { createMaskedTexts } from '../../gate/createMaskedTexts.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import { isSameName } from '../../review/tasks/knownTasks.ts';
 import { readEverywhere } from '../../payload/folder/readEverywhere.ts';
@@ -98,15 +100,29 @@ export function shown({ repository, number, url, state }: IssueNow): ShownIssue 
 /** Fields that have no text of a person. */
 const noText = new Set('status taskId repository url state seen id kind mark readAt'.split(' '));
 
-/** Masks suspected secrets in the texts of a value that is printed. */
-export async function maskAll<T>(value: T, { pool }: Pick<Scanner, 'pool'>): Promise<T> {
+/**
+ * Masks suspected secrets in the texts of a value that is printed. `whole`: the texts of which the value has parts: the scan
+ * knows a secret of several lines, such as a private key, only in the whole.
+ */
+export async function maskAll<T>(
+  printed: T,
+  { pool }: Pick<Scanner, 'pool'>,
+  whole: readonly string[] = [],
+): Promise<T> {
+  const salt = randomBytes(32);
+  const hash = (text: string) => Promise.resolve(createHmac('sha256', salt).update(text).digest('hex'));
+  const value =
+    whole.length === 0
+      ? printed
+      : (await createMaskedTexts({ pool, hash }).hideIn('printed', { printed, whole }, noText)).printed;
   const texts: string[] = [];
   JSON.stringify(value, (key, one: unknown) => {
     if (typeof one === 'string' && !noText.has(key)) texts.push(one);
     return one;
   });
   const all = [...new Set(texts)];
-  const masked = await maskTexts(all, pool);
+  // The whole texts are scanned with them, so that encoded copies of their values are found as well.
+  const masked = await maskTexts([...all, ...whole], pool);
   const byText = new Map(all.map((text, index) => [text, masked[index] ?? '[not scanned]']));
   const map = (one: unknown): unknown => {
     if (typeof one === 'string') return byText.get(one) ?? one;

@@ -29,7 +29,9 @@ export function pushNamed(tools: OnceTools, args: Parameters<Push>[0]): ReturnTy
       dryRun,
       ...(expected === undefined ? {} : { expected }),
     });
-    return maskAll({ ...answerOf(outcome, task), notes: [...notesOf(outcome), ...notices] }, scanner);
+    const answer = { ...answerOf(outcome, task), notes: [...notesOf(outcome), ...notices] };
+    const seen = 'plan' in outcome ? [outcome.issue?.body ?? '', outcome.plan.body ?? ''] : [];
+    return maskAll(answer, scanner, [mine.text, ...seen]);
   });
 }
 

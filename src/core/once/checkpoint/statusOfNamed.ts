@@ -42,6 +42,7 @@ export function statusOfNamed(tools: OnceTools, args: Parameters<Status>[0]): Re
         problem,
       },
       scanner,
+      [mine?.text ?? '', record.seen?.issue.body ?? '', record.base ?? ''],
     );
   });
 }
