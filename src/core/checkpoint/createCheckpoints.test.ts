@@ -134,6 +134,14 @@ test('phases of the plan stand in the status, and a done one is ticked', async (
   expect(body()).toContain('- [ ] Phase 2: OrderService takes a userId');
 });
 
+test('two pushes at once make one issue', async () => {
+  const { api, repository } = await openCheckpoints();
+  const { seen } = await api.open({ ...asked, read: false });
+  const push = (operationId: string) => api.push({ ...asked, operationId, seen, withoutDetails: false });
+  await Promise.all([push('one'), push('two')]);
+  expect(repository.issues.size).toBe(1);
+});
+
 test('a queued push sends the text that was agreed to, over what changed on GitHub meanwhile', async () => {
   const { server, api, push, state, body, issue, told } = await openCheckpoints();
   await push();

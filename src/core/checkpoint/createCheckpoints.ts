@@ -10,6 +10,7 @@ import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { ValueJudge } from '../gate/judgeValues.ts';
 import { letLeave, type Leave } from '../gate/letLeave.ts';
 import type { Operations } from '../operations/createOperations.ts';
+import { createTurns } from '../operations/createTurns.ts';
 import type { Github } from '../sources/github/createGithub.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -123,6 +124,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
     };
   };
 
+  const inTurn = createTurns();
   const api: CheckpointApi = {
     open: ({ operationId, choices, read, ...ref }) =>
       operations.run(operationId, async (signal) => {
@@ -167,7 +169,8 @@ export function createCheckpoints(options: Options): CheckpointApi {
           ...(closed === undefined ? {} : { closed }),
         };
         try {
-          const outcome = await pushCheckpoint(await portsOf(ref.projectId, operationId, signal), request);
+          const ports = await portsOf(ref.projectId, operationId, signal);
+          const outcome = await inTurn(turnOf(request), () => pushCheckpoint(ports, request));
           await tellState(ref);
           return resultOf(outcome);
         } catch (error) {
@@ -211,7 +214,10 @@ export function createCheckpoints(options: Options): CheckpointApi {
             (one) => one.id === taskId || (taskId === undefined && one.name === name),
           );
           const task = { task: name, ...(taskId === undefined ? {} : { taskId }) };
-          const { mine: text, front, draft } = queued;
+          // The push before it may have taken a while: what was taken back or replaced meanwhile is not sent.
+          const still = (await kept.read(root, task)).queued;
+          if (still === undefined) continue;
+          const { mine: text, front, draft } = still;
           const mine = {
             ...task,
             text,
@@ -219,7 +225,8 @@ export function createCheckpoints(options: Options): CheckpointApi {
             payloadIds: new Set<string>(),
             ...(draft === undefined ? {} : { draft }),
           };
-          const problem = await problemOfSending(ports, { root, task, mine, choices: queued.choices });
+          const request: PushRequest = { root, task, mine, choices: still.choices };
+          const problem = await inTurn(turnOf(request), () => problemOfSending(ports, request));
           if (problem === null) sent += 1;
           else
             await kept.update(root, task, (now) =>
@@ -273,6 +280,11 @@ export function createCheckpoints(options: Options): CheckpointApi {
       }),
   };
   return api;
+}
+
+/** Names the turn of a task's pushes: two at once would each find no issue, and make one. */
+function turnOf({ root, task }: PushRequest): string {
+  return JSON.stringify([root, task.taskId ?? task.task]);
 }
 
 /** Sends one queued push; returns a sentence if it goes on waiting. */
