@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
+import { makePipe } from '../sources/files/testing/makePipe.ts';
 import { startCore } from '../testing/startCore.ts';
 
 // Composed, so that no scanner takes this file for a leak.
@@ -293,3 +294,20 @@ test('tool servers are named from every file, and nothing else of them is told',
   ]);
   expect(JSON.stringify(view)).not.toContain(secret);
 });
+
+// Windows has no such files.
+test.skipIf(process.platform === 'win32')(
+  'a pipe is not waited for, wherever an agent would read',
+  async () => {
+    const { root, seen, look } = await openProject({ 'docs/a.md': '' });
+    makePipe(join(root, 'CLAUDE.md'));
+    makePipe(join(root, 'CLAUDE.local.md'));
+    makePipe(join(root, '.mcp.json'));
+    makePipe(join(root, 'docs', 'pipe.md'));
+    mkdirSync(join(root, '.claude'), { recursive: true });
+    writeFileSync(join(root, '.claude', 'CLAUDE.md'), '@../docs/pipe.md\n');
+    expect((await seen('CLAUDE.md')).problem).toBe('unreadable');
+    expect((await seen('docs/pipe.md')).problem).toBe('unreadable');
+    expect((await look()).servers).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
-import { open, readdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
@@ -37,6 +38,8 @@ export interface RulesPlaces {
 
 /** Claude Code follows imports of imports that far. */
 const maxDepth = 5;
+// A pipe has no end until another process writes into it. Windows has none.
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const mostFiles = 200;
 const claudeNames = new Set(['CLAUDE.md', 'CLAUDE.local.md']);
 const codexNames = new Set(['AGENTS.md', 'AGENTS.override.md']);
@@ -140,7 +143,9 @@ export async function readRules(
   // A link that leads out of the project may lead anywhere: an agent reads it, but its text is not the project's.
   const place = isNamedInside && isInside(root, real) ? 'project' : 'outside';
   try {
-    const handle = await open(real, 'r');
+    // A device may answer to being opened.
+    if (!(await stat(real)).isFile()) return not('unreadable', real);
+    const handle = await open(real, openFlags);
     try {
       const stats = await handle.stat();
       if (!stats.isFile()) return not('unreadable', real);

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolServer } from '../../shared/domain/rules.ts';
@@ -11,6 +12,8 @@ interface Places {
 
 /** In bytes; `~/.claude.json` also keeps histories. */
 const mostBytes = 20_000_000;
+// A pipe has no end until another process writes into it. Windows has none.
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Returns the tool servers (MCP) that agents are configured to start in a project. Only names leave this function: commands,
@@ -55,8 +58,9 @@ export async function findServers({ root, home, environment }: Places): Promise<
 
 async function textOf(file: string): Promise<string | null> {
   try {
-    const { size } = await stat(file);
-    return size > mostBytes ? null : await readFile(file, 'utf8');
+    const stats = await stat(file);
+    if (!stats.isFile() || stats.size > mostBytes) return null;
+    return await readFile(file, { encoding: 'utf8', flag: openFlags });
   } catch {
     // No agent has such a file here, or it can't be read: then nothing is known of its servers.
     return null;
