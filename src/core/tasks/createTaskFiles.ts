@@ -49,6 +49,7 @@ const commit = z.string().max(64);
 const schema = z.object({
   id: z.string().min(1).max(200),
   revision: z.int().min(0),
+  planRevision: z.int().min(0).exactOptional(),
   created: z.string(),
   edited: z.string(),
   name: z.string().max(taskLimits.name),

@@ -126,6 +126,18 @@ describe('a plan', () => {
     expect(left?.other.text).toBe('theirs');
   });
 
+  it('takes typing after a change of anything else, and refuses it after one of the plan', async () => {
+    const { taskId } = await make('Checkout');
+    const ref = { projectId, taskId };
+    const { revision: base } = await window.api.tasks.read(ref);
+    await window.api.tasks.change({ ...ref, fields: { goal: 'Other', state: 'paused' } });
+    await window.api.tasks.setPlan({ ...ref, markdown: 'mine', base });
+    await window.api.tasks.change({ ...ref, fields: { name: 'Renamed' } });
+    const refused = window.api.tasks.setPlan({ ...ref, markdown: 'theirs', base });
+    await expect(refused).rejects.toSatisfy((error) => isAppError(error, 'tasks/conflict'));
+    expect(await window.api.tasks.read(ref)).toMatchObject({ markdown: 'mine', goal: 'Other' });
+  });
+
   it('takes what the page that went had sent for its own', async () => {
     const { taskId } = await make('Checkout');
     const ref = { projectId, taskId };

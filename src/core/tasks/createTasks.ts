@@ -154,7 +154,7 @@ export function createTasks(options: Options): Tasks {
       root === null || !path.includes('/') || left-- <= 0 || resolveInside(root, path).status !== 'missing';
   };
   const view = async (record: TaskRecord, projectId: string): Promise<TaskView> => {
-    const { plan: markdown, phases: _phases, answer, ...rest } = record;
+    const { plan: markdown, planRevision: _made, phases: _phases, answer, ...rest } = record;
     const history = historyOf(record.id);
     const shown: TaskView = {
       ...rest,
@@ -237,7 +237,9 @@ export function createTasks(options: Options): Tasks {
       if (before === null) throw unknownTask(ref.taskId);
       const next = change(before);
       if (next === null || next === before) return null;
-      written = { before, after: { ...next, revision: before.revision + 1, edited: now() } };
+      const revision = before.revision + 1;
+      const planRevision = next.plan === before.plan ? planMadeAt(before) : revision;
+      written = { before, after: { ...next, revision, planRevision, edited: now() } };
       return written.after;
     });
     if (written !== null) {
@@ -439,8 +441,10 @@ export function createTasks(options: Options): Tasks {
       const sent = earlier === undefined ? null : masked.reveal(earlier);
       let isOutdated = false;
       const task = await replan(ref, (before) => {
-        const isOwn = sent !== null && before.revision === base + 1 && before.plan === sent;
-        isOutdated = before.revision !== base && !isOwn;
+        const isOwn = sent !== null && before.plan === sent;
+        // Changes of the goal, the name or the state leave the plan as the window knows it.
+        const isKnown = planMadeAt(before) <= base && base <= before.revision;
+        isOutdated = !isKnown && !isOwn;
         return isOutdated ? null : text;
       });
       if (isOutdated) {
@@ -586,6 +590,11 @@ export function createTasks(options: Options): Tasks {
       }
     },
   };
+}
+
+/** Returns the first revision that surely had the plan's text of now. */
+function planMadeAt({ planRevision, revision }: TaskRecord): number {
+  return planRevision ?? revision;
 }
 
 /** Records the commit at which each phase was planned, and marked done. */

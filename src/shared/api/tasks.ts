@@ -54,8 +54,8 @@ export interface TasksApi {
   change(args: TaskRef & { readonly fields: TaskFields }): Promise<void>;
   /**
    * Replaces the plan's whole Markdown, and returns it with marks and the revision that it makes. `base` is the revision
-   * that it was made from; any other one is refused with `tasks/conflict`, unless it was made by `after`: the Markdown
-   * that the same window sent before without an answer, as the page that goes does.
+   * that it was made from; if the plan's text changed since, it is refused with `tasks/conflict`, unless the text by now
+   * is `after`: the Markdown that the same window sent before without an answer, as the page that goes does.
    */
   setPlan(
     args: TaskRef & { readonly markdown: string; readonly base: number; readonly after?: string },

@@ -75,6 +75,8 @@ export interface TaskRecord {
   readonly id: string;
   /** Number of changes. */
   readonly revision: number;
+  /** The revision that made the plan's text; absent while no later change says that it stayed. */
+  readonly planRevision?: number;
   /** ISO times. */
   readonly created: string;
   readonly edited: string;
@@ -93,7 +95,7 @@ export interface TaskRecord {
 }
 
 /** A task as a window shows it. */
-export interface TaskView extends Omit<TaskRecord, 'plan' | 'phases' | 'answer'> {
+export interface TaskView extends Omit<TaskRecord, 'plan' | 'planRevision' | 'phases' | 'answer'> {
   readonly markdown: string;
   /** Read from `markdown`. */
   readonly plan: Plan;
