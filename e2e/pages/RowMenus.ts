@@ -16,13 +16,23 @@ export class RowMenus {
     return this.menu.getByRole('menuitem', { name });
   }
 
-  /** Rows that can't be ticked have a menu, too: a click of Playwright's would wait until they can be. */
+  /**
+   * Rows that can't be ticked have a menu, too: a click of Playwright's would wait until they can be. A list that is read again
+   * between the pointer's move and the press puts another row below it: then the menu is closed, and the row pressed again.
+   */
   async openByMouse(row: Locator): Promise<void> {
-    // Waits until the row stands still and nothing covers it.
-    await row.hover();
-    await this.page.mouse.down({ button: 'right' });
-    await this.page.mouse.up({ button: 'right' });
-    await expect(this.menu).toBeVisible();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const before = await row.boundingBox();
+      // Waits until the row stands still and nothing covers it.
+      await row.hover();
+      await this.page.mouse.down({ button: 'right' });
+      await this.page.mouse.up({ button: 'right' });
+      await expect(this.menu).toBeVisible();
+      const after = await row.boundingBox();
+      if (before?.x === after?.x && before?.y === after?.y) return;
+      await this.close();
+    }
+    throw new Error('The row did not stand still.');
   }
 
   /** Opens the menu of the focused row, which focuses its first entry. */
