@@ -65,8 +65,8 @@ export function NewWorktreeDialog({ store, creation }: NewWorktreeDialogProps) {
         </>
       }
     >
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
+        role="presentation"
         className="form worktree-form"
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
