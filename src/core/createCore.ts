@@ -213,6 +213,17 @@ export function createCore(ports: Ports): Core {
       const { createFind } = await import('./search/createFind.ts');
       return createFind({ ...parts, each: others.eachFile });
     }),
+    suggest: loadedByCall('suggest', parts.operations, async () => {
+      const { createSuggest } = await import('./suggest/createSuggest.ts');
+      const suggest = createSuggest({
+        ...parts,
+        each: others.eachFile,
+        getStack: (projectId, stackId) => stacks.get(projectId, stackId),
+        modelFor: (id) => models.of(id),
+        defaultModel: async () => (await settings.get({})).defaultModel,
+      });
+      return maskAnswers('suggest', suggest, masked, 'path kind');
+    }),
     sample: loadedByCall('sample', parts.operations, async () => {
       const { createSample } = await import('./sample/createSample.ts');
       return createSample({

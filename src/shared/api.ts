@@ -34,6 +34,7 @@ import { settingsSchemas, type SettingsApi } from './api/settings.ts';
 import { shellSchemas, type ShellApi } from './api/shell.ts';
 import { stackFilesSchemas, type StackFilesApi } from './api/stackFiles.ts';
 import { stacksSchemas, type StacksApi } from './api/stacks.ts';
+import { suggestSchemas, type SuggestApi } from './api/suggest.ts';
 import { tasksSchemas, type TaskRef, type TasksApi } from './api/tasks.ts';
 import { tokensSchemas, type TokensApi } from './api/tokens.ts';
 import { worktreesSchemas, type WorktreesApi } from './api/worktrees.ts';
@@ -68,6 +69,7 @@ export interface Api {
   readonly aliases: AliasesApi;
   readonly files: FilesApi;
   readonly find: FindApi;
+  readonly suggest: SuggestApi;
   readonly sample: SampleApi;
 
   // A first message: its contents, and its export.
@@ -206,6 +208,7 @@ export const schemas = {
   aliases: aliasesSchemas,
   files: filesSchemas,
   find: findSchemas,
+  suggest: suggestSchemas,
   sample: sampleSchemas,
   stacks: stacksSchemas,
   stackFiles: stackFilesSchemas,

@@ -1,0 +1,51 @@
+/** Each says how a suggested file is related to the goal, or to the files that are chosen already. */
+export type ReasonKind =
+  /** Its text has words of the goal. */
+  | 'words'
+  /** Its path has words of the goal. */
+  | 'path'
+  /** It declares a name that the goal has. */
+  | 'defines'
+  /** A commit with a subject like the goal changed it. */
+  | 'history'
+  /** Commits changed it together with the other file. */
+  | 'cochange'
+  | 'imports'
+  | 'importedBy'
+  /** It tests the other file, or the other file tests it. */
+  | 'test'
+  /** Its name without endings is that of the other file. */
+  | 'sibling';
+
+export interface SuggestionReason {
+  readonly kind: ReasonKind;
+  /** A clause, such as `imports OrderService.ts`. */
+  readonly text: string;
+}
+
+export interface SuggestedFile {
+  /** Relative to the project, with `/`. */
+  readonly path: string;
+  /** `null` if the file could not be counted. */
+  readonly tokens: number | null;
+  /** From 0 to 1; the first file of an answer need not have 1. */
+  readonly score: number;
+  /** True if the evidence is so good that at least every second such file belongs to the work. */
+  readonly strong: boolean;
+  /** The weightiest first; at least one. */
+  readonly reasons: readonly SuggestionReason[];
+}
+
+export interface Suggestions {
+  /** The likeliest first. */
+  readonly files: readonly SuggestedFile[];
+  /** True if nothing points to a file well enough: no file is suggested then. */
+  readonly abstained: boolean;
+  /** A sentence on what limits the answer, such as a history that was read in part. */
+  readonly note?: string;
+}
+
+/** Files that an answer has by default, and at most. */
+export const suggestedFiles = { usual: 10, most: 100 };
+/** In characters; of a longer goal, its beginning counts. */
+export const maxGoal = 20_000;
