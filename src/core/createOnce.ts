@@ -164,6 +164,16 @@ export function createOnce(ports: OncePorts): OnceApi {
         return statusOfNamed(own, args);
       },
     },
+    hooks: {
+      async keepStatus({ agent, bytes }) {
+        const [{ keepStatus }, own] = await Promise.all([import('./hooks/status/keptStatus.ts'), disk()]);
+        return keepStatus(own, agent, bytes);
+      },
+      async run(args) {
+        const [{ runNamed }, own] = await Promise.all([import('./once/hooks/runNamed.ts'), disk()]);
+        return runNamed(own, args);
+      },
+    },
     sample: {
       async copy({ path }) {
         const [{ copySample }, own] = await Promise.all([import('./once/copySample.ts'), tools()]);

@@ -23,6 +23,7 @@ import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import type { CheckpointState, CheckpointTask } from '../domain/checkpoint.ts';
 import type { IssueRef } from '../domain/checkpoint/issue.ts';
 import type { CheckpointConflict, CheckpointRow } from '../domain/checkpoint/merge.ts';
+import type { HookAgent, HookEvent } from '../domain/hooks.ts';
 import type { Empty } from './common.ts';
 
 /** A project by the real path of its folder: see `OnceApi.projects`. */
@@ -597,6 +598,17 @@ export interface OnceApi {
     pull(args: NamedCheckpoint): Promise<PullCheckpointAnswer>;
     /** Reads the issue, and says what a push would change. `problem` if it could not be read: then the kept copy counts. */
     status(args: NamedCheckpoint): Promise<CheckpointStatusAnswer>;
+  };
+  /** The ends that agents call. */
+  readonly hooks: {
+    /** Keeps what an agent told its status line; returns false if it names no session. Rejects with `storage/write-failed`. */
+    keepStatus(args: { readonly agent: HookAgent; readonly bytes: Uint8Array }): Promise<boolean>;
+    /** Answers an event of an agent, whose JSON is in `bytes`, with the text to print. Never fails because of the event. */
+    run(args: {
+      readonly agent: HookAgent;
+      readonly event: HookEvent;
+      readonly bytes: Uint8Array;
+    }): Promise<{ readonly text: string }>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

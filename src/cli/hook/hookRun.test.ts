@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hookEvents } from '../../shared/domain/hooks.ts';
+import { useCommandLine } from '../testing/useCommandLine.ts';
+
+const command = useCommandLine();
+const onPosix = process.platform !== 'win32';
+
+const input = (more: object = {}): string =>
+  JSON.stringify({ session_id: 'abc-123', transcript_path: '/nowhere.jsonl', cwd: '/nowhere', ...more });
+
+test.each(hookEvents)(
+  '%s ends with 0 whatever it reads, and prints nothing about a project that is gone',
+  async (event) => {
+    const places = command.makePlaces();
+    const inputs = [
+      '',
+      '{',
+      '[]',
+      '{}',
+      input(),
+      input({ cwd: 7, later: { field: true } }),
+      `"${'x'.repeat(1_100_000)}"`,
+    ];
+    for (const text of inputs) {
+      expect(await command.run(places, ['hook', 'run', event], { input: text })).toEqual({
+        code: 0,
+        out: '',
+        err: '',
+      });
+    }
+    const fired = JSON.parse(
+      readFileSync(join(places.home, 'agents', 'hooks', `claude-code-${event}.json`), 'utf8'),
+    ) as unknown;
+    expect(fired).toMatchObject({
+      carryover: 1,
+      event,
+      outcome: 'The input was empty, too large or not JSON.',
+    });
+  },
+);
+
+test.each([
+  [[]],
+  [['no-such-event']],
+  [['stop', '--agent', 'cursor']],
+  [['stop', '--of-a-later-version', 'x']],
+  [['stop', '--json']],
+])('ends with 0 for the words %j', async (words) => {
+  const ran = await command.run(command.makePlaces(), ['hook', 'run', ...words], { input: input() });
+  expect(ran.code).toBe(0);
+  expect(ran.err).toBe('');
+});
+
+test('ends with 0 though its data folder can’t be used', async () => {
+  const places = command.makePlaces();
+  writeFileSync(places.home, 'a file in place of the folder');
+  expect(await command.run(places, ['hook', 'run', 'stop'], { input: input() })).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  const relative = { env: { CARRYOVER_HOME: 'relative' }, input: input() };
+  expect(await command.run(places, ['hook', 'run', 'stop'], relative)).toMatchObject({ code: 0, err: '' });
+});
+
+test('marks the end of a session', async () => {
+  const places = command.makePlaces();
+  await command.run(places, ['hook', 'run', 'session-end'], { input: input({ reason: 'clear' }) });
+  const mark = JSON.parse(
+    readFileSync(join(places.home, 'agents', 'ended', 'claude-code-abc-123.json'), 'utf8'),
+  ) as unknown;
+  expect(mark).toMatchObject({ reason: 'clear', cwd: '/nowhere', transcript: '/nowhere.jsonl' });
+});
+
+test.runIf(onPosix)(
+  'hands the status line’s input on, byte for byte, and ends as the person’s command does',
+  async () => {
+    const places = command.makePlaces();
+    const seen = join(places.root, 'seen');
+    const text = `${input({ name: 'Ö' })}\r\n `;
+    const then = `cat > '${seen}'; printf 'a\\tb\\n'; echo oops >&2; exit 7`;
+    const ran = await command.runAlone(places, ['statusline', '--then', then], { input: text });
+    expect(ran).toEqual({ code: 7, out: 'a\tb\n', err: 'oops\n' });
+    expect(readFileSync(seen, 'utf8')).toBe(text);
+    expect(existsSync(join(places.home, 'agents', 'status', 'claude-code-abc-123.json'))).toBe(true);
+  },
+);
+
+test.runIf(onPosix)(
+  'runs a status line that reads nothing, and one that gets too much to be kept',
+  async () => {
+    const places = command.makePlaces();
+    const large = input({ text: 'x'.repeat(1_200_000) });
+    const unread = await command.runAlone(places, ['statusline', '--then', 'exec true'], { input: large });
+    expect(unread).toEqual({ code: 0, out: '', err: '' });
+    const counted = await command.runAlone(places, ['statusline', '--then', 'wc -c'], { input: large });
+    expect(Number(counted.out)).toBe(large.length);
+    expect(existsSync(join(places.home, 'agents'))).toBe(false);
+    const missing = await command.runAlone(places, ['statusline', '--then', 'no-such-program'], {
+      input: '{}',
+    });
+    expect(missing.code).toBe(127);
+  },
+);
+
+test('prints a line of its own for a person who has none', async () => {
+  const places = command.makePlaces();
+  const status = {
+    model: { display_name: 'Opus\u001B[31m' },
+    context_window: { used_percentage: 41.6, context_window_size: 200_000 },
+  };
+  const ran = await command.run(places, ['statusline'], { input: input(status) });
+  expect(ran.code).toBe(0);
+  expect(ran.out).toMatch(/^Opus\S* · 42 % of 200k\n$/u);
+  expect(ran.out).not.toContain('\u001B');
+  expect(await command.run(places, ['statusline'], { input: '' })).toEqual({ code: 0, out: '', err: '' });
+});
+
+test.runIf(onPosix)('the real command is found by sh, and nothing is said where it is missing', async () => {
+  const { hookCommand } = await import('../../shared/domain/hooks/hookHandler.ts');
+  const places = command.makePlaces();
+  const bin = join(places.root, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'carryover'), `#!/bin/sh\nexec '${process.execPath}' '${command.script}' "$@"\n`, {
+    mode: 0o755,
+  });
+  const run = (path: string): string =>
+    execFileSync('sh', ['-c', `${hookCommand('claude-code', 'session-end')} 2>&1`], {
+      input: input(),
+      encoding: 'utf8',
+      env: { PATH: path, CARRYOVER_HOME: places.home },
+    });
+  expect(run('/usr/bin:/bin')).toBe('');
+  expect(existsSync(places.home)).toBe(false);
+  expect(run([bin, '/usr/bin', '/bin'].join(delimiter))).toBe('');
+  expect(existsSync(join(places.home, 'agents', 'ended'))).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { isHookAgent, isHookEvent } from '../../shared/domain/hooks.ts';
+import { hookTimeouts } from '../../shared/domain/hooks/hookHandler.ts';
+import { exitCode } from '../exitCode.ts';
+import { openCore } from '../openCore.ts';
+import type { Outcome } from '../output.ts';
+import { readStandardInput } from '../readStandardInput.ts';
+
+/** In bytes. What is larger is no input of a hook. */
+const maxInput = 1_000_000;
+
+const nothing: Outcome = { code: exitCode.done, text: '', json: {}, messages: [] };
+
+/**
+ * Answers an event of an agent. Whatever happens, it ends with 0 and before the agent loses patience: a hook that fails shows an
+ * error at every event, and one that waits holds up the session.
+ */
+export async function hookRunCommand(words: readonly string[], workerUrl: URL): Promise<Outcome> {
+  const [event = ''] = words;
+  const at = words.indexOf('--agent');
+  const agent = at === -1 ? 'claude-code' : (words[at + 1] ?? '');
+  if (!isHookEvent(event) || !isHookAgent(agent)) return nothing;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve({ ...nothing, afterwards: end }), (hookTimeouts[event] - 1) * 1_000);
+  });
+  const answered = (async (): Promise<Outcome> => {
+    try {
+      const input = process.stdin.isTTY ? null : await readStandardInput(maxInput);
+      const bytes = input?.status === 'ok' ? input.bytes : new Uint8Array();
+      const { text } = await openCore(workerUrl).hooks.run({ agent, event, bytes });
+      return { ...nothing, text };
+    } catch {
+      return nothing;
+    }
+  })();
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Work that hangs would keep the process alive. */
+function end(): Promise<void> {
+  process.exit(exitCode.done);
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { HookAgent, HookEvent } from '../../../shared/domain/hooks.ts';
+import { renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
+import type { Clock } from '../../storage/clock.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { parseHookInput, sessionIdIn } from '../input/parseHookInput.ts';
+import { keepNewest } from '../status/keepNewest.ts';
+import { recordFiring } from './firings.ts';
+
+export interface HookPorts {
+  readonly dataFolder: string;
+  readonly storage: Pick<Storage, 'writeAtomic' | 'list' | 'remove'>;
+  readonly clock: Clock;
+}
+
+/** The text for the agent, empty for none, and a sentence for the status that says what the hook did. */
+export interface HookAnswer {
+  readonly text: string;
+  readonly outcome: string;
+}
+
+/** The event as it came in. */
+export interface HookCall {
+  readonly agent: HookAgent;
+  readonly event: HookEvent;
+  readonly bytes: Uint8Array;
+}
+
+/** Answers an event of an agent, and records that it came. `answer` never has the last word: whatever it throws, the hook ends well. */
+export async function runHook(
+  ports: HookPorts,
+  { agent, event, bytes }: HookCall,
+  answer: (input: Fields) => Promise<HookAnswer>,
+): Promise<HookAnswer> {
+  const input = parseHookInput(bytes);
+  let done: HookAnswer;
+  if (input === null) done = { text: '', outcome: 'The input was empty, too large or not JSON.' };
+  else {
+    try {
+      done = event === 'session-end' ? await markEnd(ports, agent, input) : await answer(input);
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : 'unknown';
+      done = { text: '', outcome: `It failed: ${cause}`.slice(0, 500) };
+    }
+  }
+  const at = new Date(ports.clock()).toISOString();
+  await recordFiring(ports, { agent, event, at, outcome: done.outcome }).catch(() => undefined);
+  return done;
+}
+
+/** Sessions whose end is marked. */
+const mostMarked = 200;
+
+export function endedFolder(dataFolder: string): string {
+  return join(dataFolder, 'agents', 'ended');
+}
+
+/** An agent that ends waits for a second and a half at most, so that only a mark is written. */
+async function markEnd(
+  { dataFolder, storage, clock }: HookPorts,
+  agent: HookAgent,
+  input: Fields,
+): Promise<HookAnswer> {
+  const sessionId = sessionIdIn(input);
+  if (sessionId === null) return { text: '', outcome: 'The input names no session.' };
+  const folder = endedFolder(dataFolder);
+  const written = join(folder, `${agent}-${sessionId}.json`);
+  const textOf = (name: string): string | null => {
+    const value = input[name];
+    return typeof value === 'string' ? value.slice(0, 4_096) : null;
+  };
+  await storage.writeAtomic(
+    written,
+    renderVersioned(1, {
+      endedAt: new Date(clock()).toISOString(),
+      reason: textOf('reason'),
+      cwd: textOf('cwd'),
+      transcript: textOf('transcript_path'),
+    }),
+  );
+  await keepNewest(storage, { folder, written, most: mostMarked });
+  return { text: '', outcome: 'It marked the end of the session.' };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hookCommand, hookEntries, hookEntry, isOwnCommand } from './hookHandler.ts';
+import { ownStatusLine, unwrapStatusLine, wrapStatusLine } from './statusLineCommand.ts';
+
+test('names the event and the agent, and is silent without the program', () => {
+  expect(hookCommand('claude-code', 'session-start')).toBe(
+    "sh -c 'command -v carryover >/dev/null 2>&1 && carryover hook run session-start; exit 0'",
+  );
+  expect(hookCommand('codex', 'pre-compact')).toBe(
+    "sh -c 'command -v carryover >/dev/null 2>&1 && carryover hook run pre-compact --agent codex; exit 0'",
+  );
+  expect(hookCommand('codex', 'pre-compact', 'windows')).toBe(
+    'where carryover >nul 2>nul && carryover hook run pre-compact --agent codex & exit /b 0',
+  );
+  expect(hookEntry('claude-code', 'stop', 'windows').hooks[0]).toMatchObject({
+    shell: 'powershell',
+    command: expect.stringMatching(/carryover hook run stop\b.*; exit 0$/u) as unknown,
+  });
+});
+
+test('lets Claude Code go on while a draft is made, and is not told of resumed sessions', () => {
+  const entries = hookEntries('claude-code', ['session-start', 'pre-compact']);
+  expect(Object.keys(entries)).toEqual(['SessionStart', 'PreCompact']);
+  expect(entries['SessionStart']).toMatchObject([{ matcher: 'startup|clear|compact' }]);
+  expect(entries['PreCompact']).toMatchObject([{ hooks: [{ async: true }] }]);
+  // Codex passes over hooks that ask to run beside it.
+  expect(JSON.stringify(hookEntries('codex', ['pre-compact']))).not.toContain('async');
+});
+
+test.each(['~/.claude/line.sh', `jq -r '.model.id' | sed "s/'//"`, "'", '', "a'''b"])(
+  'finds the person’s command in the wrapped one: %s',
+  (command) => {
+    const wrapped = wrapStatusLine(command);
+    expect(unwrapStatusLine(wrapped)).toBe(command);
+    expect(isOwnCommand(wrapped)).toBe(true);
+  },
+);
+
+test('knows its own commands from those of others', () => {
+  expect(isOwnCommand(hookCommand('codex', 'stop', 'windows'))).toBe(true);
+  expect(isOwnCommand(hookCommand('claude-code', 'stop', 'windows'))).toBe(true);
+  expect(isOwnCommand(ownStatusLine)).toBe(true);
+  expect(isOwnCommand('echo carryover is nice; ccstatusline')).toBe(false);
+  expect(unwrapStatusLine(ownStatusLine)).toBeNull();
+});
