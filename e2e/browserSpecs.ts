@@ -77,6 +77,8 @@ export const otherSpecs: Readonly<Record<string, string>> = {
   'harness.spec.ts': 'Questions to the main process, of which there is none.',
   'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
   'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',
+  'openInAgent.spec.ts':
+    'A page opens no agents and says so: src/renderer/budget/OpenInAgent.test.tsx looks at the button.',
   'packed.spec.ts': 'Packs Electron and starts what it packed.',
   'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',
   'secretValues.spec.ts': 'Core masks what it answers and tells before any host carries it.',

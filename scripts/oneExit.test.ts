@@ -54,6 +54,20 @@ it('every file for others is written by what asks the gate', () => {
   for (const file of writers) expect(code.get(file), file).toMatch(/\b(?:letLeave|letFileLeave)\b/u);
 });
 
+it('an agent is opened in one place, with a link that holds only what the gate has let through', () => {
+  expect(filesWith(/\bas (?:unknown as )?AgentLink\b/u)).toEqual(['core/assembly/agents/agentLink.ts']);
+  expect(code.get('core/assembly/agents/agentLink.ts')).toContain(
+    'agentLink(agent: LinkedAgent, text: ScannedText, place: LinkPlace)',
+  );
+  expect(filesWith(/\bagents\.open\(/u)).toEqual(['core/assembly/agents/openInAgent.ts']);
+  // Pages of the web are opened by the other one, from an allow-list of its own.
+  expect(filesWith(/\bshell\.openExternal\(/u).filter((file) => file.startsWith('main/'))).toEqual([
+    'main/agentOpener.ts',
+    'main/shell.ts',
+  ]);
+  expect(code.get('main/agentOpener.ts')).toContain('agentSchemes.has(');
+});
+
 it('a commit takes a message that the gate has let through, and is made in one place', () => {
   // The guarded way to run git, `runGit`, has no hooks and no identity: it reads.
   expect(filesWith(/\brunOwnGit\(/u)).toEqual([

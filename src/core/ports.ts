@@ -1,6 +1,7 @@
 import type { Emit } from '../shared/api.ts';
 import type { LogBug } from '../shared/rpc/dispatch.ts';
 import type { Vault } from './accounts/vault.ts';
+import type { AgentOpener } from './assembly/agents/agentOpener.ts';
 import type { Clipboard } from './gate/clipboard.ts';
 import type { Environment } from './network/serviceUrl.ts';
 import type { Clock } from './storage/clock.ts';
@@ -19,6 +20,8 @@ export interface Ports {
   readonly newId: () => string;
   readonly emit: Emit;
   readonly clipboard: Clipboard;
+  /** Absent: no agent is opened from here. */
+  readonly agents?: AgentOpener;
   readonly vault: Vault;
   /** The host's network. Core reaches it through an allow-list only, see `createNetwork`. */
   readonly fetch: typeof globalThis.fetch;

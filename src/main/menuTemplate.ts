@@ -107,7 +107,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
     {
       label: '&Stack',
       submenu: [
-        ...entries('copy', 'copy-reference', 'save', 'edit-message'),
+        ...entries('copy', 'copy-reference', 'save', 'open-in-agent', 'edit-message'),
         separator,
         ...entries('copy-draft-prompt', 'copy-confirm-prompt'),
         separator,

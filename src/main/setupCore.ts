@@ -10,6 +10,7 @@ import type { Clipboard } from '../core/gate/clipboard.ts';
 import { createVault } from '../core/accounts/createVault.ts';
 import type { Vault } from '../core/accounts/vault.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
+import { agentOpener } from './agentOpener.ts';
 import { applyTheme } from './theme.ts';
 import { systemEncryption } from './systemEncryption.ts';
 
@@ -36,6 +37,7 @@ export function setupCore(dataFolder: string, tell: Emit): Core {
     newId: randomUUID,
     emit,
     clipboard: electronClipboard,
+    agents: agentOpener,
     vault: electronVault(dataFolder, emit),
     fetch: globalThis.fetch,
     environment: process.env,

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
+import type { ExportResult, ExportTarget, MessageSent } from '../../shared/domain/assembly.ts';
 import type { AssemblyApi } from '../../shared/api/assembly.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { AgentOpener } from './agents/agentOpener.ts';
 import type { Snapshot } from './assembleOnce.ts';
 import { changedSince } from './createCopies.ts';
 import type { CachedAssembly } from './createAssemblyRuns.ts';
@@ -19,12 +20,14 @@ export interface ExportedMessage {
   readonly text: string;
   readonly target: ExportTarget;
   readonly stack: Stack;
-  readonly result: Extract<ExportResult, { status: 'done' }>;
+  readonly result: MessageSent;
 }
 
 export interface ExportOptions {
   readonly clipboard: Clipboard;
   readonly storage: Storage;
+  /** Absent: no agent is opened from here. */
+  readonly agents?: AgentOpener;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   /** Saves what the user is typing in this stack, so that it leaves with the rest. */
   readonly flushTyping?: (ref: StackRef) => Promise<void>;
@@ -41,7 +44,7 @@ interface Options extends ExportOptions {
 
 /** Exports messages. The window then shows the state that was read for the export. */
 export function createExports(options: Options): AssemblyApi['export'] {
-  const { clipboard, storage, request, stacks, lastCopies, logBug } = options;
+  const { clipboard, storage, agents, request, stacks, lastCopies, logBug } = options;
 
   const show = (cached: CachedAssembly, { assembled, findings, blocking, manualEdit }: Snapshot): void => {
     if (manualEdit !== undefined)
@@ -89,14 +92,15 @@ export function createExports(options: Options): AssemblyApi['export'] {
     const stack = await options.getStack(ref.projectId, ref.stackId);
     const base = await request(ref, stack);
     const seen: Snapshot[] = [];
-    const leaving = { ...base, fresh: true, target, allowOverBudget, clipboard, storage };
+    const leaving = { ...base, fresh: true, target, allowOverBudget, clipboard, storage, agents };
     /** Set after the message has left. */
     let answered: Promise<void> | null = null;
     try {
       const result = await exportMessage(leaving, (snapshot) => void seen.push(snapshot));
       const exported = seen.at(-1);
-      if (result.status === 'done' && exported !== undefined) {
-        await tell(ref, target, exported, result);
+      const left = leftBy(result, target);
+      if (left !== null && exported !== undefined) {
+        await tell(ref, left.target, exported, left.result);
         await remember(ref, exported);
         answered = nextTurn();
       }
@@ -109,4 +113,14 @@ export function createExports(options: Options): AssemblyApi['export'] {
       else answered.then(say).catch((error: unknown) => logBug({ method: 'assembly.export', error }));
     }
   };
+}
+
+/** Returns the message that has left and its target: one that was saved for an agent is beside the repository anyway. */
+function leftBy(
+  result: ExportResult,
+  target: ExportTarget,
+): Pick<ExportedMessage, 'target' | 'result'> | null {
+  if (result.status === 'done') return { target, result };
+  if (result.status !== 'not-opened' || result.saved === undefined) return null;
+  return { target: 'file', result: result.saved };
 }

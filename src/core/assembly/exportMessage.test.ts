@@ -17,6 +17,7 @@ import { createStorage } from '../storage/createStorage.ts';
 import { assembleOnce } from './assembleOnce.ts';
 import { exportMessage, type ExportRequest } from './exportMessage.ts';
 import { redactEverything, ruleOfDecisions } from '../gate/findingRules.ts';
+import type { AgentOpener } from './agents/agentOpener.ts';
 import { createPoolDouble, noLookup, type PoolDouble } from './poolDouble.ts';
 import { previewOf } from './previewOf.ts';
 
@@ -386,4 +387,125 @@ function missing(): Pick<PoolDouble, 'measure' | 'readFiles'> {
       );
     },
   };
+}
+
+describe('opening an agent', () => {
+  const read = 'Read scratch/first-message-1.md and follow it as my first message.';
+
+  test('hands over a message that fits as it is, and writes nothing', async () => {
+    const { agents, links } = opener();
+    const stack = stackOf([file('a.ts')], { goal: 'Fix & test "it" #1' });
+    const result = await exportMessage(request(stack, { target: 'claude-code', agents }));
+    expect(result).toMatchObject({ status: 'done', items: 1 });
+    expect(result).not.toHaveProperty('path');
+    const { text } = await assembleOnce(request(stack));
+    expect(links.map(sentBy)).toEqual([{ cwd: root, q: text }]);
+    expect(readdirSync(root)).toEqual([]);
+    expect(clipboard).toBe('');
+  });
+
+  test('saves a longer message, and hands over the line that names the file', async () => {
+    pool.files.set('long.ts', 'x'.repeat(9_000));
+    const { agents, links } = opener();
+    const stack = stackOf([file('long.ts')]);
+    for (const target of ['claude-code', 'cursor', 'codex'] as const) {
+      const result = await exportMessage(request(stack, { target, agents }));
+      expect(result).toMatchObject({
+        status: 'done',
+        path: expect.stringMatching(/^scratch\/first-message-1/u),
+      });
+    }
+    const { text } = await assembleOnce(request(stack));
+    expect(readFileSync(join(root, 'scratch', 'first-message-1.md'), 'utf8')).toBe(text);
+    expect(links.map(sentBy)).toEqual([
+      { cwd: root, q: read },
+      // Its link names no folder.
+      { text: `Read scratch/first-message-1-2.md in ${root} and follow it as my first message.` },
+      { path: root, prompt: read.replace('-1.md', '-1-3.md') },
+    ]);
+  });
+
+  test('opens nothing while a secret is open or the message is over budget', async () => {
+    const { agents, links } = opener();
+    const target = 'claude-code';
+    const blocked = await exportMessage(request(stackOf([file('secret.ts')]), { target, agents }));
+    expect(blocked).toMatchObject({ status: 'blocked' });
+    const small = stackOf([file('a.ts')], { budget: 10 });
+    expect(await exportMessage(request(small, { target, agents }))).toMatchObject({ status: 'over-budget' });
+    expect(links).toEqual([]);
+    expect(readdirSync(root)).toEqual([]);
+    expect(await exportMessage(request(small, { target, agents, allowOverBudget: true }))).toMatchObject({
+      status: 'done',
+    });
+    expect(links).toHaveLength(1);
+  });
+
+  test('says why nothing is opened, before anything is read or written', async () => {
+    const stack = stackOf([file('a.ts')]);
+    const target = 'codex';
+    const none = { status: 'not-opened', agent: 'codex' };
+    expect(await exportMessage(request(stack, { target }))).toEqual({ ...none, why: 'no-host' });
+    const { agents, links } = opener({ has: false });
+    expect(await exportMessage(request(stack, { target, agents }))).toEqual({ ...none, why: 'no-program' });
+    expect(links).toEqual([]);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test('saves nothing for a folder that the link can’t name', async () => {
+    const hidden = join(root, 'a\u200Bb');
+    mkdirSync(hidden);
+    const { agents, links } = opener();
+    const result = await exportMessage(
+      request(stackOf([file('a.ts')]), { root: hidden, target: 'claude-code', agents }),
+    );
+    expect(result).toEqual({ status: 'not-opened', agent: 'claude-code', why: 'folder' });
+    expect([links, readdirSync(hidden)]).toEqual([[], []]);
+  });
+
+  test('says where the message is when the system refuses the link', async () => {
+    pool.files.set('long.ts', 'x'.repeat(9_000));
+    const { agents } = opener({ opens: false });
+    const refused = { status: 'not-opened', agent: 'cursor', why: 'refused' };
+    const short = request(stackOf([file('a.ts')]), { target: 'cursor', agents });
+    expect(await exportMessage(short)).toEqual(refused);
+    const long = request(stackOf([file('long.ts')]), { target: 'cursor', agents });
+    expect(await exportMessage(long)).toMatchObject({
+      ...refused,
+      saved: { status: 'done', path: 'scratch/first-message-1.md' },
+    });
+  });
+
+  test('opens nothing when the message can’t be saved', async () => {
+    pool.files.set('long.ts', 'x'.repeat(9_000));
+    writeFileSync(join(root, 'scratch'), 'a file in place of the folder');
+    const { agents, links } = opener();
+    await expect(
+      exportMessage(request(stackOf([file('long.ts')]), { target: 'codex', agents })),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^(?:storage|payloads)\//u) });
+    expect(links).toEqual([]);
+  });
+
+  test('hands over a long message that the person allowed, by a line that is scanned for itself', async () => {
+    pool.files.set('long.ts', 'x'.repeat(9_000));
+    const { agents, links } = opener();
+    const stack = stackOf([file('secret.ts'), file('long.ts')]);
+    const result = await exportMessage(request(stack, { target: 'codex', agents, rule: allowInSecretFile }));
+    expect(result).toMatchObject({ status: 'done', allowed: 1 });
+    expect(links.join()).not.toContain('SECRET');
+  });
+});
+
+/** Returns an opener that records the links. */
+function opener({ has = true, opens = true } = {}) {
+  const links: string[] = [];
+  const agents: AgentOpener = {
+    platform: 'linux',
+    hasProgram: () => Promise.resolve(has),
+    open: (link) => Promise.resolve(opens && links.push(link) > 0),
+  };
+  return { agents, links };
+}
+
+function sentBy(link: string): Record<string, string> {
+  return Object.fromEntries(new URL(link).searchParams);
 }

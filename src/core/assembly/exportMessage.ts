@@ -1,20 +1,20 @@
-import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
+import type { ExportResult, ExportTarget, MessageSent } from '../../shared/domain/assembly.ts';
+import { isLinkedAgent } from '../../shared/domain/linkedAgent.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from './assembleOnce.ts';
 import { copyText } from '../gate/copyScanned.ts';
 import { letLeave, type ScannedText } from '../gate/letLeave.ts';
 import type { AssembleRequest, Assembled, AssembledManualEdit } from './assembled.ts';
-import { lstatSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import { AppError } from '../../shared/errors.ts';
-import { resolveInside } from '../storage/resolveInside.ts';
-import { nextSession } from '../payload/folder/listPayloads.ts';
-import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
+import type { AgentOpener } from './agents/agentOpener.ts';
+import { openInAgent, whyNotOpened } from './agents/openInAgent.ts';
+import { saveMessage } from './saveMessage.ts';
 
 interface SendingPorts extends Pick<AssembleRequest, 'root' | 'pool' | 'signal'> {
   readonly clipboard: Clipboard;
   readonly storage: Pick<Storage, 'writeNew'>;
+  /** Absent: no agent is opened from here. */
+  readonly agents?: AgentOpener | undefined;
 }
 
 export interface ExportRequest extends AssembleRequest, SendingPorts {
@@ -33,6 +33,8 @@ export async function exportMessage(
 ): Promise<ExportResult> {
   if (request.manualEdit === undefined && !request.stack.items.some((item) => item.on))
     return { status: 'empty' };
+  const refusal = isLinkedAgent(request.target) ? await whyNotOpened(request.target, request) : null;
+  if (refusal !== null) return refusal;
   const snapshot = await assembleOnce(request);
   onSnapshot(snapshot);
   if (!isFree(snapshot)) return { status: 'blocked', blocking: snapshot.blocking };
@@ -49,7 +51,10 @@ export async function sendMessage(
   ports: SendingPorts,
 ): Promise<ExportResult> {
   if (target === 'clipboard') return copy(ports.clipboard, snapshot.text, doneOf(snapshot));
-  const path = await saveMessage(ports.root, snapshot.text, ports.storage);
+  const save = () => saveMessage(ports.root, snapshot.text, ports.storage);
+  if (isLinkedAgent(target))
+    return openInAgent({ ...ports, agent: target, text: snapshot.text, left: doneOf(snapshot), save });
+  const path = await save();
   const result = { ...doneOf(snapshot), path };
   if (target === 'file') return result;
   const reference = await letLeave(`Read ${path} and follow it as my first message.`, ports);
@@ -57,15 +62,13 @@ export async function sendMessage(
   return copy(ports.clipboard, reference.text, result);
 }
 
-type Done = Extract<ExportResult, { status: 'done' }>;
-
-async function copy(clipboard: Clipboard, text: ScannedText, result: Done): Promise<ExportResult> {
+async function copy(clipboard: Clipboard, text: ScannedText, result: MessageSent): Promise<ExportResult> {
   const copied = await copyText(clipboard, text);
   return copied.status === 'done' ? result : copied;
 }
 
 /** Returns the answer, also stored, about a message that left. */
-function doneOf({ assembled, findings, manualEdit }: Snapshot): Done {
+function doneOf({ assembled, findings, manualEdit }: Snapshot): MessageSent {
   const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
   if (manualEdit !== undefined) return doneByHand(assembled, manualEdit, allowed);
   return {
@@ -81,7 +84,11 @@ function doneOf({ assembled, findings, manualEdit }: Snapshot): Done {
 }
 
 /** Returns the answer for the user's own message, regardless of the items' content. */
-function doneByHand(assembled: Assembled, { tokens, text }: AssembledManualEdit, allowed: number): Done {
+function doneByHand(
+  assembled: Assembled,
+  { tokens, text }: AssembledManualEdit,
+  allowed: number,
+): MessageSent {
   const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
   const { exact } = assembled.model;
   return {
@@ -106,42 +113,4 @@ function incompleteOf({ blocks }: Assembled): { readonly incomplete?: readonly s
     status === 'ok' && origin?.partial !== undefined ? [`${title}: ${origin.partial}`] : [],
   );
   return incomplete.length === 0 ? {} : { incomplete };
-}
-
-/**
- * Saves a message as `first-message-N.md` in the payload folder, N being the next session; never overwrites a file.
- * Returns the path relative to the root. Rejects with `storage/write-failed`, `payloads/no-folder`.
- */
-async function saveMessage(
-  root: string,
-  text: ScannedText,
-  storage: Pick<Storage, 'writeNew'>,
-): Promise<string> {
-  const folder = payloadFolderOf(root);
-  const session = await nextSession(root, folder);
-  for (let number = 1; ; number += 1) {
-    const name = `first-message-${session}${number === 1 ? '' : `-${number}`}.md`;
-    if (await storage.writeNew(join(realFolder(root, folder), name), text)) return `${folder}/${name}`;
-  }
-}
-
-/**
- * Returns the folder's real path, checked again right before writing: a link made in the meantime must not lead the
- * text out of the project.
- */
-function realFolder(root: string, folder: string): string {
-  const resolved = resolveInside(root, folder);
-  if (resolved.status === 'ok') return resolved.real;
-  if (resolved.status === 'missing' && !isDanglingLink(root, folder))
-    return join(realpathSync.native(root), folder);
-  throw new AppError(
-    'storage/write-failed',
-    `The message was not saved: the folder "${folder}" leads outside the project or can’t be read. Make it a folder inside this project and try again.`,
-    { file: folder, cause: resolved.status },
-  );
-}
-
-/** True for a link to a missing folder, which looks missing too, but would be made elsewhere. */
-function isDanglingLink(root: string, folder: string): boolean {
-  return lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { linkedAgents } from '../../shared/domain/linkedAgent.ts';
 import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 
 /** In bytes; no message is longer. */
@@ -22,7 +23,7 @@ const headSchema = z.object({
   sha256: z.string(),
   id: z.string().min(1),
   at: z.string(),
-  target: z.enum(['clipboard', 'file', 'reference']),
+  target: z.enum(['clipboard', 'file', 'reference', ...linkedAgents]),
   path: z.string().exactOptional(),
   stackId: z.string(),
   stackName: z.string(),

@@ -93,6 +93,33 @@ it('keeps what was copied, saved and referred to, each as it left', async () => 
   expect(host.payloadsOf('history.changed').at(-1)?.entries).toEqual(listed);
 });
 
+it('keeps what an agent was opened with, and what was saved for one that the system did not open', async () => {
+  await host.core.close();
+  let opens = true;
+  const links: string[] = [];
+  const agents = {
+    platform: 'linux',
+    hasProgram: () => Promise.resolve(true),
+    open: (link: string) => Promise.resolve(links.push(link) > 0 && opens),
+  } as const;
+  host = startCore(data, { agents });
+  await host.api.assembly.export({ ...ref, target: 'codex' });
+  const whole = await newest(new Set());
+  expect(whole).toMatchObject({ target: 'codex' });
+  expect(whole).not.toHaveProperty('path');
+  const { searchParams } = new URL(links[0] ?? '');
+  const shown = await host.api.history.text({ ...project(), copyId: whole.id });
+  expect(shown).toEqual({ status: 'ok', text: searchParams.get('prompt'), covered: 0 });
+  opens = false;
+  await writeFile(join(root, 'src', 'order.ts'), 'export const order = 1;\n'.repeat(1_000));
+  const before = new Set([whole.id]);
+  expect(await host.api.assembly.export({ ...ref, target: 'claude-code' })).toMatchObject({
+    status: 'not-opened',
+    why: 'refused',
+  });
+  expect(await newest(before)).toMatchObject({ target: 'file', path: 'scratch/first-message-1.md' });
+});
+
 it.each(['clipboard', 'file', 'reference'] as const)(
   'has a message on disk before its caller is answered (%s), whole and packed later',
   async (target) => {

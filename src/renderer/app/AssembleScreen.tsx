@@ -20,7 +20,8 @@ import { useStores } from '../stores/StoresContext.ts';
 
 export function AssembleScreen() {
   const stores = useStores();
-  const { client, stack, models, exports, toasts, view, payloads } = stores;
+  const { client, stack, models, exports, toasts, view, payloads, settings, window } = stores;
+  const isPage = useStore(window, (state) => state.kind === 'page');
   const saved = useStore(payloads, (state) => state.payloads);
   const nextSession = useStore(payloads, nextSessionOf);
   const right = useStore(view, (state) => state.right);
@@ -69,6 +70,8 @@ export function AssembleScreen() {
         exports={exports}
         toasts={toasts}
         copyButton={copyButton}
+        settings={settings}
+        isPage={isPage}
         onShowSecrets={() => view.getState().showSecrets(firstOpenFinding(stack.getState()))}
       />
     </>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { History, FilePenLine } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import { budgetState } from '../../shared/domain/model/budget.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -43,9 +44,13 @@ export interface DockProps {
   readonly toasts: ToastStore;
   readonly onShowSecrets: () => void;
   readonly copyButton?: Ref<HTMLButtonElement>;
+  readonly settings: SettingsStore;
+  /** True in a browser. */
+  readonly isPage: boolean;
 }
 
-export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton }: DockProps) {
+export function Dock(props: DockProps) {
+  const { stack, models, exports, toasts, onShowSecrets, copyButton, settings, isPage } = props;
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
   const selectedId = useStore(stack, (state) => state.selectedItemId);
@@ -95,6 +100,8 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
           reason={figures.empty ? 'Turn on an item first' : undefined}
           onShowSecrets={onShowSecrets}
           copyButton={copyButton}
+          settings={settings}
+          isPage={isPage}
         />
       </div>
     </footer>

@@ -1,12 +1,16 @@
 import { Copy, Link2, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
+import type { ExportTarget } from '../../shared/domain/assembly.ts';
+import { isLinkedAgent, linkedAgentNames } from '../../shared/domain/linkedAgent.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { formatCount, formatTokens, tokenWords } from '../ui/formats.ts';
 import type { ExportStore } from './exportStore.ts';
+import { OpenInAgent } from './OpenInAgent.tsx';
 
 export interface ExportActionsProps {
   readonly exports: ExportStore;
@@ -19,10 +23,14 @@ export interface ExportActionsProps {
   readonly onShowSecrets: () => void;
   /** The primary action, which takes the focus after the last decision. */
   readonly copyButton?: Ref<HTMLButtonElement> | undefined;
+  /** Has the agent to open. */
+  readonly settings: SettingsStore;
+  /** True in a browser. */
+  readonly isPage: boolean;
 }
 
 export function ExportActions(props: ExportActionsProps) {
-  const { exports, blocking, failedScans, reason, onShowSecrets, copyButton } = props;
+  const { exports, blocking, failedScans, reason, onShowSecrets, copyButton, settings, isPage } = props;
   const busy = useStore(exports, (state) => state.busy);
   const { run } = exports.getState();
   const blocked = blockedWords({ findings: blocking - failedScans, failedScans, to: 'export' });
@@ -54,6 +62,9 @@ export function ExportActions(props: ExportActionsProps) {
       >
         Save beside repo
       </Button>
+      {blocked === undefined ? (
+        <OpenInAgent exports={exports} settings={settings} isPage={isPage} common={common} />
+      ) : null}
       <Button
         ref={copyButton}
         look="primary"
@@ -71,11 +82,16 @@ export function ExportActions(props: ExportActionsProps) {
   );
 }
 
-const goOnWords = {
-  clipboard: 'Copy anyway',
-  file: 'Save anyway',
-  reference: 'Copy anyway',
-} as const;
+function goOnWords(target: ExportTarget): string {
+  if (isLinkedAgent(target)) return 'Open anyway';
+  return target === 'file' ? 'Save anyway' : 'Copy anyway';
+}
+
+function lastWords(target: ExportTarget): string {
+  if (isLinkedAgent(target))
+    return `Carryover never trims; the whole message will go to ${linkedAgentNames[target]}.`;
+  return `Carryover never trims; the whole message will be ${target === 'clipboard' ? 'copied' : 'saved'}.`;
+}
 
 function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
   const question = useStore(exports, (state) => state.question);
@@ -93,16 +109,14 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
             Cancel
           </Button>
           <Button look="primary" onClick={() => void answer(true)}>
-            {goOnWords[target]}
+            {goOnWords(target)}
           </Button>
         </>
       }
     >
       <p>
         {`The message has ${tokenWords(tokens, exact)}, ${formatTokens(tokens - budget, exact)} over the budget of ${formatCount(budget)}. `}
-        {target === 'clipboard'
-          ? 'Carryover never trims; the whole message will be copied.'
-          : 'Carryover never trims; the whole message will be saved.'}
+        {lastWords(target)}
       </p>
     </Modal>
   );

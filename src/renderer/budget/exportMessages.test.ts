@@ -39,6 +39,28 @@ describe('what is said of an export', () => {
     expect(exportToast('reference', { ...done, path })?.message).toMatch(/^Copied a reference to scratch/u);
   });
 
+  it('says that an agent has the message and did not get it sent', () => {
+    expect(exportToast('claude-code', done)?.message).toMatch(
+      /^Handed to Claude Code, not sent yet: 12 items/u,
+    );
+    const path = 'scratch/first-message-4.md';
+    expect(exportToast('codex', { ...done, path })?.message).toMatch(
+      /^Saved scratch\/first-message-4\.md and handed to Codex, not sent yet: 12 items/u,
+    );
+  });
+
+  it.each(['no-host', 'no-program', 'folder', 'refused'] as const)(
+    'says why an agent was not opened (%s), with copying as the way',
+    (why) => {
+      const message = exportToast('cursor', { status: 'not-opened', agent: 'cursor', why })?.message;
+      expect(message).toMatch(/Cursor.*copy the first message/iu);
+      expect(message).not.toContain('saved');
+      const saved = { ...done, path: 'scratch/first-message-4.md' };
+      const refused = { status: 'not-opened', agent: 'cursor', why: 'refused', saved } as const;
+      expect(exportToast('cursor', refused)?.message).toContain('saved as scratch/first-message-4.md');
+    },
+  );
+
   it('warns of items that could not be read', () => {
     const toast = exportToast('clipboard', { ...done, unreadable: ['a.ts', 'b.ts', 'c.ts'] });
     expect(toast?.level).toBe('warn');

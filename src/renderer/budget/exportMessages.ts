@@ -1,5 +1,6 @@
-import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
+import type { ExportResult, ExportTarget, NotOpened } from '../../shared/domain/assembly.ts';
 import { listFacts, listSome } from '../../shared/domain/listWords.ts';
+import { linkedAgentNames } from '../../shared/domain/linkedAgent.ts';
 import { countWords, formatCount, tokenWords } from '../ui/formats.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
@@ -37,6 +38,8 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
           `The clipboard holds ${formatCount(result.readBack)} of ${formatCount(result.written)} characters. ` +
           'Use Copy as file reference.',
       };
+    case 'not-opened':
+      return { level: 'warn', message: notOpenedWords(result), lastsMs: 15_000 };
     case 'blocked':
     case 'over-budget':
       return null;
@@ -51,6 +54,12 @@ function doneWords(target: ExportTarget, path: string | undefined, figures: stri
       return `Saved ${path ?? 'the first message'}: ${figures}`;
     case 'reference':
       return `Copied a reference to ${path ?? 'the first message'}: ${figures}`;
+    case 'claude-code':
+    case 'cursor':
+    case 'codex': {
+      const handed = `anded to ${linkedAgentNames[target]}, not sent yet: ${figures}`;
+      return path === undefined ? `H${handed}` : `Saved ${path} and h${handed}`;
+    }
   }
 }
 
@@ -64,4 +73,19 @@ function incompleteWords(sentences: readonly string[]): readonly string[] {
 function missingWords(titles: readonly string[]): readonly string[] {
   if (titles.length === 0) return [];
   return [`Could not be read and marked as missing: ${listSome(titles, 2, formatCount)}`];
+}
+
+function notOpenedWords({ agent, why, saved }: NotOpened): string {
+  const name = linkedAgentNames[agent];
+  const path = saved?.path === undefined ? '' : ` The message is saved as ${saved.path}.`;
+  switch (why) {
+    case 'no-host':
+      return `${name} can’t be opened from here. Copy the first message instead.`;
+    case 'no-program':
+      return `No program on this machine opens links to ${name}. Start ${name} once, or copy the first message.`;
+    case 'folder':
+      return `${name} takes no link to the folder of this project: it is on a network, its path is too long, or its name has hidden characters. Copy the first message instead.${path}`;
+    case 'refused':
+      return `The system did not open ${name}. Try again, or copy the first message.${path}`;
+  }
 }

@@ -20,7 +20,7 @@ function setUp() {
   const exports = createExportStore(host.client, stack, toasts, folder);
   const targets = () =>
     host.callsOf('assembly.export').map((args) => (args as { readonly target: string }).target);
-  return { exports, targets, answers };
+  return { exports, targets, answers, toasts, host };
 }
 
 it('takes a second press for the same wish, and does another target after the first', async () => {
@@ -36,4 +36,15 @@ it('takes a second press for the same wish, and does another target after the fi
   await saved;
   expect(exports.getState().busy).toBeNull();
   expect(targets()).toEqual(['clipboard', 'file']);
+});
+
+it('opens an agent once for two presses, and offers to copy what was not opened', async () => {
+  const { exports, targets, toasts, host } = setUp();
+  host.answer('assembly.export', () => ({ status: 'not-opened', agent: 'codex', why: 'no-program' }));
+  await Promise.all([exports.getState().run('codex'), exports.getState().run('codex')]);
+  expect(targets()).toEqual(['codex']);
+  const toast = toasts.getState().toasts.at(-1);
+  expect(toast).toMatchObject({ level: 'warn', action: { label: 'Copy first message' } });
+  toast?.action?.run();
+  await expect.poll(targets).toEqual(['codex', 'clipboard']);
 });

@@ -56,7 +56,9 @@ export function createExportStore(
           set({ question: { target, tokens, exact, budget } });
         }
         const toast = exportToast(target, result);
-        if (toast !== null) toasts.getState().show({ ...toast, subject });
+        const copy = { action: { label: 'Copy first message', run: () => void get().run('clipboard') } };
+        const way = result.status === 'not-opened' ? copy : {};
+        if (toast !== null) toasts.getState().show({ ...toast, ...way, subject });
       } catch (error) {
         toasts.getState().fail(error, { subject });
       } finally {

@@ -1,4 +1,5 @@
 import type { CopiedAgain, CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
+import { isLinkedAgent, linkedAgentNames } from '../../shared/domain/linkedAgent.ts';
 import { findModel } from '../../shared/domain/model.ts';
 import { countWords, formatBytes, formatCount, tokenWords } from '../ui/formats.ts';
 import type { Note } from './historyStore.ts';
@@ -6,6 +7,10 @@ import type { Note } from './historyStore.ts';
 /** Returns the words for the target of a copy. */
 export function targetWords({ target, path }: CopyEntry): string {
   if (target === 'clipboard') return 'Copied';
+  if (isLinkedAgent(target)) {
+    const opened = `Opened in ${linkedAgentNames[target]}`;
+    return path === undefined ? opened : `${opened} from ${path}`;
+  }
   return target === 'file' ? `Saved as ${path ?? ''}` : `Reference to ${path ?? ''}`;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExportResult, ExportTarget, Preview } from '../domain/assembly.ts';
 import type { Difference } from '../domain/file/difference.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { linkedAgents } from '../domain/linkedAgent.ts';
 import { stack, type StackRef } from './common.ts';
 
 /** First messages, made from stacks. */
@@ -41,7 +42,7 @@ export const assemblySchemas = {
   preview: z.strictObject(stack),
   export: z.strictObject({
     ...stack,
-    target: z.enum(['clipboard', 'file', 'reference']),
+    target: z.enum(['clipboard', 'file', 'reference', ...linkedAgents]),
     allowOverBudget: z.boolean().exactOptional(),
   }),
 };

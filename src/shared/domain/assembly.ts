@@ -2,6 +2,7 @@ import type { BlockKind } from './sourceKinds.ts';
 import type { EditState } from './stack/editedCopy.ts';
 import type { Finding } from './finding.ts';
 import type { FolderFigures } from './source/folder.ts';
+import type { LinkedAgent } from './linkedAgent.ts';
 import type { MessageFormat } from './stack.ts';
 
 /**
@@ -142,27 +143,44 @@ export interface Preview {
   readonly parts: readonly PreviewPart[];
 }
 
-export type ExportTarget = 'clipboard' | 'file' | 'reference';
+/** The clipboard, a file beside the repository, that file with one line that names it on the clipboard, or an agent. */
+export type ExportTarget = 'clipboard' | 'file' | 'reference' | LinkedAgent;
 
-/** The outcome of an export. Only `done` wrote to the clipboard or the disk. */
+/** A message that has left. */
+export interface MessageSent {
+  readonly status: 'done';
+  readonly items: number;
+  readonly tokens: number;
+  readonly exact: boolean;
+  readonly redacted: number;
+  /** Number of findings in it that the user had allowed. */
+  readonly allowed: number;
+  /** Set if it is the text that the user edited by hand. */
+  readonly byHand?: true;
+  /** Relative path of the saved file. */
+  readonly path?: string;
+  /** Titles of items that could not be read and are marked as missing in the message. */
+  readonly unreadable: readonly string[];
+  /** Missing parts of incomplete items: `House rules: No value for reviewer.` */
+  readonly incomplete?: readonly string[];
+}
+
+/**
+ * An agent that was not opened. `no-host`: this host opens none. `no-program`: the system knows no program for its links.
+ * `folder`: its link can't name the project's folder. `refused`: the system did not take the link.
+ */
+export interface NotOpened {
+  readonly status: 'not-opened';
+  readonly agent: LinkedAgent;
+  readonly why: 'no-host' | 'no-program' | 'folder' | 'refused';
+  /** Set if the message was saved by then. */
+  readonly saved?: MessageSent;
+}
+
+/** The outcome of an export. Only `done`, and `not-opened` with a saved message, wrote to the clipboard or the disk. */
 export type ExportResult =
-  | {
-      readonly status: 'done';
-      readonly items: number;
-      readonly tokens: number;
-      readonly exact: boolean;
-      readonly redacted: number;
-      /** Number of findings in it that the user had allowed. */
-      readonly allowed: number;
-      /** Set if it is the text that the user edited by hand. */
-      readonly byHand?: true;
-      /** Relative path of the saved file. */
-      readonly path?: string;
-      /** Titles of items that could not be read and are marked as missing in the message. */
-      readonly unreadable: readonly string[];
-      /** Missing parts of incomplete items: `House rules: No value for reviewer.` */
-      readonly incomplete?: readonly string[];
-    }
+  | MessageSent
+  | NotOpened
   | { readonly status: 'blocked'; readonly blocking: number }
   | { readonly status: 'over-budget'; readonly tokens: number; readonly budget: number }
   | { readonly status: 'empty' }

@@ -12,6 +12,7 @@ export const commandTable = {
   'save-as': { title: 'Save as…', keys: ['Mod+Shift+S'] },
   copy: { title: 'Copy first message', keys: ['Mod+Shift+C'] },
   'copy-reference': { title: 'Copy as file reference', keys: ['Mod+Shift+R'] },
+  'open-in-agent': { title: 'Open first message in agent', keys: ['Mod+Shift+A'] },
   'copy-draft-prompt': { title: 'Copy draft prompt', keys: ['Mod+Shift+D'] },
   'open-project': { title: 'Open project…', keys: ['Mod+O'] },
   'new-stack': { title: 'New stack', keys: ['Mod+N'], pageKeys: ['Alt+N'] },

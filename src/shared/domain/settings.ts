@@ -1,4 +1,5 @@
 import type { CustomPattern, CustomPatterns } from './settings/customPattern.ts';
+import { linkedAgentNames } from './linkedAgent.ts';
 import type { FileView } from './file/fileView.ts';
 import { defaultModelId } from './model.ts';
 import { changeModel, modelIdPattern, type ModelChange, type ModelChanges } from './model/modelTable.ts';
@@ -70,6 +71,8 @@ export const settingsTable = {
     travels: true,
   },
   payloadFirst: { label: 'Start new stacks with the latest payload', default: true, travels: true },
+  /** The agent of the last first message that was opened in one. */
+  agent: { label: 'Agent to open', words: linkedAgentNames, default: 'claude-code', travels: true },
   /** The folder in which each project keeps the notes of finished tasks, relative to its own. */
   knowledgeFolder: {
     label: 'Folder of task notes',

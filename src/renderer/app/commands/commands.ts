@@ -1,5 +1,6 @@
+import { noAgentsInPage } from '../../budget/OpenInAgent.tsx';
 import { whyNoPush } from '../../checkpoint/checkpointStore.ts';
-import { hasMessage } from '../../../shared/domain/assembly.ts';
+import { hasMessage, type ExportTarget } from '../../../shared/domain/assembly.ts';
 import type { CommandId } from '../../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../../secrets/firstOpenFinding.ts';
 import { saveNoteAndFinish } from './finishTask.ts';
@@ -22,7 +23,7 @@ export function createCommands(
   moveRegion: (by: 1 | -1) => void,
 ): Readonly<Record<CommandId, CommandAct>> {
   const { view, projects, stack, library, rules, exports, toasts, review, recovery } = stores;
-  const { sessions, tasks, checkpoint, worktrees } = stores;
+  const { sessions, tasks, checkpoint, worktrees, settings, window } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inMemory = (): boolean => inLibrary() && view.getState().libraryTab === 'memory';
   const inRules = (): boolean => inLibrary() && view.getState().libraryTab === 'rules';
@@ -38,7 +39,7 @@ export function createCommands(
   const inFinish = (): boolean => inTasks() && tasks.view.getState().page === 'finish';
   const inSessions = (): boolean => view.getState().screen === 'session';
   const inWorktrees = (): boolean => view.getState().screen === 'worktrees';
-  const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
+  const run = (target: ExportTarget) => (): void => {
     const { current, assembly } = stack.getState();
     if (current === null) return;
     if ((assembly?.blocking ?? 0) > 0) view.getState().showSecrets(firstOpenFinding(stack.getState()));
@@ -84,6 +85,10 @@ export function createCommands(
     },
     copy: { run: run('clipboard'), whyNot: noMessage },
     'copy-reference': { run: run('reference'), whyNot: noMessage },
+    'open-in-agent': {
+      run: () => run(settings.getState().settings.agent)(),
+      whyNot: () => (window.getState().kind === 'page' ? noAgentsInPage : noMessage()),
+    },
     'save-shown': {
       run: () => {
         if (inReview()) void review.saved.getState().save();

@@ -18,6 +18,7 @@ import { KnowledgeRow } from './KnowledgeRow.tsx';
 import { PayloadRows } from './PayloadRows.tsx';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
+import { ChoiceRow } from '../rows/SettingRows.tsx';
 import { SettingsRow, SettingsSection } from '../rows/SettingsSection.tsx';
 
 interface DataFolderRowProps {
@@ -50,6 +51,11 @@ export function FilesSection(props: FilesSectionProps) {
     >
       <div className="panel">
         <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />
+        <ChoiceRow
+          settings={settings}
+          name="agent"
+          about="Open in agent in Assemble starts this one. Choosing another there changes it here."
+        />
         <KnowledgeRow settings={settings} />
         <AgentFolderRows agentFolders={agentFolders} />
         <DataFolderRow own={own} toasts={toasts} />

@@ -21,6 +21,7 @@ const written = `{
   "defaultModel": "gpt-4o",
   "defaultFormat": "xml",
   "payloadFirst": false,
+  "agent": "cursor",
   "knowledgeFolder": "docs/notes",
   "models": {
     "my-model": {
@@ -75,6 +76,7 @@ it('writes the settings as they ship in the same order, and reads them as such',
   "defaultModel": "${defaultSettings.defaultModel}",
   "defaultFormat": "markdown",
   "payloadFirst": true,
+  "agent": "claude-code",
   "knowledgeFolder": "knowledge",
   "models": {},
   "rulesOff": [],

@@ -5,7 +5,10 @@ export interface CopyEntry {
   readonly id: string;
   /** ISO time. */
   readonly at: string;
-  /** The target: for `reference` the message was saved, and one line that names the file was copied. */
+  /**
+   * The target: for `reference` the message was saved, and one line that names the file was copied. An agent got such a
+   * line, too, if there is a path; else the message.
+   */
   readonly target: ExportTarget;
   /** Relative path of the saved file. */
   readonly path?: string;
