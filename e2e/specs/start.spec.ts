@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { _electron, expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
@@ -23,6 +23,28 @@ test('a second start ends at once and leaves the one window in front', { tag: '@
   expect(app.electron.windows()).toHaveLength(1);
   await expect(app.page.getByRole('main')).toBeVisible();
   await app.close();
+});
+
+test('a start with a folder has one window, which shows it', { tag: '@electron' }, async () => {
+  const [shop, notes] = [join(home, 'shop'), join(home, 'notes')];
+  await mkdir(shop);
+  await mkdir(notes);
+  const { executablePath, args, env } = launchOptions(join(home, 'data'));
+  const withFolder = (folder: string) => ({ executablePath, args: [...args, folder], env });
+  const first = await _electron.launch(withFolder(shop));
+  const page = await first.firstWindow();
+  await expect(page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
+  expect(first.windows()).toHaveLength(1);
+  await first.close();
+
+  const empty = await launchApp(join(home, 'other data'));
+  await expect(empty.page.getByRole('button', { name: /^Open project/ })).toBeVisible();
+  const again = launchOptions(join(home, 'other data'));
+  const second = spawn(again.executablePath, [...again.args, notes], { env: again.env, stdio: 'ignore' });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  await expect(empty.page.getByRole('button', { name: /^Project notes/ })).toBeVisible();
+  expect(empty.electron.windows()).toHaveLength(1);
+  await empty.close();
 });
 
 test('a data folder that can’t be used is named, and the start fails', { tag: '@electron' }, async () => {

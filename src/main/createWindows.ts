@@ -6,7 +6,7 @@ import { createWindow } from './createWindow.ts';
 import { pageUrl } from './pageUrl.ts';
 import type { WindowsFile } from './windowsFile.ts';
 import { nextZoom } from '../shared/domain/window/zoom.ts';
-import { freshWindow, type WindowState, type WindowsState } from './windowState.ts';
+import { freshWindow, windowsFor, type WindowState, type WindowsState } from './windowState.ts';
 
 interface OpenWindow {
   readonly window: BrowserWindow;
@@ -16,13 +16,16 @@ interface OpenWindow {
 
 export interface Windows {
   /** Opens the windows as the user left them; one, if there were none. */
-  openAll(): Promise<void>;
+  /** Opens those of the last time, or a first one. A wanted view comes up in one of them, or beside them. */
+  openAll(wanted?: WindowView): Promise<void>;
   /** Opens another one beside the front one, with the same view unless one is given. */
   open(view?: WindowView): Promise<void>;
   /** Brings the last used one to the front, as the user expects who starts the app a second time. */
   show(): void;
   /** Brings the one that shows a project to the front. Returns true if there is one. */
   showProject(projectId: string): boolean;
+  /** Brings one that shows no project to the front and returns it; `null` if there is none. */
+  showEmpty(): BrowserWindow | null;
   /** Returns commands that are impossible in the front window; `null` if there is no window. */
   impossible(): ReadonlySet<CommandId> | null;
   /** Returns the calls of one window's page. */
@@ -112,11 +115,12 @@ export async function createWindows({
     save();
   };
   const windows: Windows = {
-    async openAll() {
-      const left = states.size > 0 ? [...states.values()] : saved.windows;
+    async openAll(wanted) {
+      const left = windowsFor(states.size > 0 ? [...states.values()] : saved.windows, wanted);
       states.clear();
       // One after another, so that their places in the list identify the last used one.
-      for (const one of left.length === 0 ? [freshWindow] : left) await openOne(one);
+      for (const one of left) await openOne(one);
+      if (wanted?.projectId != null) windows.showProject(wanted.projectId);
     },
     async open(view) {
       const beside = front();
@@ -128,6 +132,11 @@ export async function createWindows({
       const found = [...open.values()].find(({ view }) => view?.projectId === projectId);
       bringUp(found?.window);
       return found !== undefined;
+    },
+    showEmpty() {
+      const found = [...open.values()].find(({ view }) => (view?.projectId ?? null) === null);
+      bringUp(found?.window);
+      return found?.window ?? null;
     },
     impossible: () => front()?.impossible ?? null,
     apiOf: (contents) => {

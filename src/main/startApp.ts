@@ -143,8 +143,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     if (BrowserWindow.getAllWindows().length === 0) watched(windows.openAll());
   });
   onProjects(await projects.list({}));
-  await windows.openAll();
-  if (wanted.folder !== null) await openFolder(wanted.folder);
+  await openFirstWindows(wanted.folder, { projects, windows, emit: emitToWindows });
 }
 
 function watched(work: Promise<void>): void {
@@ -202,15 +201,29 @@ function setupQuit(finish: () => Promise<unknown>): void {
 
 interface Options {
   readonly projects: Core['api']['projects'];
-  readonly windows: Pick<Windows, 'open' | 'show' | 'showProject'>;
+  readonly windows: Pick<Windows, 'open' | 'openAll' | 'show' | 'showEmpty' | 'showProject'>;
   readonly emit: Emit;
 }
 
-/** Brings a window with this folder to the front: one that shows it already, or a new one. */
+/** Opens the windows of the last time; one of them, or one beside them, shows the folder that the start names. */
+async function openFirstWindows(folder: string | null, { projects, windows, emit }: Options): Promise<void> {
+  if (folder === null) return windows.openAll();
+  const opened = await projects.open({ path: folder }).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+    return error;
+  });
+  await windows.openAll('projectId' in opened ? viewOf(opened.projectId) : undefined);
+  if (!('projectId' in opened)) emit('notice', { level: 'error', message: opened.message });
+}
+
+/** Brings a window with this folder to the front: one that shows it already, one that shows none, or a new one. */
 async function openFolderInWindow(path: string, { projects, windows, emit }: Options): Promise<void> {
   try {
     const { projectId } = await projects.open({ path });
-    if (!windows.showProject(projectId)) await windows.open(viewOf(projectId));
+    if (windows.showProject(projectId)) return;
+    const empty = windows.showEmpty();
+    if (empty === null) await windows.open(viewOf(projectId));
+    else emitTo(empty, 'projects.chosen', { projectId });
   } catch (error) {
     if (!isAppError(error)) throw error;
     windows.show();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WindowView } from '../shared/domain/window/windowView.ts';
 import { nextZoom } from '../shared/domain/window/zoom.ts';
-import { restoreWindows, windowsJson, type WindowState } from './windowState.ts';
+import { restoreWindows, windowsFor, windowsJson, type WindowState } from './windowState.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const left = { x: -1920, y: 0, width: 1920, height: 1080 };
@@ -15,6 +15,29 @@ const view: WindowView = {
 const windowAt = (bounds: WindowState['bounds']): WindowState => ({ bounds, maximized: false, view: null });
 const restored = (state: WindowState, screens = [screen]) =>
   restoreWindows(windowsJson({ zoom: 100, windows: [state] }), screens).windows[0];
+
+describe('windowsFor a start', () => {
+  const shop = { bounds: { width: 1300, height: 800 }, maximized: false, view };
+  const none = windowAt({ width: 1200, height: 760 });
+  const empty = { ...none, view: { ...view, projectId: null } };
+  const notes = { ...view, projectId: 'notes' };
+
+  it('without a folder are those of the last time, or a first one', () => {
+    expect(windowsFor([shop, none])).toEqual([shop, none]);
+    expect(windowsFor([])).toMatchObject([{ view: null }]);
+  });
+
+  it('show its folder in a window that shows none, and open none beside it', () => {
+    expect(windowsFor([], notes)).toMatchObject([{ view: notes }]);
+    expect(windowsFor([shop, empty], notes)).toEqual([shop, { ...empty, view: notes }]);
+    expect(windowsFor([none], notes)).toEqual([{ ...none, view: notes }]);
+    expect(windowsFor([shop], notes)).toMatchObject([shop, { view: notes }]);
+  });
+
+  it('are the same if one shows the folder', () => {
+    expect(windowsFor([shop, none], view)).toEqual([shop, none]);
+  });
+});
 
 describe('restoreWindows', () => {
   it('opens each where it was left, showing what it showed, at the zoom of last time', () => {

@@ -33,6 +33,18 @@ export function restoreWindows(json: string | null, screens: readonly Rectangle[
   return { zoom, windows: list.map((window) => restoreWindow(window, screens)) };
 }
 
+/**
+ * Returns the windows to open at a start: those of the last time, or a first one. A wanted view replaces that of a window
+ * that shows no project; if there is none, and no window shows its project, it gets a window of its own.
+ */
+export function windowsFor(left: readonly WindowState[], wanted?: WindowView): readonly WindowState[] {
+  if (wanted === undefined) return left.length === 0 ? [freshWindow] : left;
+  if (left.some(({ view }) => view?.projectId === wanted.projectId)) return left;
+  const empty = left.findIndex(({ view }) => (view?.projectId ?? null) === null);
+  if (empty === -1) return [...left, { ...freshWindow, view: wanted }];
+  return left.map((one, at) => (at === empty ? { ...one, view: wanted } : one));
+}
+
 /** A damaged file must not open countless windows. */
 const mostWindows = 20;
 
