@@ -5,6 +5,7 @@ import { addCompletionCommands } from './completion/addCompletionCommands.ts';
 import { addSampleCommand } from './addSampleCommand.ts';
 import { addPayloadCommands } from './payload/addPayloadCommands.ts';
 import { addHookCommands } from './hook/addHookCommands.ts';
+import { addPressureCommand } from './pressure/addPressureCommand.ts';
 import { addRecoverCommand } from './recover/addRecoverCommand.ts';
 import { addCheckpointCommands } from './checkpoint/addCheckpointCommands.ts';
 import { addServeCommand } from './addServeCommand.ts';
@@ -159,6 +160,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
   addRecoverCommand(program, surroundings, done);
+  addPressureCommand(program, surroundings, done);
   addCheckpointCommands(program, surroundings, done);
   addHookCommands(program, surroundings, done);
   addSampleCommand(program, surroundings, done);

@@ -17,6 +17,7 @@ import type { Ports } from './ports.ts';
 import { createRepositoryPlaces } from './projects/createRepositoryPlaces.ts';
 import type { Operations } from './operations/createOperations.ts';
 import { lazily } from './operations/lazily.ts';
+import type { Pressure } from './pressure/createPressure.ts';
 import type { Recovery } from './recover/createRecovery.ts';
 import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
@@ -171,6 +172,25 @@ export function createCore(ports: Ports): Core {
     });
   });
 
+  let openPressure: Pressure | null = null;
+  const pressure = lazily(async () => {
+    const [{ createPressure }, { describeLeftOut }] = await Promise.all([
+      import('./pressure/createPressure.ts'),
+      import('./pressure/nudges/describeLeftOut.ts'),
+    ]);
+    openPressure = createPressure({
+      ...parts,
+      dataFolder: ports.dataFolder,
+      isWatched: ports.watch !== undefined,
+      leftOut: async (ref) => {
+        const { api } = await recovery();
+        const { summaryCheck } = await api.draft({ ...ref, operationId: ports.newId() });
+        return describeLeftOut(summaryCheck);
+      },
+    });
+    return openPressure;
+  });
+
   const roots = async () => (await projects.list({})).map(({ path }) => path);
   pruneSavedStates({ ...parts, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
@@ -184,6 +204,7 @@ export function createCore(ports: Ports): Core {
           onChanged: (isStale) => assembly.itemsChanged(isStale),
           onPaths(projectId, paths) {
             stacks.diskChanged(projectId, paths);
+            openPressure?.filesChanged(projectId, paths);
             if (namesPayloadFile(paths)) assembly.sessionsChanged(projectId);
             if (!touchesProjectSettings(paths)) return;
             payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
@@ -307,6 +328,7 @@ export function createCore(ports: Ports): Core {
         sessionWork: async (ref, signal) => (await recovery()).workOf(ref, signal),
       });
     }),
+    pressure: loadedByCall('pressure', parts.operations, async () => (await pressure()).api),
     worktrees: loadedByCall('worktrees', parts.operations, async () => {
       const { createWorktrees } = await import('./worktrees/createWorktrees.ts');
       const worktrees = createWorktrees({
@@ -381,6 +403,7 @@ export function createCore(ports: Ports): Core {
         editing,
         commands,
         watching,
+        openPressure,
         others,
         assembly,
         history,

@@ -147,6 +147,15 @@ export function createOnce(ports: OncePorts): OnceApi {
         return promptSession(own, args);
       },
     },
+    pressure: {
+      async look(args) {
+        const [{ measurePressure }, own] = await Promise.all([
+          import('./once/session/measurePressure.ts'),
+          tools(),
+        ]);
+        return measurePressure(own, args);
+      },
+    },
     checkpoint: {
       async push(args) {
         const [{ pushNamed }, own] = await Promise.all([import('./once/checkpoint/pushNamed.ts'), tools()]);

@@ -24,6 +24,7 @@ import { otherTextsSchemas, type OtherTextsApi } from './api/otherTexts.ts';
 import { payloadSettingsSchemas, type PayloadSettingsApi } from './api/payloadSettings.ts';
 import { payloadsSchemas, type PayloadsApi } from './api/payloads.ts';
 import { portableSchemas, type PortableApi } from './api/portable.ts';
+import { pressureSchemas, type PressureApi } from './api/pressure.ts';
 import { projectsSchemas, type ProjectsApi } from './api/projects.ts';
 import { recoverySchemas, type RecoveryApi } from './api/recovery.ts';
 import { rulesSchemas, type RulesApi } from './api/rules.ts';
@@ -49,6 +50,7 @@ import type { CopyEntry } from './domain/stack/copyHistory.ts';
 import type { DraftView } from './domain/draft.ts';
 import type { FileEntry } from './domain/file.ts';
 import type { MemoryProgress } from './domain/memory.ts';
+import type { Nudge, PressureView } from './domain/pressure.ts';
 import type { Project } from './domain/project.ts';
 import type { ProjectAlias } from './domain/project/projectAlias.ts';
 import type { Settings } from './domain/settings.ts';
@@ -106,6 +108,9 @@ export interface Api {
   // Sessions that ended without a payload.
   readonly recovery: RecoveryApi;
   readonly commits: CommitsApi;
+
+  // Sessions that run.
+  readonly pressure: PressureApi;
 
   // Tasks that are worked on side by side.
   readonly worktrees: WorktreesApi;
@@ -179,6 +184,9 @@ export interface ApiEvents {
     readonly command: string;
     readonly text: string;
   };
+  'pressure.changed': ProjectRef & { readonly view: PressureView };
+  /** Something worth knowing about a running session, said once. */
+  'pressure.said': ProjectRef & { readonly nudge: Nudge };
   'settings.changed': { readonly settings: Settings };
   /** Decisions on findings of a project have changed, or were removed. */
   'scanning.decided': ProjectRef;
@@ -233,6 +241,7 @@ export const schemas = {
   checkpoint: checkpointSchemas,
   recovery: recoverySchemas,
   commits: commitsSchemas,
+  pressure: pressureSchemas,
   worktrees: worktreesSchemas,
   validation: validationSchemas,
   memory: memorySchemas,

@@ -1,12 +1,13 @@
 import {
   claudeHome,
+  claudePlaces,
   findClaudeSessions,
   isClaudeTranscript,
   summariseClaude,
 } from './claude/findClaudeSessions.ts';
 import { createRetention } from './claude/createRetention.ts';
 import { openClaudeSession } from './claude/openClaudeSession.ts';
-import { codexHome, findCodexSessions, summariseCodex } from './codex/findCodexSessions.ts';
+import { codexHome, codexPlaces, findCodexSessions, summariseCodex } from './codex/findCodexSessions.ts';
 import { isCodexTranscript, openCodexSession } from './codex/openCodexSession.ts';
 import type { AgentReader } from './reading/agentReader.ts';
 
@@ -19,6 +20,7 @@ export const agentReaders: readonly AgentReader[] = [
     recognises: isClaudeTranscript,
     summarise: summariseClaude,
     retention: createRetention,
+    places: claudePlaces,
     open: openClaudeSession,
   },
   {
@@ -27,6 +29,7 @@ export const agentReaders: readonly AgentReader[] = [
     find: findCodexSessions,
     recognises: isCodexTranscript,
     summarise: summariseCodex,
+    places: codexPlaces,
     open: openCodexSession,
   },
 ];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CoreApi, Emit } from '../../shared/api.ts';
 import type { DraftRef } from '../../shared/api/drafts.ts';
 import type { DraftedSessionRef, EvidenceTextRef, FoundSessionRef } from '../../shared/api/recovery.ts';
@@ -29,6 +28,7 @@ import { openEvidence, placeOfEvidence } from './outputs/openEvidence.ts';
 import { summariseTranscript } from './recogniseTranscript.ts';
 import { keepSession } from './keepSession.ts';
 import { factsOfSession } from './recoverSession.ts';
+import { sessionKey } from './sessionKey.ts';
 import { readFolders, surroundingsOf, temporaryFolders } from './surroundingsOf.ts';
 
 interface Options {
@@ -251,7 +251,7 @@ export function createRecovery(options: Options): Recovery {
 }
 
 function keyOf({ path }: SessionSummary): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 24);
+  return sessionKey(path);
 }
 
 /** Says each whole percent once. */

@@ -20,6 +20,7 @@ import type { ComparedSession, SessionClaim } from '../domain/session/sessionCla
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { KeptAnswer } from './recovery.ts';
 import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
+import type { PressureView } from '../domain/pressure.ts';
 import type { CheckpointState, CheckpointTask } from '../domain/checkpoint.ts';
 import type { IssueRef } from '../domain/checkpoint/issue.ts';
 import type { CheckpointConflict, CheckpointRow } from '../domain/checkpoint/merge.ts';
@@ -583,6 +584,13 @@ export interface OnceApi {
     keep(args: NamedSession): Promise<KeptAnswer>;
     /** Writes a prompt of about 4,000 tokens with the evidence, for any agent. Rejects as `read`, and with `recover/secrets`. */
     prompt(args: NamedSession): Promise<EvidencePromptAnswer>;
+  };
+  readonly pressure: {
+    /**
+     * Measures the sessions that run in the project's worktree. Suspected secrets are masked in all texts; with `figuresOnly` there
+     * are no texts of transcripts, which is sooner.
+     */
+    look(args: RootRef & { readonly figuresOnly: boolean }): Promise<PressureView>;
   };
   /** The issue on GitHub that has a task's state. */
   readonly checkpoint: {

@@ -91,6 +91,32 @@ export const settingsTable = {
   possibleBlocks: { label: 'Possible findings block export', default: true, travels: true },
   /** Absolute paths of folders on this machine in which agents keep transcripts, besides those that are looked in anyway. */
   agentFolders: { label: 'Folders of transcripts', default: typed<readonly string[]>([]) },
+  /** At which share of the way to compaction, and at which size, a session is said to be full. */
+  pressureShare: {
+    label: 'On the way to compaction',
+    words: { '50': '50 %', '60': '60 %', '70': '70 %', '80': '80 %', '90': '90 %' },
+    default: '70',
+    travels: true,
+  },
+  pressureTokens: {
+    label: 'Or at a size',
+    words: { '100000': '100k', '150000': '150k', '200000': '200k', '400000': '400k', '600000': '600k' },
+    default: '150000',
+    travels: true,
+  },
+  pressureMinutes: {
+    label: 'Without a commit',
+    words: { '20': '20 min', '30': '30 min', '45': '45 min', '60': '60 min', '90': '90 min' },
+    default: '45',
+    travels: true,
+  },
+  pressureFull: { label: 'Say when a session gets full', default: true, travels: true },
+  pressureCommit: { label: 'Say when files wait for a commit', default: true, travels: true },
+  pressureCompaction: { label: 'Say when a session was compacted', default: true, travels: true },
+  pressureUnread: { label: 'Say when an agent finished unread', default: true, travels: true },
+  pressureDraft: { label: 'Say when a draft appeared', default: true, travels: true },
+  /** If off, and while the window has the focus, the window itself says it. */
+  pressureSystem: { label: 'Notifications of the system', default: false, travels: true },
   lastProjectId: { default: typed<string | null>(null) },
   /** Address of GitHub's API; empty for the public one. */
   githubApiUrl: { default: '', most: 2_000 },

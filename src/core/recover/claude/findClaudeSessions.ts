@@ -6,6 +6,7 @@ import { errorCode } from '../../storage/errorCode.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
 import { readEnds, readLines } from '../lines/readLines.ts';
 import { rootsOf, type AgentHome } from '../reading/agentHome.ts';
+import { existingFolders } from '../reading/existingFolders.ts';
 import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
 import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
 import { textAt } from '../reading/jsonFields.ts';
@@ -32,7 +33,7 @@ interface Candidate {
 
 /** Finds the sessions of Claude Code that worked in one of the worktrees; see `AgentReader.find`. */
 export async function findClaudeSessions(search: SessionSearch): Promise<FoundSessions> {
-  const { worktrees, surroundings, signal } = search;
+  const { worktrees, surroundings, signal, changedSince } = search;
   const problems: string[] = [];
   const candidates = new Map<string, Candidate>();
   for (const root of rootsOf(surroundings, claudeHome)) {
@@ -58,6 +59,7 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.', {});
       try {
+        if (await isOver(next, changedSince)) continue;
         const session = await summarise(next, belongs, signal);
         if (session !== null) found.push(session);
       } catch (error) {
@@ -80,6 +82,22 @@ export async function findClaudeSessions(search: SessionSearch): Promise<FoundSe
     notRead: [],
     problems,
   };
+}
+
+/** True if a session does not run, and its transcript did not change since then. */
+async function isOver({ path, running }: Candidate, since: number | undefined): Promise<boolean> {
+  if (since === undefined || running.has(basename(path, '.jsonl'))) return false;
+  return (await stat(path)).mtimeMs < since;
+}
+
+/** Returns the folders in which sessions of these worktrees begin, go on and end; see `AgentReader.places`. */
+export async function claudePlaces({ worktrees, surroundings }: SessionSearch): Promise<readonly string[]> {
+  const places: string[] = [];
+  for (const root of rootsOf(surroundings, claudeHome)) {
+    const { folders } = await projectFolders(root, worktrees, surroundings);
+    places.push(join(root, 'sessions'), join(root, 'projects'), ...folders.map(({ path }) => path));
+  }
+  return existingFolders(places);
 }
 
 /** A file with the name of a transcript, of which no line is a record. */

@@ -4,7 +4,7 @@ import type { BackgroundTask, Compaction, SessionFacts } from '../../../shared/d
 import { isAppError } from '../../../shared/errors.ts';
 import { codeOf } from '../../storage/writeFailed.ts';
 import { readLines, type ReadPosition } from '../lines/readLines.ts';
-import type { OpenSession, UpdateOptions } from '../reading/agentReader.ts';
+import type { ContextState, OpenSession, ReadExtent, UpdateOptions } from '../reading/agentReader.ts';
 import { createCollector } from '../reading/createCollector.ts';
 import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
@@ -12,11 +12,13 @@ import { textAt } from '../reading/jsonFields.ts';
 import { addText, onActiveBranch } from '../reading/noted.ts';
 import { readTyped, withTyped } from '../reading/typedHistory.ts';
 import { typedWords, messageText } from './claudeRecord.ts';
+import type { Place } from './createChain.ts';
 import { createSummary } from './createSummary.ts';
 import { createToolCalls, replayTodos } from './createToolCalls.ts';
 import { createTranscriptFold, type TranscriptFold } from './createTranscriptFold.ts';
 import { createWords } from './createWords.ts';
 import { findAgentFiles, type AgentFile } from './findAgentFiles.ts';
+import { readContextParts } from './readContextParts.ts';
 import { runningSessions } from './runningSessions.ts';
 import { storedPlan } from './storedPlan.ts';
 import { storedTodos } from './storedTodos.ts';
@@ -29,27 +31,29 @@ interface Child {
 }
 
 /** Opens a session of Claude Code with the transcripts of its sub-agents; see `AgentReader.open`. */
-export function openClaudeSession(path: string): OpenSession {
-  let reading = beginReading(path);
+export function openClaudeSession(path: string, extent?: ReadExtent): OpenSession {
+  let reading = beginReading(path, extent);
   return {
     async update(options) {
       const isSame = await reading.readOn(options);
       if (isSame) return;
       // The transcript was replaced: the facts so far are those of another one.
-      reading = beginReading(path);
+      reading = beginReading(path, extent);
       await reading.readOn(options);
     },
     facts: () => reading.facts(),
+    context: () => reading.context(),
   };
 }
 
-function beginReading(path: string) {
+function beginReading(path: string, extent: ReadExtent | undefined) {
   const id = basename(path, '.jsonl');
   const collector = createCollector();
   const tasks = createTasks();
   const calls = createToolCalls(collector, tasks, join(dirname(path), id, 'tool-results'));
   const summary = createSummary();
   const words = createWords();
+  const parts = readContextParts();
   let slug: string | null = null;
   const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
   let forkedFrom: string | null = null;
@@ -61,6 +65,7 @@ function beginReading(path: string) {
     onRecord(record, line, place) {
       summary.take(record);
       words.take(record, line, place);
+      parts.take(record, place);
       const { fields } = record;
       if (!record.sidechain) slug = textAt(fields, 'slug') ?? slug;
       addText(lists.branches, textAt(fields, 'gitBranch'));
@@ -74,6 +79,8 @@ function beginReading(path: string) {
   const problems = new Set<string>();
   let position: ReadPosition | undefined;
   let torn = false;
+  /** True if the beginning of the transcript was not read. */
+  let isPart = false;
 
   const beginChild = (file: AgentFile): Child => {
     const child: Child = {
@@ -103,12 +110,14 @@ function beginReading(path: string) {
     const restart = (): void => void (isSame = false);
     const read = await readLines(path, {
       from: position,
+      last: extent?.own,
       onRestart: restart,
       onLine: (line, atEnd) => isSame && main.take(line, atEnd),
       onProgress,
       signal,
     });
     if (!isSame) return false;
+    if (position === undefined) isPart = extent !== undefined && read.size > extent.own;
     position = read.position;
     torn = read.torn;
     const found = await findAgentFiles(path);
@@ -118,6 +127,7 @@ function beginReading(path: string) {
       try {
         const result = await readLines(file.path, {
           from: child.position,
+          last: extent?.agents,
           onRestart: restart,
           onLine: (line, atEnd) => isSame && child.fold.take(line, atEnd),
           signal,
@@ -129,6 +139,29 @@ function beginReading(path: string) {
       }
     }
     return isSame;
+  };
+
+  const context = async (): Promise<ContextState> => {
+    const isActive = main.chain.active();
+    const { title, model, started, ended } = summary.summary();
+    const compactions = main.compactions();
+    // A sub-agent without a record of its launch may be one that was read before the part that was read here.
+    for (const child of children.values()) if (!isPart) linkChild(child, tasks);
+    const agents = await Promise.all(
+      tasks.all().map((task) => finishTask(task, [...children.values()], compactions, true)),
+    );
+    return {
+      title,
+      model,
+      started,
+      ended,
+      ending: main.ending(),
+      context: main.context(isActive),
+      compactions,
+      window: null,
+      parts: parts.measure((place) => isActive(place as Place)),
+      agents,
+    };
   };
 
   const facts = async (): Promise<SessionFacts> => {
@@ -182,7 +215,7 @@ function beginReading(path: string) {
     };
   };
 
-  return { readOn, facts };
+  return { readOn, facts, context };
 }
 
 type Collected = ReturnType<ReturnType<typeof createCollector>['collected']>;

@@ -49,6 +49,8 @@ export interface CodexFold {
   ending(): SessionEnding;
   isOpen(): boolean;
   context(): readonly ContextPoint[];
+  /** The window of the model, as the transcript names it last. */
+  window(): number | null;
   compactions(): readonly Compaction[];
   words(): readonly PersonsWords[];
   /** Returns every text that the person typed, also of turns that were rolled back. */
@@ -240,6 +242,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     ending: () => tracker.ending(),
     isOpen: () => tracker.isOpen(),
     context: () => context,
+    window: () => window,
     compactions: () => compactions,
     typed: () => heard.map(({ words }) => words.text),
     words() {

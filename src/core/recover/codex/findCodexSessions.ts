@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -8,6 +8,7 @@ import { DamagedFileError } from '../lines/decompress.ts';
 import { readCompressedLines } from '../lines/readCompressedLines.ts';
 import { readEnds, readLines } from '../lines/readLines.ts';
 import { rootsOf, type AgentHome } from '../reading/agentHome.ts';
+import { existingFolders } from '../reading/existingFolders.ts';
 import type { FoundSessions, SessionSearch } from '../reading/agentReader.ts';
 import { belongsTo, type BelongsTo } from '../reading/belongsTo.ts';
 import { firstLine } from '../reading/firstLine.ts';
@@ -46,7 +47,7 @@ interface Around {
 
 /** Finds the sessions of Codex that worked in one of the worktrees; see `AgentReader.find`. */
 export async function findCodexSessions(search: SessionSearch): Promise<FoundSessions> {
-  const { worktrees, surroundings, signal } = search;
+  const { worktrees, surroundings, signal, changedSince = 0 } = search;
   const roots = rootsOf(surroundings, codexHome);
   const [{ rollouts, problems: listing }, names, belongs] = await Promise.all([
     listRollouts(roots),
@@ -57,7 +58,7 @@ export async function findCodexSessions(search: SessionSearch): Promise<FoundSes
   const problems = [...listing];
   const found: Found[] = [];
   const notRead: UnreadSession[] = [];
-  const queue = [...rollouts];
+  const queue = rollouts.filter(({ changed }) => changed >= changedSince);
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (signal?.aborted === true) throw new AppError('cancelled', 'Cancelled.', {});
@@ -78,6 +79,25 @@ export async function findCodexSessions(search: SessionSearch): Promise<FoundSes
   };
   await Promise.all(Array.from({ length: filesAtOnce }, work));
   return { sessions: withoutChildren(found), notRead, problems };
+}
+
+/** Returns the folders in which sessions begin and go on, see `AgentReader.places`: each day has one, below its month and year. */
+export async function codexPlaces({ surroundings }: SessionSearch): Promise<readonly string[]> {
+  const places: string[] = [];
+  for (const root of rootsOf(surroundings, codexHome)) {
+    let folder = join(root, 'sessions');
+    for (let depth = 0; depth < 4; depth += 1) {
+      places.push(folder);
+      const names = await readdir(folder).catch(() => []);
+      const newest = names
+        .filter((name) => /^\d{2,4}$/u.test(name))
+        .toSorted()
+        .at(-1);
+      if (newest === undefined) break;
+      folder = join(folder, newest);
+    }
+  }
+  return existingFolders(places);
 }
 
 /** Returns what a list shows of one transcript; see `AgentReader.summarise`. */

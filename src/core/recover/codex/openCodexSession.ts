@@ -6,7 +6,7 @@ import { codeOf } from '../../storage/writeFailed.ts';
 import type { Line } from '../lines/createLineSplitter.ts';
 import { readCompressedLines } from '../lines/readCompressedLines.ts';
 import { readEnds, readLines, type ReadPosition } from '../lines/readLines.ts';
-import type { OpenSession, UpdateOptions } from '../reading/agentReader.ts';
+import type { ContextState, OpenSession, ReadExtent, UpdateOptions } from '../reading/agentReader.ts';
 import { createCollector } from '../reading/createCollector.ts';
 import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
@@ -17,6 +17,7 @@ import { folderOf, parseCodexRecord } from './codexRecord.ts';
 import { createCodexCalls } from './createCodexCalls.ts';
 import { createCodexFold, type CodexFold } from './createCodexFold.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
+import { readCodexParts } from './readCodexParts.ts';
 import { createChildFinder, rootOf, type ChildRollout } from './findChildren.ts';
 
 /** In milliseconds. An open turn whose transcript has not grown for so long was cut off. */
@@ -42,24 +43,26 @@ export async function isCodexTranscript(path: string): Promise<boolean> {
 }
 
 /** Opens a session of Codex with the transcripts of its sub-agents; see `AgentReader.open`. */
-export function openCodexSession(path: string): OpenSession {
-  let reading = beginReading(path);
+export function openCodexSession(path: string, extent?: ReadExtent): OpenSession {
+  let reading = beginReading(path, extent);
   return {
     async update(options) {
       if (await reading.readOn(options)) return;
       // The transcript was replaced: the facts so far are those of another one.
-      reading = beginReading(path);
+      reading = beginReading(path, extent);
       await reading.readOn(options);
     },
     facts: () => reading.facts(),
+    context: () => reading.context(),
   };
 }
 
-function beginReading(path: string) {
+function beginReading(path: string, extent: ReadExtent | undefined) {
   const collector = createCollector();
   const tasks = createTasks();
   const calls = createCodexCalls(collector, tasks);
   const summary = createCodexSummary();
+  const parts = readCodexParts();
   const lists = {
     cwds: new Set<string>(),
     branches: new Set<string>(),
@@ -72,6 +75,7 @@ function beginReading(path: string) {
     onRecord(record) {
       const { type, payload } = record;
       summary.take(record);
+      parts.take(record);
       addText(lists.cwds, folderOf(record));
       if (type === 'turn_context') addText(lists.models, textAt(payload, 'model'));
       if (type !== 'session_meta') return;
@@ -86,6 +90,8 @@ function beginReading(path: string) {
   /** The size and the time of a compressed transcript that was read. */
   let version = '';
   let torn = false;
+  /** True if the beginning of the transcript was not read. */
+  let isPart = false;
 
   const readMain = async ({ signal, onProgress }: UpdateOptions): Promise<boolean> => {
     let isSame = true;
@@ -101,12 +107,14 @@ function beginReading(path: string) {
     }
     const read = await readLines(path, {
       from: position,
+      last: extent?.own,
       onRestart: () => void (isSame = false),
       onLine: (line, atEnd) => isSame && main.take(line, atEnd),
       onProgress,
       signal,
     });
     if (!isSame) return false;
+    if (position === undefined) isPart = extent !== undefined && read.size > extent.own;
     position = read.position;
     torn = read.torn;
     return true;
@@ -126,6 +134,7 @@ function beginReading(path: string) {
       try {
         const read = await readLines(file.path, {
           from: child.position,
+          last: extent?.agents,
           onRestart: () => void (isSame = false),
           onLine: (line, atEnd) => isSame && child.fold.take(line, atEnd),
           signal: options.signal,
@@ -144,6 +153,25 @@ function beginReading(path: string) {
     const child: Child = { file, fold, position: undefined };
     children.set(file.path, child);
     return child;
+  };
+
+  const context = (): Promise<ContextState> => {
+    const { title, model, started, ended, ending } = summary.summary();
+    const compactions = main.compactions();
+    const own = main.words().map(({ text }) => text);
+    for (const child of children.values()) if (!isPart) linkChild(child, tasks, own);
+    return Promise.resolve({
+      title,
+      model,
+      started,
+      ended,
+      ending,
+      context: thinOut(main.context()),
+      compactions,
+      window: main.window(),
+      parts: parts.measure(() => true),
+      agents: tasks.all().map((task) => finishTask(task, [...children.values()], compactions, true)),
+    });
   };
 
   const facts = async (): Promise<SessionFacts> => {
@@ -194,7 +222,7 @@ function beginReading(path: string) {
     };
   };
 
-  return { readOn, facts };
+  return { readOn, facts, context };
 }
 
 function idOf(path: string, recorded: string | null): string {

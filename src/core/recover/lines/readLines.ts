@@ -18,6 +18,11 @@ export interface ReadPosition {
 export interface ReadLinesOptions {
   /** The position that an earlier call returned; absent to read the whole file. */
   readonly from?: ReadPosition | undefined;
+  /**
+   * In bytes. Of a longer file the first call reads only so much of its end, from the next whole line on, and counts lines from
+   * there.
+   */
+  readonly last?: number | undefined;
   /** Called before the first line if the file was replaced, cut or changed since `from`: every line comes again. */
   readonly onRestart?: () => void;
   /** `atEnd`: no line end follows. It returns false if the line is half written, which only such a line can be. */
@@ -41,7 +46,7 @@ const headBytes = 4_096;
  * new, or everything again if the file is no longer the same. Rejects with the system's error and with `cancelled`.
  */
 export async function readLines(path: string, options: ReadLinesOptions): Promise<ReadLinesResult> {
-  const { from, onRestart, onLine, onProgress, signal } = options;
+  const { from, last, onRestart, onLine, onProgress, signal } = options;
   const handle = await openRegular(path);
   try {
     const { dev, ino, size } = await handle.stat();
@@ -52,7 +57,7 @@ export async function readLines(path: string, options: ReadLinesOptions): Promis
       size >= from.offset &&
       from.head === (await hashHead(handle, from.offset));
     if (from !== undefined && !isSame) onRestart?.();
-    const begin = isSame ? from : { offset: 0, lines: 0 };
+    const begin = isSame ? from : { offset: await lineWithin(handle, size, last), lines: 0 };
     // The last line that was passed on: where the next one begins, and its number.
     let done = { offset: begin.offset, lines: begin.lines };
     const splitter = createLineSplitter((line) => {
@@ -153,6 +158,18 @@ async function readBytes(handle: FileHandle, from: number, length: number): Prom
     read += bytesRead;
   }
   return bytes.subarray(0, read);
+}
+
+/** Returns where the first whole line begins in the last bytes of a file; its end if no line begins there. */
+async function lineWithin(handle: FileHandle, size: number, last: number | undefined): Promise<number> {
+  if (last === undefined || size <= last) return 0;
+  // The byte before tells if a line begins with the first of these bytes.
+  for (let at = size - last - 1; at < size; at += chunkBytes) {
+    const bytes = await readBytes(handle, at, Math.min(chunkBytes, size - at));
+    const end = bytes.indexOf(0x0a);
+    if (end !== -1) return at + end + 1;
+  }
+  return size;
 }
 
 async function hashHead(handle: FileHandle, offset: number): Promise<string> {

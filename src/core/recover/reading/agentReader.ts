@@ -1,7 +1,19 @@
-import type { SessionFacts } from '../../../shared/domain/sessionFacts.ts';
-import type { AgentId, Deletion, SessionSummary, UnreadSession } from '../../../shared/domain/transcript.ts';
+import type {
+  BackgroundTask,
+  Compaction,
+  ContextPoint,
+  SessionFacts,
+} from '../../../shared/domain/sessionFacts.ts';
+import type {
+  AgentId,
+  Deletion,
+  SessionEnding,
+  SessionSummary,
+  UnreadSession,
+} from '../../../shared/domain/transcript.ts';
 import type { Environment } from '../../network/serviceUrl.ts';
 import type { AgentHome } from './agentHome.ts';
+import type { MeasuredParts } from './createContextParts.ts';
 
 /**
  * Reads the transcripts of one agent. Another agent is one more folder of `recover` with one of these, and a line in
@@ -25,8 +37,37 @@ export interface AgentReader {
   summarise(path: string): Promise<SessionSummary | null>;
   /** Returns a function that tells when the agent deletes a transcript of these worktrees; absent if it deletes none. */
   retention?(worktrees: readonly string[]): (transcript: string) => Promise<Deletion | null>;
+  /**
+   * Returns the folders that exist, in which a change means that a session of these worktrees began, went on or ended: a change
+   * of a file in one of them, and not below.
+   */
+  places(search: SessionSearch): Promise<readonly string[]>;
   /** Opens a transcript by its absolute path; nothing is read before `update`. */
-  open(path: string): OpenSession;
+  open(path: string, extent?: ReadExtent): OpenSession;
+}
+
+/** In bytes: how much is read of the end of a transcript that is longer, and of one of a sub-agent. Lines are counted from there. */
+export interface ReadExtent {
+  readonly own: number;
+  readonly agents: number;
+}
+
+/** The state of a session's context. Costs less than all facts. */
+export interface ContextState {
+  readonly title: string | null;
+  readonly model: string | null;
+  /** ISO times of the first record that was read, and of the last. */
+  readonly started: string | null;
+  readonly ended: string | null;
+  readonly ending: SessionEnding;
+  /** Sizes after replies, on the active branch. */
+  readonly context: readonly ContextPoint[];
+  readonly compactions: readonly Compaction[];
+  /** The window that the transcript names; `null` if it names none. */
+  readonly window: number | null;
+  /** The texts that the model saw since the last compaction. */
+  readonly parts: MeasuredParts;
+  readonly agents: readonly BackgroundTask[];
 }
 
 /** A transcript that may go on growing, with those of its sub-agents. */
@@ -38,6 +79,8 @@ export interface OpenSession {
   update(options: UpdateOptions): Promise<void>;
   /** Returns the facts in what was read so far. Texts are as written: `scanFacts` makes them fit to be shown. */
   facts(): Promise<SessionFacts>;
+  /** Returns the state of the context in what was read so far. Texts are as written. */
+  context(): Promise<ContextState>;
 }
 
 export interface UpdateOptions {
@@ -52,6 +95,8 @@ export interface SessionSearch {
   readonly worktrees: readonly string[];
   readonly surroundings: Surroundings;
   readonly signal?: AbortSignal | undefined;
+  /** In ms since 1970: leaves out transcripts that did not change since, unless the agent says that their sessions run. */
+  readonly changedSince?: number | undefined;
 }
 
 /** The parts of a machine that say where agents keep their transcripts. */

@@ -1,0 +1,384 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { PressureView } from '../../shared/domain/pressure.ts';
+import { git } from '../git/testing/makeRepository.ts';
+import { createRollout } from '../recover/testing/createRollout.ts';
+import { createTranscript, notification } from '../recover/testing/createTranscript.ts';
+import { startCore, type StartedCore } from '../testing/startCore.ts';
+
+let root: string;
+let user: string;
+let data: string;
+const minute = 60_000;
+const ago = (minutes: number): string => new Date(Date.now() - minutes * minute).toISOString();
+
+beforeEach(() => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-pressure-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  [root, user, data] = [join(folder, 'shop'), join(folder, 'user'), join(folder, 'data')];
+  for (const one of [root, user, data]) mkdirSync(one);
+});
+
+function makeRepository(committed: string): void {
+  git(root, 'init', '-q', '-b', 'main');
+  writeFileSync(join(root, 'a.ts'), 'export {};\n');
+  git(root, 'add', '.');
+  git(
+    root,
+    '-c',
+    `user.name=A`,
+    '-c',
+    'user.email=a@example.org',
+    'commit',
+    '-q',
+    '-m',
+    'Begin',
+    `--date=${committed}`,
+  );
+}
+
+/** Says that a session runs, in this very process. */
+function run(id: string, home = join(user, '.claude')): void {
+  mkdirSync(join(home, 'sessions'), { recursive: true });
+  const file = JSON.stringify({ sessionId: id, cwd: root, startedAt: Date.now(), status: 'busy' });
+  writeFileSync(join(home, 'sessions', `${process.pid}.json`), file);
+}
+
+function start(clock: () => number = Date.now): StartedCore {
+  return startCore(data, {
+    clock,
+    environment: { CARRYOVER_AGENTS_HOME: user },
+    watch: () => Promise.resolve(() => Promise.resolve()),
+  });
+}
+
+async function open(host: StartedCore) {
+  const { projectId } = await host.api.projects.open({ path: root });
+  return {
+    projectId,
+    follow: () => host.api.pressure.follow({ projectId, operationId: 'follow' }),
+    said: () => host.payloadsOf('pressure.said').map(({ nudge }) => nudge.kind),
+  };
+}
+
+const only = ({ sessions }: PressureView) => {
+  expect(sessions).toHaveLength(1);
+  const [session] = sessions;
+  if (session === undefined) throw new Error('No session.');
+  return session;
+};
+
+/** A session that began an hour ago; each record comes a minute after the one before. */
+const begin = (options: { readonly sessionId?: string; readonly minutes?: number } = {}) =>
+  createTranscript({
+    cwd: root,
+    started: ago(options.minutes ?? 60),
+    ...(options.sessionId === undefined ? {} : { sessionId: options.sessionId }),
+  });
+
+test('a session that grows, compacts and leaves an agent unread gets each figure, and each nudge once', async () => {
+  makeRepository(ago(50));
+  const session = begin();
+  const save = () => session.save(join(user, '.claude'));
+  session.prompt('Extract the service layer. '.repeat(200));
+  session.reply('I begin.', { cached: 20_000 });
+  save();
+  run(session.sessionId);
+  const host = start();
+  const { follow, said, projectId } = await open(host);
+  const quiet = only(await follow());
+  expect(quiet).toMatchObject({ tokens: 20_110, window: null, compactAt: null, unread: [], atLeast: false });
+  expect(said()).toEqual([]);
+
+  session.call('Read', { file_path: join(root, 'a.ts') }).result('x'.repeat(40_000));
+  session.reply('Read.', { cached: 120_000 });
+  session.bash('npm test', 'ok', { cached: 151_000 });
+  save();
+  const full = only(await follow());
+  // The result of the command came after the last reply.
+  expect(full).toMatchObject({ tokens: 151_110, atLeast: true });
+  expect(said()).toEqual(['full']);
+
+  const first = session.call('Agent', { description: 'Caller index', prompt: 'Find callers' });
+  first.result('Done', { toolUseResult: { status: 'completed', agentId: 'aaaa1111', content: [] } });
+  const second = session.call('Agent', { description: 'Test impact scan', prompt: 'Find tests' });
+  second.result('Launched', {
+    toolUseResult: {
+      isAsync: true,
+      status: 'async_launched',
+      agentId: 'bbbb2222',
+      description: 'Test impact scan',
+    },
+  });
+  session.enqueue(notification({ 'task-id': 'bbbb2222', status: 'completed', summary: 'Agent completed' }));
+  session.compact(167_300, 'This session is being continued. Next: go on.');
+  session.reply('I go on.', { cached: 52_000 });
+  save();
+  const compacted = only(await follow());
+  expect(compacted).toMatchObject({
+    tokens: 52_110,
+    // It was compacted as only sessions with the small window are.
+    window: 200_000,
+    windowFrom: 'observed',
+    compactAt: 167_300,
+    compactFrom: 'observed',
+    compactions: [{ before: 167_300, after: 52_110, automatic: true }],
+    isUnchecked: true,
+    unread: [{ id: 'bbbb2222', task: 'Test impact scan' }],
+  });
+  expect(compacted.fills.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(52_110);
+  expect(said()).toEqual(['full', 'compaction', 'unread']);
+
+  await host.api.pressure.settle({ projectId, key: compacted.key, of: 'summary' });
+  await host.api.pressure.settle({ projectId, key: compacted.key, of: 'agent', id: 'bbbb2222' });
+  const settled = await follow();
+  expect(only(settled)).toMatchObject({ isUnchecked: false, unread: [] });
+  expect(settled.said.map(({ kind }) => kind).toSorted()).toEqual(['compaction', 'full', 'unread']);
+  expect(said()).toHaveLength(3);
+  await host.core.close();
+
+  // Another start of the app says nothing again.
+  const later = start();
+  const again = await open(later);
+  await again.follow();
+  expect(again.said()).toEqual([]);
+});
+
+test('the nudge of a compaction names what the summary leaves out', async () => {
+  makeRepository(ago(1));
+  const session = begin();
+  session.prompt('Never rename the public functions of the payment module');
+  session.edit(join(root, 'a.ts'));
+  session.compact(167_300, 'This session is being continued. Nothing is left to do.');
+  session.reply('On.', { cached: 50_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const host = start();
+  await (await open(host)).follow();
+  expect(host.payloadsOf('pressure.said').map(({ nudge }) => nudge)).toMatchObject([
+    {
+      kind: 'compaction',
+      text: 'The summary leaves out 1 edited file and 1 message of yours. Treat what follows as a degraded hand-over.',
+    },
+  ]);
+});
+
+test('files that wait for a commit are said once after 45 minutes, and not at the moment a clock jumps', async () => {
+  makeRepository(ago(10));
+  writeFileSync(join(root, 'a.ts'), 'export const changed = 1;\n');
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  let jump = 0;
+  const host = start(() => Date.now() + jump);
+  const { follow, said } = await open(host);
+  expect((await follow()).work).toMatchObject({ dirty: 1 });
+  jump = 180 * minute;
+  const later = await follow();
+  expect(said()).toEqual([]);
+  // Back again: no figure is negative, and the growth is that of the last record.
+  jump = -600 * minute;
+  const earlier = await follow();
+  expect(only(earlier).perHour ?? 0).toBeGreaterThanOrEqual(0);
+  expect(only(later).tokens).toBe(only(earlier).tokens);
+  expect(said()).toEqual([]);
+});
+
+test('without a commit for 45 minutes, changed files are a nudge', async () => {
+  makeRepository(ago(0));
+  const when = ago(52);
+  git(root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--amend', '--no-edit');
+  writeFileSync(join(root, 'a.ts'), 'export const changed = 1;\n');
+  const session = begin({ minutes: 120 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const offset = Date.parse(ago(0)) - Date.parse(when);
+  const host = start(() => Date.now() + offset);
+  const { follow, said } = await open(host);
+  await follow();
+  await follow();
+  expect(said()).toEqual(['commit']);
+  expect(host.payloadsOf('pressure.said')[0]?.nudge).toMatchObject({
+    title: '52 min since the last commit',
+    text: '1 file is uncommitted.',
+  });
+});
+
+test('a draft that appears while a session runs is said; one that was there is not', async () => {
+  mkdirSync(join(root, 'scratch'));
+  writeFileSync(join(root, 'scratch', 'old.md'), '# Old\n');
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const host = start();
+  const { follow, said } = await open(host);
+  await follow();
+  expect(said()).toEqual([]);
+  writeFileSync(join(root, 'scratch', 'session-1.md'), '# Session 1\n\nNext: go on\n');
+  await follow();
+  expect(said()).toEqual(['draft']);
+});
+
+test('two sessions in one worktree are told apart, and what is true of the worktree is said once', async () => {
+  const one = begin();
+  one.prompt('The first');
+  one.reply('Yes.', { cached: 30_000 });
+  one.save(join(user, '.claude'));
+  const other = begin({ sessionId: '99999999-2222-4333-8444-555555555555' });
+  other.prompt('The second');
+  other.reply('Yes.', { cached: 160_000 });
+  other.save(join(user, '.claude'));
+  // Older versions do not say that they run: transcripts that grow are of sessions that do.
+  const host = start();
+  const { follow, said } = await open(host);
+  const { sessions } = await follow();
+  expect(sessions.map(({ tokens, title }) => [tokens, title])).toEqual([
+    [160_110, 'The second'],
+    [30_110, 'The first'],
+  ]);
+  expect(said()).toEqual(['full']);
+});
+
+test('sessions of another worktree, and ones that ended, are none of this project', async () => {
+  const elsewhere = createTranscript({ cwd: join(dirname(root), 'other'), started: ago(10) });
+  elsewhere.prompt('Elsewhere');
+  elsewhere.save(join(user, '.claude'), 'other');
+  const ended = begin();
+  ended.prompt('Ended');
+  ended.save(join(user, '.claude'));
+  run('another-session');
+  const { follow } = await open(start());
+  expect((await follow()).sessions).toEqual([]);
+});
+
+test('a transcript that can’t be read keeps its last figures, with a reason', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 80_000 });
+  const path = session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const { follow } = await open(start());
+  const before = only(await follow());
+  renameSync(path, `${path}.away`);
+  mkdirSync(path);
+  expect(only(await follow())).toEqual({ ...before, problem: expect.stringContaining('could not be read') });
+  rmSync(path, { recursive: true });
+  renameSync(`${path}.away`, path);
+  expect(only(await follow())).toEqual(before);
+});
+
+test('a torn line is read once it is whole, and a later version’s records are passed over', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 80_000 });
+  const path = session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const { follow } = await open(start());
+  await follow();
+  session.raw({ type: 'from-the-future', uuid: 'future', parentUuid: null, version: '9.0.0' });
+  session.reply('More.', { cached: 90_000 }, { version: '9.0.0', future: { deep: [1] } });
+  const text = session.text();
+  const known = text.indexOf('from-the-future') - 9;
+  appendFileSync(path, text.slice(known, -200));
+  expect(only(await follow())).toMatchObject({ tokens: 80_110, problem: null });
+  appendFileSync(path, text.slice(-200));
+  expect(only(await follow())).toMatchObject({ tokens: 90_110, problem: null });
+});
+
+test('outside git there is no commit, and nothing is said about one', async () => {
+  const session = begin({ minutes: 300 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const { follow, said } = await open(start());
+  expect(await follow()).toMatchObject({ work: { lastCommitAt: null, dirty: null } });
+  expect(said()).toEqual([]);
+});
+
+test('a muted session is measured, and nothing is said about it', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const host = start();
+  const { follow, said, projectId } = await open(host);
+  const { key } = only(await follow());
+  await host.api.pressure.mute({ projectId, key, muted: true });
+  session.reply('More.', { cached: 160_000 });
+  session.save(join(user, '.claude'));
+  expect(only(await follow())).toMatchObject({ muted: true, tokens: 160_110 });
+  expect(said()).toEqual([]);
+  await host.api.pressure.mute({ projectId, key, muted: false });
+  expect(said()).toEqual(['full']);
+});
+
+test('the status line tells the window, and the settings the compaction point', async () => {
+  makeRepository(ago(1));
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 100_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const kept = join(data, 'agents', 'status');
+  mkdirSync(kept, { recursive: true });
+  const status = { context_window: { context_window_size: 1_000_000 } };
+  const file = join(kept, `claude-code-${session.sessionId}.json`);
+  writeFileSync(file, JSON.stringify({ carryover: 1, receivedAt: ago(1), status }));
+  const { follow } = await open(start());
+  expect(only(await follow())).toMatchObject({
+    window: 1_000_000,
+    windowFrom: 'status-line',
+    compactAt: 967_000,
+    compactFrom: 'usual',
+  });
+  writeFileSync(join(user, '.claude', 'settings.json'), '{ "autoCompactWindow": 400000 }');
+  expect(only(await follow())).toMatchObject({ compactAt: 367_000, compactFrom: 'setting' });
+  // A later version writes another form, which is left alone.
+  writeFileSync(file, JSON.stringify({ carryover: 7, status }));
+  expect(only(await follow())).toMatchObject({ window: null });
+});
+
+test('a session of Codex names its window, and its limit is in its settings', async () => {
+  const rollout = createRollout({ cwd: root, started: ago(30) });
+  rollout.turn();
+  rollout.prompt('Go on');
+  rollout.command('cat a.ts', 'y'.repeat(20_000));
+  rollout.tokens(60_000);
+  rollout.command('npm test', 'ok');
+  rollout.tokens(120_000);
+  rollout.save(join(user, '.codex'));
+  const { follow } = await open(start(() => Date.now() - 25 * minute));
+  const session = only(await follow());
+  expect(session).toMatchObject({
+    agent: 'codex',
+    tokens: 120_000,
+    window: 258_400,
+    windowFrom: 'transcript',
+    compactAt: 244_800,
+    compactFrom: 'usual',
+  });
+  expect(session.fills.map(({ what }) => what)).toContain('files');
+  writeFileSync(
+    join(user, '.codex', 'config.toml'),
+    'model_auto_compact_token_limit = 200_000\n[profiles.x]\n',
+  );
+  expect(only(await follow())).toMatchObject({ compactAt: 200_000, compactFrom: 'setting' });
+});

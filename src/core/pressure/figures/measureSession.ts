@@ -1,0 +1,41 @@
+import { thinPoints } from './thinPoints.ts';
+import type { SessionPressure } from '../../../shared/domain/pressure.ts';
+import { contextAtEnd, isUnread } from '../../../shared/domain/sessionFacts.ts';
+import type { ContextState } from '../../recover/reading/agentReader.ts';
+import { fillContext } from './fillContext.ts';
+import { growthPerHour } from './growth.ts';
+import type { Limits } from './limits.ts';
+
+/** The parts of a session's pressure that its transcript alone tells. */
+export type Measured = Omit<SessionPressure, 'key' | 'agent' | 'id' | 'isUnchecked' | 'muted' | 'problem'>;
+
+/** Returns the figures of a session. `now`: in ms since 1970. */
+export function measureSession(state: ContextState, limits: Limits, now: number): Measured {
+  const { context, compactions } = state;
+  const tokens = contextAtEnd(state);
+  const compactedAt = compactions.at(-1)?.at ?? null;
+  const first = context.find(({ at }) => compactedAt === null || (at ?? '') > compactedAt);
+  const lastReply = context.at(-1)?.at ?? null;
+  return {
+    title: state.title,
+    started: state.started,
+    tokens,
+    atLeast: tokens !== null && (state.ended ?? '') > (lastReply ?? ''),
+    ...limits,
+    perHour: growthPerHour({ context, compactedAt, now }),
+    fills:
+      tokens === null || first === undefined
+        ? []
+        : fillContext({ parts: state.parts, first: first.tokens, now: tokens }),
+    points: thinPoints(context),
+    compactions: compactions.map(({ at, before, automatic }, index) => {
+      const end = compactions[index + 1]?.at ?? null;
+      const after = context.find(
+        (point) => (point.at ?? '') > (at ?? '') && (end === null || (point.at ?? '') < end),
+      );
+      return { at, before, after: after?.tokens ?? null, automatic };
+    }),
+    unread: state.agents.filter(isUnread).map(({ id, task }) => ({ id, task })),
+    at: state.ended,
+  };
+}
