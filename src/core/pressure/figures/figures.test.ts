@@ -113,22 +113,22 @@ test.each([
 );
 
 test.each([
-  ['usually', [258_400, [], null], { compactAt: 244_800, compactFrom: 'usual' }],
-  [
-    'as it did before',
-    [258_400, [compaction(231_000)], null],
-    { compactAt: 231_000, compactFrom: 'observed' },
-  ],
-  [
-    'by the settings',
-    [258_400, [compaction(231_000)], 150_000],
-    { compactAt: 150_000, compactFrom: 'setting' },
-  ],
-  [
-    'without a window',
-    [null, [], null],
-    { window: null, windowFrom: null, compactAt: null, compactFrom: null },
-  ],
-] as const)('Codex compacts %s', (_name, given, expected) => {
-  expect(codexLimits(...given)).toMatchObject(expected);
-});
+  { given: [258_400, [], null], expected: { compactAt: 244_800, compactFrom: 'usual' } },
+  {
+    given: [258_400, [compaction(231_000)], null],
+    expected: { compactAt: 231_000, compactFrom: 'observed' },
+  },
+  {
+    given: [258_400, [compaction(231_000)], 150_000],
+    expected: { compactAt: 150_000, compactFrom: 'setting' },
+  },
+  {
+    given: [null, [], null],
+    expected: { window: null, windowFrom: null, compactAt: null, compactFrom: null },
+  },
+] as const)(
+  'Codex compacts at the limit of $expected.compactFrom',
+  ({ given: [window, compactions, limit], expected }) => {
+    expect(codexLimits(window, compactions, limit)).toMatchObject(expected);
+  },
+);
