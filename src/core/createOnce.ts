@@ -174,12 +174,24 @@ export function createOnce(ports: OncePorts): OnceApi {
       },
     },
     hooks: {
+      async status(args) {
+        const [{ statusOfHooks }, own] = await Promise.all([import('./once/hooks/hookFiles.ts'), tools()]);
+        return statusOfHooks(own, args);
+      },
+      async look(args) {
+        const [{ lookAtHooks }, own] = await Promise.all([import('./once/hooks/hookFiles.ts'), tools()]);
+        return lookAtHooks(own, args);
+      },
+      async write(args) {
+        const [{ writeHooks }, own] = await Promise.all([import('./once/hooks/hookFiles.ts'), tools()]);
+        return writeHooks(own, args);
+      },
       async keepStatus({ agent, bytes }) {
         const [{ keepStatus }, own] = await Promise.all([import('./hooks/status/keptStatus.ts'), disk()]);
         return keepStatus(own, agent, bytes);
       },
       async run(args) {
-        const [{ runNamed }, own] = await Promise.all([import('./once/hooks/runNamed.ts'), disk()]);
+        const [{ runNamed }, own] = await Promise.all([import('./once/hooks/runNamed.ts'), tools()]);
         return runNamed(own, args);
       },
     },

@@ -3,10 +3,7 @@ import { hookTimeouts } from '../../shared/domain/hooks/hookHandler.ts';
 import { exitCode } from '../exitCode.ts';
 import { openCore } from '../openCore.ts';
 import type { Outcome } from '../output.ts';
-import { readStandardInput } from '../readStandardInput.ts';
-
-/** In bytes. What is larger is no input of a hook. */
-const maxInput = 1_000_000;
+import { readThrough } from './readThrough.ts';
 
 const nothing: Outcome = { code: exitCode.done, text: '', json: {}, messages: [] };
 
@@ -18,16 +15,23 @@ export async function hookRunCommand(words: readonly string[], workerUrl: URL): 
   const [event = ''] = words;
   const at = words.indexOf('--agent');
   const agent = at === -1 ? 'claude-code' : (words[at + 1] ?? '');
-  if (!isHookEvent(event) || !isHookAgent(agent)) return nothing;
+  if (!isHookEvent(event) || !isHookAgent(agent)) {
+    await readThrough(() => undefined);
+    return nothing;
+  }
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => resolve({ ...nothing, afterwards: end }), (hookTimeouts[event] - 1) * 1_000);
   });
   const answered = (async (): Promise<Outcome> => {
     try {
-      const input = process.stdin.isTTY ? null : await readStandardInput(maxInput);
-      const bytes = input?.status === 'ok' ? input.bytes : new Uint8Array();
-      const { text } = await openCore(workerUrl).hooks.run({ agent, event, bytes });
+      const bytes = (await readThrough(() => undefined)) ?? new Uint8Array();
+      const { text } = await openCore(workerUrl).hooks.run({
+        agent,
+        event,
+        bytes,
+        timeoutMs: (hookTimeouts[event] - 2) * 1_000,
+      });
       return { ...nothing, text };
     } catch {
       return nothing;

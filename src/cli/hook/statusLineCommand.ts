@@ -4,10 +4,8 @@ import { exitCode } from '../exitCode.ts';
 import { openCore } from '../openCore.ts';
 import type { Outcome } from '../output.ts';
 import { printable } from '../printable.ts';
+import { readThrough } from './readThrough.ts';
 import { statusLineOf } from './statusLineOf.ts';
-
-/** In bytes. Larger input goes on to the person's command and is not kept. */
-const maxKept = 1_000_000;
 
 /**
  * Hands the agent's input to the person's own command as it comes in, keeps a copy, and ends as that command does. Without one,
@@ -51,19 +49,6 @@ function startCommand(command: string): OwnCommand {
     );
   });
   return { write: (chunk) => void child.stdin.write(chunk), end: () => void child.stdin.end(), ended };
-}
-
-/** Returns the whole input, `null` if there is too much to keep. */
-async function readThrough(pass: (chunk: Uint8Array) => void): Promise<Uint8Array | null> {
-  if (process.stdin.isTTY) return null;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    pass(chunk);
-    bytes += chunk.length;
-    if (bytes <= maxKept) chunks.push(chunk);
-  }
-  return bytes > maxKept ? null : Buffer.concat(chunks);
 }
 
 /** A full disk is no reason to lose the status line. */

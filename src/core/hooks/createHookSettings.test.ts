@@ -13,11 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { NamedHooks } from '../../shared/api/once.ts';
 import { hookParts, partsOf } from '../../shared/domain/hooks/hookParts.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { makePipe } from '../sources/files/testing/makePipe.ts';
 import { createPoolDouble } from '../assembly/poolDouble.ts';
-import { createHookSettings, type WantedHooks } from './createHookSettings.ts';
+import { createHookSettings } from './createHookSettings.ts';
 
 const pool = createPoolDouble();
 const onPosix = process.platform !== 'win32';
@@ -37,11 +38,11 @@ function place(file: string, text: string | Uint8Array): void {
   writeFileSync(file, text);
 }
 
-const wanted: WantedHooks = { agent: 'claude-code', scope: 'user', root: null, parts: hookParts };
-const none: WantedHooks = { ...wanted, parts: [] };
+const wanted: NamedHooks = { agent: 'claude-code', scope: 'user', root: null, parts: hookParts };
+const none: NamedHooks = { ...wanted, parts: [] };
 type Home = ReturnType<typeof makeHome>;
 
-async function install({ hooks }: Home, what: WantedHooks = wanted) {
+async function install({ hooks }: Home, what: NamedHooks = wanted) {
   const { seen } = await hooks.look(what);
   return hooks.write({ ...what, seen });
 }
@@ -72,7 +73,7 @@ test('installs, says so, installs nothing twice, and removes without a trace', a
 
 test('deletes the file and the folder that it made, and nothing that others put there', async () => {
   const home = makeHome();
-  const codex: WantedHooks = { ...wanted, agent: 'codex', parts: partsOf('codex') };
+  const codex: NamedHooks = { ...wanted, agent: 'codex', parts: partsOf('codex') };
   const folder = join(home.home, '.codex');
   expect(await install(home, codex)).toMatchObject({ status: 'written', whole: true });
   expect(Object.keys(JSON.parse(readFileSync(join(folder, 'hooks.json'), 'utf8')) as object)).toEqual([

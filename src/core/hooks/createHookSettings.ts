@@ -1,9 +1,9 @@
 import { chmod, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Difference } from '../../shared/domain/file/difference.ts';
+import type { NamedHooks } from '../../shared/api/once.ts';
 import type { HookAgent } from '../../shared/domain/hooks.ts';
 import type { HookSystem } from '../../shared/domain/hooks/hookHandler.ts';
-import type { HookPart } from '../../shared/domain/hooks/hookParts.ts';
 import type { AgentHooks, HookFile, HookPlan, HookScope } from '../../shared/domain/hooks/hookSettings.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { Environment } from '../network/serviceUrl.ts';
@@ -27,22 +27,13 @@ interface Options {
   readonly platform?: NodeJS.Platform;
 }
 
-/** Names the settings and the hooks that they are to have; none removes all of ours. */
-export interface WantedHooks {
-  readonly agent: HookAgent;
-  readonly scope: HookScope;
-  /** Absolute path of the project; `null` if no project's settings are meant. */
-  readonly root: string | null;
-  readonly parts: readonly HookPart[];
-}
-
 export interface HookSettings {
   /** Says what is installed, and when each hook last ran. */
   status(agent: HookAgent, root: string | null): Promise<AgentHooks>;
   /** Says what would be written, and writes nothing. */
-  look(wanted: WantedHooks): Promise<HookPlan>;
+  look(wanted: NamedHooks): Promise<HookPlan>;
   /** Writes what was shown. Rejects with `storage/write-failed`. */
-  write(wanted: WantedHooks & { readonly seen: string }): Promise<HookPlan>;
+  write(wanted: NamedHooks & { readonly seen: string }): Promise<HookPlan>;
 }
 
 /** Edits the settings of agents, as text: nothing but Carryover's own entries comes in or goes. */
@@ -57,7 +48,7 @@ export function createHookSettings({
   const { home } = surroundingsOf(environment, { agentFolders: [] });
   const around = (root: string | null) => ({ home, environment, root });
 
-  const planned = async (wanted: WantedHooks) => {
+  const planned = async (wanted: NamedHooks) => {
     const file = await readSettingsFile(
       settingsPath(wanted.agent, wanted.scope, around(wanted.root)),
       wanted.scope,

@@ -25,7 +25,18 @@ import type { CheckpointState, CheckpointTask } from '../domain/checkpoint.ts';
 import type { IssueRef } from '../domain/checkpoint/issue.ts';
 import type { CheckpointConflict, CheckpointRow } from '../domain/checkpoint/merge.ts';
 import type { HookAgent, HookEvent } from '../domain/hooks.ts';
+import type { HookPart } from '../domain/hooks/hookParts.ts';
+import type { AgentHooks, HookPlan, HookScope } from '../domain/hooks/hookSettings.ts';
 import type { Empty } from './common.ts';
+
+/** Names the settings of an agent, and the hooks that they are to have; none takes all of Carryover's out. */
+export interface NamedHooks {
+  readonly agent: HookAgent;
+  readonly scope: HookScope;
+  /** Real path of the project, for its own settings. */
+  readonly root: string | null;
+  readonly parts: readonly HookPart[];
+}
 
 /** A project by the real path of its folder: see `OnceApi.projects`. */
 export interface RootRef {
@@ -609,13 +620,23 @@ export interface OnceApi {
   };
   /** The ends that agents call. */
   readonly hooks: {
+    /** Says what is installed in the person's settings and the project's, and when each hook last ran. */
+    status(args: { readonly agent: HookAgent; readonly root: string | null }): Promise<AgentHooks>;
+    /** Says what an installation or a removal would write. */
+    look(args: NamedHooks): Promise<HookPlan>;
+    /** Writes what was shown. Rejects with `storage/write-failed`. */
+    write(args: NamedHooks & { readonly seen: string }): Promise<HookPlan>;
     /** Keeps what an agent told its status line; returns false if it names no session. Rejects with `storage/write-failed`. */
     keepStatus(args: { readonly agent: HookAgent; readonly bytes: Uint8Array }): Promise<boolean>;
-    /** Answers an event of an agent, whose JSON is in `bytes`, with the text to print. Never fails because of the event. */
+    /**
+     * Answers an event of an agent, whose JSON is in `bytes`, with the text to print, in less time than `timeoutMs` where it can. Never fails
+     * because of the event.
+     */
     run(args: {
       readonly agent: HookAgent;
       readonly event: HookEvent;
       readonly bytes: Uint8Array;
+      readonly timeoutMs: number;
     }): Promise<{ readonly text: string }>;
   };
   readonly sample: {

@@ -4,10 +4,10 @@ import { ownStatusLine, unwrapStatusLine, wrapStatusLine } from './statusLineCom
 
 test('names the event and the agent, and is silent without the program', () => {
   expect(hookCommand('claude-code', 'session-start')).toBe(
-    "sh -c 'command -v carryover >/dev/null 2>&1 && carryover hook run session-start; exit 0'",
+    "sh -c 'if command -v carryover >/dev/null 2>&1; then carryover hook run session-start; else cat >/dev/null 2>&1; fi; exit 0'",
   );
   expect(hookCommand('codex', 'pre-compact')).toBe(
-    "sh -c 'command -v carryover >/dev/null 2>&1 && carryover hook run pre-compact --agent codex; exit 0'",
+    "sh -c 'if command -v carryover >/dev/null 2>&1; then carryover hook run pre-compact --agent codex; else cat >/dev/null 2>&1; fi; exit 0'",
   );
   expect(hookCommand('codex', 'pre-compact', 'windows')).toBe(
     'where carryover >nul 2>nul && carryover hook run pre-compact --agent codex & exit /b 0',

@@ -20,12 +20,13 @@ export interface HookEntry {
 }
 
 /**
- * Returns the command of a hook. It is silent and ends with 0 where the program is missing, moved or broken. Codex runs it by
+ * Returns the command of a hook. It reads its input, is silent and ends with 0 where the program is missing or moved. Codex runs it by
  * `cmd` on Windows; Claude Code would open a window of Git Bash for each hook there, unless the hook asks for PowerShell.
  */
 export function hookCommand(agent: HookAgent, event: HookEvent, system: HookSystem = 'posix'): string {
   const run = `carryover hook run ${event}${agent === 'claude-code' ? '' : ` --agent ${agent}`}`;
-  if (system === 'posix') return `sh -c 'command -v carryover >/dev/null 2>&1 && ${run}; exit 0'`;
+  if (system === 'posix')
+    return `sh -c 'if command -v carryover >/dev/null 2>&1; then ${run}; else cat >/dev/null 2>&1; fi; exit 0'`;
   if (agent === 'codex') return `where carryover >nul 2>nul && ${run} & exit /b 0`;
   const readAsUtf8 = '$OutputEncoding = [Console]::InputEncoding = [Text.UTF8Encoding]::new($false)';
   return `${readAsUtf8}; if (Get-Command carryover -ErrorAction SilentlyContinue) { try { $input | ${run} } catch {} }; exit 0`;

@@ -1,7 +1,7 @@
 const found = 'command -v carryover >/dev/null 2>&1 && exec carryover statusline';
 
 /** The status line of a person who has none. */
-export const ownStatusLine = `sh -c '${found}; exit 0'`;
+export const ownStatusLine = `sh -c '${found}; cat >/dev/null 2>&1; exit 0'`;
 
 const head = `sh -c '${found} --then "$1"; exec sh -c "$1"' sh '`;
 const tail = "'";

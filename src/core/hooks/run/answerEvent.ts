@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { Drift } from '../../../shared/domain/drift.ts';
+import { settingsNames, type HookAgent, type HookEvent } from '../../../shared/domain/hooks.ts';
+import type { Fields } from '../../../shared/domain/versionedFile.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { createDriftFeature } from '../../drift/createDriftFeature.ts';
+import { readAnchored } from '../../drift/readAnchored.ts';
+import { letLeave } from '../../gate/letLeave.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
+import { findPayload } from '../../payload/folder/listPayloads.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
+import { draftRecovery } from '../../recover/draft/draftRecovery.ts';
+import type { Surroundings } from '../../recover/reading/agentReader.ts';
+import { recoverSession } from '../../recover/recoverSession.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { sessionIdIn } from '../input/parseHookInput.ts';
+import { keepNewest } from '../status/keepNewest.ts';
+import { compactionInMain } from './compactionInMain.ts';
+import { gapLines } from './gapLines.ts';
+import { pointerLines, withinContext } from './pointerLines.ts';
+import type { HookAnswer } from './runHook.ts';
+import { saveDraft } from './saveDraft.ts';
+
+export interface AnswerPorts {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly surroundings: () => Promise<Surroundings>;
+  /** Returns the project that a session's folder is in. */
+  readonly findRoot: (cwd: string) => Promise<string>;
+  /** True if the app lists a project. */
+  readonly isListed: (root: string) => Promise<boolean>;
+  readonly withPool: <T>(root: string, work: (pool: WorkerPool) => Promise<T>) => Promise<T>;
+  readonly signal: AbortSignal;
+}
+
+interface Event {
+  readonly agent: HookAgent;
+  readonly event: HookEvent;
+  readonly sessionId: string;
+  readonly root: string;
+  readonly transcript: string | null;
+  readonly input: Fields;
+}
+
+/** Answers an event of a session. Fields that are missing or of another kind than expected count as not said. */
+export async function answerEvent(
+  ports: AnswerPorts,
+  agent: HookAgent,
+  event: HookEvent,
+  input: Fields,
+): Promise<HookAnswer> {
+  const sessionId = sessionIdIn(input);
+  const { cwd, transcript_path: named, agent_id: subAgent } = input;
+  if (sessionId === null || typeof cwd !== 'string' || !isAbsolute(cwd))
+    return nothing('The input names no session or no folder.');
+  if (typeof subAgent === 'string') return nothing('The event is of a sub-agent.');
+  if (event === 'stop') return nothing('The agent ended its turn.');
+  const root = await ports.findRoot(cwd);
+  const transcript = typeof named === 'string' && isAbsolute(named) ? named : null;
+  const about = { agent, event, sessionId, root, transcript, input };
+  return event === 'session-start' ? startSession(ports, about) : makeDraft(ports, about);
+}
+
+async function makeDraft(ports: AnswerPorts, event: Event): Promise<HookAnswer> {
+  const { agent, root, transcript, input } = event;
+  if (!existsSync(join(root, payloadFolderOf(root))) && !(await ports.isListed(root)))
+    return nothing('The project has no payloads, and Carryover does not list it.');
+  if (event.event === 'post-compact' && !(await isOfMain(event)))
+    return nothing('The compaction was that of a sub-agent.');
+  const summary = typeof input['compact_summary'] === 'string' ? input['compact_summary'] : undefined;
+  try {
+    const path = await ports.withPool(root, async (pool) => {
+      const { dataFolder, storage, signal } = ports;
+      const surroundings = await ports.surroundings();
+      return saveDraft(
+        { dataFolder, storage, surroundings, pool, signal },
+        { agent, root, sessionId: event.sessionId, transcript, summary },
+      );
+    });
+    return nothing(`It left the recovery draft ${path}.`);
+  } catch (error) {
+    if (isAppError(error, 'recover/no-draft')) return nothing('The session has nothing to recover yet.');
+    throw error;
+  }
+}
+
+async function startSession(ports: AnswerPorts, event: Event): Promise<HookAnswer> {
+  const { root, input } = event;
+  const source = input['source'] ?? 'startup';
+  if (source !== 'startup' && source !== 'clear' && source !== 'compact')
+    return nothing('The session has its context still.');
+  if (source === 'compact' && !(await isOfMain(event)))
+    return nothing('The compaction was that of a sub-agent.');
+  const payload = await findPayload(root, 'latest');
+  if (payload === null && source !== 'compact') return nothing('The project has no payload.');
+  if (!(await isFirst(ports, event))) return nothing('Another hook has answered the event.');
+  return ports.withPool(root, async (pool) => {
+    const [drift, gaps] = await Promise.all([
+      payload === null ? null : driftOf(ports, root, payload.session, pool),
+      source === 'compact' ? gapsOf(ports, event, pool) : [],
+    ]);
+    const lines = [...gaps, ...(payload === null ? [] : pointerLines(payload, drift))];
+    if (lines.length === 0) return nothing('There was nothing to say.');
+    const text = withinContext('Facts from Carryover about this repository:', lines);
+    return answer(event.event, text, pool, ports.signal);
+  });
+}
+
+/** Codex gives a sub-agent a session of its own. */
+async function isOfMain({ agent, transcript }: Event): Promise<boolean> {
+  return agent !== 'claude-code' || transcript === null || compactionInMain(transcript);
+}
+
+/** Prints facts only as the gate lets them: suspected secrets are masked, and what can't be scanned is not said. */
+async function answer(
+  event: HookEvent,
+  text: string,
+  pool: WorkerPool,
+  signal: AbortSignal,
+): Promise<HookAnswer> {
+  const [masked] = await maskTexts([text], pool, signal);
+  const leave = masked == null ? null : await letLeave(masked, { pool, signal });
+  if (leave?.status !== 'free')
+    return nothing('The facts could not be scanned for secrets, and were not said.');
+  const hookSpecificOutput = { hookEventName: settingsNames[event], additionalContext: leave.text };
+  return {
+    text: `${JSON.stringify({ hookSpecificOutput })}\n`,
+    outcome: `It told the agent ${leave.text.length} characters.`,
+  };
+}
+
+/** A repository that git can't read, or reads too slowly, leaves the pointer alone. */
+async function driftOf(
+  { dataFolder, storage, signal }: AnswerPorts,
+  root: string,
+  session: number,
+  pool: WorkerPool,
+): Promise<Drift | null> {
+  try {
+    const folder = payloadFolderOf(root);
+    const anchored = await readAnchored(root, folder, session);
+    const feature = createDriftFeature({ dataFolder, storage, pool, emit: () => undefined });
+    return await feature.measureAnchored({ root, folder, signal }, anchored);
+  } catch {
+    return null;
+  }
+}
+
+async function gapsOf(
+  { surroundings, signal }: AnswerPorts,
+  { root, transcript }: Event,
+  pool: WorkerPool,
+): Promise<readonly string[]> {
+  if (transcript === null) return [];
+  try {
+    const around = { surroundings: await surroundings(), signal };
+    const recovered = await recoverSession(root, { transcript }, around);
+    const { summaryCheck, agents } = await draftRecovery({ root, recovered, pool, signal });
+    return gapLines(summaryCheck, agents);
+  } catch {
+    return [];
+  }
+}
+
+/** Events whose answers are remembered. */
+const mostAnswered = 200;
+
+/** Hooks of the settings and of the plugin may both be installed: one of them answers. */
+async function isFirst(
+  { dataFolder, storage }: AnswerPorts,
+  { agent, sessionId, transcript, input }: Event,
+): Promise<boolean> {
+  const folder = join(dataFolder, 'agents', 'answered');
+  const source = String(input['source'] ?? 'startup');
+  // A session is compacted again and again, and grows in between.
+  const { size = 0 } = source !== 'compact' || transcript === null ? {} : await sizeOf(transcript);
+  const key = createHash('sha256')
+    .update(`${agent} ${sessionId} ${source} ${size}`)
+    .digest('hex')
+    .slice(0, 24);
+  const written = join(folder, `${key}.json`);
+  const isNew = await storage.writeNew(written, '{}');
+  if (isNew) await keepNewest(storage, { folder, written, most: mostAnswered });
+  return isNew;
+}
+
+async function sizeOf(transcript: string): Promise<{ readonly size?: number }> {
+  return stat(transcript).catch(() => ({}));
+}
+
+function nothing(outcome: string): HookAnswer {
+  return { text: '', outcome };
+}
