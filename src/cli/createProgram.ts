@@ -9,6 +9,7 @@ import { addPressureCommand } from './pressure/addPressureCommand.ts';
 import { addRecoverCommand } from './recover/addRecoverCommand.ts';
 import { addCheckpointCommands } from './checkpoint/addCheckpointCommands.ts';
 import { addServeCommand } from './addServeCommand.ts';
+import { addSuggestCommand } from './suggest/addSuggestCommand.ts';
 import type { AssembleOptions } from './assemble/assembleCommand.ts';
 import { allowingPossible, common, examples, type Surroundings } from './commandParts.ts';
 import { collect, parseBudget, parsePayload, parseVariable } from './optionValues.ts';
@@ -133,6 +134,8 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       const { tokensCommand } = await import('./tokensCommand.ts');
       done(await tokensCommand(paths, options, workerUrl));
     });
+
+  addSuggestCommand(program, surroundings, done);
 
   allowingPossible(common(program.command('scan')), 'exit with 3 only for certain secrets')
     .argument('[path...]', 'files, folders or patterns, or - for standard input')

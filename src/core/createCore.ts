@@ -238,7 +238,8 @@ export function createCore(ports: Ports): Core {
       const { createSuggest } = await import('./suggest/createSuggest.ts');
       const suggest = createSuggest({
         ...parts,
-        each: others.eachFile,
+        dataFolder: ports.dataFolder,
+        watched: others,
         getStack: (projectId, stackId) => stacks.get(projectId, stackId),
         modelFor: (id) => models.of(id),
         defaultModel: async () => (await settings.get({})).defaultModel,

@@ -195,6 +195,12 @@ export function createOnce(ports: OncePorts): OnceApi {
         return runNamed(own, args);
       },
     },
+    suggest: {
+      async related(args) {
+        const [{ relatedFiles }, own] = await Promise.all([import('./once/files/relatedFiles.ts'), tools()]);
+        return relatedFiles(own, args);
+      },
+    },
     sample: {
       async copy({ path }) {
         const [{ copySample }, own] = await Promise.all([import('./once/copySample.ts'), tools()]);

@@ -27,6 +27,7 @@ export interface Completion {
 const kindOfOption: Readonly<Record<string, ValueKind>> = {
   file: 'files',
   out: 'files',
+  with: 'files',
   project: 'files',
   model: 'models',
   snippet: 'snippets',

@@ -76,10 +76,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const unused: Pick<WorkerPool, 'countFiles' | 'listFiles' | 'searchFiles' | 'compareTexts' | 'close'> = {
+const unused: Pick<
+  WorkerPool,
+  'countFiles' | 'listFiles' | 'searchFiles' | 'relateFiles' | 'compareTexts' | 'close'
+> = {
   countFiles: () => Promise.resolve(),
   listFiles: () => Promise.resolve(),
   searchFiles: () => Promise.resolve(),
+  relateFiles: () => Promise.reject(new Error('Unused.')),
   compareTexts: (title) => Promise.resolve({ status: 'same', title }),
   close: () => Promise.resolve(),
 };

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createSideWatch } from '../watching/createSideWatch.ts';
 import { createWatchedRoots } from '../watching/createWatchedRoots.ts';
 import { isTouchedIn } from '../watching/isTouchedBy.ts';
-import type { WatchFolder } from '../watching/watchFolder.ts';
+import type { ChangedPaths, WatchFolder } from '../watching/watchFolder.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 export interface OtherProjects {
@@ -21,6 +21,8 @@ export interface OtherProjects {
   rootOf(projectId: string): Promise<string>;
   /** The host's watch, so that listings stay cached while it reports changes. */
   readonly watch: WatchFolder | undefined;
+  /** Calls back with the real path of a watched folder and what changed below it, `null` for too much to name. */
+  listen(onChange: (root: string, paths: ChangedPaths) => void): void;
   /** True if the folder with this real path is watched. */
   isWatched(root: string): boolean;
   /** Reports to listeners of a project the changes that came before they listened. */
@@ -55,10 +57,14 @@ export function createOtherProjects(options: Options): OtherProjects {
   /** Aliases as last looked up, by project, alias, and root. */
   const known = new Map<string, { projectId: string; alias: string; root: string }>();
 
+  const listeners: ((root: string, paths: ChangedPaths) => void)[] = [];
   const watched =
     options.watch === undefined
       ? null
-      : createWatchedRoots(options.watch, (root, paths) => listings.changed(root, paths));
+      : createWatchedRoots(options.watch, (root, paths) => {
+          listings.changed(root, paths);
+          for (const listener of listeners) listener(root, paths);
+        });
   const isWatched = (root: string): boolean => watched?.isWatched(root) === true;
   const listings = createListings(pool, isWatched);
   const side =
@@ -100,6 +106,7 @@ export function createOtherProjects(options: Options): OtherProjects {
     rootOf,
     eachFile: listings.each,
     watch: watched?.watch,
+    listen: (onChange) => void listeners.push(onChange),
     isWatched,
     tellMissed: (root, paths) => watched?.tell(root, paths),
     lookupOf: (projectId) => ({

@@ -11,6 +11,7 @@ export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPoo
   return {
     listFiles: (...args) => pool.listFiles(...args),
     countFiles: (...args) => pool.countFiles(...args),
+    relateFiles: (...args) => pool.relateFiles(...args),
     compareTexts: (...args) => pool.compareTexts(...args),
     close: () => pool.close(),
     async searchFiles(root, request, onFile, signal) {

@@ -10,6 +10,7 @@ export function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>
   return {
     listFiles: (...args) => pool.listFiles(...args),
     countFiles: (...args) => pool.countFiles(...args),
+    relateFiles: (...args) => pool.relateFiles(...args),
     close: () => pool.close(),
     compareTexts: (...args) => pool.compareTexts(...args),
     measure: async (texts, want, signal) => pool.measure(texts, await ruled(want), signal),

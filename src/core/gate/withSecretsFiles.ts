@@ -16,6 +16,7 @@ export function withSecretsFiles(pool: WorkerPool): WorkerPool {
   return {
     listFiles: (...args) => pool.listFiles(...args),
     countFiles: (...args) => pool.countFiles(...args),
+    relateFiles: (...args) => pool.relateFiles(...args),
     compareTexts: (...args) => pool.compareTexts(...args),
     searchFiles: (...args) => pool.searchFiles(...args),
     measure: (...args) => pool.measure(...args),

@@ -13,6 +13,7 @@ export function withWholeFiles(pool: WorkerPool): WorkerPool {
   return {
     listFiles: (...args) => pool.listFiles(...args),
     countFiles: (...args) => pool.countFiles(...args),
+    relateFiles: (...args) => pool.relateFiles(...args),
     compareTexts: (...args) => pool.compareTexts(...args),
     searchFiles: (...args) => pool.searchFiles(...args),
     measure: (...args) => pool.measure(...args),

@@ -24,9 +24,15 @@ export async function logNames(
   from: string,
   {
     count,
+    skip = 0,
     inside,
     signal,
-  }: { readonly count: number; readonly inside: boolean; readonly signal?: AbortSignal },
+  }: {
+    readonly count: number;
+    readonly skip?: number;
+    readonly inside: boolean;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<readonly NamedCommit[]> {
   const args = [
     'log',
@@ -42,6 +48,7 @@ export async function logNames(
     '--encoding=UTF-8',
     '--format=tformat:commit:%H%x00%aI%x00%s%x00%b%x00',
     `--max-count=${count}`,
+    `--skip=${skip}`,
     from,
     '--',
     ...(inside ? ['.'] : []),

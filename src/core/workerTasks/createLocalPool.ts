@@ -78,6 +78,7 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
     countFiles: (...args) => pool.countFiles(...args),
     listFiles: (...args) => pool.listFiles(...args),
     searchFiles: (...args) => pool.searchFiles(...args),
+    relateFiles: (...args) => pool.relateFiles(...args),
     compareTexts: (...args) => pool.compareTexts(...args),
     close: () => pool.close(),
   };

@@ -6,6 +6,7 @@ import { readProjectFile, readUnlessSame, type RawReading } from '../sources/fil
 import type { FileCount, FileReading, FileRequest, Measurement, Want } from '../workers/jobs.ts';
 import { fileKey, knownMeasurement, measureText, textKey, type Instruments } from '../workers/measureText.ts';
 import type { Item, Reply, Task, TaskMessage } from '../workers/protocol.ts';
+import { runRelate } from './runRelate.ts';
 import { runSearch } from './runSearch.ts';
 
 /** Maximum characters of a message, unless a single text is longer: the receiver must not stall on one. */
@@ -30,6 +31,10 @@ export async function runTask(
   const isCancelled = (): boolean => Atomics.load(cancelled, 0) !== 0;
   if (task.kind === 'list') {
     await list(task, isCancelled, reply);
+    return;
+  }
+  if (task.kind === 'relate') {
+    await runRelate(task, isCancelled, reply);
     return;
   }
   if (task.kind === 'search') {
@@ -85,7 +90,7 @@ interface Step {
 
 function stepsOf(
   instruments: Instruments,
-  task: Exclude<Task, { kind: 'list' | 'search' | 'compare' }>,
+  task: Exclude<Task, { kind: 'list' | 'search' | 'relate' | 'compare' }>,
   announce: (characters: number) => void,
 ): readonly (() => Promise<Step>)[] {
   if (task.kind === 'texts') {

@@ -3,7 +3,17 @@ import type { Difference } from '../../shared/domain/file/difference.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { compareWork, countWork, listWork, partsOf, readWork, searchWork, textWork } from './work.ts';
+import type { Related } from './relating.ts';
+import {
+  compareWork,
+  countWork,
+  listWork,
+  partsOf,
+  readWork,
+  relateWork,
+  searchWork,
+  textWork,
+} from './work.ts';
 import { createTextCache } from './textCache.ts';
 import { createJob, type Job, type Part } from './job.ts';
 import { lookUpTexts } from './lookUpTexts.ts';
@@ -256,6 +266,13 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     },
     async searchFiles(root, request, onFile, signal) {
       await run(partsOf(searchWork(root, request, patienceMs, onFile), request.paths.length), signal);
+    },
+    async relateFiles(root, request, onReading, signal) {
+      let related: Related | null = null;
+      const work = relateWork(root, request, patienceMs, onReading, (answer) => (related = answer));
+      await run(partsOf(work, 1), signal);
+      if (related === null) throw new Error('A worker gave no answer to a question for files.');
+      return related;
     },
     async compareTexts(title, before, now, signal) {
       let found: Difference = { status: 'too-different', title };

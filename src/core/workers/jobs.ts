@@ -6,6 +6,7 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 import type { ContentQuery, FoundFile } from '../../shared/domain/file/contentSearch.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { RuleSet } from '../secrets/ruleSet.ts';
+import type { Related, RelateRequest } from './relating.ts';
 import type { Literal } from '../secrets/known/searchLiterals.ts';
 
 /**
@@ -45,6 +46,13 @@ export interface WorkerPool {
     onFile: (file: FileSearch) => void,
     signal?: AbortSignal,
   ): Promise<void>;
+  /** Suggests files of a project; says how many files it has read, where it has to read any. */
+  relateFiles(
+    root: string,
+    request: RelateRequest,
+    onReading: (read: number, of: number) => void,
+    signal?: AbortSignal,
+  ): Promise<Related>;
   /** Compares two texts line by line; `too-different` if that takes more than some seconds. */
   compareTexts(title: string, before: string, now: string, signal?: AbortSignal): Promise<Difference>;
   /** Writes measurements to the disk cache and stops the workers. */

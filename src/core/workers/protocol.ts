@@ -9,6 +9,7 @@ import type {
   SearchRequest,
   Want,
 } from './jobs.ts';
+import type { RelateItem, RelateRequest } from './relating.ts';
 
 /** Passed to a worker when it starts. */
 export interface WorkerSetup {
@@ -42,6 +43,7 @@ export type Task =
       readonly want: Want;
     }
   | { readonly kind: 'search'; readonly root: string; readonly request: SearchRequest }
+  | { readonly kind: 'relate'; readonly root: string; readonly request: RelateRequest }
   | { readonly kind: 'compare'; readonly title: string; readonly before: string; readonly now: string }
   | {
       readonly kind: 'list';
@@ -69,6 +71,7 @@ export type Item =
   | FileCount
   | FileSearch
   | Difference
+  | RelateItem
   | readonly FileEntry[];
 
 /** In the order of the tasks and of their items. */

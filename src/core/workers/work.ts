@@ -5,6 +5,7 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import type { TextCache } from './textCache.ts';
 import type { Part, Work } from './job.ts';
 import type { SameReading } from './protocol.ts';
+import type { Related, RelateItem, RelateRequest } from './relating.ts';
 import type {
   FileCount,
   FileReading,
@@ -154,6 +155,26 @@ export function compareWork(
     onItem: (_index, item) => onCompared(item as Difference),
     errorOf: () => new AppError('internal', 'The texts could not be compared. Restart Carryover.', {}),
     afterDeath: (part) => (part.deaths === 0 ? { ...part, deaths: 1 } : null),
+  };
+}
+
+export function relateWork(
+  root: string,
+  request: RelateRequest,
+  patienceMs: number,
+  onReading: (read: number, of: number) => void,
+  onRelated: (related: Related) => void,
+): Work {
+  return {
+    patienceMs: patienceMs * listPatienceFactor,
+    taskOf: () => ({ kind: 'relate', root, request }),
+    onItem: (_index, item) => {
+      const step = item as RelateItem;
+      if (step.status === 'related') onRelated(step);
+      else onReading(step.read, step.of);
+    },
+    errorOf: (code) => folderError(root, code),
+    afterDeath: (part) => (part.deaths === 0 ? { ...part, items: [0], deaths: 1 } : null),
   };
 }
 

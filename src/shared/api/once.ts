@@ -19,6 +19,7 @@ import type { TaskQuestion } from '../domain/draft/taskQuestion.ts';
 import type { ComparedSession, SessionClaim } from '../domain/session/sessionClaims.ts';
 import type { RecoveredSession } from '../domain/recoveredSession.ts';
 import type { KeptAnswer } from './recovery.ts';
+import type { Suggestions } from '../domain/suggestion.ts';
 import type { SessionSummary, UnreadSession } from '../domain/transcript.ts';
 import type { PressureView } from '../domain/pressure.ts';
 import type { CheckpointState, CheckpointTask } from '../domain/checkpoint.ts';
@@ -104,6 +105,19 @@ export interface ScanAnswer extends NamedFilesAnswer {
   readonly problems: readonly string[];
   /** Files that could not be scanned to their end. */
   readonly unscanned: readonly string[];
+}
+
+export interface RelatedArgs extends RootRef {
+  readonly goal: string;
+  /** Files and folders inside the root, as `NamesArgs.names`. */
+  readonly names: readonly string[];
+  readonly limit: number;
+  readonly model: string;
+}
+
+export interface RelatedAnswer extends Suggestions {
+  /** Named files that do not exist. */
+  readonly unmatched: readonly string[];
 }
 
 /** The target of a message. The caller prints. */
@@ -638,6 +652,10 @@ export interface OnceApi {
       readonly bytes: Uint8Array;
       readonly timeoutMs: number;
     }): Promise<{ readonly text: string }>;
+  };
+  readonly suggest: {
+    /** Suggests files as `SuggestApi.related`, from the same index. */
+    related(args: RelatedArgs): Promise<RelatedAnswer>;
   };
   readonly sample: {
     /** Copies the sample project to an absolute path, completely or not at all, and lists it in the app. */

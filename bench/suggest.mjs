@@ -1,0 +1,163 @@
+// Usage: `npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--no-history] [--misses]`.
+import { basename, dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eachSample, rankFiles } from './suggestMaterial.mjs';
+
+const { values, positionals } = parseArgs({
+  options: {
+    commits: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    'no-history': { type: 'boolean' },
+    misses: { type: 'boolean' },
+  },
+  allowPositionals: true,
+});
+if (positionals.length === 0) {
+  throw new Error(
+    'Usage: npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--no-history] [--misses]',
+  );
+}
+
+const first = 10;
+const budget = 16_000;
+const measures = {
+  goal: { title: 'ours, from the goal' },
+  bm25: { title: 'BM25' },
+  path: { title: 'path words' },
+  budget: { title: 'ours, 16,000 tokens' },
+  given: { title: 'ours, goal and one file' },
+  givenBm25: { title: 'BM25, rest' },
+  givenTogether: { title: 'co-change of the file' },
+  alone: { title: 'ours, one file alone' },
+};
+
+const rows = [];
+for (const folder of positionals) {
+  const sums = newSums();
+  const { commits } = await eachSample(
+    resolve(folder),
+    {
+      count: Number(values.commits),
+      seed: Number(values.seed),
+      ...(values['no-history'] ? { history: 0 } : {}),
+    },
+    (sample) => judge(sample, sums),
+  );
+  rows.push({ name: nameOf(folder), commits, sums });
+  print([rows.at(-1)]);
+}
+if (rows.length > 1) print([{ name: 'all', commits: 0, sums: addUp(rows.map(({ sums }) => sums)) }]);
+
+function newSums() {
+  return { recall: {}, strong: { right: 0, called: 0, samples: 0 }, samples: 0, abstained: 0, ms: 0 };
+}
+
+function judge({ goal, truth, known, tokensOf, commit }, sums) {
+  sums.samples += 1;
+  const started = performance.now();
+  const fromGoal = rankFiles(known, { goal, chosen: [] });
+  sums.ms += performance.now() - started;
+  const order = fromGoal.files.map(({ file }) => file);
+  take(sums, 'goal', recall(order.slice(0, first), truth));
+  take(sums, 'bm25', recall(by(fromGoal, 'bm25'), truth));
+  take(sums, 'path', recall(by(fromGoal, 'inPath'), truth));
+  take(sums, 'budget', recall(within(order, tokensOf), truth, truth.length));
+  const strong = fromGoal.files.slice(0, first).filter(({ likelihood }) => likelihood >= 0.5);
+  sums.strong.called += strong.length;
+  sums.strong.right += strong.filter(({ file }) => truth.includes(file)).length;
+  if (strong.length > 0) sums.strong.samples += 1;
+  if (values.misses === true) {
+    const missed = truth.filter((file) => !order.slice(0, first).includes(file));
+    if (missed.length > 0) {
+      console.log(`${commit.slice(0, 8)} ${goal}`);
+      for (const file of missed) console.log(`  ${order.indexOf(file) + 1} ${known.index.paths[file]}`);
+    }
+  }
+  if (truth.length < 2) return;
+  const [given, ...rest] = truth;
+  const both = rankFiles(known, { goal, chosen: [given] });
+  take(
+    sums,
+    'given',
+    recall(
+      both.files.slice(0, first).map(({ file }) => file),
+      rest,
+    ),
+  );
+  take(sums, 'givenBm25', recall(by(fromGoal, 'bm25', given), rest));
+  const alone = rankFiles(known, { goal: '', chosen: [given] });
+  take(sums, 'givenTogether', recall(by(alone, 'together'), rest));
+  take(
+    sums,
+    'alone',
+    recall(
+      alone.files.slice(0, first).map(({ file }) => file),
+      rest,
+    ),
+  );
+}
+
+function by({ files }, feature, without) {
+  return files
+    .filter(({ features, file }) => features[feature] > 0 && file !== without)
+    .toSorted((a, b) => b.features[feature] - a.features[feature])
+    .slice(0, first)
+    .map(({ file }) => file);
+}
+
+function within(order, tokensOf) {
+  let left = budget;
+  return order.slice(0, 40).filter((file) => {
+    const tokens = tokensOf(file);
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
+}
+
+function recall(found, truth) {
+  return truth.filter((file) => found.includes(file)).length / Math.min(first, truth.length);
+}
+
+function take({ recall: all }, name, value) {
+  const known = (all[name] ??= { sum: 0, count: 0 });
+  known.sum += value;
+  known.count += 1;
+}
+
+function addUp(all) {
+  const sums = newSums();
+  for (const one of all) {
+    sums.samples += one.samples;
+    sums.ms += one.ms;
+    for (const key of ['right', 'called', 'samples']) sums.strong[key] += one.strong[key];
+    for (const [name, { sum, count }] of Object.entries(one.recall)) {
+      const known = (sums.recall[name] ??= { sum: 0, count: 0 });
+      known.sum += sum;
+      known.count += count;
+    }
+  }
+  return sums;
+}
+
+function nameOf(folder) {
+  const path = resolve(folder);
+  return /^(?:repo|\.git)$/u.test(basename(path)) ? basename(dirname(path)) : basename(path);
+}
+
+function print(all) {
+  for (const { name, commits, sums } of all) {
+    console.log(
+      `\n${name}: ${sums.samples} commits${commits === 0 ? '' : ` of ${commits}`}, seed ${values.seed}, ${(sums.ms / sums.samples).toFixed(0)} ms a question`,
+    );
+    for (const [key, { title }] of Object.entries(measures)) {
+      const { sum, count } = sums.recall[key] ?? { sum: 0, count: 0 };
+      if (count > 0)
+        console.log(`  ${title.padEnd(26)} ${((100 * sum) / count).toFixed(0).padStart(3)} %   of ${count}`);
+    }
+    const { right, called, samples } = sums.strong;
+    console.log(
+      `  ${'precision of strong'.padEnd(26)} ${called === 0 ? '  -' : ((100 * right) / called).toFixed(0).padStart(3)} %   of ${called} in ${samples} commits`,
+    );
+  }
+}

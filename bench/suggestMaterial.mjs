@@ -1,0 +1,227 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from '../scripts/root.mjs';
+
+const load = async (path) => (await runnerImport(join(root, 'src/core/suggest', path))).module;
+const [
+  { createVocabulary },
+  { createFactsReader },
+  { isUnwantedPath },
+  { joinFacts },
+  { kindOfPath },
+  { createPathLookups },
+  { createCommitTable, wordsOfSubject },
+  { rankFiles, knownOf },
+] = await Promise.all(
+  [
+    'facts/createVocabulary.ts',
+    'facts/readFacts.ts',
+    'facts/isUnwanted.ts',
+    'index/fileIndex.ts',
+    'index/pathKinds.ts',
+    'index/pathLookups.ts',
+    'history/commitTable.ts',
+    'rank/rankFiles.ts',
+  ].map(load),
+);
+const { ignoreReason } = (await runnerImport(join(root, 'src/core/sources/files/ignoreReason.ts'))).module;
+
+export { rankFiles };
+
+/** The app reads as many. */
+const historyCommits = 5_000;
+/** The newest commits with work in them, among which the sample is taken. */
+const recent = 1_500;
+const mostTruth = 10;
+const bots = /\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci/iu;
+const noWork = /^(?:merge|bump|release|version|v?\d+[.\d]*|prepare|revert|publish|\[?ci\]?[: ])/iu;
+
+/**
+ * Samples commits of a repository, and calls back for each with what was known at its parent: the goal is the subject,
+ * the truth the code files that the commit changed and that existed. A bare repository will do.
+ */
+export async function eachSample(folder, { count, seed, history = historyCommits }, onSample) {
+  const commits = readCommits(folder);
+  const byId = new Map(commits.map((commit) => [commit.id, commit]));
+  const blobs = createBlobs(folder);
+  const readFacts = createFactsReader(createVocabulary());
+  const facts = new Map();
+  const sampled = shuffled(commits.filter(isWork).slice(0, recent), seed);
+  let taken = 0;
+  try {
+    for (const commit of sampled) {
+      if (taken === count) break;
+      const [parent] = commit.parents;
+      const tree = readTree(folder, parent).filter(
+        ({ path, bytes }) => ignoreReason(path, bytes) === undefined,
+      );
+      const paths = new Set(tree.map(({ path }) => path));
+      const truth = commit.paths.filter((path) => paths.has(path) && isCode(path));
+      if (truth.length === 0 || truth.length > mostTruth) continue;
+      const files = [];
+      for (const { path, blob, bytes } of tree) {
+        if (isUnwantedPath(path)) continue;
+        const key = `${path}\0${blob}`;
+        let known = facts.get(key);
+        if (known === undefined) {
+          const text = await blobs.read(blob);
+          known = text === null ? null : { ...readFacts(path, text), tokens: Math.ceil(text.length / 4) };
+          facts.set(key, known);
+        }
+        if (known !== null) files.push({ path, bytes, modified: 0, facts: known });
+      }
+      const index = joinFacts(null, files);
+      const lookups = createPathLookups(index);
+      const past = history === 0 ? [] : ancestors(byId, parent, history);
+      const known = knownOf(index, lookups, createCommitTable(past, lookups.byPath));
+      const numbers = truth
+        .map((path) => lookups.byPath.get(path))
+        .filter((file) => file !== undefined && index.unwanted[file] === 0);
+      if (numbers.length === 0) continue;
+      taken += 1;
+      await onSample({
+        commit: commit.id,
+        goal: goalOf(commit.subject),
+        truth: shuffled(numbers, seed + taken),
+        known,
+        tokensOf: (file) => files[file].facts.tokens,
+      });
+    }
+  } finally {
+    blobs.close();
+  }
+  return { commits: commits.length, taken };
+}
+
+function isCode(path) {
+  return kindOfPath(path) === 'code' && !isUnwantedPath(path);
+}
+
+function isWork({ parents, subject, author, paths }) {
+  const goal = goalOf(subject);
+  return (
+    parents.length === 1 &&
+    !bots.test(author) &&
+    !noWork.test(goal) &&
+    goal.split(/\s+/u).length >= 3 &&
+    paths.some(isCode)
+  );
+}
+
+/** The subject without the number of its pull request, which a person would not write. */
+function goalOf(subject) {
+  return subject.replaceAll(/\s*\(?(?:(?:closes|fixes|refs?|see)\s+)?#\d+\)?/giu, '').trim();
+}
+
+function readCommits(folder) {
+  const format = '--format=tformat:%x01%H%x00%P%x00%an%x00%s%x00';
+  const output = git(folder, [
+    'log',
+    '-z',
+    '--no-renames',
+    '--name-only',
+    '--date-order',
+    '--max-count=30000',
+    format,
+    'HEAD',
+  ]);
+  return output
+    .split('\u0001')
+    .slice(1)
+    .map((record) => {
+      const [id, parents, author, subject, ...paths] = record
+        .split('\0')
+        .map((field) => field.replace(/^\n/u, ''));
+      return {
+        id,
+        parents: parents === '' ? [] : parents.split(' '),
+        author,
+        subject,
+        words: wordsOfSubject(subject),
+        paths: paths.filter((path) => path !== ''),
+      };
+    });
+}
+
+/** Returns the newest commits from one on, in the order of the log. */
+function ancestors(byId, from, most) {
+  const wanted = new Set([from]);
+  const found = [];
+  for (const [id, commit] of byId) {
+    if (!wanted.has(id)) continue;
+    for (const parent of commit.parents) wanted.add(parent);
+    found.push(commit);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function readTree(folder, commit) {
+  return git(folder, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit])
+    .split('\0')
+    .filter((line) => line.startsWith('100'))
+    .map((line) => {
+      const tab = line.indexOf('\t');
+      const [, , blob, bytes] = line.slice(0, tab).split(/\s+/u);
+      return { path: line.slice(tab + 1), blob, bytes: Number(bytes) };
+    });
+}
+
+function git(folder, args) {
+  const { stdout, status, stderr } = spawnSync('git', ['-C', folder, ...args], {
+    maxBuffer: 2 ** 30,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`git ${args[0]} failed in ${folder}: ${stderr.slice(0, 300)}`);
+  return stdout;
+}
+
+/** Reads blobs through one process; `null` for a binary or missing one. */
+function createBlobs(folder) {
+  const child = spawn('git', ['-C', folder, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let buffer = Buffer.alloc(0);
+  let waiting = null;
+  const settle = () => {
+    if (waiting === null) return;
+    const end = buffer.indexOf(10);
+    if (end === -1) return;
+    const [, kind, size] = buffer.toString('utf8', 0, end).split(' ');
+    const bytes = kind === 'missing' ? 0 : Number(size);
+    const whole = end + 1 + (kind === 'missing' ? 0 : bytes + 1);
+    if (buffer.length < whole) return;
+    const content = buffer.subarray(end + 1, end + 1 + bytes);
+    const resolve = waiting;
+    waiting = null;
+    buffer = buffer.subarray(whole);
+    resolve(kind === 'missing' || content.subarray(0, 8_000).includes(0) ? null : content.toString('utf8'));
+  };
+  child.stdout.on('data', (chunk) => {
+    buffer = Buffer.concat([buffer, chunk]);
+    settle();
+  });
+  return {
+    read: (blob) =>
+      new Promise((resolve) => {
+        waiting = resolve;
+        child.stdin.write(`${blob}\n`);
+        settle();
+      }),
+    close: () => child.stdin.end(),
+  };
+}
+
+/** Returns the same order for the same seed on every machine. */
+function shuffled(list, seed) {
+  let state = seed >>> 0;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const copy = [...list];
+  for (let at = copy.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [copy[at], copy[other]] = [copy[other], copy[at]];
+  }
+  return copy;
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import type { WatchFolder } from '../watching/watchFolder.ts';
+import { makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
+import { startCore } from '../testing/startCore.ts';
+import { createChanges } from './createChanges.ts';
+
+const shop = {
+  'src/cart/Cart.ts': 'export class Cart {}\n',
+  'src/cart/CartPage.ts': "import { Cart } from './Cart.ts';\nexport const page = Cart;\n",
+  'src/mail/letter.ts': 'export const letter = 1;\n',
+};
+
+async function open(watch?: WatchFolder) {
+  const host = startCore(makeFolder(), watch === undefined ? {} : { watch });
+  const root = makeRepository(shop);
+  const { projectId } = await host.api.projects.open({ path: root });
+  const related = (more: object) => host.api.suggest.related({ projectId, operationId: 'o', ...more });
+  return { host, root, projectId, related };
+}
+
+it('takes goal and files from a stack, and suggests none of its files', async () => {
+  const { host, projectId, related } = await open();
+  const { stackId } = await host.api.stacks.create({ projectId, name: 'Cart' });
+  await host.api.stacks.set({ projectId, stackId, fields: { goal: 'Show the cart' } });
+  await host.api.stacks.add({ projectId, stackId, sources: [{ kind: 'file', path: 'src/cart/Cart.ts' }] });
+  const { files, abstained } = await related({ stackId });
+  expect(abstained).toBe(false);
+  expect(files[0]).toMatchObject({
+    path: 'src/cart/CartPage.ts',
+    tokens: expect.any(Number),
+    reasons: expect.arrayContaining([{ kind: 'imports', text: 'imports Cart.ts' }]),
+  });
+  expect(files.map(({ path }) => path)).not.toContain('src/cart/Cart.ts');
+});
+
+it('says how far reading is, and in a note that there is no history', async () => {
+  const host = startCore(makeFolder());
+  const { projectId } = await host.api.projects.open({ path: makeFolder(shop) });
+  const { files, note } = await host.api.suggest.related({
+    projectId,
+    operationId: 'o',
+    goal: 'cart',
+    limit: 1,
+  });
+  expect(files).toHaveLength(1);
+  expect(note).toContain('no git history');
+  expect(host.payloadsOf('operations.progress')).toContainEqual({
+    operationId: 'o',
+    words: '0 of 3 files read',
+  });
+});
+
+it('finds in a watched project what was written since', async () => {
+  const listeners = new Set<(path: string) => void>();
+  const { host, root, projectId, related } = await open((_folder, listener) => {
+    const tell = (path: string): void => listener.onChanges([path]);
+    listeners.add(tell);
+    return Promise.resolve(() => Promise.resolve(void listeners.delete(tell)));
+  });
+  await host.api.files.list({ projectId, operationId: 'list' });
+  expect((await related({ goal: 'voucher' })).abstained).toBe(true);
+  write(root, { 'src/mail/letter.ts': 'export const voucher = 1;\n' });
+  for (const tell of listeners) tell('src/mail/letter.ts');
+  expect((await related({ goal: 'voucher' })).files.map(({ path }) => path)).toEqual(['src/mail/letter.ts']);
+});
+
+it('names what changed since the last answer, and nothing where it cannot know', async () => {
+  let watched = true;
+  const changes = createChanges(() => watched);
+  const asked: unknown[] = [];
+  const ask = (state: string) =>
+    changes.during('/shop', (since) => {
+      asked.push(since);
+      return Promise.resolve({ state });
+    });
+  await ask('one');
+  changes.heard('/shop', ['a.ts']);
+  changes.heard('/other', ['b.ts']);
+  await ask('two');
+  await ask('three');
+  changes.heard('/shop', null);
+  await ask('four');
+  watched = false;
+  await ask('five');
+  watched = true;
+  await ask('six');
+  expect(asked).toEqual([
+    null,
+    { state: 'one', paths: ['a.ts'] },
+    { state: 'two', paths: [] },
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('asks anew for what was heard while an answer was under way', async () => {
+  const changes = createChanges(() => true);
+  await changes.during('/shop', () => Promise.resolve({ state: 'one' }));
+  await changes.during('/shop', () => {
+    changes.heard('/shop', ['a.ts']);
+    return Promise.resolve({ state: 'two' });
+  });
+  await changes.during('/shop', (since) => {
+    expect(since).toEqual({ state: 'two', paths: ['a.ts'] });
+    return Promise.resolve({ state: 'three' });
+  });
+  await expect(changes.during('/shop', () => Promise.reject(new Error('No disk.')))).rejects.toThrow(
+    'No disk.',
+  );
+  await changes.during('/shop', (since) => {
+    expect(since).toBeNull();
+    return Promise.resolve({ state: 'four' });
+  });
+});

@@ -1,0 +1,181 @@
+/** Splits `parseHTTPRequest2` where case or kind changes, before the last capital of a run. */
+const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[\p{L}\p{M}]+/gu;
+/** Scripts without spaces between words: two neighbouring characters are the unit. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const ascii = /^[\w$]+$/u;
+const letters = /[\p{L}\p{N}\p{M}_]+/gu;
+const longestWord = 32;
+const longestName = 48;
+
+/** Calls back for each name in a text: a run of letters, digits and underscores. */
+export function eachName(text: string, onName: (name: string) => void): void {
+  let start = -1;
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at === text.length ? 32 : text.charCodeAt(at);
+    const inside =
+      (code >= 97 && code <= 122) ||
+      (code >= 65 && code <= 90) ||
+      (code >= 48 && code <= 57) ||
+      code === 95 ||
+      code >= 128;
+    if (inside) {
+      if (start === -1) start = at;
+    } else if (start !== -1) {
+      if (at - start > 1) onName(text.slice(start, at));
+      start = -1;
+    }
+  }
+}
+
+/**
+ * Returns the words of a name in lower case and without common endings, and a name of several words as a whole:
+ * `OrderServices` gives `order`, `servic` and `orderservices`.
+ */
+export function wordsOfName(name: string): readonly string[] {
+  if (name.length > 200) return [];
+  if (ascii.test(name)) return wordsOfPlain(name);
+  return [...name.matchAll(letters)].flatMap(([run]) =>
+    unspaced.test(run) ? pairsOf(run) : wordsOfPlain(run),
+  );
+}
+
+function wordsOfPlain(name: string): readonly string[] {
+  const found = name.match(parts) ?? [];
+  const words: string[] = [];
+  for (const part of found) {
+    if (part.length < 2 || part.length > longestWord) continue;
+    // Numbers with many digits are data.
+    if (part.length > 4 && isDigit(part)) continue;
+    words.push(stem(part.toLowerCase()));
+  }
+  if (found.length > 1 && words.length > 0) {
+    const whole = wholeName(name);
+    if (whole.length <= longestName) words.push(whole);
+  }
+  return words;
+}
+
+/** Returns the form of a name that all ways of writing it share: `order_service`, `order-service` and `OrderService`. */
+export function wholeName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function isDigit(part: string): boolean {
+  const code = part.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
+
+function pairsOf(name: string): readonly string[] {
+  const characters = [...name];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
+
+/** Code shortens these words, and goals do not. */
+const short = new Map(
+  Object.entries({
+    configuration: 'config',
+    configure: 'config',
+    conf: 'config',
+    cfg: 'config',
+    parameter: 'param',
+    argument: 'arg',
+    authentication: 'auth',
+    authenticate: 'auth',
+    authorization: 'auth',
+    authorize: 'auth',
+    directory: 'dir',
+    folder: 'dir',
+    documentation: 'doc',
+    document: 'doc',
+    environment: 'env',
+    repository: 'repo',
+    message: 'msg',
+    error: 'err',
+    initialize: 'init',
+    initialise: 'init',
+    initialization: 'init',
+    implementation: 'impl',
+    library: 'lib',
+    package: 'pkg',
+    database: 'db',
+    attribute: 'attr',
+    property: 'prop',
+    reference: 'ref',
+    specification: 'spec',
+    expression: 'expr',
+    function: 'func',
+    string: 'str',
+    number: 'num',
+    request: 'req',
+    response: 'res',
+    resp: 'res',
+    context: 'ctx',
+    command: 'cmd',
+    application: 'app',
+    synchronous: 'sync',
+    synchronize: 'sync',
+    asynchronous: 'async',
+    previous: 'prev',
+    column: 'col',
+    address: 'addr',
+    buffer: 'buf',
+    destination: 'dest',
+    utility: 'util',
+    image: 'img',
+    button: 'btn',
+    variable: 'var',
+    extension: 'ext',
+    dependency: 'dep',
+    maximum: 'max',
+    minimum: 'min',
+    development: 'dev',
+    production: 'prod',
+    temporary: 'temp',
+    tmp: 'temp',
+    regular: 'regex',
+    regexp: 'regex',
+    regexes: 'regex',
+    deprecated: 'deprec',
+    deprecation: 'deprec',
+    javascript: 'js',
+    typescript: 'ts',
+    python: 'py',
+  }),
+);
+
+/** Takes off the endings of English that source code mixes: plurals, past tense and the like. Cheap, and no grammar. */
+export function stem(word: string): string {
+  if (word.length < 3) return word;
+  const known = short.get(word);
+  if (known !== undefined) return known;
+  let root = word;
+  if (root.length > 4 && root.endsWith('ies')) root = `${root.slice(0, -3)}y`;
+  else if (root.endsWith('sses') || root.endsWith('xes') || root.endsWith('ches')) root = root.slice(0, -2);
+  else if (root.length > 3 && root.endsWith('s') && !/[su]s$/u.test(root)) root = root.slice(0, -1);
+  if (root.length > 5 && root.endsWith('ing')) root = undouble(root.slice(0, -3));
+  else if (root.length > 4 && root.endsWith('ed')) root = undouble(root.slice(0, -2));
+  const again = short.get(root);
+  if (again !== undefined) return again;
+  if (root.length > 7 && root.endsWith('ation')) root = root.slice(0, -5);
+  else if (root.length > 7 && root.endsWith('ment')) root = root.slice(0, -4);
+  else if (root.length > 6 && root.endsWith('ion')) root = root.slice(0, -3);
+  else if (root.length > 5 && /[^aeiou][eo]r$/u.test(root)) root = undouble(root.slice(0, -2));
+  if (root.length > 5 && root.endsWith('at')) root = root.slice(0, -2);
+  return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root;
+}
+
+function undouble(word: string): string {
+  const last = word.at(-1);
+  return last !== undefined && last === word.at(-2) && !'lsz'.includes(last) ? word.slice(0, -1) : word;
+}
+
+/** Returns 32 bits that stand for a word: the index holds no text of files. */
+export function hashWord(word: string): number {
+  let hash = 0x811c_9dc5;
+  for (let at = 0; at < word.length; at += 1) {
+    hash = Math.imul(hash ^ word.charCodeAt(at), 0x0100_0193);
+  }
+  hash ^= hash >>> 15;
+  return Math.imul(hash, 0x2c1b_3c6d) >>> 0;
+}

@@ -1,0 +1,183 @@
+import { languageOf } from '../facts/findImports.ts';
+import { isTestPath, withoutEnding } from './pathKinds.ts';
+import type { FileIndex } from './fileIndex.ts';
+import { bareName, importersOf, type PathLookups } from './pathLookups.ts';
+
+/** Beyond this many files a name says nothing. */
+const ambiguous = 4;
+/** Files of a package that an import of it stands for. */
+const packageFiles = 40;
+
+/** Returns the files that a file imports, each with a weight from 0 to 1: less where a spec may mean several. */
+export function importsOf(index: FileIndex, lookups: PathLookups, file: number): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const path = index.paths[file] ?? '';
+  for (const spec of (index.imports[file] ?? '').split('\n')) {
+    if (spec === '') continue;
+    const targets = targetsOf(index, lookups, path, spec);
+    for (const target of targets) {
+      if (target === file) continue;
+      found.set(target, Math.max(found.get(target) ?? 0, 1 / Math.sqrt(targets.length)));
+    }
+  }
+  return found;
+}
+
+/** Returns the files that import a file, weighted as by `importsOf`. */
+export function importedByOf(
+  index: FileIndex,
+  lookups: PathLookups,
+  file: number,
+): ReadonlyMap<number, number> {
+  const path = index.paths[file] ?? '';
+  const parts = withoutEnding(path).split('/');
+  const names = new Set([parts.at(-1) ?? '', parts.at(-2) ?? '']);
+  const candidates = new Set([...names].flatMap((name) => (name === '' ? [] : importersOf(lookups, name))));
+  const found = new Map<number, number>();
+  // A file that half of the project imports is related to all of it, and so to nothing.
+  if (candidates.size > 3_000) return found;
+  for (const candidate of candidates) {
+    const weight = importsOf(index, lookups, candidate).get(file);
+    if (weight !== undefined) found.set(candidate, weight);
+  }
+  return found;
+}
+
+function targetsOf(index: FileIndex, lookups: PathLookups, from: string, spec: string): readonly number[] {
+  const language = languageOf(from);
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : '';
+  if (spec.startsWith('mod:')) return rustModule(lookups, from, folder, spec.slice(4));
+  if (language === 'go') return goPackage(index, lookups, spec);
+  if (language === 'cs') return [];
+  if (spec.startsWith('.')) return atPath(index, lookups, joined(folder, spec));
+  if (language === 'rs') return rustUse(index, lookups, from, folder, spec);
+  const parts = spec.split('/').filter((part) => part !== '');
+  if (language === 'js') {
+    // An alias such as `@/` or `~/`, or a package of the same repository.
+    const rest = /^[@~#$]/u.test(parts[0] ?? '') ? parts.slice(1) : parts;
+    return rest.length < (rest.length === parts.length ? 2 : 1)
+      ? []
+      : bySuffix(index, lookups, rest, rest.length);
+  }
+  if (language === 'py') {
+    return parts.length === 1
+      ? bySuffix(index, lookups, parts, 1)
+      : bySuffix(index, lookups, parts, Math.max(1, parts.length - 1));
+  }
+  if (language === 'php') return bySuffix(index, lookups, parts, 1);
+  return bySuffix(index, lookups, parts, Math.min(2, parts.length));
+}
+
+function joined(folder: string, spec: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of spec.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Returns the file at a path that may lack its ending, or the entry file of a folder. */
+function atPath(index: FileIndex, lookups: PathLookups, path: string): readonly number[] {
+  const exact = lookups.byPath.get(path);
+  if (exact !== undefined) return [exact];
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const wanted = [bareName(path), `${path}/index`, `${path}/__init__`];
+  const named = [...(lookups.byName.get(bareName(last)) ?? []), ...(lookups.byName.get(last) ?? [])];
+  const files = [...new Set(named)].filter((file) => wanted.includes(withoutEnding(index.paths[file] ?? '')));
+  return files.slice(0, ambiguous);
+}
+
+/** Returns the files whose paths end like the spec, in as many parts as any does but at least `least`. */
+function bySuffix(
+  index: FileIndex,
+  lookups: PathLookups,
+  parts: readonly string[],
+  least: number,
+): readonly number[] {
+  const last = bareName(parts.at(-1) ?? '');
+  let best: number[] = [];
+  let most = least;
+  for (const file of lookups.byName.get(last) ?? []) {
+    const bare = withoutEnding(index.paths[file] ?? '').split('/');
+    if (bare.at(-1) !== last) bare.pop();
+    let same = 0;
+    while (same < parts.length && bareName(parts.at(-1 - same) ?? '') === bare.at(-1 - same)) same += 1;
+    if (same > most) {
+      best = [file];
+      most = same;
+    } else if (same === most) best.push(file);
+  }
+  return best.length > ambiguous ? [] : best;
+}
+
+function goPackage(index: FileIndex, lookups: PathLookups, spec: string): readonly number[] {
+  const parts = spec.split('/');
+  // The standard library has no dot in its first part, and neither has a local name: their folders must agree in two parts.
+  const least = (parts[0] ?? '').includes('.') ? 1 : 2;
+  let best: number[] = [];
+  let most = Math.min(least, parts.length);
+  for (const file of lookups.byFolderName.get(parts.at(-1) ?? '') ?? []) {
+    const path = index.paths[file] ?? '';
+    if (!path.endsWith('.go') || isTestPath(path)) continue;
+    const folder = path.split('/').slice(0, -1);
+    let same = 0;
+    while (same < folder.length && folder.at(-1 - same) === parts.at(-1 - same)) same += 1;
+    if (same > most) {
+      best = [file];
+      most = same;
+    } else if (same === most) best.push(file);
+  }
+  return best.length > packageFiles ? [] : best;
+}
+
+function rustModule(lookups: PathLookups, from: string, folder: string, name: string): readonly number[] {
+  const own = withoutEnding(from);
+  const inside = /(?:^|\/)(?:mod|lib|main)$/u.test(own) ? folder : own;
+  const base = inside === '' ? name : `${inside}/${name}`;
+  return [`${base}.rs`, `${base}/mod.rs`].flatMap((path) => lookups.byPath.get(path) ?? []);
+}
+
+function rustUse(
+  index: FileIndex,
+  lookups: PathLookups,
+  from: string,
+  folder: string,
+  spec: string,
+): readonly number[] {
+  const parts = spec.split('/').filter((part) => part !== '');
+  const [head] = parts;
+  const isEntry = /(?:^|\/)(?:mod|lib|main)\.rs$/u.test(from);
+  let base: string | null = null;
+  if (head === 'super') base = isEntry ? joined(folder, '..') : folder;
+  else if (head === 'self') base = isEntry ? folder : withoutEnding(from);
+  const rest = parts.slice(1);
+  for (let length = rest.length; length > 0; length -= 1) {
+    const tail = rest.slice(0, length);
+    if (base !== null) {
+      const path = [...(base === '' ? [] : [base]), ...tail].join('/');
+      const files = [`${path}.rs`, `${path}/mod.rs`].flatMap((one) => lookups.byPath.get(one) ?? []);
+      if (files.length > 0) return files;
+    } else {
+      // The crate's own folder, or for another crate of the repository its name.
+      const wanted =
+        head === 'crate' ? ['src', ...tail] : [(head ?? '').replaceAll('_', '-'), 'src', ...tail];
+      const files = bySuffix(index, lookups, wanted, wanted.length);
+      const own = files.filter(
+        (file) => sharedStart(index.paths[file] ?? '', from) > 0 || files.length === 1,
+      );
+      if (own.length > 0) return own;
+    }
+  }
+  return [];
+}
+
+function sharedStart(a: string, b: string): number {
+  const others = b.split('/');
+  let same = 0;
+  for (const part of a.split('/')) {
+    if (part !== others[same]) break;
+    same += 1;
+  }
+  return same;
+}

@@ -1,0 +1,42 @@
+/** Features that speak for a file or against it, each from 0 to 1. */
+export const featureNames = [
+  // From the goal.
+  'bm25',
+  'bm25Absolute',
+  'cover',
+  'inPath',
+  'declared',
+  'fileName',
+  'history',
+  'historyAbsolute',
+  // From the best files by the goal.
+  'bestTogether',
+  'bestImports',
+  'bestImportedBy',
+  'bestStem',
+  'bestFolder',
+  'bestUses',
+  // From the files that are chosen already.
+  'together',
+  'imports',
+  'importedBy',
+  'stem',
+  'folder',
+  'uses',
+  // From the file alone.
+  'heat',
+  'code',
+  'test',
+  'doc',
+  'config',
+  'testAsked',
+  'docAsked',
+  'size',
+] as const;
+
+export type FeatureName = (typeof featureNames)[number];
+export type Features = Record<FeatureName, number>;
+
+export function noFeatures(): Features {
+  return Object.fromEntries(featureNames.map((name) => [name, 0])) as Features;
+}

@@ -1,0 +1,57 @@
+import { eachName, hashWord, wordsOfName } from '../facts/splitWords.ts';
+
+export interface GoalWord {
+  readonly hash: number;
+  /** The words of the goal that have this form, as they are written. */
+  readonly written: string;
+  /** A name in code style counts more. */
+  readonly weight: number;
+}
+
+/** Words of English, and of subjects of commits, that say nothing about files. */
+const empty = new Set(
+  (
+    'a an the and or nor not no of to in on at by for from with without into onto as is are was were be been being it its this that these those ' +
+    'there then than so if when while where which who whom what how why we you they he she i our your their my me us them can could should would ' +
+    'will shall may might must do does did done has have had having also only just even more most less least very too much many some any all each every ' +
+    'both either neither other others another same such own via per vs etc eg ie about after again before because between during over under up down out off ' +
+    'fix fixes fixed fixing add adds added adding remove removes removed removing update updates updated updating change changes changed changing make makes made ' +
+    'use uses used using improve improves improved improving support supports supported supporting refactor refactors refactored refactoring ' +
+    'feat feature chore perf style build ci revert merge pull branch commit bump release wip minor small simple cleanup clean typo typos ' +
+    'allow allows allowed allowing ensure ensures handle handles handling get set let new old now instead rather like issue issues problem problems bug bugs ' +
+    'correct correctly properly better need needs needed want wants work works working'
+  ).split(' '),
+);
+const mostWords = 300;
+
+/** Returns the words of a goal that can tell files apart. Without any, its empty words have to do. */
+export function wordsOfGoal(goal: string): readonly GoalWord[] {
+  const found = wordsIn(goal, empty);
+  return found.length > 0 ? found : wordsIn(goal, new Set());
+}
+
+function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[] {
+  const words = new Map<string, GoalWord>();
+  // `order-service` and `order.service` are often one name in a path.
+  const whole = [...goal.matchAll(/[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)+/gu)].map(([name]) => name);
+  const take = (name: string, form: string): void => {
+    const known = words.get(form);
+    if (known === undefined && words.size >= mostWords) return;
+    // A name in code style is no accident, and a word said twice is meant.
+    const weight = /[a-z][A-Z]|_|\d/u.test(name) ? 1.5 : 1;
+    words.set(form, {
+      hash: hashWord(form),
+      written: known?.written ?? name,
+      weight: Math.min(2, (known?.weight ?? 0) + weight * (known === undefined ? 1 : 0.3)),
+    });
+  };
+  eachName(goal, (name) => {
+    if (leftOut.has(name.toLowerCase())) return;
+    for (const form of wordsOfName(name)) take(name, form);
+  });
+  for (const name of whole) {
+    const form = wordsOfName(name.replaceAll(/[-./]/gu, '_')).at(-1);
+    if (form !== undefined) take(name, form);
+  }
+  return [...words.values()];
+}

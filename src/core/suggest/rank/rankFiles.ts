@@ -1,0 +1,290 @@
+import type { CommitTable } from '../history/commitTable.ts';
+import type { FileIndex } from '../index/fileIndex.ts';
+import { isTestPath, kindOfPath, stemOfPath, withoutEnding } from '../index/pathKinds.ts';
+import type { PathLookups } from '../index/pathLookups.ts';
+import { importedByOf, importsOf } from '../index/resolveImports.ts';
+import { hashWord, wordsOfName } from '../facts/splitWords.ts';
+import { noFeatures, type Features } from './features.ts';
+import { wordsOfGoal, type GoalWord } from './goalWords.ts';
+import { scanWords, scoreWords, type Hits, type WordScores } from './scanWords.ts';
+import { changedWith, heatOf, scoreSubjects, type Together } from './scoreHistory.ts';
+import { firstWeights, likelihood, weights, type QueryKind, type Weights } from './weights.ts';
+
+/** All that is known of a project when a question is asked. */
+export interface Known {
+  readonly index: FileIndex;
+  readonly lookups: PathLookups;
+  readonly table: CommitTable;
+  readonly heat: ReadonlyMap<number, number>;
+}
+
+export function knownOf(index: FileIndex, lookups: PathLookups, table: CommitTable): Known {
+  return { index, lookups, table, heat: heatOf(table) };
+}
+
+export interface Query {
+  readonly goal: string;
+  /** Numbers of files that are chosen already. */
+  readonly chosen: readonly number[];
+}
+
+/** A relation of a file to another one. */
+export interface Relation {
+  readonly kind: 'together' | 'imports' | 'importedBy' | 'uses' | 'stem';
+  readonly from: number;
+  readonly strength: number;
+  readonly together?: Together;
+}
+
+export interface RankedFile {
+  readonly file: number;
+  readonly features: Features;
+  readonly score: number;
+  /** The part of such files that belong to the work. */
+  readonly likelihood: number;
+  readonly relations: readonly Relation[];
+  /** Words of the goal that it has: declared, in its path, or in its text. */
+  readonly words: readonly { readonly written: string; readonly weight: number; readonly worth: number }[];
+  /** Commits like the goal that changed it. */
+  readonly commits: number;
+}
+
+export interface Ranking {
+  readonly kind: QueryKind;
+  /** The likeliest first. */
+  readonly files: readonly RankedFile[];
+}
+
+const seeds = 6;
+/** Chosen files beyond that add nothing but time. */
+const mostChosen = 12;
+const candidatesKept = 400;
+
+/** Ranks the files of a project for a goal, for chosen files, or for both. */
+export function rankFiles(
+  known: Known,
+  query: Query,
+  fitted: Readonly<Record<QueryKind, Weights>> = weights,
+): Ranking {
+  const { index, table } = known;
+  const goal = wordsOfGoal(query.goal);
+  const kind: QueryKind = goal.length === 0 ? 'files' : query.chosen.length === 0 ? 'goal' : 'both';
+  const hits = scanWords(
+    index,
+    goal.map(({ hash }) => hash),
+  );
+  const words = scoreWords(
+    index,
+    hits,
+    goal.map(({ weight }) => weight),
+  );
+  const subjects = scoreSubjects(table, goal);
+  const found = new Map<number, Features>();
+  const featuresOf = (file: number): Features => {
+    let features = found.get(file);
+    if (features === undefined) {
+      features = ownFeatures(known, file, query.goal);
+      found.set(file, features);
+    }
+    return features;
+  };
+  addWords(index, goal, words, featuresOf);
+  const bestSubject = Math.max(0, ...[...subjects.values()].map(({ score }) => score));
+  for (const [file, { score }] of subjects) {
+    if (index.unwanted[file] === 1) continue;
+    featuresOf(file).history = score / bestSubject;
+    featuresOf(file).historyAbsolute = Math.min(1, Math.sqrt(score));
+  }
+  const chosen = new Set(query.chosen);
+  const relations = new Map<number, Relation[]>();
+  const relate = (file: number, relation: Relation): void => {
+    const all = relations.get(file);
+    if (all === undefined) relations.set(file, [relation]);
+    else all.push(relation);
+  };
+  for (const file of query.chosen.slice(0, mostChosen)) {
+    addRelated(known, file, 1, 'chosen', featuresOf, relate);
+  }
+  const best = [...found]
+    .filter(([file]) => !chosen.has(file))
+    .map(([file, features]) => ({ file, score: dot(firstWeights, features) }))
+    .toSorted((a, b) => b.score - a.score || a.file - b.file)
+    .slice(0, kind === 'files' ? 0 : seeds);
+  for (const { file, score } of best) {
+    const weight = (score / (best[0]?.score ?? 1)) ** 2;
+    addRelated(known, file, weight, 'best', featuresOf, relate);
+  }
+  const { slope, middle } = likelihood[kind];
+  const ranked = [...found]
+    .filter(([file]) => !chosen.has(file) && index.unwanted[file] !== 1)
+    .map(([file, features]) => ({ file, features, score: dot(fitted[kind], features) }))
+    .toSorted((a, b) => b.score - a.score || a.file - b.file)
+    .slice(0, candidatesKept);
+  const wordsOfFile = groupHits(hits, goal, words, new Set(ranked.map(({ file }) => file)));
+  return {
+    kind,
+    files: ranked.map((one) => ({
+      ...one,
+      likelihood: 1 / (1 + Math.exp(-slope * (one.score - middle))),
+      relations: (relations.get(one.file) ?? []).toSorted((a, b) => b.strength - a.strength),
+      words: wordsOfFile.get(one.file) ?? [],
+      commits: subjects.get(one.file)?.commits ?? 0,
+    })),
+  };
+}
+
+function dot(by: Weights, features: Features): number {
+  let sum = 0;
+  for (const [name, weight] of Object.entries(by)) sum += weight * features[name as keyof Features];
+  return sum;
+}
+
+function ownFeatures({ index, heat }: Known, file: number, goal: string): Features {
+  const path = index.paths[file] ?? '';
+  const kind = kindOfPath(path);
+  const test = isTestPath(path) ? 1 : 0;
+  const asksTest = /\btests?\b|\bspecs?\b|\bcoverage\b|\bbench/iu.test(goal);
+  const asksDoc = /\bdocs?\b|\bdocument|\breadme\b|\btypos?\b|\bchangelog\b/iu.test(goal);
+  return {
+    ...noFeatures(),
+    heat: heat.get(file) ?? 0,
+    code: kind === 'code' ? 1 : 0,
+    test,
+    doc: kind === 'doc' ? 1 : 0,
+    config: kind === 'config' || kind === 'other' ? 1 : 0,
+    testAsked: asksTest ? test : 0,
+    docAsked: asksDoc && kind === 'doc' ? 1 : 0,
+    size: Math.min(1, Math.log(1 + (index.words[file] ?? 0)) / 10),
+  };
+}
+
+function addWords(
+  index: FileIndex,
+  goal: readonly GoalWord[],
+  words: WordScores,
+  featuresOf: (file: number) => Features,
+): void {
+  const best = Math.max(1e-9, ...words.bm25.values());
+  const most = words.worth.reduce((sum, one) => sum + one, 0) || 1;
+  const worthOf = new Map(goal.map(({ hash }, slot) => [hash, words.worth[slot] ?? 0]));
+  // Most files of a large project have a word of a long goal: only those that score count.
+  const least = words.bm25.size > 5_000 ? best * 0.15 : 0;
+  for (const [file, score] of words.bm25) {
+    if (score < least && !words.inPath.has(file)) continue;
+    const features = featuresOf(file);
+    features.bm25 = score / best;
+    features.bm25Absolute = Math.min(1, score / (most * 2.2));
+    features.cover = words.cover.get(file) ?? 0;
+    features.inPath = words.inPath.get(file) ?? 0;
+    features.declared = words.declared.get(file) ?? 0;
+    if (features.inPath > 0) features.fileName = shareOfName(index.paths[file] ?? '', worthOf);
+  }
+}
+
+/** Returns the part of a file's name that the goal has. */
+function shareOfName(path: string, worthOf: ReadonlyMap<number, number>): number {
+  const name = withoutEnding(path.slice(path.lastIndexOf('/') + 1));
+  const words = [...new Set(name.split(/[^\p{L}\p{N}]+/u).flatMap((part) => wordsOfName(part)))];
+  if (words.length === 0) return 0;
+  return words.filter((word) => (worthOf.get(hashWord(word)) ?? 0) > 0).length / words.length;
+}
+
+function groupHits(
+  hits: Hits,
+  goal: readonly GoalWord[],
+  { worth }: WordScores,
+  files: ReadonlySet<number>,
+): ReadonlyMap<number, RankedFile['words']> {
+  const found = new Map<number, { written: string; weight: number; worth: number }[]>();
+  for (const [at, file] of hits.files.entries()) {
+    if (!files.has(file)) continue;
+    const slot = hits.words[at] ?? 0;
+    const word = {
+      written: goal[slot]?.written ?? '',
+      weight: hits.weights[at] ?? 0,
+      worth: worth[slot] ?? 0,
+    };
+    const known = found.get(file);
+    if (known === undefined) found.set(file, [word]);
+    else known.push(word);
+  }
+  for (const words of found.values()) words.sort((a, b) => b.worth - a.worth);
+  return found;
+}
+
+const fieldsBy = {
+  best: {
+    together: 'bestTogether',
+    imports: 'bestImports',
+    importedBy: 'bestImportedBy',
+    stem: 'bestStem',
+    folder: 'bestFolder',
+    uses: 'bestUses',
+  },
+  chosen: {
+    together: 'together',
+    imports: 'imports',
+    importedBy: 'importedBy',
+    stem: 'stem',
+    folder: 'folder',
+    uses: 'uses',
+  },
+} as const;
+
+/** Adds to the features of the files around one. */
+function addRelated(
+  { index, lookups, table }: Known,
+  file: number,
+  weight: number,
+  of: keyof typeof fieldsBy,
+  featuresOf: (file: number) => Features,
+  relate: (file: number, relation: Relation) => void,
+): void {
+  const fields = fieldsBy[of];
+  const add = (other: number, field: keyof typeof fields, value: number): void => {
+    if (other === file || index.unwanted[other] === 1) return;
+    const features = featuresOf(other);
+    // Several weak relations count together, and no more than a full one.
+    features[fields[field]] = 1 - (1 - features[fields[field]]) * (1 - Math.min(1, value * weight));
+  };
+  const note = (other: number, relation: Relation): void => {
+    if (other !== file) relate(other, { ...relation, strength: relation.strength * weight });
+  };
+  for (const [other, together] of changedWith(table, file)) {
+    add(other, 'together', together.part);
+    if (together.both > 1 || of === 'chosen') {
+      note(other, { kind: 'together', from: file, strength: together.part * 2, together });
+    }
+  }
+  const imported = importsOf(index, lookups, file);
+  for (const [other, strength] of imported) {
+    add(other, 'imports', strength);
+    note(other, { kind: 'importedBy', from: file, strength: strength * 0.5 });
+  }
+  const importing = importedByOf(index, lookups, file);
+  const shared = 1 / Math.sqrt(Math.max(1, importing.size / 3));
+  for (const [other, strength] of importing) {
+    add(other, 'importedBy', strength * shared);
+    note(other, { kind: 'imports', from: file, strength: strength * 0.5 * shared });
+  }
+  const from = index.starts[file] ?? 0;
+  for (const hash of index.terms.subarray(from, index.starts[file + 1])) {
+    for (const other of lookups.byWholeName.get(hash) ?? []) {
+      if (imported.has(other)) continue;
+      add(other, 'uses', 0.7);
+      note(other, { kind: 'uses', from: file, strength: 0.3 });
+    }
+  }
+  const path = index.paths[file] ?? '';
+  const stem = stemOfPath(path);
+  const kin = lookups.byStem.get(stem) ?? [];
+  for (const other of kin) {
+    const strength = stem.length < 3 ? 0.2 : 1 / Math.sqrt(Math.max(1, kin.length - 1));
+    add(other, 'stem', strength);
+    note(other, { kind: 'stem', from: file, strength });
+  }
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const beside = lookups.byFolder.get(folder) ?? [];
+  if (beside.length > 300 || (of === 'best' && beside.length > 60)) return;
+  for (const other of beside) add(other, 'folder', 1 / Math.sqrt(Math.max(1, beside.length / 4)));
+}

@@ -1,0 +1,82 @@
+import { wordBits } from '../facts/readFacts.ts';
+import type { FileIndex } from '../index/fileIndex.ts';
+
+/** Each hit has the file, the word's place in the query, and its weight in the file. */
+export interface Hits {
+  readonly files: readonly number[];
+  readonly words: readonly number[];
+  readonly weights: readonly number[];
+}
+
+/** Finds words in all files by one pass over the index: fast for any number of words, and without a second index to keep. */
+export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
+  const { starts, terms, weights } = index;
+  const slots = new Map(hashes.map((hash, slot) => [hash, slot]));
+  const filter = new Uint8Array(1 << 16);
+  for (const hash of hashes) filter[hash & 0xffff] = 1;
+  const hits = { files: [] as number[], words: [] as number[], weights: [] as number[] };
+  const count = index.paths.length;
+  for (let file = 0; file < count; file += 1) {
+    const to = starts[file + 1] ?? 0;
+    for (let at = starts[file] ?? 0; at < to; at += 1) {
+      const hash = terms[at] ?? 0;
+      if (filter[hash & 0xffff] === 0) continue;
+      const slot = slots.get(hash);
+      if (slot === undefined) continue;
+      hits.files.push(file);
+      hits.words.push(slot);
+      hits.weights.push(weights[at] ?? 0);
+    }
+  }
+  return hits;
+}
+
+export interface WordScores {
+  /** BM25 over content, names and path of each file that has a word. */
+  readonly bm25: ReadonlyMap<number, number>;
+  /** Parts of the goal, by weight of its words: in the file at all, in its path, in its declared names. */
+  readonly cover: ReadonlyMap<number, number>;
+  readonly inPath: ReadonlyMap<number, number>;
+  readonly declared: ReadonlyMap<number, number>;
+  /** Weight of each word: how rare it is, and how much the goal means it. */
+  readonly worth: readonly number[];
+}
+
+const saturation = 1.2;
+const byLength = 0.6;
+const pathCounts = 3;
+const nameCounts = 1.5;
+
+/** Scores files by the words that they share with a goal. */
+export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly number[]): WordScores {
+  const total = Math.max(1, index.paths.length);
+  const filesWith = new Uint32Array(queryWeights.length);
+  for (const slot of hits.words) filesWith[slot] = (filesWith[slot] ?? 0) + 1;
+  const worth = queryWeights.map((weight, slot) => {
+    const df = filesWith[slot] ?? 0;
+    return df === 0 ? 0 : weight * Math.log(1 + (total - df + 0.5) / (df + 0.5));
+  });
+  const sum = worth.reduce((all, one) => all + one, 0) || 1;
+  let words = 0;
+  for (const count of index.words) words += count;
+  const average = Math.max(1, words / total);
+  const bm25 = new Map<number, number>();
+  const cover = new Map<number, number>();
+  const inPath = new Map<number, number>();
+  const declared = new Map<number, number>();
+  for (const [at, file] of hits.files.entries()) {
+    if (index.unwanted[file] === 1) continue;
+    const weight = hits.weights[at] ?? 0;
+    const value = worth[hits.words[at] ?? 0] ?? 0;
+    const isInPath = (weight & wordBits.inPath) !== 0;
+    const isDeclared = (weight & wordBits.declared) !== 0;
+    const count = (weight & wordBits.count) + (isInPath ? pathCounts : 0) + (isDeclared ? nameCounts : 0);
+    const length = 1 - byLength + (byLength * (index.words[file] ?? 0)) / average;
+    const score = (value * count * (saturation + 1)) / (count + saturation * length);
+    bm25.set(file, (bm25.get(file) ?? 0) + score);
+    cover.set(file, (cover.get(file) ?? 0) + value / sum);
+    if (isInPath) inPath.set(file, (inPath.get(file) ?? 0) + value / sum);
+    if (isDeclared) declared.set(file, (declared.get(file) ?? 0) + value / sum);
+  }
+  return { bm25, cover, inPath, declared, worth };
+}
