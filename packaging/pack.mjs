@@ -60,6 +60,8 @@ async function packWith(electronDist) {
       electronFuses: fuses,
       directories: { output: resolve(values.output), buildResources: join(root, 'resources') },
       files: ['package.json', 'out/**', '!out/**/*.map', 'resources/icon.png'],
+      // Agents read their plugins from disk, so that these can't lie in the archive.
+      extraResources: [{ from: 'integrations', to: 'integrations' }],
       asar: true,
       // The one native module comes built for each system.
       npmRebuild: false,

@@ -67,6 +67,22 @@ async function opened(home: string): Promise<void> {
   await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8').includes('storefront')).toBe(true);
 }
 
+test('the plugins for agents lie beside the packed program, as files', () => {
+  const resources =
+    process.platform === 'darwin'
+      ? resolve(program, '..', '..', 'Resources')
+      : join(dirname(program), 'resources');
+  for (const file of [
+    '.claude-plugin/marketplace.json',
+    '.agents/plugins/marketplace.json',
+    'carryover/skills/carryover/SKILL.md',
+    'carryover-hooks/hooks/codex.json',
+  ]) {
+    const packed = readFileSync(join(resources, 'integrations', file), 'utf8');
+    expect(packed, file).toBe(readFileSync(join(root, 'integrations', file), 'utf8'));
+  }
+});
+
 test('the packed program has its fuses set (E12)', () => {
   const said = execFileSync(process.execPath, [join(packaging, 'readFuses.mjs'), program], {
     encoding: 'utf8',
