@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { encodingTables } from './scripts/encodingTables.ts';
+import { outlineGrammars } from './scripts/outlineGrammars.ts';
 
 const entry = (path: string) => resolve(import.meta.dirname, path);
 
@@ -14,7 +15,7 @@ const devServer = { host: '127.0.0.1', port: 5_173 };
 
 export default defineConfig({
   main: {
-    plugins: [encodingTables()],
+    plugins: [encodingTables(), outlineGrammars()],
     build: {
       ssrEmitAssets: true,
       target: nodeTarget,

@@ -11,12 +11,13 @@ const fake = (path) => join(root, 'e2e/fakes', path);
 /** Bundles the code that this process measures, with the workers, as the app's build does; returns its place. */
 export async function bundle() {
   const { encodingTables } = await loadConfig('scripts/encodingTables.ts');
+  const { outlineGrammars } = await loadConfig('scripts/outlineGrammars.ts');
   const outDir = join(root, '.cache', 'bench');
   await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [encodingTables()],
+    plugins: [encodingTables(), outlineGrammars()],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -32,6 +33,9 @@ export async function bundle() {
           pool: source('workers/createWorkerPool.ts'),
           counter: source('tokens/createTokenCounter.ts'),
           decode: source('storage/decodeText.ts'),
+          outliner: source('outline/createOutliner.ts'),
+          outlineDomain: join(root, 'src/shared/domain/outline.ts'),
+          outlineText: source('text/takeOutline.ts'),
           engine: source('secrets/scan/createScanEngine.ts'),
           secretsFile: source('gate/withSecretsFiles.ts'),
           rules: source('secrets/scan/scanWithRules.ts'),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { encodingTables } from './encodingTables.ts';
+import { outlineGrammars } from './outlineGrammars.ts';
 
 let bundled: Promise<string> | undefined;
 
@@ -26,7 +27,7 @@ async function bundle(root: string, folder: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [encodingTables()],
+    plugins: [encodingTables(), outlineGrammars()],
     ssr: { noExternal: true },
     build: {
       ssr: true,

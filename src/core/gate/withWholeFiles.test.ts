@@ -75,3 +75,26 @@ it('places findings between gaps, and finds nothing in lines of a clean file', a
   for (const index of [2, 3, 19, 20, 21]) expect(shown).toContain(keyLines[index]);
   expect(plain).toMatchObject({ measurement: { scan: { status: 'done', spans: [] } } });
 });
+
+it('blocks an outline that keeps a part of a secret, and not one that leaves the secret out', async () => {
+  const [, , second = ''] = keyLines;
+  const key = keyLines.join('\n');
+  const inTheBody = `export function sign() {\n  const key = \`${key}\`;\n  return key;\n}\n`;
+  writeFileSync(join(root, 'clean.ts'), inTheBody);
+  const kept = `export interface A {\n  a: \`\n${key}\n\`;\n}\nexport function b() {\n${'  c();\n'.repeat(200)}}\n`;
+  writeFileSync(join(root, 'kept.ts'), kept);
+  const readings = await pool.readFiles(
+    root,
+    ['clean.ts', 'kept.ts'].map((path) => ({ path, outline: true })),
+    want,
+  );
+  const [clean, secret] = readings;
+  if (clean?.status !== 'ok' || secret?.status !== 'ok') throw new Error('They were not read.');
+  expect(clean.text).toBe('export function sign() {\n… 2-30\n');
+  expect(clean.measurement.scan).toEqual({ status: 'done', spans: [] });
+  expect(secret.outline).toMatchObject({ status: 'outlined' });
+  expect(secret.text).toContain(second);
+  if (secret.measurement.scan.status !== 'done') throw new Error('It was not scanned.');
+  const shown = secret.measurement.scan.spans.map(({ start, end }) => secret.text.slice(start, end)).join('');
+  for (const part of keyLines.slice(1, -1)) expect(shown).toContain(part);
+});

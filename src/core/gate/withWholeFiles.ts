@@ -1,12 +1,14 @@
 import { joinSpans } from '../secrets/known/joinSpans.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { takeLines, type TakenPlace } from '../text/takeLines.ts';
+import { takeOutline } from '../text/takeOutline.ts';
+import { isWholeFile } from '../workers/fileRequest.ts';
 import type { FileReading, FileRequest, WorkerPool } from '../workers/jobs.ts';
 
 type Read = Extract<FileReading, { status: 'ok' }>;
 
 /**
- * Makes a pool that scans the whole file where lines of it are read: lines of a private key are a secret without the
+ * Makes a pool that scans the whole file where lines or an outline of it are read: lines of a private key are a secret without the
  * header above them, too.
  */
 export function withWholeFiles(pool: WorkerPool): WorkerPool {
@@ -19,7 +21,7 @@ export function withWholeFiles(pool: WorkerPool): WorkerPool {
     measure: (...args) => pool.measure(...args),
     close: () => pool.close(),
     async readFiles(root, files, want, signal) {
-      const inPart = files.filter(hasLines);
+      const inPart = files.filter((file) => !isWholeFile(file));
       if (!want.scan || inPart.length === 0) return pool.readFiles(root, files, want, signal);
       const paths = [...new Set(inPart.map(({ path }) => path))];
       const [readings, wholes] = await Promise.all([
@@ -34,15 +36,11 @@ export function withWholeFiles(pool: WorkerPool): WorkerPool {
       const byPath = new Map(paths.map((path, index) => [path, wholes[index]]));
       return readings.map((reading, index) => {
         const file = files[index];
-        if (file === undefined || !hasLines(file) || reading.status !== 'ok') return reading;
+        if (file === undefined || isWholeFile(file) || reading.status !== 'ok') return reading;
         return withSpansOf(byPath.get(file.path), file, reading);
       });
     },
   };
-}
-
-function hasLines({ lines }: FileRequest): boolean {
-  return lines !== undefined && lines.length > 0;
 }
 
 /** Adds what overlaps a finding of the whole file. A file that changed between the two reads was not scanned. */
@@ -52,7 +50,7 @@ function withSpansOf(whole: FileReading | undefined, { lines }: FileRequest, par
   if (whole?.status !== 'ok' || whole.sha256 !== part.sha256 || whole.measurement.scan.status !== 'done') {
     return { ...part, measurement: { ...measurement, scan: { status: 'failed' } } };
   }
-  const { places } = takeLines(whole.text, lines);
+  const { places } = placesOf(whole.text, lines, part);
   const spans = whole.measurement.scan.spans.flatMap((span) => spansIn(places, span));
   return {
     ...part,
@@ -61,6 +59,11 @@ function withSpansOf(whole: FileReading | undefined, { lines }: FileRequest, par
       scan: { status: 'done', spans: joinSpans(measurement.scan.spans, spans) },
     },
   };
+}
+
+/** Returns the stretches of the whole text that a part has. A file without an outline has all of it. */
+function placesOf(whole: string, lines: FileRequest['lines'], { outline }: Read) {
+  return outline?.status === 'outlined' ? takeOutline(whole, outline.lines) : takeLines(whole, lines);
 }
 
 function spansIn(places: readonly TakenPlace[], span: FindingSpan): readonly FindingSpan[] {

@@ -69,6 +69,34 @@ it('reads as the workers alone do, what can’t be read included', async () => {
   expect(await pool.readFiles(folder, files, both)).toEqual(expected);
 });
 
+it('outlines as the workers alone do, beside whole files and lines, in the order asked', async () => {
+  const text = `export function first() {\n${'  work();\n'.repeat(40)}}\n`;
+  await writeFile(join(folder, 'a.ts'), text);
+  await writeFile(join(folder, 'notes.md'), text);
+  const lines = [{ first: 2, last: 3 }];
+  const files = [
+    { path: 'a.ts' },
+    { path: 'a.ts', outline: true },
+    { path: 'notes.md', outline: true },
+    { path: 'a.ts', outline: true, lines },
+    { path: 'gone.ts', outline: true },
+  ] as const;
+  const expected = await workerPool().readFiles(folder, files, both);
+  expect(expected.map((one) => (one.status === 'ok' ? one.text.length : one.status))).toEqual([
+    text.length,
+    'export function first() {\n… 2-42\n'.length,
+    text.length,
+    '  work();\n'.length * 2,
+    'missing',
+  ]);
+  const [whole, outline] = expected;
+  if (whole?.status !== 'ok' || outline?.status !== 'ok') throw new Error('They were not read.');
+  expect(outline.measurement.tokens).toBeLessThan((whole.measurement.tokens ?? 0) / 5);
+  const pool = localPool();
+  expect(await pool.readFiles(folder, files, both)).toEqual(expected);
+  expect(await pool.readFiles(folder, files, both)).toEqual(expected);
+});
+
 it('notices a file of the same size that changed since it was measured', async () => {
   const pool = localPool();
   await writeFile(join(folder, 'a.ts'), 'aaaa bbbb\n');

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
 import { createInstruments } from '../workers/createInstruments.ts';
+import { isOutline, isWholeFile } from '../workers/fileRequest.ts';
 import { createWorkerPool, type WorkerPoolOptions } from '../workers/createWorkerPool.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import { fileKey, knownMeasurement, textKey } from '../workers/measureText.ts';
@@ -58,7 +59,18 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
       await pool.measurements.loaded;
       const results: FileReading[] = [];
       const rest = share(want, signal);
+      // Workers load the grammars, and no other thread does.
+      const outlines = files.flatMap((request, index) => (isOutline(request) ? [{ request, index }] : []));
+      const outlined = pool.readFiles(
+        root,
+        outlines.map(({ request }) => request),
+        want,
+        signal,
+      );
+      // It is awaited below; until then, a failure is not one that no code handles.
+      outlined.catch(() => undefined);
       for (const [index, request] of files.entries()) {
+        if (isOutline(request)) continue;
         if (signal?.aborted === true) throw new AppError('cancelled', 'This was cancelled.', {});
         const raw = readProjectFile(root, request);
         if (raw.status !== 'ok') {
@@ -73,6 +85,10 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
         }
       }
       await rest.finish();
+      for (const [at, reading] of (await outlined).entries()) {
+        const index = outlines[at]?.index;
+        if (index !== undefined) results[index] = reading;
+      }
       return results;
     },
     countFiles: (...args) => pool.countFiles(...args),
@@ -84,6 +100,6 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
   };
 }
 
-function keyOf({ lines }: FileRequest, raw: Read): Uint8Array {
-  return lines === undefined || lines.length === 0 ? fileKey(raw.sha256) : textKey(raw.text);
+function keyOf(request: FileRequest, raw: Read): Uint8Array {
+  return isWholeFile(request) ? fileKey(raw.sha256) : textKey(raw.text);
 }

@@ -3,6 +3,8 @@ import { compareTexts } from '../text/compareTexts.ts';
 import { errorCode } from '../storage/errorCode.ts';
 import { listProjectFiles } from '../sources/files/listFiles.ts';
 import { readProjectFile, readUnlessSame, type RawReading } from '../sources/files/readFile.ts';
+import { takeOutline } from '../text/takeOutline.ts';
+import { isOutline, isWholeFile } from '../workers/fileRequest.ts';
 import type { FileCount, FileReading, FileRequest, Measurement, Want } from '../workers/jobs.ts';
 import { fileKey, knownMeasurement, measureText, textKey, type Instruments } from '../workers/measureText.ts';
 import type { Item, Reply, Task, TaskMessage } from '../workers/protocol.ts';
@@ -133,10 +135,18 @@ async function readAndMeasure(
   { root, want }: { readonly root: string; readonly want: Want },
   announce: (characters: number) => void,
 ): Promise<RawMeasured> {
-  const raw = readProjectFile(root, file);
-  if (raw.status !== 'ok') return { raw, measurement: null };
-  announce(raw.text.length);
+  const whole = readProjectFile(root, file);
+  if (whole.status !== 'ok') return { raw: whole, measurement: null };
+  announce(whole.text.length);
+  const raw = isOutline(file) ? await outlineOf(instruments, file.path, whole) : whole;
   return { raw, measurement: await measureFile(instruments, file, raw, want) };
+}
+
+async function outlineOf({ outliner }: Instruments, path: string, whole: Ok): Promise<Ok> {
+  const outline = await outliner.outline(path, whole.text);
+  return outline.status === 'whole'
+    ? { ...whole, outline }
+    : { ...whole, text: takeOutline(whole.text, outline.lines).text, outline };
 }
 
 function lengthOf(raw: RawReading): number {
@@ -146,8 +156,12 @@ function lengthOf(raw: RawReading): number {
 type Ok = Extract<RawReading, { status: 'ok' }>;
 
 function measureFile(instruments: Instruments, file: FileRequest, raw: Ok, want: Want): Promise<Measurement> {
-  const isWhole = file.lines === undefined || file.lines.length === 0;
-  return measureText(instruments, raw.text, isWhole ? fileKey(raw.sha256) : textKey(raw.text), want);
+  return measureText(
+    instruments,
+    raw.text,
+    isWholeFile(file) ? fileKey(raw.sha256) : textKey(raw.text),
+    want,
+  );
 }
 
 function readingOf(raw: RawReading, measurement: Measurement | null): FileReading {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { EncodingId } from '../../shared/domain/model.ts';
+import { createOutliner } from '../outline/createOutliner.ts';
 import { createScanEngine } from '../secrets/scan/createScanEngine.ts';
 import { createTokenCounter, type TokenCounter } from '../tokens/createTokenCounter.ts';
 import type { Instruments } from './measureText.ts';
 import type { MeasurementTable } from './measurementTable.ts';
 
 /**
- * Loads the tables and engines for measuring on this thread. The build puts the encodings' tables beside the bundled
- * worker.
+ * Loads the tables and engines for measuring on this thread. The build puts the encodings' tables and the grammars
+ * beside the bundled worker.
  */
 export function createInstruments(table: MeasurementTable, workerUrl: URL): Instruments {
   const counters = new Map<EncodingId, TokenCounter>();
@@ -21,5 +22,6 @@ export function createInstruments(table: MeasurementTable, workerUrl: URL): Inst
       return counter;
     },
     engine: createScanEngine(),
+    outliner: createOutliner(workerUrl),
   };
 }

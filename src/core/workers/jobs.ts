@@ -2,6 +2,7 @@ import type { BlockStatus } from '../../shared/domain/assembly.ts';
 import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
+import type { Outline } from '../../shared/domain/outline.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import type { ContentQuery, FoundFile } from '../../shared/domain/file/contentSearch.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
@@ -97,13 +98,17 @@ export interface FileRequest {
   /** Path relative to the root, with `/`. */
   readonly path: string;
   readonly lines?: readonly LineRange[];
+  /** True for the file's outline. Ignored where lines are asked for. */
+  readonly outline?: true;
 }
 
 export type FileReading =
   | {
       readonly status: 'ok';
-      /** Decoded text; only the line ranges if there are any. */
+      /** Decoded text; only the line ranges if there are any, or the outline. */
       readonly text: string;
+      /** Set if an outline was asked for. */
+      readonly outline?: Outline;
       /** Hash of the whole file's bytes, in hex. */
       readonly sha256: string;
       readonly bytes: number;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EncodingId } from '../../shared/domain/model.ts';
+import type { Outliner } from '../outline/createOutliner.ts';
 import type { ScanEngine } from '../secrets/engine.ts';
 import { scanKey, type RuleSet } from '../secrets/ruleSet.ts';
 import type { TokenCounter } from '../tokens/createTokenCounter.ts';
@@ -11,6 +12,8 @@ export interface Instruments {
   /** Returns a counter, which loads on first use. */
   readonly counter: (encoding: EncodingId) => TokenCounter;
   readonly engine: ScanEngine;
+  /** Loads its grammars on first use. */
+  readonly outliner: Outliner;
 }
 
 /** Measures a text, or takes results from the table by its key. A scan that throws is `failed`, and not stored. */

@@ -1,4 +1,5 @@
 import { createBoundedMap } from './createBoundedMap.ts';
+import { isWholeFile } from './fileRequest.ts';
 import type { FileReading, FileRequest } from './jobs.ts';
 
 /** A whole file as last read, without its figures. */
@@ -9,7 +10,7 @@ export type CachedReading = Omit<Extract<FileReading, { status: 'ok' }>, 'measur
  * a caller that has the text of the same bytes.
  */
 export interface TextCache {
-  /** Files that are requested by lines are not stored. */
+  /** Files of which lines or an outline are requested are not stored. */
   find(root: string, file: FileRequest): CachedReading | undefined;
   keep(root: string, file: FileRequest, reading: FileReading): void;
   clear(): void;
@@ -21,9 +22,9 @@ const mostCharacters = 16_000_000;
 export function createTextCache(limit = mostCharacters): TextCache {
   const held = createBoundedMap<string, CachedReading>(limit);
   return {
-    find: (root, file) => (isWhole(file) ? held.get(keyOf(root, file)) : undefined),
+    find: (root, file) => (isWholeFile(file) ? held.get(keyOf(root, file)) : undefined),
     keep(root, file, reading) {
-      if (!isWhole(file)) return;
+      if (!isWholeFile(file)) return;
       const key = keyOf(root, file);
       if (reading.status !== 'ok') {
         held.delete(key);
@@ -34,10 +35,6 @@ export function createTextCache(limit = mostCharacters): TextCache {
     },
     clear: () => held.clear(),
   };
-}
-
-function isWhole({ lines }: FileRequest): boolean {
-  return lines === undefined || lines.length === 0;
 }
 
 function keyOf(root: string, { path }: FileRequest): string {

@@ -2,6 +2,7 @@ import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
+import { isOutline } from './fileRequest.ts';
 import type { TextCache } from './textCache.ts';
 import type { Part, Work } from './job.ts';
 import type { SameReading } from './protocol.ts';
@@ -85,13 +86,14 @@ export function readWork(
     taskOf: (part) => ({
       kind: 'files',
       root,
-      files: pick(files, part),
+      // A file whose outline ended a worker is read whole.
+      files: pick(files, part).map((file) => (part.deaths === 0 ? file : withoutOutline(file))),
       held: pick(before, part).map((one) => one?.sha256 ?? null),
       want: wantAfter(want, part),
     }),
     onItem: (index, item, part) => {
-      const reading = readingOf(index, item as FileReading | SameReading);
       const file = files[index];
+      const reading = withState(file, readingOf(index, item as FileReading | SameReading));
       if (file !== undefined) held.keep(root, file, reading);
       const measured =
         reading.status === 'ok'
@@ -204,6 +206,18 @@ export function listWork(
       return part.deaths === 0 ? { ...part, items: [0], deaths: 1 } : null;
     },
   };
+}
+
+function withoutOutline({ outline: _outline, ...file }: FileRequest): FileRequest {
+  return file;
+}
+
+/** Says of a file that was read whole, although its outline was asked for, that it did not parse. */
+function withState(file: FileRequest | undefined, reading: FileReading): FileReading {
+  if (file === undefined || !isOutline(file) || reading.status !== 'ok' || reading.outline !== undefined) {
+    return reading;
+  }
+  return { ...reading, outline: { status: 'whole', why: 'not-parsed' } };
 }
 
 function folderError(path: string, code: string): AppError {

@@ -1,0 +1,131 @@
+// Usage: `npm run bench:outline -- FOLDER... [--misses] [--whole]`: what outlines of public code leave of it, and how fast.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundle } from './bundle.mjs';
+import { declaredNames } from './declaredNames.mjs';
+import { listSources } from './listSources.mjs';
+
+const { values, positionals: folders } = parseArgs({
+  options: { misses: { type: 'boolean' }, whole: { type: 'boolean' }, show: { type: 'string' } },
+  allowPositionals: true,
+});
+if (folders.length === 0) throw new Error('Usage: npm run bench:outline -- FOLDER... [--misses] [--whole]');
+
+const bundled = await bundle();
+const [{ createOutliner }, { languageOf }, { takeOutline }, { createTokenCounter }, { decodeText }] =
+  await Promise.all(['outliner', 'outlineDomain', 'outlineText', 'counter', 'decode'].map(bundled.load));
+const counter = createTokenCounter(readFileSync(new URL('o200k_base.bin', bundled.workerUrl)), 'o200k_base');
+const outliner = createOutliner(bundled.workerUrl);
+const all = emptyRow();
+const rows = [];
+for (const folder of folders) {
+  const row = emptyRow();
+  const files = listSources(folder, (path) => languageOf(path) !== null);
+  const declared = declaredNames(files, languageOf);
+  for (const path of files) {
+    const name = relative(folder, path);
+    const text = decodeText(readFileSync(path))?.text;
+    if (text !== undefined) await measure(row, name, text, declared.get(path) ?? []);
+  }
+  rows.push([folder.split(/[\\/]/u).findLast((part) => part !== ''), row]);
+  addTo(all, row);
+}
+print([...rows, ['all', all]]);
+
+async function measure(row, name, text, declared) {
+  const language = languageOf(name);
+  const before = process.cpuUsage();
+  const outline = await outliner.outline(name, text);
+  const { user, system } = process.cpuUsage(before);
+  const tokens = counter.count(text);
+  const taken = outline.status === 'whole' ? text : takeOutline(text, outline.lines).text;
+  const lines = new Set(text.split('\n'));
+  const strange = taken.split('\n').filter((line) => !lines.has(line) && !/^… \d+(?:-\d+)?$/u.test(line));
+  const isKept = (line) =>
+    outline.status === 'whole' || outline.lines.some(({ first, last }) => first <= line && line <= last);
+  const missed = declared.filter(({ line }) => !isKept(line));
+  if (values.misses) for (const { line, found } of missed) console.log(`miss  ${name}:${line} ${found}`);
+  if (values.whole && outline.status === 'whole') console.log(`whole ${outline.why} ${tokens} ${name}`);
+  if (values.show !== undefined && name.includes(values.show)) console.log(`=== ${name}\n${taken}`);
+  const figures = {
+    files: 1,
+    whole: outline.status === 'whole' ? 1 : 0,
+    unparsed: outline.status === 'whole' ? 0 : outline.unparsed,
+    tokens,
+    kept: counter.count(taken),
+    names: declared.length,
+    missed: missed.length,
+    strange: strange.length,
+    bytes: Buffer.byteLength(text),
+    seconds: (user + system) / 1e6,
+  };
+  add(row, figures);
+  add((row.by[language] ??= emptyRow()), figures);
+}
+
+function emptyRow() {
+  return {
+    files: 0,
+    whole: 0,
+    unparsed: 0,
+    tokens: 0,
+    kept: 0,
+    names: 0,
+    missed: 0,
+    strange: 0,
+    bytes: 0,
+    seconds: 0,
+    by: {},
+  };
+}
+
+function add(row, figures) {
+  for (const [key, value] of Object.entries(figures)) row[key] += value;
+}
+
+function addTo(sum, { by, ...figures }) {
+  add(sum, figures);
+  for (const [language, row] of Object.entries(by)) {
+    const { by: _none, ...own } = row;
+    add((sum.by[language] ??= emptyRow()), own);
+  }
+}
+
+function print(table) {
+  const shown = [...table, ...Object.entries(all.by).toSorted(([a], [b]) => (a < b ? -1 : 1))];
+  const cells = [
+    [
+      '',
+      'files',
+      'whole',
+      'tokens',
+      'outline',
+      'share',
+      'names',
+      'found',
+      'unparsed lines',
+      'not verbatim',
+      'MB/s of CPU time',
+    ],
+    ...shown.map(([name, row]) => [
+      name,
+      String(row.files),
+      String(row.whole),
+      String(row.tokens),
+      String(row.kept),
+      `${((100 * row.kept) / row.tokens).toFixed(1)} %`,
+      String(row.names),
+      row.names === 0 ? '-' : `${((100 * (row.names - row.missed)) / row.names).toFixed(2)} %`,
+      String(row.unparsed),
+      String(row.strange),
+      (row.bytes / 1e6 / row.seconds).toFixed(1),
+    ]),
+  ];
+  const widths = cells[0].map((_, at) => Math.max(...cells.map((row) => row[at].length)));
+  for (const row of cells) {
+    console.log(
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '),
+    );
+  }
+}

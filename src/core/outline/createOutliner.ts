@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { Parser } from 'web-tree-sitter';
+import { languageOf, maxOutlined, type Outline, type OutlineLanguage } from '../../shared/domain/outline.ts';
+import { keepRows } from './keepRows.ts';
+import { grammarFile, runtimeFile } from './outlineFiles.ts';
+import { rangesOf } from './rangesOf.ts';
+
+/** Finds the lines of source files that declare something. */
+export interface Outliner {
+  /** Never rejects: a file that has no outline is its whole text, with the reason. */
+  outline(path: string, text: string): Promise<Outline>;
+}
+
+type Runtime = typeof import('web-tree-sitter');
+
+/** In ms, after which the rest of a text is not parsed. */
+const parseMs = 15_000;
+
+/**
+ * Makes an outliner that loads the parser and each grammar on first use. `folder` has their files; the build puts them
+ * beside the bundled worker.
+ */
+export function createOutliner(folder: URL): Outliner {
+  let runtime: Promise<Runtime> | undefined;
+  const parsers = new Map<OutlineLanguage, Promise<Parser>>();
+
+  const load = async (language: OutlineLanguage): Promise<Parser> => {
+    runtime ??= loadRuntime(folder);
+    const { Language, Parser } = await runtime;
+    const grammar = await Language.load(readFileSync(new URL(grammarFile(language), folder)));
+    const parser = new Parser();
+    parser.setLanguage(grammar);
+    return parser;
+  };
+
+  return {
+    async outline(path, text) {
+      const language = languageOf(path);
+      if (language === null) return { status: 'whole', why: 'no-grammar' };
+      if (text.length > maxOutlined) return { status: 'whole', why: 'too-long' };
+      let parser: Parser;
+      try {
+        const loading = parsers.get(language) ?? load(language);
+        parsers.set(language, loading);
+        parser = await loading;
+      } catch {
+        return { status: 'whole', why: 'not-loaded' };
+      }
+      try {
+        return outlineOf(parser, language, path, text);
+      } catch {
+        // The parser gave up, for lack of memory for example, and may be left in any state.
+        parsers.delete(language);
+        return { status: 'whole', why: 'not-parsed' };
+      }
+    },
+  };
+}
+
+async function loadRuntime(folder: URL): Promise<Runtime> {
+  const runtime = await import('web-tree-sitter');
+  await runtime.Parser.init({ wasmBinary: readFileSync(new URL(runtimeFile, folder)) });
+  return runtime;
+}
+
+function outlineOf(parser: Parser, language: OutlineLanguage, path: string, text: string): Outline {
+  const until = performance.now() + parseMs;
+  const tree = parser.parse(text, null, { progressCallback: () => performance.now() > until });
+  if (tree === null) {
+    parser.reset();
+    return { status: 'whole', why: 'not-parsed' };
+  }
+  try {
+    if (tree.rootNode.isError) return { status: 'whole', why: 'not-parsed' };
+    const lines = text.split('\n');
+    const { rows, unparsed } = keepRows(tree.rootNode, language, path, lines);
+    const ranges = rangesOf(rows, lines);
+    const kept = ranges.reduce(
+      (sum, { first, last }) => sum + lines.slice(first - 1, last).join('\n').length + 1,
+      0,
+    );
+    if (kept >= text.length * mostOfIt) {
+      return { status: 'whole', why: unparsed * 2 > lines.length ? 'not-parsed' : 'not-shorter' };
+    }
+    return { status: 'outlined', lines: ranges, unparsed };
+  } finally {
+    tree.delete();
+  }
+}
+
+/** Share of a text from which its outline is not worth the marks. */
+const mostOfIt = 0.9;
