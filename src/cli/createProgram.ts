@@ -47,6 +47,12 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     .description('Assembles a first message from files, sources and a saved payload.')
     .option('--file <glob>', 'a file, folder or pattern; may be repeated', collect, [])
     .option(
+      '--outline <glob>',
+      'files as with --file, of which the message has outlines: declarations without bodies; may be repeated',
+      collect,
+      [],
+    )
+    .option(
       '--snippet <name>',
       'a snippet or prompt from the library, by name or id; may be repeated',
       collect,

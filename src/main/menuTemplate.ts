@@ -113,7 +113,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
         separator,
         ...entries('add-latest-payload', 'add-living-folder', 'add-command-output', 'show-other-files'),
         separator,
-        ...entries('all-on', 'all-off', 'redact-all'),
+        ...entries('all-on', 'all-off', 'toggle-outline', 'redact-all'),
         separator,
         ...entries('rename-stack', 'duplicate-stack', 'share-stack', 'stop-sharing-stack', 'delete-stack'),
         separator,

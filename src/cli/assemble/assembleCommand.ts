@@ -6,6 +6,7 @@ import type {
   MessageTarget,
   NamedSources,
 } from '../../shared/api/once.ts';
+import { wholeWords } from '../../shared/domain/outline.ts';
 import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import { checkNames, leftOutLine, namesInProject } from '../namedFiles.ts';
@@ -51,7 +52,11 @@ export async function assembleCommand(
     .assemble({
       root,
       ...(stackName === undefined ? {} : { stack: stackName }),
-      named: { ...named, file: namesInProject(named.file, root, options.project) },
+      named: {
+        ...named,
+        file: namesInProject(named.file, root, options.project),
+        outline: namesInProject(named.outline, root, options.project),
+      },
       fields: {
         ...(goal === undefined ? {} : { goal }),
         ...(budget === undefined ? {} : { budget }),
@@ -86,9 +91,19 @@ const notAReference = {
 /** Id of the built-in prompt that asks for a log. */
 const logPrompt = 'session-log';
 
-function namedIn({ file, snippet, git, notion, issue, payload, log }: AssembleOptions): NamedSources {
+function namedIn({
+  file,
+  outline,
+  snippet,
+  git,
+  notion,
+  issue,
+  payload,
+  log,
+}: AssembleOptions): NamedSources {
   return {
     file,
+    outline,
     snippet: log === true ? [...snippet, logPrompt] : snippet,
     git,
     notion,
@@ -101,10 +116,11 @@ function checkContent(stackName: string | undefined, named: NamedSources): void 
   const isEmpty = Object.values(named).every((one) => Array.isArray(one) && one.length === 0);
   if (stackName === undefined && isEmpty) {
     throw new UsageError(
-      'Specify what goes into the message: the name of a stack, --file, --snippet, --git, --notion, --issue or --payload.',
+      'Specify what goes into the message: the name of a stack, --file, --outline, --snippet, --git, --notion, --issue or --payload.',
     );
   }
   checkNames(named.file);
+  checkNames(named.outline);
 }
 
 function targetOf({ copy, save, out }: AssembleOptions): MessageTarget {
@@ -182,6 +198,7 @@ function outcomeOf(message: AssembledMessage, did: string | null, { out }: Assem
     ...message.stackNotices,
     ...leftOutLine(message.leftOut),
     ...items.flatMap(staleLine),
+    ...items.flatMap(wholeLines),
     ...items.flatMap(({ title, partial }) => (partial === undefined ? [] : [`${title}: ${partial}`])),
     ...message.copyNotices,
     ...problems,
@@ -228,6 +245,7 @@ function listedItem({ id, kind, title, tokens, sha256, version, status, ...item 
     version,
     status,
     ...(item.problem === undefined ? {} : { error: item.problem }),
+    ...(item.outline === undefined ? {} : { outline: item.outline }),
     ...(item.files === undefined
       ? {}
       : {
@@ -238,6 +256,13 @@ function listedItem({ id, kind, title, tokens, sha256, version, status, ...item 
         }),
     ...(item.stale === undefined ? {} : { stale: item.stale.problem }),
   };
+}
+
+/** Names the files that are whole although their outlines were asked for. */
+function wholeLines({ title, outline, files }: MessageItem): readonly string[] {
+  const whole = outline?.whole ?? [];
+  if (files === undefined) return whole.map(({ why }) => `${title}: ${wholeWords(why)}.`);
+  return whole.map(({ why, files: count }) => `${title}: ${countWords(count, 'file')}: ${wholeWords(why)}.`);
 }
 
 function hasUnreadableFile({ files = [] }: MessageItem): boolean {

@@ -14,6 +14,7 @@ import { settleFields } from './settleFields.ts';
 import { settleFolders, shownPlace } from './settleFolders.ts';
 import { settleFindings, type SettledText } from '../gate/settleFindings.ts';
 import { sourceLine } from '../text/sourceLine.ts';
+import { outlineLine } from '../text/takeOutline.ts';
 import { summariseBlocks } from './summariseBlocks.ts';
 import { withEdits } from './withEdits.ts';
 import type { AssembleRequest, Assembled } from './assembled.ts';
@@ -157,6 +158,7 @@ function tidyStack(stack: Stack): Stack {
 
 function scannedText({ item, content, place }: BlockReading) {
   const linesBefore = content.status === 'ok' ? content.linesBefore : 0;
+  const outline = content.status === 'ok' ? content.outline : undefined;
   return {
     text: content.status === 'ok' ? content.text : '',
     scan: content.status === 'ok' ? content.measurement.scan : ({ status: 'done', spans: [] } as const),
@@ -166,7 +168,9 @@ function scannedText({ item, content, place }: BlockReading) {
     lineOf: (line: number) =>
       content.status === 'ok' && content.edited !== undefined
         ? line
-        : sourceLine(line, item.lines) + linesBefore,
+        : outline?.status === 'outlined'
+          ? outlineLine(line, outline.lines)
+          : sourceLine(line, item.lines) + linesBefore,
   };
 }
 
@@ -214,6 +218,7 @@ function messageBlock(
     version: content.status === 'ok' ? content.version : '',
     ...(content.status === 'ok' && content.edited !== undefined ? { edited: true } : {}),
     ...(item.lines === undefined ? {} : { lines: item.lines }),
+    ...(content.status === 'ok' && content.outline !== undefined ? { outline: content.outline } : {}),
     ...(item.note === undefined ? {} : { note: show(item.note) }),
     ...(content.origin?.partial === undefined ? {} : { partial: show(content.origin.partial) }),
     ...(content.origin?.isPrompt === true ? { instruction: true } : {}),

@@ -172,6 +172,14 @@ describe('the stack that is kept assembled', () => {
     expect(pool.read).toEqual(['a.ts']);
   });
 
+  test('reads an item again that became an outline', async () => {
+    await assembly.open(ref);
+    pool.read.length = 0;
+    changeItems((items) => items.map((item) => (item.id === 'a.ts' ? { ...item, outline: true } : item)));
+    await settled();
+    expect(pool.read).toEqual(['a.ts']);
+  });
+
   test('reads everything again on refresh', async () => {
     await assembly.open(ref);
     pool.read.length = 0;

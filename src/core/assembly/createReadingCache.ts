@@ -52,8 +52,8 @@ function sameCopy(a: StackItem['edited'], b: StackItem['edited']): boolean {
   return a?.text === b?.text && a?.sha256 === b?.sha256 && a?.of === b?.of;
 }
 
-function optionsOf({ lines, headings }: StackItem): string {
-  return JSON.stringify([lines, headings]);
+function optionsOf({ lines, outline, headings }: StackItem): string {
+  return JSON.stringify([lines, outline ?? false, headings]);
 }
 
 function renamed(reading: BlockReading, item: StackItem): BlockReading {

@@ -110,6 +110,7 @@ export async function expandItems(
         on: true,
         source: file,
         partOf: item.id,
+        ...(item.outline === true ? { outline: true } : {}),
         ...note,
       });
     }

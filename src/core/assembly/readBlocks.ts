@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BlockOrigin, BlockStatus } from '../../shared/domain/assembly.ts';
+import type { Outline } from '../../shared/domain/outline.ts';
 import type { EditState } from '../../shared/domain/stack/editedCopy.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
@@ -31,6 +32,8 @@ export type ReadContent =
       readonly linesBefore: number;
       readonly encodingNote?: string;
       readonly origin?: BlockOrigin;
+      /** Set if the item asks for an outline. */
+      readonly outline?: Outline;
       readonly measurement: Measurement;
       /** Set if the user's own text replaces the text that was read. */
       readonly edited?: EditState;
@@ -106,9 +109,13 @@ async function readInBulk(
   return files.map((item) => read.get(item));
 }
 
-function fileRequest({ source, lines }: ReadItem): FileRequest {
+function fileRequest({ source, lines, outline }: ReadItem): FileRequest {
   const path = source.kind === 'file' ? source.path : '';
-  return { path, ...(lines === undefined ? {} : { lines }) };
+  return {
+    path,
+    ...(lines === undefined ? {} : { lines }),
+    ...(outline === true ? { outline } : {}),
+  };
 }
 
 type Unmeasured = Omit<Extract<ReadContent, { status: 'ok' }>, 'measurement'>;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BlockOrigin, BlockSummary } from '../../shared/domain/assembly.ts';
+import { outlineFacts } from '../../shared/domain/outline.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { SettledText } from '../gate/settleFindings.ts';
 import type { CountedMessage } from './countMessage.ts';
 import { describeSource } from '../../shared/domain/sourceKinds.ts';
-import type { BlockReading } from './readBlocks.ts';
+import type { BlockReading, ReadContent } from './readBlocks.ts';
 import type { SettledFolder } from './settleFolders.ts';
 
 /** Returns the summary of every item of a stack, read or off; without texts. */
@@ -48,11 +49,19 @@ export function summariseBlocks(
       status: 'ok',
       sha256: content.sha256,
       version: content.version.replace(/^(version|session) /u, ''),
+      ...outlineOf([content]),
       ...(content.edited === undefined ? {} : { edited: content.edited }),
       ...(content.encodingNote === undefined ? {} : { encodingNote: content.encodingNote }),
       ...(settled[index ?? 0]?.scanFailed === true ? { scanFailed: true } : {}),
     };
   });
+}
+
+function outlineOf(contents: readonly ReadContent[]): Pick<BlockSummary, 'outline'> {
+  const outline = outlineFacts(
+    contents.flatMap((content) => (content.status === 'ok' ? (content.outline ?? []) : [])),
+  );
+  return outline === undefined ? {} : { outline };
 }
 
 /** Returns an item's tokens; without a text, the line that reports it belongs to the frame. */
@@ -107,6 +116,7 @@ function summariseFolders(
         sha256,
         version: sha256.slice(0, 12),
         folder: figures,
+        ...outlineOf(own.map(({ content }) => content)),
         ...(problems.length === 0 ? {} : { origin: { partial: problems.slice(0, 3).join(' ') } }),
         ...(own.some((reading) => textOf.get(reading)?.scanFailed === true) ? { scanFailed: true } : {}),
       };

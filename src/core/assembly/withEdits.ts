@@ -42,7 +42,8 @@ function contentOf(
   text: string,
   measurement: Ok['measurement'],
 ): Ok {
-  const known = content.status === 'ok' ? content : { path: '', fileName: title };
+  const { outline: _replaced, ...known } =
+    content.status === 'ok' ? content : { path: '', fileName: title, outline: undefined };
   const state: EditState =
     content.status !== 'ok'
       ? 'source-gone'

@@ -230,6 +230,11 @@ export function createStacks(options: Options): Stacks {
       }),
     removeItems: ({ itemIds, ...ref }) => edit(ref, { type: 'remove', itemIds }),
     switchItems: ({ itemIds, on, ...ref }) => edit(ref, { type: 'switch', itemIds, on }),
+    outlineItems: ({ itemIds, outline, ...ref }) =>
+      edit(ref, {
+        type: 'several',
+        edits: itemIds.map((itemId) => ({ type: 'change', itemId, options: { outline } })),
+      }),
     moveItems: ({ itemIds, before, ...ref }) => edit(ref, { type: 'move', itemIds, before }),
     changeItem: ({ itemId, options: changed, was, ...ref }) =>
       editText(

@@ -32,6 +32,7 @@ const options = z.strictObject({
   pinned: z.boolean().exactOptional(),
   note: z.string().nullable().exactOptional(),
   lines: lines.nullable().exactOptional(),
+  outline: z.boolean().exactOptional(),
   title: z.string().exactOptional(),
   headings: headingsSchema.nullable().exactOptional(),
   variables: variablesSchema.nullable().exactOptional(),

@@ -3,7 +3,14 @@ import { nameFolder } from '../../shared/domain/source/folderPattern.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatLines } from '../stack/describeItem.ts';
 import { formatCount, formatDecimal, formatShortCount } from '../ui/formats.ts';
-import type { FileNode, FolderItem, FolderNode, Sum, TreeNode } from './tree/treeNode.ts';
+import {
+  isPart,
+  type FileNode,
+  type FolderItem,
+  type FolderNode,
+  type Sum,
+  type TreeNode,
+} from './tree/treeNode.ts';
 
 /** The token column of a row. */
 export interface TokenWords {
@@ -20,7 +27,7 @@ export function rowTokens(node: TreeNode): TokenWords {
   // Its card gives the tokens of the file's part in the message.
   const own = node.own?.on === true ? node.own : null;
   const tokens = own?.tokens ?? node.tokens;
-  if (own !== null && own.tokens === null && own.lines.length > 0) {
+  if (own !== null && own.tokens === null && isPart(own)) {
     return { ticked: '', total: '', counting: true };
   }
   if (tokens !== null) return { ticked: '', total: formatCount(tokens), counting: false };
@@ -53,8 +60,8 @@ export function rowLabel(node: TreeNode): string {
 /** Returns how a file is in the stack, unless it is there whole and by itself. */
 function takenWords({ own, cover }: FileNode): string {
   if (own !== null) {
-    const lines = own.lines.length === 0 ? '' : linesWords(own.lines);
-    return [lines, own.on ? '' : 'turned off in the stack'].filter((part) => part !== '').join(', ');
+    const part = own.outline === true ? 'outline' : own.lines.length === 0 ? '' : linesWords(own.lines);
+    return [part, own.on ? '' : 'turned off in the stack'].filter((part) => part !== '').join(', ');
   }
   return cover === null ? '' : coverWords(cover);
 }

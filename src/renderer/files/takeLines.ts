@@ -26,14 +26,15 @@ export async function takeLines(
   const item = itemOfFile(stack, path) ?? (await addFile(stack, path));
   if (item === null) return false;
   const wanted = lines.length === 0 ? null : lines;
-  if (wanted === null && item.lines === undefined) return true;
+  if (wanted === null && item.lines === undefined && item.outline !== true) return true;
   return stack.getState().setLines(item.id, wanted);
 }
 
 /** Adds or removes one line. Resolves to the reason if that is impossible. */
 export async function toggleFileLine(stack: StackStore, path: string, line: number): Promise<string | null> {
   const item = itemOfFile(stack, path);
-  if (item !== undefined && (item.lines ?? []).length === 0) return 'The whole file is in the stack.';
+  if (item !== undefined && item.outline !== true && (item.lines ?? []).length === 0)
+    return 'The whole file is in the stack.';
   const before = item?.lines ?? [];
   const lines = rangesOf(toggleLine({ kept: before, current: null }, line));
   if (lines.length === 0 && isPicked(before, line)) await stack.getState().removeFiles([path]);

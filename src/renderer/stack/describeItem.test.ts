@@ -31,6 +31,28 @@ describe('an item in words', () => {
     expect(describeItem(item, undefined, assemblyOf([], { state: 'reading' }), []).loading).toBe(true);
   });
 
+  it('says that it is an outline, and what of it is whole', () => {
+    const outlined = { ...item, outline: true };
+    const facts = { outlined: 1, whole: [], unparsed: 0 };
+    const words = (outline: BlockSummary['outline'], more: Partial<BlockSummary> = {}): string =>
+      describeItem(
+        outlined,
+        blockOf('a', 9, { ...more, ...(outline === undefined ? {} : { outline }) }),
+        null,
+        [],
+      ).detail;
+    expect(words(undefined)).toBe('outline');
+    expect(words(facts)).toBe('outline');
+    expect(words({ ...facts, unparsed: 1 })).toBe('outline, 1 line that did not parse is kept');
+    expect(words({ ...facts, outlined: 0, whole: [{ why: 'not-parsed', files: 1 }] })).toBe(
+      'whole file, since it did not parse',
+    );
+    const folder = { files: 5, elsewhere: 0, leftOut: [], unreadable: 0 };
+    expect(words({ ...facts, outlined: 3, whole: [{ why: 'no-grammar', files: 2 }] }, { folder })).toBe(
+      '5 files · outlines of 3 files, 2 whole',
+    );
+  });
+
   it('says why it is left out', () => {
     const block = blockOf('a', null, { status: 'missing', problem: 'The file is gone.' });
     const words = describeItem(item, block, assemblyOf([block]), []);

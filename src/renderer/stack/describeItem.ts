@@ -1,5 +1,6 @@
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import { describeForCard, type BlockKind } from '../../shared/domain/sourceKinds.ts';
+import { unparsedWords, wholeWords } from '../../shared/domain/outline.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
@@ -53,6 +54,7 @@ export function describeItem(
       ofReader ? (block?.detail ?? '') : detail,
       editedWords(block),
       lines,
+      outlineWords(item, block),
       sectionWords(item),
       item.note === undefined || item.note === '' ? '' : `Note: ${item.note}`,
     ]
@@ -119,6 +121,24 @@ function editedWords(block: BlockSummary | undefined): string {
 /** Returns `edited Tue 18:40 by Mara`; without a name if the service gives none. */
 export function lastEditWords(time: string, editedBy: string | undefined): string {
   return editedBy === undefined ? `edited ${time}` : `edited ${time} by ${editedBy}`;
+}
+
+/** Returns that the item is an outline, and which of its files are whole. */
+function outlineWords({ outline }: StackItemView, block: BlockSummary | undefined): string {
+  if (outline !== true) return '';
+  const facts = block?.outline;
+  if (facts === undefined) return 'outline';
+  const unparsed = facts.unparsed === 0 ? '' : unparsedWords(facts.unparsed);
+  const [only] = facts.whole;
+  if (block?.folder === undefined) {
+    return only === undefined ? listFacts(['outline', unparsed]) : wholeWords(only.why);
+  }
+  const whole = facts.whole.reduce((sum, { files }) => sum + files, 0);
+  return listFacts([
+    `outlines of ${countWords(facts.outlined, 'file')}`,
+    whole === 0 ? '' : `${formatCount(whole)} whole`,
+    unparsed,
+  ]);
 }
 
 function sectionWords({ headings }: StackItemView): string {

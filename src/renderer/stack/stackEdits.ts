@@ -40,6 +40,8 @@ export interface StackEdits {
   readonly moveItems: (itemIds: readonly string[], before: string | null) => Promise<boolean>;
   /** Sets the lines of a file; `null` for the whole file. */
   readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
+  /** Shows files, and the files of folders, as outlines or whole. */
+  readonly outlineItems: (itemIds: readonly string[], outline: boolean) => Promise<boolean>;
   /** Gives an item other options of the same source. */
   readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;
   readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
@@ -120,7 +122,16 @@ export function createStackEdits(
     switchItems: (itemIds, on) => change((stack) => stacks.switchItems({ ...stack, itemIds, on })),
     moveItems: (itemIds, before) => change((stack) => stacks.moveItems({ ...stack, itemIds, before })),
     setLines: (itemId, lines) =>
-      change((stack) => stacks.changeItem({ ...stack, itemId, options: { lines } })),
+      change((stack) =>
+        stacks.changeItem({
+          ...stack,
+          itemId,
+          // No lines mean the whole file, which an outline is not.
+          options: lines === null ? { lines, outline: false } : { lines },
+        }),
+      ),
+    outlineItems: (itemIds, outline) =>
+      change((stack) => stacks.outlineItems({ ...stack, itemIds, outline })),
     changeSource: (itemId, source) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { source } })),
     changeItem: (itemId, options) => change((stack) => stacks.changeItem({ ...stack, itemId, options })),

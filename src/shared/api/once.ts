@@ -9,6 +9,7 @@ import type { Model } from '../domain/model.ts';
 import type { ParsedPayload, SectionId } from '../domain/payload.ts';
 import type { PayloadCheck, RepositoryClaims } from '../domain/payloadCheck.ts';
 import type { PayloadsElsewhere } from '../domain/payload/payloadElsewhere.ts';
+import type { OutlineFacts } from '../domain/outline.ts';
 import type { PayloadFile } from '../domain/payload/payloadFile.ts';
 import type { HeadingPlace, PlacedHeading } from '../domain/draft/placement.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -133,6 +134,8 @@ export type MessageTarget =
 export interface NamedSources {
   /** Files, folders and patterns inside the root. */
   readonly file: readonly string[];
+  /** Files of which the message has outlines, named in the same way. */
+  readonly outline: readonly string[];
   /** Names or ids of the library. */
   readonly snippet: readonly string[];
   readonly git: readonly GitView[];
@@ -227,6 +230,8 @@ export interface MessageItem {
   readonly status: BlockStatus;
   /** A sentence, if it could not be read. */
   readonly problem?: string;
+  /** Set for an outline. */
+  readonly outline?: OutlineFacts;
   /** Files of a folder item. */
   readonly files?: readonly MessageFile[];
   /** Why a cached copy is in the message, and the time of fetching. */

@@ -40,6 +40,10 @@ export interface StacksApi {
   ): Promise<void>;
   removeItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
   switchItems(args: StackRef & { readonly itemIds: readonly string[]; readonly on: boolean }): Promise<void>;
+  /** Shows files, and the files of folders, as outlines or whole, as one step. */
+  outlineItems(
+    args: StackRef & { readonly itemIds: readonly string[]; readonly outline: boolean },
+  ): Promise<void>;
   /** Moves items together before another, or to the end; they stay in order. */
   moveItems(
     args: StackRef & { readonly itemIds: readonly string[]; readonly before: string | null },
@@ -79,6 +83,7 @@ const itemOptions = z.strictObject({
   pinned: z.boolean().exactOptional(),
   note: name.nullable().exactOptional(),
   lines: z.array(lineRange).max(1_000).nullable().exactOptional(),
+  outline: z.boolean().exactOptional(),
   title: name.min(1).exactOptional(),
   // `editing` edits texts; here an edited copy can only be removed.
   edited: z.null().exactOptional(),
@@ -105,6 +110,7 @@ export const stacksSchemas = {
   }),
   removeItems: z.strictObject({ ...stack, itemIds: ids }),
   switchItems: z.strictObject({ ...stack, itemIds: ids, on: z.boolean() }),
+  outlineItems: z.strictObject({ ...stack, itemIds: ids, outline: z.boolean() }),
   moveItems: z.strictObject({ ...stack, itemIds: ids, before: id.nullable() }),
   changeItem: z.strictObject({
     ...stack,

@@ -1,6 +1,7 @@
 import type { BlockKind } from './sourceKinds.ts';
 import type { EditState } from './stack/editedCopy.ts';
 import type { Finding } from './finding.ts';
+import type { OutlineFacts } from './outline.ts';
 import type { FolderFigures } from './source/folder.ts';
 import type { LinkedAgent } from './linkedAgent.ts';
 import type { MessageFormat } from './stack.ts';
@@ -52,6 +53,8 @@ export interface BlockSummary {
   /** True if the scan could not finish; export stays blocked. */
   readonly scanFailed?: boolean;
   readonly origin?: BlockOrigin;
+  /** Set if the item asks for an outline. */
+  readonly outline?: OutlineFacts;
   /** Figures of a folder item. */
   readonly folder?: FolderFigures;
   /** True if it would leave differently from the last copy. */

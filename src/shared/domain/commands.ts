@@ -53,6 +53,7 @@ export const commandTable = {
   'toggle-confirm': { title: 'Append the confirm prompt, or not' },
   'all-on': { title: 'Turn all items on' },
   'all-off': { title: 'Turn all items off' },
+  'toggle-outline': { title: 'Show the current file or folder as outlines, or whole' },
   'add-latest-payload': { title: 'Add the latest payload' },
   'add-living-folder': { title: 'Add a folder or pattern as a folder item…' },
   'show-other-files': { title: 'Show files of another project…' },

@@ -22,6 +22,8 @@ export interface StackItem {
   readonly pinned?: boolean;
   readonly note?: string;
   readonly lines?: readonly LineRange[];
+  /** True for the outline of a file, or of a folder's files. An item with it has no `lines`. */
+  readonly outline?: boolean;
   /** Ids of the included sections, for a source with sections; absent for all. */
   readonly headings?: readonly string[];
   /** Values typed for a snippet's `{{name}}`. */

@@ -1,5 +1,6 @@
 import type { MessageBlock } from './message.ts';
 import { showName } from '../../text/showName.ts';
+import { unparsedWords, wholeWords } from '../../../shared/domain/outline.ts';
 
 /** Returns, for example, `14-31, 60`. */
 export function describeLines(block: MessageBlock): string {
@@ -7,10 +8,22 @@ export function describeLines(block: MessageBlock): string {
   return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
+/** Returns `outline`, with what of it did not parse; empty for a block that is none. */
+export function describeOutline({ outline }: MessageBlock): string {
+  if (outline === undefined) return '';
+  if (outline.status === 'whole') return wholeWords(outline.why);
+  return outline.unparsed === 0 ? 'outline' : `outline (${unparsedWords(outline.unparsed)})`;
+}
+
 /** Describes a block's source on one line: `file, version 9f2c1a7b30de, lines 14-31. Note: …`. */
 export function describeBlock(block: MessageBlock): string {
   const lines = describeLines(block);
-  const facts = [showName(block.source), block.version, lines === '' ? '' : `lines ${lines}`];
+  const facts = [
+    showName(block.source),
+    block.version,
+    lines === '' ? '' : `lines ${lines}`,
+    describeOutline(block),
+  ];
   const note = block.note === undefined || block.note === '' ? '' : `. Note: ${showName(block.note)}`;
   const partial = block.partial === undefined ? '' : `. Incomplete: ${showName(block.partial)}`;
   return `${facts.filter((fact) => fact !== '').join(', ')}${partial}${note}`;

@@ -1,3 +1,4 @@
+import type { Outline } from '../../../shared/domain/outline.ts';
 import type { BlockKind } from '../../../shared/domain/sourceKinds.ts';
 import type { LineRange, MessageFormat } from '../../../shared/domain/stack.ts';
 
@@ -34,6 +35,8 @@ export interface MessageBlock {
   /** True if the text is the user's own; `source` then names its origin. */
   readonly edited?: boolean;
   readonly lines?: readonly LineRange[];
+  /** Set for a file whose outline was asked for. */
+  readonly outline?: Outline;
   readonly note?: string;
   /** Sentence about what is missing, if the text is incomplete. */
   readonly partial?: string;

@@ -37,6 +37,27 @@ function textOf(message: MessageInput): string {
     .join('');
 }
 
+test('says of a file that it is an outline, and once how to read one', () => {
+  const outline = { status: 'outlined', lines: [{ first: 1, last: 1 }], unparsed: 0 } as const;
+  const blocks = [
+    block('src/a.ts', 'a\n… 2\n', { outline }),
+    block('src/b.ts', 'b\n', { outline: { ...outline, unparsed: 3 } }),
+    block('src/c.md', 'c\n', { outline: { status: 'whole', why: 'no-grammar' } }),
+  ];
+  const markdown = textOf(input({ blocks }));
+  expect(markdown).toContain('Source: file, version 9f2c1a7b30de, outline\n');
+  expect(markdown).toContain('version 9f2c1a7b30de, outline (3 lines that did not parse are kept)\n');
+  expect(markdown).toContain(
+    'version 9f2c1a7b30de, whole file, since there is no outline of this language\n',
+  );
+  expect(markdown.split('stands for lines 14 to 31')).toHaveLength(2);
+  expect(textOf(input({ blocks, format: 'xml' }))).toContain(
+    'source="src/a.ts" version="9f2c1a7b30de" outline="outline"',
+  );
+  expect(renderMessage(input({ blocks })).map(({ title }) => title)).toContain('src/a.ts (outline)');
+  expect(textOf(input({ blocks: blocks.slice(2) }))).not.toContain('stands for lines');
+});
+
 /** Texts and names that consist of parts of frames. */
 const hostile = fc
   .array(

@@ -13,6 +13,9 @@ const dialects: Readonly<Record<MessageFormat, Dialect>> = {
 };
 
 const firstMessage = 'First message of this session.';
+/** Says how to read an outline, and how to ask for what it leaves out. */
+const outlineNote =
+  'A file marked “outline” shows its declarations only: a line such as `… 14-31` stands for lines 14 to 31 of the file. Read these lines, or ask for them, before you rely on what they do.';
 const confirmPrompt =
   'Before you edit anything, say in your own words what the goal is, which decisions are settled, what you will do first and which files you will touch. Then wait for a yes.';
 const sessionLogRequest = (folder: string): string =>
@@ -55,11 +58,13 @@ function firstLine({ blocks, resume }: MessageInput): string {
       ? 'The item below is current'
       : `The ${formatCount(content.length)} items below are current`;
   const hasEarlier = resume !== null && content.some(({ kind }) => kind !== 'session');
-  return `${firstMessage} ${current}${hasEarlier ? '; disregard earlier versions of these files' : ''}.`;
+  const isOutlined = content.some(({ outline }) => outline?.status === 'outlined');
+  return `${firstMessage} ${current}${hasEarlier ? '; disregard earlier versions of these files' : ''}.${isOutlined ? ` ${outlineNote}` : ''}`;
 }
 
 function renderBlock(block: MessageBlock, place: number, dialect: Dialect): MessagePart {
-  const { itemId, title, kind, content } = block;
+  const { itemId, kind, content } = block;
+  const title = block.outline?.status === 'outlined' ? `${block.title} (outline)` : block.title;
   if (content.status === 'absent') {
     return {
       itemId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeLines, paragraph } from './describeBlock.ts';
+import { describeLines, describeOutline, paragraph } from './describeBlock.ts';
 import type { Dialect, MessageBlock } from './message.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
 
@@ -28,12 +28,14 @@ export const xmlDialect: Dialect = {
 
 function attributes(block: MessageBlock): string {
   const lines = describeLines(block);
+  const outline = describeOutline(block);
   const source = block.kind === 'file' && block.edited !== true ? block.title : block.source;
   return [
     `source="${attribute(source)}"`,
     source === block.title ? '' : ` title="${attribute(block.title)}"`,
     block.version === '' ? '' : ` version="${attribute(block.version.replace(/^version /u, ''))}"`,
     lines === '' ? '' : ` lines="${lines}"`,
+    outline === '' ? '' : ` outline="${attribute(outline)}"`,
     block.note === undefined || block.note === '' ? '' : ` note="${attribute(block.note)}"`,
   ].join('');
 }

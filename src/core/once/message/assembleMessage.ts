@@ -145,32 +145,35 @@ function messageFields(
     findings: findings.map(({ view }) => view),
     items: blocks
       .filter(({ itemId }) => asked.has(itemId))
-      .map(({ itemId, title, blockTokens, sha256, version, status, problem, origin, scanFailed }) => {
-        const files = filesOf(assembled, itemId);
-        const fetchProblem = status === 'ok' ? problems.get(itemId) : undefined;
-        const item: MessageItem = {
-          id: itemId,
-          kind: kinds.get(itemId) ?? 'unknown',
-          title,
-          tokens: blockTokens ?? null,
-          sha256,
-          version,
-          status,
-          ...(problem === undefined ? {} : { problem }),
-          ...(files === undefined ? {} : { files }),
-          ...(fetchProblem === undefined
-            ? {}
-            : {
-                stale: {
-                  problem: fetchProblem,
-                  ...(origin?.readAt === undefined ? {} : { readAt: origin.readAt }),
-                },
-              }),
-          ...(status === 'ok' && origin?.partial !== undefined ? { partial: origin.partial } : {}),
-          ...(scanFailed === true ? { scanFailed } : {}),
-        };
-        return item;
-      }),
+      .map(
+        ({ itemId, title, blockTokens, sha256, version, status, problem, origin, outline, scanFailed }) => {
+          const files = filesOf(assembled, itemId);
+          const fetchProblem = status === 'ok' ? problems.get(itemId) : undefined;
+          const item: MessageItem = {
+            id: itemId,
+            kind: kinds.get(itemId) ?? 'unknown',
+            title,
+            tokens: blockTokens ?? null,
+            sha256,
+            version,
+            status,
+            ...(problem === undefined ? {} : { problem }),
+            ...(files === undefined ? {} : { files }),
+            ...(fetchProblem === undefined
+              ? {}
+              : {
+                  stale: {
+                    problem: fetchProblem,
+                    ...(origin?.readAt === undefined ? {} : { readAt: origin.readAt }),
+                  },
+                }),
+            ...(status === 'ok' && origin?.partial !== undefined ? { partial: origin.partial } : {}),
+            ...(outline === undefined ? {} : { outline }),
+            ...(scanFailed === true ? { scanFailed } : {}),
+          };
+          return item;
+        },
+      ),
   };
 }
 

@@ -5,7 +5,8 @@ import { modelForNew } from '../../../shared/domain/model/modelTable.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { GithubSource, NotionSource, SnippetSource, Source } from '../../../shared/domain/source.ts';
 import type { Stack, StackItem } from '../../../shared/domain/stack.ts';
-import { expandGlobs, type LeftOut } from '../../sources/files/expandGlobs.ts';
+import { changeItem } from '../../../shared/domain/stack/changeItem.ts';
+import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../../sources/files/expandGlobs.ts';
 import { isPattern, patternInside } from '../files/namedFiles.ts';
 import type { OnceTools, Scanner } from '../onceTools.ts';
 
@@ -25,6 +26,8 @@ type NotFound = Exclude<AssembleAnswer, { readonly status: 'assembled' }>;
 
 interface Sources {
   readonly sources: readonly Source[];
+  /** Paths of the files whose outlines are asked for. */
+  readonly outlined: ReadonlySet<string>;
   readonly unmatched: readonly string[];
   readonly leftOut: readonly LeftOut[];
   readonly unread: readonly LeftOut[];
@@ -39,11 +42,16 @@ export async function composeStack(
 ): Promise<ComposedStack | NotFound> {
   const found = await sourcesOf(tools, scanner, args);
   if ('status' in found) return found;
-  const { sources, ...left } = found;
+  const { sources, outlined, ...left } = found;
   const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
   if (args.stack === undefined) {
     const empty = emptyStack(args.root, await tools.settings());
-    const stack = await withValues({ ...empty, ...args.fields, items }, tools, args.values, notices);
+    const stack = await withValues(
+      { ...empty, ...args.fields, items: asOutlines(items, outlined) },
+      tools,
+      args.values,
+      notices,
+    );
     return { status: 'composed', projectId: '', stack, ...left };
   }
   const [{ findStack }, { applyStackEdit }] = await Promise.all([
@@ -51,13 +59,23 @@ export async function composeStack(
     import('../../../shared/domain/stack/stackEdit.ts'),
   ]);
   const saved = await findStack(tools, args.root, args.stack, notices);
-  const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...args.fields };
+  const added = applyStackEdit(saved.stack, { type: 'add', items });
+  const stack = { ...added, items: asOutlines(added.items, outlined), ...args.fields };
   return {
     status: 'composed',
     projectId: saved.projectId,
     stack: await withValues(stack, tools, args.values, notices),
     ...left,
   };
+}
+
+/** Makes outlines of the files that are asked for as such, also of those that were in the stack already. */
+function asOutlines(items: readonly StackItem[], outlined: ReadonlySet<string>): readonly StackItem[] {
+  return items.map((item) => {
+    const { source } = item;
+    if (source.kind !== 'file' || source.project !== undefined || !outlined.has(source.path)) return item;
+    return changeItem(item, { outline: true });
+  });
 }
 
 /** Gives the snippets of a stack their values. `notices` gets the names that none of them has. */
@@ -91,17 +109,16 @@ async function sourcesOf(
   scanner: Scanner,
   { root, named }: AssembleArgs,
 ): Promise<Sources | NotFound> {
-  const { file, git, issue, notion, payload, snippet } = named;
-  const patterns: string[] = [];
-  for (const name of file) {
-    const pattern = patternInside(root, name);
-    if (pattern === null) return { status: 'outside-project', name };
-    patterns.push(pattern);
-  }
-  const found =
-    patterns.length === 0
-      ? { paths: [], unmatched: [], leftOut: [], unread: [] }
-      : await expandGlobs(root, true, patterns);
+  const { file, outline, git, issue, notion, payload, snippet } = named;
+  const files = await filesOf(root, file);
+  const outlines = await filesOf(root, outline);
+  if ('status' in files) return files;
+  if ('status' in outlines) return outlines;
+  const found = {
+    unmatched: [...files.unmatched, ...outlines.unmatched],
+    leftOut: [...files.leftOut, ...outlines.leftOut],
+    unread: [...files.unread, ...outlines.unread],
+  };
   // A plain name is a file that is missing, and the message says so; a pattern is only a way to find files.
   const isSearch = (name: string): boolean => isPattern(name) || isFolder(root, name);
   const missing = found.unmatched.filter((name) => !isSearch(name));
@@ -118,9 +135,24 @@ async function sourcesOf(
     if (source === null) return { status: 'no-reference', service: 'github', text };
     sources.push(source);
   }
-  for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
+  const paths = new Set([...files.paths, ...outlines.paths, ...missing]);
+  for (const path of paths) sources.push({ kind: 'file', path });
   const { leftOut, unread } = found;
-  return { sources, unmatched: found.unmatched.filter(isSearch), leftOut, unread };
+  const outlined = new Set(outlines.paths);
+  return { sources, outlined, unmatched: found.unmatched.filter(isSearch), leftOut, unread };
+}
+
+/** Returns the files that names and patterns stand for. */
+async function filesOf(root: string, names: readonly string[]): Promise<ExpandedGlobs | NotFound> {
+  const patterns: string[] = [];
+  for (const name of names) {
+    const pattern = patternInside(root, name);
+    if (pattern === null) return { status: 'outside-project', name };
+    patterns.push(pattern);
+  }
+  return patterns.length === 0
+    ? { paths: [], unmatched: [], leftOut: [], unread: [] }
+    : expandGlobs(root, true, patterns);
 }
 
 function isFolder(root: string, name: string): boolean {

@@ -1,7 +1,8 @@
 import { hasMessage } from '../../../shared/domain/assembly.ts';
 import type { CommandId } from '../../../shared/domain/commands.ts';
-import type { MessageFormat, StackView } from '../../../shared/domain/stack.ts';
+import type { MessageFormat, StackItemView, StackView } from '../../../shared/domain/stack.ts';
 import { countFindings } from '../../secrets/findingGroups.ts';
+import { hasOutline, showAsOutline } from '../../stack/items/showAsOutline.ts';
 import { changeWithUndo } from '../../stack/changeWithUndo.ts';
 import { removeStack } from '../../stack/list/removeStack.ts';
 import { startLivingItem } from '../../folders/startLivingItem.ts';
@@ -40,6 +41,10 @@ export function stackCommands(stores: Stores) {
       return nothingIn() ?? (others ? null : on ? 'All items are on' : 'All items are off');
     },
   });
+  const currentItem = (): StackItemView | undefined => {
+    const { current, selectedItemId } = stack.getState();
+    return current?.items.find(({ id }) => id === selectedItemId);
+  };
   const certain = (): readonly string[] => {
     const { assembly } = stack.getState();
     return assembly === null ? [] : countFindings(assembly).certain;
@@ -63,6 +68,17 @@ export function stackCommands(stores: Stores) {
     }),
     'all-on': turn(true),
     'all-off': turn(false),
+    'toggle-outline': {
+      run: () => {
+        const item = currentItem();
+        if (item !== undefined) void showAsOutline(stack, [item.id], item.outline !== true);
+      },
+      whyNot: () => {
+        const item = currentItem();
+        if (item === undefined) return noStack() ?? 'No item is selected';
+        return hasOutline(item) ? null : 'Only files and folders have outlines';
+      },
+    },
     'add-latest-payload': {
       run: () => void stack.getState().add([{ kind: 'payload', session: 'latest' }]),
       whyNot: () =>

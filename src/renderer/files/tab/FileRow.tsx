@@ -188,6 +188,13 @@ export function FileRow(props: FileRowProps) {
 /** Names the lines of a file that are in the stack, or the folder item that contains it. */
 function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
   if (own !== null) {
+    if (own.outline === true) {
+      return (
+        <span className="badge outline row-lines" data-testid="row-lines" title="Outline" aria-hidden="true">
+          outline
+        </span>
+      );
+    }
     if (own.lines.length === 0) return null;
     const [first, ...more] = own.lines;
     return (

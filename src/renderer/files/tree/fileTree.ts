@@ -208,7 +208,8 @@ function setCover(file: FileNode, cover: FolderItem | null): void {
 
 function isSameItem(one: OwnItem | null, other: OwnItem | null): boolean {
   if (one === null || other === null) return one === other;
-  return one.on === other.on && one.tokens === other.tokens && isSameLines(one, other);
+  const isSameText = one.outline === other.outline && isSameLines(one, other);
+  return one.on === other.on && one.tokens === other.tokens && isSameText;
 }
 
 function isSameLines({ lines }: OwnItem, { lines: others }: OwnItem): boolean {

@@ -5,9 +5,14 @@ import type { FolderItem, OwnItem } from './treeNode.ts';
 export function ownItems({ current, assembly }: StackState): ReadonlyMap<string, OwnItem> {
   const tokens = new Map(assembly?.blocks.map((block) => [block.itemId, block.tokens]));
   const items = new Map<string, OwnItem>();
-  for (const { id, on, source, lines = [] } of current?.items ?? []) {
+  for (const { id, on, source, lines = [], outline } of current?.items ?? []) {
     if (source.kind !== 'file' || source.project !== undefined) continue;
-    items.set(source.path, { on, lines, tokens: tokens.get(id) ?? null });
+    items.set(source.path, {
+      on,
+      lines,
+      ...(outline === true ? { outline } : {}),
+      tokens: tokens.get(id) ?? null,
+    });
   }
   return items;
 }

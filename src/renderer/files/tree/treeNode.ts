@@ -37,6 +37,8 @@ export interface OwnItem {
   readonly on: boolean;
   /** The selected lines; empty for the whole file. */
   readonly lines: readonly LineRange[];
+  /** True for its outline. */
+  readonly outline?: true;
   /** Tokens by its card's count; `null` if unknown. */
   readonly tokens: number | null;
 }
@@ -86,16 +88,21 @@ export function isTaken({ own, cover, ignored }: FileNode): boolean {
   return own !== null || (cover !== null && ignored === undefined);
 }
 
+/** True if the item has less than the whole file. */
+export function isPart({ lines, outline }: OwnItem): boolean {
+  return lines.length > 0 || outline === true;
+}
+
 /** Returns a file's tokens in the message; `null` if unknown. */
 function takenTokens({ own, cover, tokens }: FileNode): number | null {
   if (own === null) return cover?.on === false ? 0 : tokens;
   if (!own.on) return 0;
-  return own.tokens ?? (own.lines.length > 0 ? null : tokens);
+  return own.tokens ?? (isPart(own) ? null : tokens);
 }
 
 /** Returns the tokens of a whole file; in the message they can differ from those on disk, e.g. after a redaction. */
 function wholeTokens({ own, tokens }: FileNode): number | null {
-  return own?.on === true && own.lines.length === 0 ? (own.tokens ?? tokens) : tokens;
+  return own?.on === true && !isPart(own) ? (own.tokens ?? tokens) : tokens;
 }
 
 export function checkedOf(node: TreeNode): Checked {

@@ -355,6 +355,29 @@ describe('the stack column', () => {
     expect(host.callsOf('assembly.refresh')).toHaveLength(2);
   });
 
+  it('shows a file as an outline by its key and its menu, and whole again', async () => {
+    const { user, host } = await shown(stackOf([fileItem('i0', 'a.ts'), fileItem('i1', 'b.ts')]));
+    host.answer('stacks.outlineItems', () => undefined);
+    card('a.ts').focus();
+    await user.keyboard('o');
+    await waitFor(() =>
+      expect(host.callsOf('stacks.outlineItems')).toEqual([
+        { projectId: 'p1', stackId: 's1', itemIds: ['i0'], outline: true },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'More for b.ts' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Outline/u }));
+    await waitFor(() => expect(host.callsOf('stacks.outlineItems')).toHaveLength(2));
+  });
+
+  it('takes the whole file again from its menu, where it is an outline', async () => {
+    const { user, host } = await shown(stackOf([{ ...fileItem('i0', 'a.ts'), outline: true }]));
+    host.answer('stacks.outlineItems', () => undefined);
+    await user.click(screen.getByRole('button', { name: 'More for a.ts' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Whole file/u }));
+    await waitFor(() => expect(host.callsOf('stacks.outlineItems')).toMatchObject([{ outline: false }]));
+  });
+
   it('gives the focus to Add when the last item is removed', async () => {
     const { user } = await shown(stackOf([fileItem('i0', 'a.ts')]));
     card('a.ts').focus();

@@ -165,6 +165,9 @@ export function ItemList(props: ItemListProps) {
       case 'note':
         texts?.writeNote(item.id);
         break;
+      case 'outline':
+        actions.outline(together(item.id), item.outline !== true);
+        break;
     }
   };
 

@@ -15,6 +15,7 @@ export type ItemAction =
   | 'edit'
   | 'edit-copy'
   | 'note'
+  | 'outline'
   | 'all'
   | 'clear';
 
@@ -45,6 +46,9 @@ export function itemAction(event: KeyboardEvent): ItemAction | null {
     case 'n':
     case 'N':
       return event.altKey ? null : 'note';
+    case 'o':
+    case 'O':
+      return event.altKey ? null : 'outline';
     default:
       return null;
   }

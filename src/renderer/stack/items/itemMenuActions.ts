@@ -5,7 +5,9 @@ import {
   ArrowUpToLine,
   CircleStop,
   FilePenLine,
+  FileText,
   GitCompare,
+  ListTree,
   Pencil,
   RefreshCw,
   StickyNote,
@@ -18,6 +20,7 @@ import type { BlockSummary } from '../../../shared/domain/assembly.ts';
 import { editsOf, isOfService } from '../../../shared/domain/sourceKinds.ts';
 import type { StackItemView } from '../../../shared/domain/stack.ts';
 import { groupOf, type RowAction, type RowActionGroup } from '../../ui/rowAction.ts';
+import { hasOutline } from './showAsOutline.ts';
 import type { ItemTexts } from './itemTexts.ts';
 import type { ItemActions } from './useItemActions.ts';
 
@@ -92,7 +95,7 @@ export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGro
   const atTop = place.isFirst && !selected ? 'It is the first item.' : undefined;
   const atBottom = place.isLast && !selected ? 'It is the last item.' : undefined;
   return [
-    groupOf(...ownActions(options), {
+    groupOf(...ownActions(options), ...outlineActions(options), {
       label: item.on ? labels.turnOff : labels.turnOn,
       icon: item.on ? ToggleLeft : ToggleRight,
       keys: 'Space',
@@ -135,6 +138,31 @@ export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGro
       keys: 'Backspace',
       run: () => actions.remove(together(item.id)),
     }),
+  ];
+}
+
+/** Returns the other ways to show a file, or the files of a folder. */
+function outlineActions({ item, place, actions }: ItemMenuOptions): readonly (RowAction | false)[] {
+  if (!hasOutline(item)) return [];
+  const { id, source, outline, lines } = item;
+  const { selected, together } = place;
+  const ofFile = source.kind === 'file' && !selected;
+  return [
+    outline !== true && {
+      label: ofFile ? 'Outline' : 'Outlines of the files',
+      icon: ListTree,
+      keys: 'O',
+      run: () => actions.outline(together(id), true),
+    },
+    outline === true && {
+      label: ofFile ? 'Whole file' : 'Whole files',
+      icon: FileText,
+      keys: 'O',
+      run: () => actions.outline(together(id), false),
+    },
+    outline !== true &&
+      lines !== undefined &&
+      !selected && { label: 'Whole file', icon: FileText, run: () => actions.takeWhole(id) },
   ];
 }
 

@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/formats.ts';
 import type { ToastStore } from '../../ui/toastStore.ts';
 import { changeWithUndo } from '../changeWithUndo.ts';
 import { describeItem } from '../describeItem.ts';
+import { showAsOutline } from './showAsOutline.ts';
 import { stepTarget } from './moveTarget.ts';
 import type { StackStore } from '../stackStore.ts';
 
@@ -17,6 +18,10 @@ export interface ItemActions {
   readonly moveTo: (itemIds: readonly string[], end: 'top' | 'bottom') => void;
   readonly select: (itemId: string) => void;
   readonly switchItems: (itemIds: readonly string[], on: boolean) => void;
+  /** Shows those that are files or folders as outlines, or whole. */
+  readonly outline: (itemIds: readonly string[], outline: boolean) => void;
+  /** Takes the whole file instead of lines of it. */
+  readonly takeWhole: (itemId: string) => void;
   readonly retry: () => void;
   readonly refresh: (itemId: string) => void;
   /** Stops the request to its service. */
@@ -71,6 +76,8 @@ export function useItemActions(
       },
       select: (itemId) => store.getState().select(itemId),
       switchItems: (itemIds, on) => void store.getState().switchItems(itemIds, on),
+      outline: (itemIds, outline) => void showAsOutline(store, itemIds, outline),
+      takeWhole: (itemId) => void store.getState().setLines(itemId, null),
       retry: () => void store.getState().refresh(),
       stopFetch: (itemId) => void store.getState().cancelFetch([itemId]),
       refresh: (itemId) => void store.getState().refreshItems([itemId]),

@@ -3,10 +3,17 @@ import type { StackItem } from '../stack.ts';
 import type { ItemOptions } from './stackEdit.ts';
 
 export function changeItem(item: StackItem, options: ItemOptions): StackItem {
-  const { note, lines, pinned, headings, variables, edited, ...rest } = item;
+  const { note, lines, outline, pinned, headings, variables, edited, ...rest } = item;
   const nextPinned = options.pinned ?? pinned ?? false;
   const nextNote = options.note === undefined ? note : (options.note ?? undefined);
-  const nextLines = options.lines === undefined ? lines : (options.lines ?? undefined);
+  const nextLines =
+    options.lines === undefined
+      ? options.outline === true
+        ? undefined
+        : lines
+      : (options.lines ?? undefined);
+  const hasLines = options.lines !== undefined && options.lines !== null;
+  const nextOutline = options.outline ?? (hasLines ? false : (outline ?? false));
   const nextHeadings = options.headings === undefined ? headings : (options.headings ?? undefined);
   const nextVariables = options.variables === undefined ? variables : (options.variables ?? undefined);
   const nextEdited = options.edited === undefined ? edited : (options.edited ?? undefined);
@@ -16,6 +23,7 @@ export function changeItem(item: StackItem, options: ItemOptions): StackItem {
     ...(nextPinned ? { pinned: true } : {}),
     ...(nextNote === undefined ? {} : { note: nextNote }),
     ...(nextLines === undefined ? {} : { lines: nextLines }),
+    ...(nextOutline ? { outline: true } : {}),
     ...(nextHeadings === undefined ? {} : { headings: nextHeadings }),
     ...(nextVariables === undefined ? {} : { variables: nextVariables }),
     ...(nextEdited === undefined ? {} : { edited: nextEdited }),
@@ -32,6 +40,7 @@ function changeSource(source: Source, { title, text, source: next }: ItemOptions
 export function sameOptions(a: StackItem, b: StackItem): boolean {
   return (
     (a.pinned ?? false) === (b.pinned ?? false) &&
+    (a.outline ?? false) === (b.outline ?? false) &&
     a.note === b.note &&
     sameCopy(a.edited, b.edited) &&
     sameSource(a.source, b.source) &&

@@ -56,7 +56,10 @@ export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | nul
       const options: ItemOptions = {
         ...(edit.options.pinned === undefined ? {} : { pinned: item.pinned ?? false }),
         ...(edit.options.note === undefined ? {} : { note: item.note ?? null }),
-        ...(edit.options.lines === undefined ? {} : { lines: item.lines ?? null }),
+        // Either of the two changes the other.
+        ...(edit.options.lines === undefined && edit.options.outline === undefined
+          ? {}
+          : { lines: item.lines ?? null, outline: item.outline ?? false }),
         ...(edit.options.headings === undefined ? {} : { headings: item.headings ?? null }),
         ...(edit.options.variables === undefined ? {} : { variables: item.variables ?? null }),
         ...(edit.options.source === undefined ? {} : { source: item.source }),

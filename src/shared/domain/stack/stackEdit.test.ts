@@ -19,10 +19,14 @@ const source: fc.Arbitrary<Source> = fc.oneof(
 const hash = fc.constantFrom('0', '1').map((digit) => digit.repeat(64));
 const ownCopy = fc.record({ text: fc.string(), of: fc.constantFrom('version 1', 'version 2'), sha256: hash });
 const byHand = fc.record({ id: fc.constantFrom('h1', 'h2'), sha256: hash });
-const item: fc.Arbitrary<StackItem> = fc.record(
-  { id, on: fc.boolean(), source, pinned: fc.constant(true), note: fc.string(), edited: ownCopy },
-  { requiredKeys: ['id', 'on', 'source'] },
-);
+/** Lines, or an outline: no item has both. */
+const choice = fc.constantFrom({ lines: [{ first: 1, last: 2 }] }, { outline: true });
+const item: fc.Arbitrary<StackItem> = fc
+  .record(
+    { id, on: fc.boolean(), source, pinned: fc.constant(true), note: fc.string(), edited: ownCopy, choice },
+    { requiredKeys: ['id', 'on', 'source'] },
+  )
+  .map(({ choice: own, ...rest }) => ({ ...rest, ...own }));
 
 const empty: Stack = {
   id: 's',
@@ -63,6 +67,8 @@ const arbitraryEdit: fc.Arbitrary<StackEdit> = fc.oneof(
         title: fc.string(),
         text: fc.string(),
         edited: fc.option(ownCopy),
+        lines: fc.constantFrom(null, [{ first: 3, last: 4 }]),
+        outline: fc.boolean(),
       },
       { requiredKeys: [] },
     ),
@@ -241,6 +247,17 @@ describe('changing an item', () => {
     const start = withItems([file('a', { pinned: true, note: 'n', lines: [{ first: 1, last: 2 }] })]);
     const options = { pinned: false, note: null, lines: null };
     expect(applyStackEdit(start, { type: 'change', itemId: 'a', options }).items).toEqual([file('a')]);
+  });
+
+  it('has lines or an outline, whichever was chosen last', () => {
+    const lines = [{ first: 1, last: 2 }];
+    const start = withItems([file('a', { lines })]);
+    const outline = { type: 'change', itemId: 'a', options: { outline: true } } as const;
+    const outlined = applyStackEdit(start, outline);
+    expect(outlined.items).toEqual([file('a', { outline: true })]);
+    expect(applyStackEdit(outlined, { type: 'change', itemId: 'a', options: { lines } })).toEqual(start);
+    const back = invertStackEdit(start, outline);
+    expect(back === null ? null : applyStackEdit(outlined, back)).toEqual(start);
   });
 
   it('titles pasted text only', () => {

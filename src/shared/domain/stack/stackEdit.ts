@@ -37,7 +37,10 @@ export interface StackFields {
 export interface ItemOptions {
   readonly pinned?: boolean;
   readonly note?: string | null;
+  /** Lines end an outline. */
   readonly lines?: readonly LineRange[] | null;
+  /** An outline ends a choice of lines. */
+  readonly outline?: boolean;
   readonly title?: string;
   /** Text of a pasted item; ignored for any other kind. */
   readonly text?: string;

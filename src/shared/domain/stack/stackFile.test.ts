@@ -33,7 +33,15 @@ const stack: fc.Arbitrary<Stack> = fc.record(
     confirm: fc.boolean(),
     items: fc.uniqueArray(
       fc.record(
-        { id: someText, on: fc.boolean(), source, pinned: fc.boolean(), note: anyText, extra },
+        {
+          id: someText,
+          on: fc.boolean(),
+          source,
+          pinned: fc.boolean(),
+          note: anyText,
+          outline: fc.boolean(),
+          extra,
+        },
         { requiredKeys: ['id', 'on', 'source'] },
       ),
       { selector: (item) => item.id, maxLength: 5 },

@@ -43,6 +43,7 @@ const itemSchema = z.object({
   pinned: z.boolean().exactOptional(),
   note: z.string().exactOptional(),
   lines: z.array(lineRange).exactOptional(),
+  outline: z.boolean().exactOptional(),
   headings: headingsSchema.exactOptional(),
   variables: variablesSchema.exactOptional(),
   edited: z.object({ text: z.string(), of: z.string(), sha256: hash }).exactOptional(),

@@ -69,6 +69,7 @@ const local: readonly KeyArea[] = [
       row('Edit a copy of the text', 'E'),
       row('Go to the controls of an item and back', 'Right', 'Left'),
       row('Write a note', 'N'),
+      row('Show files as outlines, or whole', 'O'),
       row('Search in the stack', 'Mod+F'),
       row('Clear the search, then leave it', 'Esc'),
       row('Move the item', 'Alt+Up', 'Alt+Down'),
