@@ -60,8 +60,8 @@ export function rowLabel(node: TreeNode): string {
 /** Returns how a file is in the stack, unless it is there whole and by itself. */
 function takenWords({ own, cover }: FileNode): string {
   if (own !== null) {
-    const part = own.outline === true ? 'outline' : own.lines.length === 0 ? '' : linesWords(own.lines);
-    return [part, own.on ? '' : 'turned off in the stack'].filter((part) => part !== '').join(', ');
+    const taken = own.outline === true ? 'outline' : own.lines.length === 0 ? '' : linesWords(own.lines);
+    return [taken, own.on ? '' : 'turned off in the stack'].filter((part) => part !== '').join(', ');
   }
   return cover === null ? '' : coverWords(cover);
 }
