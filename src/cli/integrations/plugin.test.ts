@@ -2,22 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  hookAgents,
-  hookEvents,
-  settingsNames,
-  type HookAgent,
-  type HookEvent,
-} from '../../shared/domain/hooks.ts';
+import { createRollout } from '../../core/recover/testing/createRollout.ts';
+import { createTranscript } from '../../core/recover/testing/createTranscript.ts';
+import { hookAgents, settingsNames, type HookAgent, type HookEvent } from '../../shared/domain/hooks.ts';
 import { hookEntries, type HookEntry } from '../../shared/domain/hooks/hookHandler.ts';
+import { eventsOf, hookParts } from '../../shared/domain/hooks/hookParts.ts';
 import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 const integrations = join(repository, 'integrations');
 const command = useCommandLine();
 
-/** The events that the plugin answers: `stop` belongs to no part that a person installs. */
-const events = hookEvents.filter((event) => event !== 'stop');
+/** The events that the plugin answers: those of all parts that a person installs. */
+const events = eventsOf(hookParts);
 
 interface Catalog {
   readonly name: string;
@@ -69,7 +66,11 @@ function hooksOf(agent: HookAgent, plugin: string): Readonly<Record<string, read
 }
 
 /** Inputs in the form that the agents hand over, as they document it. */
-function inputOf(agent: HookAgent, event: HookEvent, root: string): Record<string, unknown> {
+function inputOf(
+  agent: HookAgent,
+  event: HookEvent,
+  { root, id, path }: { readonly root: string } & LeftSession,
+): Record<string, unknown> {
   const more: Readonly<Record<HookEvent, object>> = {
     'session-start': { source: 'startup', model: 'model-1' },
     'pre-compact': { trigger: 'auto', custom_instructions: '' },
@@ -79,13 +80,36 @@ function inputOf(agent: HookAgent, event: HookEvent, root: string): Record<strin
     'session-end': { reason: agent === 'codex' ? 'other' : 'prompt_input_exit' },
   };
   return {
-    session_id: 'abc12345-0000-4000-8000-000000000001',
-    transcript_path: agent === 'codex' ? null : join(root, '..', 'transcript.jsonl'),
+    session_id: id,
+    // Codex does not always say where its transcript is.
+    transcript_path: agent === 'codex' ? null : path,
     cwd: root,
     hook_event_name: settingsNames[event],
     ...(agent === 'codex' ? { turn_id: 'turn-1' } : { permission_mode: 'default' }),
     ...more[event],
   };
+}
+
+interface LeftSession {
+  readonly id: string;
+  /** Path of the transcript. */
+  readonly path: string;
+}
+
+/** Leaves a session of the agent in a person's home. */
+function leaveSession(agent: HookAgent, root: string, person: string): LeftSession {
+  if (agent === 'codex') {
+    const rollout = createRollout({ cwd: root });
+    rollout.turn();
+    rollout.prompt('Extract the service');
+    rollout.patch('*** Add File: src/a.ts\n+one');
+    return { id: rollout.id, path: rollout.save(join(person, '.codex')) };
+  }
+  const transcript = createTranscript({ cwd: root });
+  transcript.prompt('Extract the service');
+  transcript.edit(join(root, 'src', 'a.ts'));
+  transcript.reply('It is extracted.');
+  return { id: transcript.sessionId, path: transcript.save(join(person, '.claude')) };
 }
 
 describe('the folder of plugins', () => {
@@ -141,7 +165,9 @@ describe.runIf(process.platform !== 'win32')('every hook of the plugin, run by s
   test.each(hookAgents)('answers %s with 0, and records that it was called', async (agent) => {
     const places = command.makePlaces();
     expect(await command.run(places, ['sample', places.root])).toMatchObject({ code: 0 });
-    const plugin = install(agent, join(places.home, '..', 'person')).get('carryover-hooks') ?? '';
+    const person = join(places.home, '..', 'person');
+    const session = leaveSession(agent, places.root, person);
+    const plugin = install(agent, person).get('carryover-hooks') ?? '';
     const hooks = hooksOf(agent, plugin);
     expect(Object.keys(hooks)).toEqual(events.map((event) => settingsNames[event]));
     for (const event of events) {
@@ -152,7 +178,7 @@ describe.runIf(process.platform !== 'win32')('every hook of the plugin, run by s
       const { status, stdout, stderr } = run(
         text,
         places,
-        JSON.stringify(inputOf(agent, event, places.root)),
+        JSON.stringify(inputOf(agent, event, { root: places.root, ...session })),
       );
       expect({ event, status, stderr }).toEqual({ event, status: 0, stderr: '' });
       expect(stdout.length).toBeLessThan(10_000);
@@ -167,7 +193,7 @@ describe.runIf(process.platform !== 'win32')('every hook of the plugin, run by s
       expect(fired.outcome).not.toMatch(/^It failed|not JSON/u);
     }
     const ended = readdirSync(join(places.home, 'agents', 'ended'));
-    expect(ended).toEqual([`${agent}-abc12345-0000-4000-8000-000000000001.json`]);
+    expect(ended).toEqual([`${agent}-${session.id}.json`]);
   });
 
   test.each(hookAgents)('is silent for %s where the program is missing, and for any input', (agent) => {
