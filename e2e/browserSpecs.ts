@@ -52,6 +52,7 @@ export const longBrowserSpecs: readonly string[] = [
   'github.spec.ts',
   'help.spec.ts',
   'history.spec.ts',
+  'hooks.spec.ts',
   'keyboard.spec.ts',
   'largeProject.spec.ts',
   'layout.spec.ts',

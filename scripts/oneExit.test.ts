@@ -41,6 +41,11 @@ it('only what the gate has let through is put on the clipboard', () => {
   ).toEqual(['main/setupCore.ts']);
 });
 
+it('an agent is told only what the gate has let through', () => {
+  expect(filesWith(/\badditionalContext:/u)).toEqual(['core/hooks/run/answerEvent.ts']);
+  expect(code.get('core/hooks/run/answerEvent.ts')).toMatch(/additionalContext: leave\.text\b/u);
+});
+
 /** Files that others may read and that hold no text of the person's: settings of a project, and lines for git. */
 const withoutText = ['core/review/createPayloadSettings.ts', 'core/review/save/ignoreFolder.ts'];
 /** Moves the file of a stack that `createStackFilesApi.ts` has let leave. */

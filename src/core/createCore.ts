@@ -329,6 +329,11 @@ export function createCore(ports: Ports): Core {
         sessionWork: async (ref, signal) => (await recovery()).workOf(ref, signal),
       });
     }),
+    hooks: loadedByCall('hooks', parts.operations, async () => {
+      const { createHooks } = await import('./hooks/createHooks.ts');
+      const hooks = createHooks({ ...parts, dataFolder: ports.dataFolder });
+      return maskReports('hooks', hooks, masked, 'agent scope parts event at seen status');
+    }),
     pressure: loadedByCall('pressure', parts.operations, async () => (await pressure()).api),
     worktrees: loadedByCall('worktrees', parts.operations, async () => {
       const { createWorktrees } = await import('./worktrees/createWorktrees.ts');

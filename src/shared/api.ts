@@ -14,6 +14,7 @@ import { findSchemas, type FindApi } from './api/find.ts';
 import { foldersSchemas, type FoldersApi } from './api/folders.ts';
 import { gitSchemas, type GitApi } from './api/git.ts';
 import { githubSchemas, type GithubApi } from './api/github.ts';
+import { hooksSchemas, type HooksApi } from './api/hooks.ts';
 import { historySchemas, type HistoryApi } from './api/history.ts';
 import { librarySchemas, type LibraryApi } from './api/library.ts';
 import { machineSchemas, type MachineApi } from './api/machine.ts';
@@ -111,6 +112,7 @@ export interface Api {
 
   // Sessions that run.
   readonly pressure: PressureApi;
+  readonly hooks: HooksApi;
 
   // Tasks that are worked on side by side.
   readonly worktrees: WorktreesApi;
@@ -242,6 +244,7 @@ export const schemas = {
   recovery: recoverySchemas,
   commits: commitsSchemas,
   pressure: pressureSchemas,
+  hooks: hooksSchemas,
   worktrees: worktreesSchemas,
   validation: validationSchemas,
   memory: memorySchemas,

@@ -19,7 +19,7 @@ import { planSettings, type PlannedText } from './settings/planSettings.ts';
 import { readSettingsFile, settingsPath, type SettingsFile } from './settings/settingsFiles.ts';
 import { switchedOff } from './settings/switchedOff.ts';
 
-interface Options {
+export interface HookSettingsOptions {
   readonly dataFolder: string;
   readonly storage: Pick<Storage, 'writeAtomic' | 'remove' | 'withLock'>;
   readonly environment: Environment;
@@ -43,7 +43,7 @@ export function createHookSettings({
   environment,
   pool,
   platform = process.platform,
-}: Options): HookSettings {
+}: HookSettingsOptions): HookSettings {
   const system: HookSystem = platform === 'win32' ? 'windows' : 'posix';
   const { home } = surroundingsOf(environment, { agentFolders: [] });
   const around = (root: string | null) => ({ home, environment, root });

@@ -251,7 +251,7 @@ function TasksPart({ acts }: AssembleHeaderProps) {
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
   const { settings, models, accounts, scanning, projects, toasts, openOutside } = useStores();
-  const { payloadSettings, folder, agentFolders, portable, window } = useStores();
+  const { payloadSettings, folder, agentFolders, hooks, portable, window } = useStores();
   return (
     <>
       <header className="header" data-region="header">
@@ -268,6 +268,7 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
         payloadSettings={payloadSettings}
         folder={folder}
         agentFolders={agentFolders}
+        hooks={hooks}
         portable={portable}
         own={window}
         toasts={toasts}

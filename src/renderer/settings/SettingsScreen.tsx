@@ -1,4 +1,4 @@
-import { Folder, KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
+import { Folder, KeyRound, Webhook, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { keyAreasOf } from '../../shared/domain/window/keyMap.ts';
@@ -14,6 +14,8 @@ import { AccountsSection } from './accounts/AccountsSection.tsx';
 import type { AgentFolderStore } from './files/agentFolderStore.ts';
 import { AppearanceSection } from './appearance/AppearanceSection.tsx';
 import { FilesSection } from './files/FilesSection.tsx';
+import { HooksSection } from './hooks/HooksSection.tsx';
+import type { HookStore } from './hooks/hookStore.ts';
 import { ModelsSection } from './models/ModelsSection.tsx';
 import type { OwnWindow } from './appearance/ownWindow.ts';
 import type { PayloadSettingsStore } from './files/payloadSettingsStore.ts';
@@ -34,6 +36,7 @@ export interface SettingsScreenProps {
   readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
   readonly agentFolders: AgentFolderStore;
+  readonly hooks: HookStore;
   readonly portable: PortableStore;
   readonly own: OwnWindow;
   readonly toasts: ToastStore;
@@ -46,6 +49,7 @@ const sections: readonly NavEntry[] = [
   { id: 'set-models', title: 'Models and budgets', icon: Ruler },
   { id: 'set-scanning', title: 'Scanning', icon: ShieldCheck },
   { id: 'set-files', title: 'Sessions and files', icon: Folder },
+  { id: 'set-hooks', title: 'Hooks of agents', icon: Webhook },
   { id: 'set-appearance', title: 'Appearance', icon: Sun },
   { id: 'set-keyboard', title: 'Keyboard', icon: Keyboard },
 ];
@@ -60,6 +64,7 @@ export function SettingsScreen({
   payloadSettings,
   folder,
   agentFolders,
+  hooks,
   portable,
   own,
   toasts,
@@ -92,6 +97,7 @@ export function SettingsScreen({
             own={own}
             toasts={toasts}
           />
+          <HooksSection hooks={hooks} />
           <AppearanceSection settings={settings} own={own} />
           <KeyboardSection onShowKeys={onShowKeys} />
         </div>

@@ -31,6 +31,7 @@ import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { followCertain } from '../secrets/followCertain.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../preferences/accountsStore.ts';
+import { createHookStore, type HookStore } from '../settings/hooks/hookStore.ts';
 import { createAgentFolderStore, type AgentFolderStore } from '../settings/files/agentFolderStore.ts';
 import {
   createPayloadSettingsStore,
@@ -76,6 +77,7 @@ export interface Stores {
   readonly models: ModelStore;
   readonly scanning: ScanningStore;
   readonly agentFolders: AgentFolderStore;
+  readonly hooks: HookStore;
   readonly payloadSettings: PayloadSettingsStore;
   readonly portable: PortableStore;
   readonly projects: ProjectStore;
@@ -217,6 +219,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     models,
     scanning: createScanningStore(client, projects, fail),
     agentFolders: createAgentFolderStore(client, fail),
+    hooks: createHookStore(client, fail),
     payloadSettings: createPayloadSettingsStore(client, projects, settings, fail),
     portable: createPortableStore(client, toasts),
     projects,
