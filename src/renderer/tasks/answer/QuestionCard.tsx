@@ -260,9 +260,9 @@ function SettledCard({ tasks, question, number }: QuestionCardProps) {
         <span className="badge">{settledBadge(question)}</span>
       </header>
       <p className="question-note">
-        {answer === undefined ? null : <b>{`${answer}. `}</b>}
-        {why === undefined ? null : `Why: ${why}. `}
-        {until === undefined ? null : `Until: ${until}. `}
+        {answer === undefined ? null : <b>{`${asSentence(answer)} `}</b>}
+        {why === undefined ? null : `Why: ${asSentence(why)} `}
+        {until === undefined ? null : `Until: ${asSentence(until)} `}
         <button
           type="button"
           className="phase-fix"
@@ -280,4 +280,9 @@ function goToNeighbour(card: HTMLElement | null, step: number): void {
   const next = card === null ? undefined : cards[cards.indexOf(card) + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Ends a person's words with a full stop, unless they end with a sign of their own. */
+function asSentence(words: string): string {
+  return /[.!?…]$/u.test(words) ? words : `${words}.`;
 }
