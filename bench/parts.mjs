@@ -13,6 +13,7 @@ import { profileCommandLine } from './profile.mjs';
 import { benchRecover } from './recover.mjs';
 import { benchRecopy } from './recopy.mjs';
 import { benchRecopyWindow } from './recopyWindow.mjs';
+import { benchRelated } from './related.mjs';
 import { benchRefresh } from './refresh.mjs';
 import { benchScanning } from './scanning.mjs';
 import { benchWindow } from './window.mjs';
@@ -37,6 +38,7 @@ export const parts = {
   contents: (made) => benchContents({ ...made, corpus: made.small(), rounds: 7 }),
   memory: (made) => benchMemory({ ...made, rounds: made.quick ? 1 : 3 }),
   palette: (made) => benchPalette({ ...made, rounds: 3 }),
+  related: (made) => benchRelated({ ...made, rounds: 3 }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
   recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 2 }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),

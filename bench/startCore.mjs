@@ -31,6 +31,7 @@ export async function startCore(bundled, emit = () => undefined, environment = {
   return {
     api: core.api,
     clipboard,
+    home,
     async close() {
       await core.close();
       rmSync(home, { recursive: true, force: true });

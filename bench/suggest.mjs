@@ -1,7 +1,7 @@
 // Usage: `npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--no-history] [--misses]`.
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eachSample, rankFiles } from './suggestMaterial.mjs';
+import { eachSample, rankFiles, strongFrom, takeSuggested } from './suggestMaterial.mjs';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -57,12 +57,14 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
   const started = performance.now();
   const fromGoal = rankFiles(known, { goal, chosen: [] });
   sums.ms += performance.now() - started;
-  const order = fromGoal.files.map(({ file }) => file);
+  const suggested = takeSuggested(fromGoal);
+  if (suggested.length === 0) sums.abstained += 1;
+  const order = suggested.map(({ file }) => file);
   take(sums, 'goal', recall(order.slice(0, first), truth));
   take(sums, 'bm25', recall(by(fromGoal, 'bm25'), truth));
   take(sums, 'path', recall(by(fromGoal, 'inPath'), truth));
   take(sums, 'budget', recall(within(order, tokensOf), truth, truth.length));
-  const strong = fromGoal.files.slice(0, first).filter(({ likelihood }) => likelihood >= 0.5);
+  const strong = suggested.slice(0, first).filter(({ likelihood }) => likelihood >= strongFrom);
   sums.strong.called += strong.length;
   sums.strong.right += strong.filter(({ file }) => truth.includes(file)).length;
   if (strong.length > 0) sums.strong.samples += 1;
@@ -80,7 +82,9 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
     sums,
     'given',
     recall(
-      both.files.slice(0, first).map(({ file }) => file),
+      takeSuggested(both)
+        .slice(0, first)
+        .map(({ file }) => file),
       rest,
     ),
   );
@@ -91,7 +95,9 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
     sums,
     'alone',
     recall(
-      alone.files.slice(0, first).map(({ file }) => file),
+      takeSuggested(alone)
+        .slice(0, first)
+        .map(({ file }) => file),
       rest,
     ),
   );
@@ -130,6 +136,7 @@ function addUp(all) {
   for (const one of all) {
     sums.samples += one.samples;
     sums.ms += one.ms;
+    sums.abstained += one.abstained;
     for (const key of ['right', 'called', 'samples']) sums.strong[key] += one.strong[key];
     for (const [name, { sum, count }] of Object.entries(one.recall)) {
       const known = (sums.recall[name] ??= { sum: 0, count: 0 });
@@ -157,7 +164,7 @@ function print(all) {
     }
     const { right, called, samples } = sums.strong;
     console.log(
-      `  ${'precision of strong'.padEnd(26)} ${called === 0 ? '  -' : ((100 * right) / called).toFixed(0).padStart(3)} %   of ${called} in ${samples} commits`,
+      `  ${'precision of strong'.padEnd(26)} ${called === 0 ? '  -' : ((100 * right) / called).toFixed(0).padStart(3)} %   of ${called} in ${samples} commits; nothing suggested in ${sums.abstained}`,
     );
   }
 }

@@ -12,7 +12,7 @@ const [
   { kindOfPath },
   { createPathLookups },
   { createCommitTable, wordsOfSubject },
-  { rankFiles, knownOf },
+  { rankFiles, takeSuggested, knownOf },
 ] = await Promise.all(
   [
     'facts/createVocabulary.ts',
@@ -27,7 +27,9 @@ const [
 );
 const { ignoreReason } = (await runnerImport(join(root, 'src/core/sources/files/ignoreReason.ts'))).module;
 
-export { rankFiles };
+const { strongFrom } = (await runnerImport(join(root, 'src/core/suggest/rank/weights.ts'))).module;
+
+export { rankFiles, strongFrom, takeSuggested };
 
 /** The app reads as many. */
 const historyCommits = 5_000;

@@ -17,9 +17,9 @@ import { historyLimits, noHistory, readHistory, type HistoryLimits } from './his
 import { emptyIndex, joinFacts, type FileIndex, type IndexedFile } from './index/fileIndex.ts';
 import { parseIndex, renderIndex, type KeptIndex } from './index/indexFile.ts';
 import { createPathLookups } from './index/pathLookups.ts';
-import { knownOf, rankFiles, type Known, type Ranking } from './rank/rankFiles.ts';
+import { knownOf, rankFiles, takeSuggested, type Known, type Ranking } from './rank/rankFiles.ts';
 import { reasonsOf } from './rank/reasonsOf.ts';
-import { strongFrom, suggestedFrom } from './rank/weights.ts';
+import { strongFrom } from './rank/weights.ts';
 
 export interface RelatorHost {
   readonly isCancelled: () => boolean;
@@ -235,8 +235,8 @@ function answer({ kept, known }: Held, realRoot: string, { goal, chosen, limit }
     : { kind: 'goal', files: [] };
   const taken = new Set(chosen);
   const files: RelatedFile[] = [];
-  for (const ranked of ranking.files) {
-    if (files.length === limit || ranked.likelihood < suggestedFrom) break;
+  for (const ranked of takeSuggested(ranking)) {
+    if (files.length === limit) break;
     const path = index.paths[ranked.file] ?? '';
     // It may have gone since the last look.
     if (taken.has(path) || describeFile(realRoot, path).ignored !== undefined) continue;

@@ -40,7 +40,9 @@ export function createCommitTable(
       else files.add(file);
     }
     if (gone.length > 0) followMoves(gone, paths, byPath, moved, files);
-    const kept = files.size > mostFiles || paths.length > mostFiles * 2 ? [] : [...files];
+    // A commit of most of a small project is its beginning.
+    const isAll = files.size > 2 && files.size * 2 > byPath.size;
+    const kept = isAll || files.size > mostFiles || paths.length > mostFiles * 2 ? [] : [...files];
     filesOf.push(Uint32Array.from(kept));
     wordsOf.push(Uint32Array.from(words));
     for (const file of kept) {

@@ -1,4 +1,4 @@
-import { hashWord, wholeName } from '../facts/splitWords.ts';
+import { hashWord, wholeName, wordsOfName } from '../facts/splitWords.ts';
 import type { FileIndex } from './fileIndex.ts';
 import { stemOfPath, withoutEnding } from './pathKinds.ts';
 
@@ -12,6 +12,9 @@ export interface PathLookups {
   readonly byFolder: ReadonlyMap<string, readonly number[]>;
   /** By what a file shares with its test. */
   readonly byStem: ReadonlyMap<string, readonly number[]>;
+  /** By each word of the last part; and the number of such words of each file. */
+  readonly byNameWord: ReadonlyMap<string, readonly number[]>;
+  readonly nameWords: Uint8Array;
   /** By the hash of a name of several words that only one or two files have. */
   readonly byWholeName: ReadonlyMap<number, readonly number[]>;
   /** Files that import something of this name, as numbers that `importersOf` reads. */
@@ -28,6 +31,8 @@ export function createPathLookups(index: FileIndex): PathLookups {
   const byFolderName = new Map<string, number[]>();
   const byFolder = new Map<string, number[]>();
   const byStem = new Map<string, number[]>();
+  const byNameWord = new Map<string, number[]>();
+  const nameWords = new Uint8Array(index.paths.length);
   const byWholeName = new Map<number, number[]>();
   for (const [file, path] of index.paths.entries()) {
     byPath.set(path, file);
@@ -42,6 +47,9 @@ export function createPathLookups(index: FileIndex): PathLookups {
     add(byFolder, folder, file);
     if (folder !== '') add(byFolderName, folderName, file);
     add(byStem, stemOfPath(path), file);
+    const words = wordsOfFileName(name);
+    nameWords[file] = Math.min(255, words.length);
+    for (const word of words) add(byNameWord, word, file);
     if (/[a-z\d][A-Z]|[a-z\d][_-][a-z\d]/u.test(name)) add(byWholeName, hashWord(wholeName(name)), file);
   }
   for (const [hash, files] of byWholeName) if (files.length >= commonName) byWholeName.delete(hash);
@@ -51,6 +59,8 @@ export function createPathLookups(index: FileIndex): PathLookups {
     byFolderName,
     byFolder,
     byStem,
+    byNameWord,
+    nameWords,
     byWholeName,
     importers: findImporters(index),
   };
@@ -102,4 +112,38 @@ export function importersOf({ importers }: PathLookups, name: string): readonly 
     files.push((importers[at] ?? 0) - from);
   }
   return files;
+}
+
+/** Words of more files than this relate none of them. */
+const commonWord = 150;
+
+/** Returns files whose names share half of their words or more, such as `AsyncCacheEngine` and `CacheEngine`. */
+export function kinOf(
+  { byNameWord, nameWords }: PathLookups,
+  file: number,
+  path: string,
+): ReadonlyMap<number, number> {
+  const words = wordsOfFileName(withoutEnding(path.slice(path.lastIndexOf('/') + 1)));
+  const shared = new Map<number, number>();
+  for (const word of words) {
+    const files = byNameWord.get(word) ?? [];
+    if (files.length > commonWord) continue;
+    for (const other of files) if (other !== file) shared.set(other, (shared.get(other) ?? 0) + 1);
+  }
+  const kin = new Map<number, number>();
+  for (const [other, count] of shared) {
+    const part = count / (words.length + (nameWords[other] ?? 0) - count);
+    if (part >= 0.5) kin.set(other, part);
+  }
+  return kin;
+}
+
+function wordsOfFileName(name: string): readonly string[] {
+  const parts = name.split(/[^\p{L}\p{N}]+/u);
+  // Each part gives its words, and then itself as a whole.
+  const words = parts.flatMap((part) => {
+    const found = wordsOfName(part);
+    return found.length > 1 ? found.slice(0, -1) : found;
+  });
+  return [...new Set(words)];
 }

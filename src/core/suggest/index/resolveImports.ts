@@ -37,8 +37,14 @@ export function importedByOf(
   // A file that half of the project imports is related to all of it, and so to nothing.
   if (candidates.size > 3_000) return found;
   for (const candidate of candidates) {
-    const weight = importsOf(index, lookups, candidate).get(file);
-    if (weight !== undefined) found.set(candidate, weight);
+    if (candidate === file) continue;
+    const from = index.paths[candidate] ?? '';
+    for (const spec of (index.imports[candidate] ?? '').split('\n')) {
+      if (![...names].some((name) => name !== '' && spec.includes(name))) continue;
+      const targets = targetsOf(index, lookups, from, spec);
+      if (!targets.includes(file)) continue;
+      found.set(candidate, Math.max(found.get(candidate) ?? 0, 1 / Math.sqrt(targets.length)));
+    }
   }
   return found;
 }

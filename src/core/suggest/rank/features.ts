@@ -16,6 +16,7 @@ export const featureNames = [
   'bestStem',
   'bestFolder',
   'bestUses',
+  'bestKin',
   // From the files that are chosen already.
   'together',
   'imports',
@@ -23,8 +24,10 @@ export const featureNames = [
   'stem',
   'folder',
   'uses',
+  'kin',
   // From the file alone.
   'heat',
+  'recent',
   'code',
   'test',
   'doc',

@@ -1,14 +1,22 @@
 import type { CommitTable } from '../history/commitTable.ts';
 import type { FileIndex } from '../index/fileIndex.ts';
 import { isTestPath, kindOfPath, stemOfPath, withoutEnding } from '../index/pathKinds.ts';
-import type { PathLookups } from '../index/pathLookups.ts';
+import { kinOf, type PathLookups } from '../index/pathLookups.ts';
 import { importedByOf, importsOf } from '../index/resolveImports.ts';
 import { hashWord, wordsOfName } from '../facts/splitWords.ts';
 import { noFeatures, type Features } from './features.ts';
 import { wordsOfGoal, type GoalWord } from './goalWords.ts';
 import { scanWords, scoreWords, type Hits, type WordScores } from './scanWords.ts';
-import { changedWith, heatOf, scoreSubjects, type Together } from './scoreHistory.ts';
-import { firstWeights, likelihood, weights, type QueryKind, type Weights } from './weights.ts';
+import { changedWith, heatOf, recentOf, scoreSubjects, type Together } from './scoreHistory.ts';
+import {
+  answeredFrom,
+  firstWeights,
+  likelihood,
+  suggestedFrom,
+  weights,
+  type QueryKind,
+  type Weights,
+} from './weights.ts';
 
 /** All that is known of a project when a question is asked. */
 export interface Known {
@@ -16,10 +24,17 @@ export interface Known {
   readonly lookups: PathLookups;
   readonly table: CommitTable;
   readonly heat: ReadonlyMap<number, number>;
+  readonly recent: ReadonlyMap<number, number>;
 }
 
 export function knownOf(index: FileIndex, lookups: PathLookups, table: CommitTable): Known {
-  return { index, lookups, table, heat: heatOf(table) };
+  return {
+    index,
+    lookups,
+    table,
+    heat: heatOf(table),
+    recent: recentOf(table),
+  };
 }
 
 export interface Query {
@@ -59,6 +74,9 @@ const seeds = 6;
 /** Chosen files beyond that add nothing but time. */
 const mostChosen = 12;
 const candidatesKept = 400;
+/** Files that get a closer look for their words alone. */
+const wordCandidates = 1_500;
+const none = noFeatures();
 
 /** Ranks the files of a project for a goal, for chosen files, or for both. */
 export function rankFiles(
@@ -68,6 +86,7 @@ export function rankFiles(
 ): Ranking {
   const { index, table } = known;
   const goal = wordsOfGoal(query.goal);
+  const asks = asksOf(query.goal);
   const kind: QueryKind = goal.length === 0 ? 'files' : query.chosen.length === 0 ? 'goal' : 'both';
   const hits = scanWords(
     index,
@@ -83,13 +102,13 @@ export function rankFiles(
   const featuresOf = (file: number): Features => {
     let features = found.get(file);
     if (features === undefined) {
-      features = ownFeatures(known, file, query.goal);
+      features = ownFeatures(known, file, asks);
       found.set(file, features);
     }
     return features;
   };
   addWords(index, goal, words, featuresOf);
-  const bestSubject = Math.max(0, ...[...subjects.values()].map(({ score }) => score));
+  const bestSubject = largest([...subjects.values()].map(({ score }) => score));
   for (const [file, { score }] of subjects) {
     if (index.unwanted[file] === 1) continue;
     featuresOf(file).history = score / bestSubject;
@@ -133,27 +152,45 @@ export function rankFiles(
   };
 }
 
+/** Returns the files that are worth a look; none if even the first one is not likely enough. */
+export function takeSuggested({ files }: Ranking): readonly RankedFile[] {
+  if ((files[0]?.likelihood ?? 0) < answeredFrom) return [];
+  return files.filter((file) => file.likelihood >= suggestedFrom);
+}
+
 function dot(by: Weights, features: Features): number {
   let sum = 0;
-  for (const [name, weight] of Object.entries(by)) sum += weight * features[name as keyof Features];
+  for (const name in by) sum += (by[name as keyof Features] ?? 0) * features[name as keyof Features];
   return sum;
 }
 
-function ownFeatures({ index, heat }: Known, file: number, goal: string): Features {
+/** Whether a goal is about tests or documents, so that these are wanted. */
+interface Asks {
+  readonly test: boolean;
+  readonly doc: boolean;
+}
+
+function asksOf(goal: string): Asks {
+  return {
+    test: /\btests?\b|\bspecs?\b|\bcoverage\b|\bbench/iu.test(goal),
+    doc: /\bdocs?\b|\bdocument|\breadme\b|\btypos?\b|\bchangelog\b/iu.test(goal),
+  };
+}
+
+function ownFeatures({ index, heat, recent }: Known, file: number, asks: Asks): Features {
   const path = index.paths[file] ?? '';
   const kind = kindOfPath(path);
   const test = isTestPath(path) ? 1 : 0;
-  const asksTest = /\btests?\b|\bspecs?\b|\bcoverage\b|\bbench/iu.test(goal);
-  const asksDoc = /\bdocs?\b|\bdocument|\breadme\b|\btypos?\b|\bchangelog\b/iu.test(goal);
   return {
-    ...noFeatures(),
+    ...none,
     heat: heat.get(file) ?? 0,
+    recent: recent.get(file) ?? 0,
     code: kind === 'code' ? 1 : 0,
     test,
     doc: kind === 'doc' ? 1 : 0,
     config: kind === 'config' || kind === 'other' ? 1 : 0,
-    testAsked: asksTest ? test : 0,
-    docAsked: asksDoc && kind === 'doc' ? 1 : 0,
+    testAsked: asks.test ? test : 0,
+    docAsked: asks.doc && kind === 'doc' ? 1 : 0,
     size: Math.min(1, Math.log(1 + (index.words[file] ?? 0)) / 10),
   };
 }
@@ -164,21 +201,31 @@ function addWords(
   words: WordScores,
   featuresOf: (file: number) => Features,
 ): void {
-  const best = Math.max(1e-9, ...words.bm25.values());
+  const best = largest(words.bm25);
   const most = words.worth.reduce((sum, one) => sum + one, 0) || 1;
   const worthOf = new Map(goal.map(({ hash }, slot) => [hash, words.worth[slot] ?? 0]));
+  const firstLook = (file: number): number => (words.bm25[file] ?? 0) / best + (words.inPath[file] ?? 0) / 3;
   // Most files of a large project have a word of a long goal: only those that score count.
-  const least = words.bm25.size > 5_000 ? best * 0.15 : 0;
-  for (const [file, score] of words.bm25) {
-    if (score < least && !words.inPath.has(file)) continue;
+  const looks = Float64Array.from(words.files, firstLook).toSorted();
+  const least = looks.at(-wordCandidates) ?? 0;
+  const above = words.files.filter((file) => firstLook(file) > least);
+  const equal = words.files.filter((file) => firstLook(file) === least);
+  for (const file of [...above, ...equal].slice(0, wordCandidates)) {
     const features = featuresOf(file);
+    const score = words.bm25[file] ?? 0;
     features.bm25 = score / best;
     features.bm25Absolute = Math.min(1, score / (most * 2.2));
-    features.cover = words.cover.get(file) ?? 0;
-    features.inPath = words.inPath.get(file) ?? 0;
-    features.declared = words.declared.get(file) ?? 0;
+    features.cover = words.cover[file] ?? 0;
+    features.inPath = words.inPath[file] ?? 0;
+    features.declared = words.declared[file] ?? 0;
     if (features.inPath > 0) features.fileName = shareOfName(index.paths[file] ?? '', worthOf);
   }
+}
+
+function largest(values: Iterable<number>): number {
+  let most = 1e-9;
+  for (const value of values) if (value > most) most = value;
+  return most;
 }
 
 /** Returns the part of a file's name that the goal has. */
@@ -196,7 +243,8 @@ function groupHits(
   files: ReadonlySet<number>,
 ): ReadonlyMap<number, RankedFile['words']> {
   const found = new Map<number, { written: string; weight: number; worth: number }[]>();
-  for (const [at, file] of hits.files.entries()) {
+  for (let at = 0; at < hits.files.length; at += 1) {
+    const file = hits.files[at] ?? 0;
     if (!files.has(file)) continue;
     const slot = hits.words[at] ?? 0;
     const word = {
@@ -220,6 +268,7 @@ const fieldsBy = {
     stem: 'bestStem',
     folder: 'bestFolder',
     uses: 'bestUses',
+    kin: 'bestKin',
   },
   chosen: {
     together: 'together',
@@ -228,6 +277,7 @@ const fieldsBy = {
     stem: 'stem',
     folder: 'folder',
     uses: 'uses',
+    kin: 'kin',
   },
 } as const;
 
@@ -283,6 +333,7 @@ function addRelated(
     add(other, 'stem', strength);
     note(other, { kind: 'stem', from: file, strength });
   }
+  for (const [other, strength] of kinOf(lookups, file, path)) add(other, 'kin', strength);
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   const beside = lookups.byFolder.get(folder) ?? [];
   if (beside.length > 300 || (of === 'best' && beside.length > 60)) return;

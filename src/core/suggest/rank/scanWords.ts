@@ -31,19 +31,22 @@ export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
   return hits;
 }
 
+/** Scores by the number of the file. */
 export interface WordScores {
-  /** BM25 over content, names and path of each file that has a word. */
-  readonly bm25: ReadonlyMap<number, number>;
+  /** Files that have a word of the goal. */
+  readonly files: readonly number[];
+  /** BM25 over content, names and path. */
+  readonly bm25: Float64Array;
   /** Parts of the goal, by weight of its words: in the file at all, in its path, in its declared names. */
-  readonly cover: ReadonlyMap<number, number>;
-  readonly inPath: ReadonlyMap<number, number>;
-  readonly declared: ReadonlyMap<number, number>;
+  readonly cover: Float32Array;
+  readonly inPath: Float32Array;
+  readonly declared: Float32Array;
   /** Weight of each word: how rare it is, and how much the goal means it. */
   readonly worth: readonly number[];
 }
 
 const saturation = 1.2;
-const byLength = 0.6;
+const byLength = 0.4;
 const pathCounts = 3;
 const nameCounts = 1.5;
 
@@ -60,11 +63,13 @@ export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly 
   let words = 0;
   for (const count of index.words) words += count;
   const average = Math.max(1, words / total);
-  const bm25 = new Map<number, number>();
-  const cover = new Map<number, number>();
-  const inPath = new Map<number, number>();
-  const declared = new Map<number, number>();
-  for (const [at, file] of hits.files.entries()) {
+  const bm25 = new Float64Array(index.paths.length);
+  const cover = new Float32Array(index.paths.length);
+  const inPath = new Float32Array(index.paths.length);
+  const declared = new Float32Array(index.paths.length);
+  const files: number[] = [];
+  for (let at = 0; at < hits.files.length; at += 1) {
+    const file = hits.files[at] ?? 0;
     if (index.unwanted[file] === 1) continue;
     const weight = hits.weights[at] ?? 0;
     const value = worth[hits.words[at] ?? 0] ?? 0;
@@ -73,10 +78,11 @@ export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly 
     const count = (weight & wordBits.count) + (isInPath ? pathCounts : 0) + (isDeclared ? nameCounts : 0);
     const length = 1 - byLength + (byLength * (index.words[file] ?? 0)) / average;
     const score = (value * count * (saturation + 1)) / (count + saturation * length);
-    bm25.set(file, (bm25.get(file) ?? 0) + score);
-    cover.set(file, (cover.get(file) ?? 0) + value / sum);
-    if (isInPath) inPath.set(file, (inPath.get(file) ?? 0) + value / sum);
-    if (isDeclared) declared.set(file, (declared.get(file) ?? 0) + value / sum);
+    if (bm25[file] === 0) files.push(file);
+    bm25[file] = (bm25[file] ?? 0) + score;
+    cover[file] = (cover[file] ?? 0) + value / sum;
+    if (isInPath) inPath[file] = (inPath[file] ?? 0) + value / sum;
+    if (isDeclared) declared[file] = (declared[file] ?? 0) + value / sum;
   }
-  return { bm25, cover, inPath, declared, worth };
+  return { files, bm25, cover, inPath, declared, worth };
 }

@@ -1,6 +1,7 @@
 import type { CommitTable } from '../history/commitTable.ts';
 
 const likestCommits = 25;
+const recentCommits = 50;
 /** Commits after which what changed together counts half. */
 const halfLife = 1_500;
 
@@ -77,6 +78,15 @@ export function changedWith(table: CommitTable, file: number): ReadonlyMap<numbe
   }
   // One commit proves little: as if there had been one more without the other file.
   for (const together of found.values()) together.part /= all + 1;
+  return found;
+}
+
+/** Returns how near the last change of each file is, from 0 to 1: work goes on where it was. */
+export function recentOf(table: CommitTable): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const [commit, files] of table.filesOf.slice(0, recentCommits).entries()) {
+    for (const file of files) if (!found.has(file)) found.set(file, 0.5 ** (commit / 8));
+  }
   return found;
 }
 

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { createVocabulary } from '../facts/createVocabulary.ts';
+import { createFactsReader, type FileFacts } from '../facts/readFacts.ts';
+import { hashWord } from '../facts/splitWords.ts';
+import { createCommitTable } from '../history/commitTable.ts';
+import { joinFacts } from '../index/fileIndex.ts';
+import { createPathLookups } from '../index/pathLookups.ts';
+import { importedByOf, importsOf } from '../index/resolveImports.ts';
+import { knownOf, rankFiles } from './rankFiles.ts';
+
+function indexOf(files: Readonly<Record<string, string>>) {
+  const read = createFactsReader(createVocabulary());
+  const index = joinFacts(
+    null,
+    Object.entries(files).map(([path, text]) => ({ path, bytes: 1, modified: 1, facts: read(path, text) })),
+  );
+  return { index, lookups: createPathLookups(index) };
+}
+
+it.each([
+  ['a TypeScript path without its ending', { 'src/a.ts': "import './b/c';", 'src/b/c.ts': '' }],
+  ['a TypeScript path with the ending of its output', { 'src/a.ts': "import './c.js';", 'src/c.ts': '' }],
+  ['the entry of a folder', { 'src/a.ts': "import './b';", 'src/b/index.ts': '' }],
+  ['an alias', { 'src/a.ts': "import '@/b/c';", 'src/b/c.ts': '' }],
+  ['a Python module', { 'shop/a.py': 'from shop.cart import Cart', 'shop/cart.py': '' }],
+  ['a Python neighbour', { 'shop/a.py': 'from . import cart', 'shop/cart.py': '' }],
+  ['a Go package', { 'a.go': 'import "example.org/shop/internal/cart"', 'internal/cart/total.go': '' }],
+  ['a Rust module', { 'src/lib.rs': 'mod cart;', 'src/cart.rs': '' }],
+  ['a Rust item', { 'src/a.rs': 'use crate::cart::total::Total;', 'src/cart/total.rs': '' }],
+  ['a Java class', { 'src/shop/A.java': 'import shop.cart.Cart;', 'src/shop/cart/Cart.java': '' }],
+  ['a Ruby file', { 'lib/shop/a.rb': "require 'shop/cart'", 'lib/shop/cart.rb': '' }],
+  ['a PHP class', { 'src/A.php': '<?php\nuse Shop\\Cart\\Total;', 'src/Cart/Total.php': '' }],
+])('follows the import of %s, both ways', (_name, files) => {
+  const { index, lookups } = indexOf(files as unknown as Record<string, string>);
+  expect([...importsOf(index, lookups, 0).keys()]).toEqual([1]);
+  expect([...importedByOf(index, lookups, 1).keys()]).toEqual([0]);
+});
+
+it('takes no package of others for a file of the project', () => {
+  const { index, lookups } = indexOf({
+    'src/a.ts': "import 'react'; import 'node:path';",
+    'src/react.ts': '',
+    'src/path.ts': '',
+  });
+  expect(importsOf(index, lookups, 0).size).toBe(0);
+});
+
+it('answers for 100,000 files that all have the words of the goal', () => {
+  const facts: FileFacts = {
+    terms: Uint32Array.from(['order', 'cart', 'mail'], (word) => hashWord(word)),
+    weights: Uint8Array.from([1, 2, 3]),
+    words: 6,
+    imports: ['./shared'],
+    unwanted: false,
+  };
+  const index = joinFacts(
+    null,
+    Array.from({ length: 100_000 }, (_, number) => ({
+      path: `packages/p${number % 500}/src/file${number}.ts`,
+      bytes: 1,
+      modified: 1,
+      facts: number === 77_777 ? { ...facts, weights: Uint8Array.from([9, 9, 9]) } : facts,
+    })),
+  );
+  const lookups = createPathLookups(index);
+  const { files } = rankFiles(knownOf(index, lookups, createCommitTable([], lookups.byPath)), {
+    goal: 'order cart mail',
+    chosen: [],
+  });
+  expect(files[0]?.file).toBe(77_777);
+  expect(files.length).toBeLessThanOrEqual(400);
+});
