@@ -38,6 +38,7 @@ export const longBrowserSpecs: readonly string[] = [
   'recover.spec.ts',
   'recoverCommit.spec.ts',
   'recoverSources.spec.ts',
+  'pressure.spec.ts',
   'tasks.spec.ts',
   'taskPlan.spec.ts',
   'hostileMarkup.spec.ts',

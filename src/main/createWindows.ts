@@ -1,8 +1,9 @@
-import { app, BrowserWindow, screen, type WebContents } from 'electron';
+import { app, BrowserWindow, Notification, screen, type WebContents } from 'electron';
 import type { CommandId } from '../shared/domain/commands.ts';
 import type { WindowView } from '../shared/domain/window/windowView.ts';
 import type { WindowsApi } from '../shared/api/windows.ts';
 import { createWindow } from './createWindow.ts';
+import { emitTo } from './emitToWindows.ts';
 import { pageUrl } from './pageUrl.ts';
 import type { WindowsFile } from './windowsFile.ts';
 import { nextZoom } from '../shared/domain/window/zoom.ts';
@@ -165,6 +166,17 @@ export async function createWindows({
         toggleFullScreen: () => {
           const window = owner();
           return Promise.resolve(window?.setFullScreen(!window.isFullScreen()));
+        },
+        notify({ title, text }) {
+          const window = owner();
+          if (window === undefined || !Notification.isSupported()) return Promise.resolve({ shown: false });
+          const notification = new Notification({ title, body: text, silent: true });
+          notification.on('click', () => {
+            bringUp(owner());
+            emitTo(window, 'menu.chosen', { command: 'show-pressure' });
+          });
+          notification.show();
+          return Promise.resolve({ shown: true });
         },
         impossible: ({ commands }) => {
           const entry = open.get(id);

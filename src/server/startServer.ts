@@ -38,6 +38,7 @@ const noWindows = (
   close: refuse('close'),
   zoom: refuse('zoom'),
   toggleFullScreen: refuse('toggleFullScreen'),
+  notify: refuse('notify'),
   impossible: refuse('impossible'),
 });
 

@@ -7,6 +7,7 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
+import { EvidenceTextDialog } from '../recover/EvidenceTextDialog.tsx';
 import { StackFilesDialogs } from '../stackFiles/StackFilesDialogs.tsx';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
@@ -47,6 +48,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
       <ShortcutsSheet open={overlay === 'shortcuts'} host={host} onClose={close} />
       <HistoryDialog store={stores.history} />
       <StackFilesDialogs store={stores.stackFiles} />
+      <EvidenceTextDialog store={stores.pressure.getState().text} />
       <CommitFilesDialog store={stores.commitFiles} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>

@@ -141,6 +141,14 @@ function createPageWindows(
     close: refuse('close'),
     zoom: refuse('zoom'),
     toggleFullScreen: refuse('toggleFullScreen'),
+    async notify({ title, text }) {
+      // The browser asks the person once, and remembers the answer.
+      const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
+      if (answer !== 'granted') return { shown: false };
+      const notification = new Notification(title, { body: text, silent: true });
+      notification.addEventListener('click', () => window.focus());
+      return { shown: true };
+    },
   };
 }
 

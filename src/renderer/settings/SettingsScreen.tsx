@@ -1,4 +1,4 @@
-import { Folder, KeyRound, Webhook, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
+import { Folder, Gauge, KeyRound, Webhook, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { keyAreasOf } from '../../shared/domain/window/keyMap.ts';
@@ -20,6 +20,7 @@ import { ModelsSection } from './models/ModelsSection.tsx';
 import type { OwnWindow } from './appearance/ownWindow.ts';
 import type { PayloadSettingsStore } from './files/payloadSettingsStore.ts';
 import type { PortableStore } from './files/portableStore.ts';
+import { PressureSection } from './pressure/PressureSection.tsx';
 import { ScanningSection } from './scanning/ScanningSection.tsx';
 import type { ScanningStore } from './scanning/scanningStore.ts';
 import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
@@ -50,6 +51,7 @@ const sections: readonly NavEntry[] = [
   { id: 'set-scanning', title: 'Scanning', icon: ShieldCheck },
   { id: 'set-files', title: 'Sessions and files', icon: Folder },
   { id: 'set-hooks', title: 'Hooks of agents', icon: Webhook },
+  { id: 'set-pressure', title: 'Pressure', icon: Gauge },
   { id: 'set-appearance', title: 'Appearance', icon: Sun },
   { id: 'set-keyboard', title: 'Keyboard', icon: Keyboard },
 ];
@@ -98,6 +100,7 @@ export function SettingsScreen({
             toasts={toasts}
           />
           <HooksSection hooks={hooks} />
+          <PressureSection settings={settings} />
           <AppearanceSection settings={settings} own={own} />
           <KeyboardSection onShowKeys={onShowKeys} />
         </div>

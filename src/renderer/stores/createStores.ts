@@ -59,6 +59,7 @@ import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
 import { createValidationStore, type ValidationStore } from '../validation/validationStore.ts';
 import { addValidationLine } from './addValidationLine.ts';
+import { createPressureStore, type PressureStore } from '../pressure/pressureStore.ts';
 import { createWorktreeStore, type WorktreeStore } from '../worktrees/worktreeStore.ts';
 
 export interface Stores {
@@ -107,6 +108,7 @@ export interface Stores {
   readonly tasks: Tasks;
   readonly checkpoint: CheckpointStore;
   readonly worktrees: WorktreeStore;
+  readonly pressure: PressureStore;
   readonly validation: ValidationStore;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
@@ -259,6 +261,16 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     }),
     checkpoint: createCheckpointStore(client, projects, toasts, openOutside),
     worktrees: createWorktreeStore(client, projects, toasts),
+    pressure: createPressureStore({
+      client,
+      projects,
+      settings,
+      toasts,
+      onRecover: (session) => {
+        view.getState().show('recover');
+        recovery.show(session, null);
+      },
+    }),
     validation: createValidationStore(client, {
       toasts,
       addLine: (taskId, line) => addValidationLine(client, review.drafts.getState(), taskId, line),

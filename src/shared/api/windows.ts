@@ -17,6 +17,11 @@ export interface WindowsApi {
   /** Sets the zoom of all windows, and remembers it. Without `to`, only returns it. */
   zoom(args: { readonly to?: ZoomTo }): Promise<{ readonly percent: number }>;
   toggleFullScreen(args: Empty): Promise<void>;
+  /**
+   * Shows a notification of the system. A click on it brings this window up, and shows the pressure. `shown: false` if the system
+   * shows none.
+   */
+  notify(args: { readonly title: string; readonly text: string }): Promise<{ readonly shown: boolean }>;
   /** Receives the commands that make no sense now, so that the system's menu disables them. */
   impossible(args: { readonly commands: readonly CommandId[] }): Promise<void>;
 }
@@ -42,6 +47,7 @@ export const windowsSchemas = {
     to: z.union([z.enum(['in', 'out', 'usual']), z.number().min(1).max(1_000)]).exactOptional(),
   }),
   toggleFullScreen: empty,
+  notify: z.strictObject({ title: z.string().min(1).max(200), text: z.string().max(2_000) }),
   impossible: z.strictObject({
     commands: z.array(z.enum(commandIds as [CommandId, ...CommandId[]])).max(500),
   }),

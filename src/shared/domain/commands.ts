@@ -32,6 +32,7 @@ export const commandTable = {
   tasks: { title: 'Go to Tasks', keys: ['Mod+5'], pageKeys: ['Alt+5'] },
   worktrees: { title: 'Go to Worktrees' },
   'new-worktree': { title: 'New worktree…' },
+  'show-pressure': { title: 'Show pressure' },
   settings: { title: 'Go to Settings', keys: ['Mod+,'] },
   find: { title: 'Search in the focused column', keys: ['Mod+F'] },
   'next-region': { title: 'Next region', keys: ['F6'] },

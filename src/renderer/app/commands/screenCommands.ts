@@ -2,6 +2,7 @@ import { forEachTab, type CommandId } from '../../../shared/domain/commands.ts';
 import type { Theme } from '../../../shared/domain/settings.ts';
 import type { FileSort } from '../../../shared/domain/file/fileView.ts';
 import { whyNoDraft } from '../../recover/recoverActions.ts';
+import { shownSession } from '../../pressure/pressureStore.ts';
 import { copyPrompt, draftPromptId } from '../../review/copyPrompt.ts';
 import { removeDraft } from '../../review/removeDraft.ts';
 import type { CommandAct } from '../../stores/commandAct.ts';
@@ -58,6 +59,12 @@ export function screenCommands(stores: Stores) {
         void stores.worktrees.getState().begin();
       },
       whyNot: noProject,
+    },
+    'show-pressure': {
+      run: () => stores.pressure.getState().setOpen(true),
+      whyNot: () =>
+        noProject() ??
+        (shownSession(stores.pressure.getState()) === null ? 'No session runs in this project' : null),
     },
     settings: { run: () => view.getState().show('settings') },
     palette: { run: () => view.getState().open('palette') },

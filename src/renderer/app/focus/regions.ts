@@ -12,7 +12,8 @@ export function moveRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
     (region) => firstShown(region, focusable) !== null,
   );
-  const here = regions.findIndex((region) => region.contains(document.activeElement));
+  // A region may lie in another one.
+  const here = regions.findLastIndex((region) => region.contains(document.activeElement));
   const after = here < 0 ? nextOf(regions, document.activeElement) : here + 1;
   const wanted = by === 1 ? after : (here < 0 ? after : here) - 1;
   const next = regions[(wanted + regions.length) % regions.length];

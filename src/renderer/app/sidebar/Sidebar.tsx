@@ -14,6 +14,8 @@ import { useStore } from 'zustand';
 import { keysOfCommand } from '../../../shared/domain/commands.ts';
 import { nextSessionOf } from '../../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../../projects/ProjectSwitcher.tsx';
+import { PressureStrip } from '../../pressure/PressureStrip.tsx';
+import { copyPrompt, draftPromptId } from '../../review/copyPrompt.ts';
 import { countToRecover } from '../../recover/endedBadly.ts';
 import { isOfNextSession, isOpen } from '../../review/draftState.ts';
 import { usePathActs } from '../../paths/PathActsContext.ts';
@@ -173,6 +175,19 @@ export function Sidebar({ rail }: SidebarProps) {
           loading={loading || stacksPhase === 'loading'}
         />
       </div>
+      <PressureStrip
+        store={stores.pressure}
+        settings={stores.settings}
+        nextSession={nextSession}
+        canReveal={host === 'window'}
+        onCommit={(key) => void stores.commitFiles.getState().open(key)}
+        onCopyPrompt={() => void copyPrompt(stores, draftPromptId, review.drafts.getState().shown)}
+        onSettings={() => {
+          show('settings');
+          // The screen is drawn before its section can be shown.
+          setTimeout(() => document.querySelector('#set-pressure')?.scrollIntoView({ block: 'start' }));
+        }}
+      />
       <SideFoot accounts={accounts} queued={queued} />
     </aside>
   );
