@@ -9,6 +9,7 @@ import { benchNotionPage } from './notionPage.mjs';
 import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
 import { benchPayloadParse } from './payloadParse.mjs';
+import { benchPressure } from './pressure.mjs';
 import { profileCommandLine } from './profile.mjs';
 import { benchRecover } from './recover.mjs';
 import { benchRecopy } from './recopy.mjs';
@@ -40,6 +41,7 @@ export const parts = {
   palette: (made) => benchPalette({ ...made, rounds: 3 }),
   related: (made) => benchRelated({ ...made, rounds: 3 }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
+  pressure: (made) => benchPressure({ ...made, seconds: made.quick ? 20 : 60 }),
   recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 2 }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
   refresh: (made) => benchRefresh({ ...made, rounds: made.quick ? 1 : 3 }),

@@ -78,6 +78,13 @@ async function look(name: string): Promise<void> {
   await setWindowSize(app, 1_440, 900);
 }
 
+async function showByPalette(): Promise<void> {
+  const palette = new PalettePage(app.page);
+  await palette.open();
+  await palette.choose('show pressure', 'Show pressure');
+  await expect(popover()).toBeVisible();
+}
+
 async function figures(): Promise<Readonly<Record<string, unknown>>> {
   const { stdout } = await runCli(home, ['pressure', '--json', '--project', repository.root], {
     CARRYOVER_AGENTS_HOME: agents,
@@ -158,7 +165,7 @@ test('a compaction and an unread result are said, with what the summary leaves o
     compactFrom: 'observed',
     compactions: [{ before: 166_800, after: 52_110, automatic: true }],
   });
-  await new PalettePage(app.page).run('Show pressure');
+  await showByPalette();
   await expect(said()).toHaveText([
     /Agent done, not read$/,
     /Compacted: check the summary$/,
@@ -176,7 +183,7 @@ test('a compaction and an unread result are said, with what the summary leaves o
 });
 
 test('the draft prompt is copied, a session falls silent by its bell, and settings have the thresholds', async () => {
-  await new PalettePage(app.page).run('Show pressure');
+  await showByPalette();
   await popover().getByRole('button', { name: 'Copy draft prompt' }).click();
   await expect.poll(async () => (await readClipboard(app)).length).toBeGreaterThan(200);
   await popover().getByRole('button', { name: 'Say nothing more about this session' }).click();

@@ -166,7 +166,7 @@ export function createPressure(options: Options): Pressure {
       work: one.work,
       said: sessions
         .flatMap(({ key }) => about.get(key)?.said ?? [])
-        .toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+        .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
       problems: problems.map(shown),
     };
   };

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { Bell, BellOff, Copy, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import {
@@ -51,6 +51,7 @@ export function PressurePopover({
   onSettings,
   canReveal,
 }: PressurePopoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const view = useStore(store, (state) => state.view);
   const chosenKey = useStore(store, (state) => state.chosenKey);
   const leftOut = useStore(store, (state) => state.leftOut);
@@ -65,7 +66,8 @@ export function PressurePopover({
   return (
     <Popover.Portal>
       <Popover.Positioner className="menu-layer" side="top" align="start" sideOffset={8} collisionPadding={8}>
-        <Popover.Popup className="pressure-popover">
+        {/* The name of a focused icon would take the first Escape. */}
+        <Popover.Popup ref={popup} className="pressure-popover" initialFocus={popup}>
           <header>
             <Popover.Title>{name}</Popover.Title>
             <span className="muted trunc">

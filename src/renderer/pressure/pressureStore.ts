@@ -107,6 +107,8 @@ export function createPressureStore({
       const answer = await client.api.windows.notify({ title, text: words }).catch(() => null);
       if (answer?.shown === true) return;
     }
+    // The open popover lists it.
+    if (store.getState().isOpen) return;
     show({
       level: 'info',
       message: `${title}. ${text}`,

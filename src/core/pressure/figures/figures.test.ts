@@ -41,7 +41,7 @@ const parts = (characters: Partial<Record<ContextPart, number>>, atFirstReply: n
 test('what fills a context adds up to it, by the growth that is measured', () => {
   const given = parts({ 'first-message': 40_000, files: 90_000, tools: 30_000 }, 40_000);
   // 120,000 characters for 40,000 tokens of growth: 3 characters a token.
-  const fills = fillContext({ parts: given, first: 30_000, now: 70_000 });
+  const fills = fillContext({ parts: given, first: 30_000, now: 70_000, most: 30_000 });
   expect(fills).toEqual([
     { what: 'files', tokens: 30_001 },
     { what: 'start', tokens: 16_666 },
@@ -51,10 +51,34 @@ test('what fills a context adds up to it, by the growth that is measured', () =>
 });
 
 test('estimates of more than there is are scaled down, and what no text explains is not attributed', () => {
-  const many = fillContext({ parts: parts({ tools: 4_000_000 }, 0), first: 20_000, now: 60_000 });
+  const many = fillContext({
+    parts: parts({ tools: 4_000_000 }, 0),
+    first: 20_000,
+    now: 60_000,
+    most: 20_000,
+  });
   expect(many.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(60_000);
-  const few = fillContext({ parts: parts({ conversation: 4_000 }, 2_000), first: 20_000, now: 120_000 });
+  const few = fillContext({
+    parts: parts({ conversation: 4_000 }, 2_000),
+    first: 20_000,
+    now: 120_000,
+    most: 20_000,
+  });
   expect(few.find(({ what }) => what === 'rest')?.tokens).toBeGreaterThan(90_000);
+});
+
+test('what a compaction kept is not taken for the system and its tools', () => {
+  const fills = fillContext({
+    parts: parts({ summary: 12_000 }, 12_000),
+    first: 50_000,
+    now: 50_000,
+    most: 18_000,
+  });
+  expect(fills).toEqual([
+    { what: 'start', tokens: 18_000 },
+    { what: 'summary', tokens: 3_000 },
+    { what: 'rest', tokens: 29_000 },
+  ]);
 });
 
 const plain: ClaudeSettings = { model: null, isOff: false, window: null, percent: null, hasSmallOnly: false };

@@ -11,17 +11,21 @@ interface Given {
   /** Tokens after the first reply since the last compaction. */
   readonly first: number;
   readonly now: number;
+  /** Tokens after the very first reply of the session: no more than that was there before any text. */
+  readonly most: number;
 }
 
 /**
  * Estimates what fills a context. The growth since the first reply is of texts that are known, which tells how many characters a
- * token has; what the first reply counted beyond the texts before it was there before. What remains is not attributed; estimates of
+ * token has; what the first reply counted beyond the texts before it was there before,
+ * but for what a compaction kept. What remains is not attributed; estimates of
  * more than there is are scaled down to it.
  */
 export function fillContext({
   parts: { characters, atFirstReply },
   first,
   now,
+  most,
 }: Given): readonly ContextFill[] {
   const all = [...characters.values()].reduce((sum, one) => sum + one, 0);
   const grown = now - first;
@@ -29,7 +33,7 @@ export function fillContext({
   const perToken = Math.min(ratio.most, Math.max(ratio.least, measured));
   const estimated = new Map<FillKind, number>();
   for (const [part, count] of characters) estimated.set(part, count / perToken);
-  estimated.set('start', Math.max(0, first - atFirstReply / perToken));
+  estimated.set('start', Math.min(most, Math.max(0, first - atFirstReply / perToken)));
   const sum = [...estimated.values()].reduce((total, one) => total + one, 0);
   const scale = sum > now ? now / sum : 1;
   const fills = [...estimated]

@@ -26,7 +26,12 @@ export function measureSession(state: ContextState, limits: Limits, now: number)
     fills:
       tokens === null || first === undefined
         ? []
-        : fillContext({ parts: state.parts, first: first.tokens, now: tokens }),
+        : fillContext({
+            parts: state.parts,
+            first: first.tokens,
+            now: tokens,
+            most: context[0]?.tokens ?? first.tokens,
+          }),
     points: thinPoints(context),
     compactions: compactions.map(({ at, before, automatic }, index) => {
       const end = compactions[index + 1]?.at ?? null;
