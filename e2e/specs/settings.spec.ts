@@ -192,7 +192,7 @@ test('the list marks what is read in a window of another size', async () => {
   await app.page.mouse.wheel(0, 10_000);
   await expect(section('Keyboard')).toHaveAttribute('aria-current', 'true');
   // All of it is in view, so the current section is the top one.
-  await setWindowSize(app, 1440, 3_000);
+  await setWindowSize(app, 1440, 4_200);
   await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
   await setWindowSize(app, 1440, 900);
 });

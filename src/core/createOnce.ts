@@ -187,8 +187,11 @@ export function createOnce(ports: OncePorts): OnceApi {
         return writeHooks(own, args);
       },
       async keepStatus({ agent, bytes }) {
-        const [{ keepStatus }, own] = await Promise.all([import('./hooks/status/keptStatus.ts'), disk()]);
-        return keepStatus(own, agent, bytes);
+        const [{ keepStatus }, { createStorage }] = await Promise.all([
+          import('./hooks/status/keptStatus.ts'),
+          import('./storage/createStorage.ts'),
+        ]);
+        return keepStatus({ ...ports, storage: createStorage() }, agent, bytes);
       },
       async run(args) {
         const [{ runNamed }, own] = await Promise.all([import('./once/hooks/runNamed.ts'), tools()]);

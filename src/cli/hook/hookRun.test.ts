@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -136,4 +136,16 @@ test.runIf(onPosix)('the real command is found by sh, and nothing is said where 
   expect(existsSync(places.home)).toBe(false);
   expect(run([bin, '/usr/bin', '/bin'].join(delimiter))).toBe('');
   expect(existsSync(join(places.home, 'agents', 'ended'))).toBe(true);
+});
+
+test('ends in time though the agent never closes the input', async () => {
+  const places = command.makePlaces();
+  const child = spawn(process.execPath, [command.script, 'hook', 'run', 'session-end'], {
+    env: { CARRYOVER_HOME: places.home },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.write('{');
+  const code = await new Promise((resolve) => void child.on('close', resolve));
+  child.stdin.destroy();
+  expect(code).toBe(0);
 });

@@ -9,10 +9,15 @@ export async function readThrough(pass: (chunk: Uint8Array) => void): Promise<Ui
   if (process.stdin.isTTY) return null;
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    pass(chunk);
-    bytes += chunk.length;
-    if (bytes <= maxKept) chunks.push(chunk);
+  try {
+    for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+      pass(chunk);
+      bytes += chunk.length;
+      if (bytes <= maxKept) chunks.push(chunk);
+    }
+  } catch {
+    // A folder, or a terminal that went away: the person's own command still runs, without input.
+    return null;
   }
   return bytes > maxKept ? null : Buffer.concat(chunks);
 }

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { exitCode } from '../exitCode.ts';
-import { openCore } from '../openCore.ts';
 import type { Outcome } from '../output.ts';
-import { printable } from '../printable.ts';
 import { readThrough } from './readThrough.ts';
-import { statusLineOf } from './statusLineOf.ts';
 
 /**
  * Hands the agent's input to the person's own command as it comes in, keeps a copy, and ends as that command does. Without one,
@@ -17,10 +14,10 @@ export async function statusLineCommand(then: string | undefined, workerUrl: URL
   own?.end();
   const keep = input === null ? Promise.resolve() : keepQuietly(input, workerUrl);
   const code = own === null ? exitCode.done : await own.ended;
-  const text = own !== null || input === null ? '' : statusLineOf(input);
+  const text = own !== null || input === null ? '' : await ownLine(input);
   return {
     code: exitCode.done,
-    text: text === '' ? '' : `${printable(text)}\n`,
+    text,
     json: {},
     messages: [],
     async afterwards() {
@@ -54,8 +51,18 @@ function startCommand(command: string): OwnCommand {
 /** A full disk is no reason to lose the status line. */
 async function keepQuietly(bytes: Uint8Array, workerUrl: URL): Promise<void> {
   try {
+    const { openCore } = await import('../openCore.ts');
     await openCore(workerUrl).hooks.keepStatus({ agent: 'claude-code', bytes });
   } catch {
     // The status line has no place for an error, and the next one keeps its input anew.
   }
+}
+
+async function ownLine(input: Uint8Array): Promise<string> {
+  const [{ printable }, { statusLineOf }] = await Promise.all([
+    import('../printable.ts'),
+    import('./statusLineOf.ts'),
+  ]);
+  const line = statusLineOf(input);
+  return line === '' ? '' : `${printable(line)}\n`;
 }
