@@ -194,8 +194,11 @@ export function createOnce(ports: OncePorts): OnceApi {
         return keepStatus({ ...ports, storage: createStorage() }, agent, bytes);
       },
       async run(args) {
-        const [{ runNamed }, own] = await Promise.all([import('./once/hooks/runNamed.ts'), tools()]);
-        return runNamed(own, args);
+        const [{ runNamed }, { createStorage }] = await Promise.all([
+          import('./once/hooks/runNamed.ts'),
+          import('./storage/createStorage.ts'),
+        ]);
+        return runNamed({ ...ports, storage: createStorage() }, tools, args);
       },
     },
     suggest: {

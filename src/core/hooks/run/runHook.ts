@@ -5,7 +5,7 @@ import type { Clock } from '../../storage/clock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { parseHookInput, sessionIdIn } from '../input/parseHookInput.ts';
 import { keepNewest } from '../status/keepNewest.ts';
-import { recordFiring } from './firings.ts';
+import { recordFiring } from './recordFiring.ts';
 
 export interface HookPorts {
   readonly dataFolder: string;
