@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
@@ -60,6 +60,7 @@ const draft = `## Retry rules: session 4
 - [x] Phase 1: Move auth into UserService
 - [ ] Phase 2: Give create() one retry
 - [ ] Agreed with Payments
+- [ ] Docs updated
 `;
 
 let mine: SampleRepository;
@@ -84,6 +85,7 @@ const issue = (): FakeIssue => {
 };
 const tab = (name: RegExp): Locator => app.page.getByRole('tab', { name });
 const side = (): Locator => app.page.getByRole('tabpanel');
+const payload = (): Locator => app.page.getByRole('region', { name: 'Payload' });
 const service = (root: string): string => join(root, 'src', 'services', 'UserService.ts');
 
 async function start(home: string, root: string): Promise<void> {
@@ -169,19 +171,27 @@ test('the payload of the session has the decision, and the proof', async () => {
   await writeClipboard(app, draft);
   await review.open();
   await review.press('ControlOrMeta+v');
-  const payload = app.page.getByRole('region', { name: 'Payload' });
-  await expect(payload).toContainText('UserService owns auth');
+  await expect(payload()).toContainText('UserService owns auth');
   await tasks.open();
   await tasks.row('Retry rules').click();
   await tab(/^Validation/u).click();
   await side().getByRole('button', { name: 'Add to draft' }).click();
   await expect(toastOf(app.page)).toContainText('Added the result to the open draft');
   await review.open();
-  await expect(payload).toContainText('PASSED:');
+  await expect(payload()).toContainText('PASSED:');
   await review.press('ControlOrMeta+Enter');
   await expect
     .poll(() => readFile(join(mine.root, 'scratch', 'session-4.md'), 'utf8').catch(() => ''))
     .toContain('PASSED: `node check.cjs`');
+});
+
+test('the phase is done, as the payload claims and git proves', async () => {
+  await tasks.open();
+  await tasks.row('Retry rules').click();
+  const first = tasks.phases.first();
+  await expect(first).toContainText('Session 4');
+  await first.getByRole('button', { name: /^Set /u }).click();
+  await expect(first).toContainText('DONE');
 });
 
 test('the checkpoint is pushed, and a box that is ticked on GitHub is taken over', async () => {
@@ -200,7 +210,13 @@ test('the checkpoint is pushed, and a box that is ticked on GitHub is taken over
   );
 });
 
-test('a colleague pulls it on another machine, sees what drifted, and resumes at phase 2', async () => {
+test('a colleague makes the task of the issue, pulls it, and sees what drifted in another clone', async () => {
+  // The clone has the commits of the first machine, and one that came after the checkpoint.
+  git(theirs.root, 'fetch', '-q', mine.root, 'HEAD');
+  git(theirs.root, 'reset', '-q', '--hard', 'FETCH_HEAD');
+  const order = join(theirs.root, 'src', 'services', 'OrderService.ts');
+  await writeFile(order, `${await readFile(order, 'utf8')}\nexport const attempts = 1;\n`);
+  git(theirs.root, 'commit', '-q', '-a', '-m', 'Count attempts');
   await app.stop();
   await start(homes[1] ?? '', theirs.root);
   await tasks.open();
@@ -210,9 +226,56 @@ test('a colleague pulls it on another machine, sees what drifted, and resumes at
   await app.page.getByRole('dialog').getByRole('textbox').press('Enter');
   await expect(tasks.row('Retry rules')).toBeVisible();
   await tasks.row('Retry rules').click();
+  await expect(tasks.phases).toHaveCount(2);
+  await expect(tasks.phases.first()).toContainText('DONE');
   await app.page.getByRole('button', { name: /^Checkpoint:/u }).click();
+  await expect(app.page.getByRole('heading', { name: 'On GitHub now' })).toBeVisible();
   await app.page.getByRole('button', { name: /^Pull into Review/u }).click();
-  const payload = app.page.getByRole('region', { name: 'Payload' });
-  await expect(payload).toContainText('UserService owns auth');
+  await expect(payload()).toContainText('UserService owns auth');
+  await expect(payload()).toContainText('src/services/OrderService.ts edited, +2 -0');
   await lookAt(app, 'pulled');
+});
+
+test('the colleague saves the payload, and it is one of the same task', async () => {
+  const review = new ReviewPage(app.page);
+  await review.checked();
+  await review.press('ControlOrMeta+Enter');
+  await expect
+    .poll(async () => {
+      const folder = join(theirs.root, 'scratch');
+      const names = (await readdir(folder)).filter((name) => /^session-\d+\.md$/u.test(name));
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      return texts.filter((text) => text.includes('task: "Retry rules"')).length;
+    })
+    .toBe(1);
+  await tasks.open();
+  await app.page.getByRole('button', { name: 'Tasks: back to the plan' }).click();
+  await tab(/^Payloads/u).click();
+  await expect(side().getByRole('button', { name: /^Session \d+, .*payload saved/u })).toBeVisible();
+});
+
+test('the colleague resumes at phase 2', async () => {
+  await app.page.getByRole('button', { name: 'Assemble phase 2' }).click();
+  await app.page.getByRole('button', { name: 'Make the stack' }).click();
+  const assemble = new AssemblePage(app.page);
+  await expect(assemble.item('Execution prompt, phase 2')).toBeVisible();
+  await expect(assemble.copyButton).not.toHaveAttribute('aria-disabled', 'true');
+  await assemble.copyButton.click();
+  await expect.poll(() => readClipboard(app)).toContain('Give create() one retry');
+  expect(await readClipboard(app)).toContain('Retry rules');
+});
+
+test('a box ticked on GitHub meanwhile is taken over into the same issue', async () => {
+  editIssue(issue(), 'mara', (text) => text.replace('- [ ] Docs updated', '- [x] Docs updated'));
+  await tasks.open();
+  await tasks.row('Retry rules').click();
+  await app.page.getByRole('button', { name: /^Checkpoint:/u }).click();
+  const before = app.page.getByRole('region', { name: 'Before the push' });
+  await expect(before).toContainText('1 ticked box taken over');
+  await app.page.getByRole('button', { name: /^Push to #1/u }).click();
+  await expect(app.page.getByRole('button', { name: 'Checkpoint: Up to date' })).toBeVisible();
+  expect(issue().body).toContain('- [x] Docs updated');
+  expect(issue().body).toContain('- [x] Phase 1: Move auth into UserService');
+  expect(issue().body).not.toContain('Drift since');
+  expect(fake.world.get('orchard/storefront')?.issues.size).toBe(1);
 });

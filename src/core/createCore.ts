@@ -126,6 +126,7 @@ export function createCore(ports: Ports): Core {
         await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
       },
       recordOf: async (...args) => (await tasks()).recordOf(...args),
+      validationNow: async (...args) => (await validation()).linesNow(...args),
       onAccepted: payloadsStale,
       onMoved: payloadsMoved,
     });
@@ -157,7 +158,7 @@ export function createCore(ports: Ports): Core {
     });
     openValidation = made;
     const noText = 'id startedAt commit state at status';
-    return { api: maskAnswers('validation', made.api, masked, noText) };
+    return { api: maskAnswers('validation', made.api, masked, noText), linesNow: made.linesNow };
   });
   const recovery = lazily(async () => {
     const [{ createRecovery }, { recoveryForm }] = await Promise.all([
@@ -318,7 +319,7 @@ export function createCore(ports: Ports): Core {
         checkpointScope,
         checkpoints,
         masked,
-        'id kind mark repository url seen readAt at against pushedAt updatedAt closedAt state status path',
+        'id taskId kind mark repository url seen readAt at against pushedAt updatedAt closedAt state status path',
       );
     }),
     recovery: loadedByCall('recovery', parts.operations, async () => (await recovery()).api),

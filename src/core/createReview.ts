@@ -14,6 +14,8 @@ interface Given {
   readonly addSnippet: (name: string, text: string) => Promise<void>;
   /** Returns the task's record that a draft names. */
   readonly recordOf: DraftOptions['recordOf'];
+  /** Returns lines about runs of commands that say something else by now. */
+  readonly validationNow: DraftOptions['validationNow'];
   /** First messages may now contain another note about drift. */
   readonly onAccepted: (projectId: string) => void;
   /** The payloads of a project lie elsewhere now, or may be longer. */
@@ -30,12 +32,12 @@ export interface Review {
 /** A payload from its draft to what has drifted since it was saved. */
 export function createReview(
   parts: CoreParts,
-  { modelFor, addSnippet, recordOf, onAccepted, onMoved }: Given,
+  { modelFor, addSnippet, recordOf, validationNow, onAccepted, onMoved }: Given,
 ): Review {
   const judgeOf = (projectId: string) => judgePayloads(projectId, parts);
   const tell = (projectId: string, path: string) => parts.emit('files.changed', { projectId, paths: [path] });
   return {
-    drafts: createDrafts({ ...parts, judgeOf, addSnippet, recordOf, onSaved: tell }),
+    drafts: createDrafts({ ...parts, judgeOf, addSnippet, recordOf, validationNow, onSaved: tell }),
     drift: createDrift({ ...parts, onAccepted }),
     payloads: createPayloads({ ...parts, judgeOf, modelFor }),
     payloadSettings: createPayloadSettings({

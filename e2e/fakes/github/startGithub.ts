@@ -14,7 +14,7 @@ export type Fault =
   | { readonly what: 'slow'; readonly ms: number }
   | { readonly what: 'redirect'; readonly to: string }
   /** Something else happens right before the request is answered. */
-  | { readonly what: 'meanwhile'; readonly run: () => void }
+  | { readonly what: 'meanwhile'; readonly run: () => void | Promise<void> }
   /** The request is done, and its answer gets lost. */
   | { readonly what: 'answer-lost' };
 
@@ -64,7 +64,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
   const answerOf = async (request: IncomingMessage, fault: Fault | undefined): Promise<Answer> => {
     const { headers } = request;
     const body = await readAll(request);
-    if (fault?.what === 'meanwhile') fault.run();
+    if (fault?.what === 'meanwhile') await fault.run();
     const token = /^(?:Bearer|token) (.+)$/u.exec(headers.authorization ?? '')?.[1];
     const account = token === undefined ? undefined : tokens.get(token);
     if (headers['user-agent'] === undefined) return refuse(403, 'Request forbidden by administrative rules.');

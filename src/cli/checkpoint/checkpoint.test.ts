@@ -170,6 +170,31 @@ test('a colleague pulls the issue into another clone, saves it, and pushes over 
   expect(readFileSync(join(ida.root, 'scratch', 'checkpoint-1-2.md'), 'utf8')).not.toContain('Comments on');
 });
 
+test('a pulled draft says what changed in this clone since the checkpoint, which is not pushed again', async () => {
+  const draft = `${payload(1, 'Finish create()').split('---\n')[2] ?? ''}\n**Files in play:**\n- IN PROGRESS: \`src/a.ts\`\n`;
+  mkdirSync(join(mara.root, 'src'));
+  writeFileSync(join(mara.root, 'src', 'a.ts'), 'export const a = 1;\n');
+  git(mara.root, 'add', 'src');
+  git(mara.root, 'commit', '-q', '-m', 'Begin');
+  const saving = ['payload', 'save', '-', '--task', 'ServiceLayer extraction'];
+  expect((await command.run(mara, saving, { input: draft })).code).toBe(0);
+  await run(['push']);
+  const ida = clone();
+  git(ida.root, 'fetch', '-q', mara.root, 'HEAD');
+  git(ida.root, 'reset', '-q', '--hard', 'FETCH_HEAD');
+  const same = await run(['pull', '--issue', '1'], ida, 'tkn-ida');
+  expect(readFileSync(join(ida.root, same.out.trim()), 'utf8')).not.toContain('Drift since');
+  writeFileSync(join(ida.root, 'src', 'a.ts'), 'export const a = 2;\n');
+  git(ida.root, 'commit', '-q', '-a', '-m', 'Go on');
+  const pulled = await run(['pull', '--issue', '1'], ida, 'tkn-ida');
+  const text = readFileSync(join(ida.root, pulled.out.trim()), 'utf8');
+  expect(text).toContain('**Drift since the checkpoint:**\n- 1 commit');
+  expect(text).toContain('- src/a.ts edited, +1 -1');
+  expect((await command.run(ida, ['payload', 'save', pulled.out.trim()], {})).code).toBe(0);
+  await run(['push'], ida, 'tkn-ida');
+  expect(issueNow().body).not.toContain('Drift since');
+});
+
 test('a hand-written issue becomes a draft of its task', async () => {
   const body = '## Goal\nLogout ends the session\n\n## TODO\n- [ ] fix `logout()`\n\nAsk Jon first.';
   fake.world.get('orchard/storefront')?.issues.set(9, makeIssue(9, { title: 'Logout is broken', body }));
@@ -201,14 +226,73 @@ test('secrets exit with 3, no payload and unknown tasks are said, and without a 
   expect((await run(['push'])).code).toBe(1);
 });
 
-test('no line of a private key on GitHub is printed', async () => {
+test('two processes that push first at the same moment end up in one open issue', async () => {
+  const ida = clone();
   save(mara, 1);
-  await run(['push']);
+  save(ida, 1);
+  let left = 2;
+  let open: () => void = () => undefined;
+  const bothLooked = new Promise<void>((resolve) => (open = resolve));
+  const wait = (): Promise<void> => {
+    left -= 1;
+    if (left === 0) open();
+    return bothLooked;
+  };
+  for (let count = 0; count < 2; count += 1)
+    fake.fail({ what: 'meanwhile', run: wait }, /\/search\/issues/u, 'GET');
+  const env = (token: string) => ({ env: { GITHUB_TOKEN: token, GITHUB_API_URL: fake.url } });
+  const args = ['checkpoint', 'push', '--yes', '--json'];
+  const ran = await Promise.all([
+    command.runAlone(mara, args, env('tkn')),
+    command.runAlone(ida, args, env('tkn-ida')),
+  ]);
+  expect(ran.map(({ code }) => code)).toEqual([0, 0]);
+  expect(ran.map((one) => json(one)['issue'])).toMatchObject([{ number: 1 }, { number: 1 }]);
+  const issues = [...(fake.world.get('orchard/storefront')?.issues.values() ?? [])];
+  expect(issues.map(({ number, state }) => [number, state])).toEqual([
+    [1, 'open'],
+    [2, 'closed'],
+  ]);
+  expect(issueNow(2).body).toContain('This is a duplicate of #1');
+  expect(ran.map(({ err }) => err).join('')).toContain('#2 was closed as its duplicate.');
+});
+
+test('an issue that is pulled by its number alone is that of the task it names, not of the newest payload', async () => {
+  save(mara, 1);
+  const title = 'Logout is broken';
+  fake.world.get('orchard/storefront')?.issues.set(9, makeIssue(9, { title, body: '- [ ] fix it' }));
+  const { out } = await run(['pull', '--issue', '9']);
+  expect(readFileSync(join(mara.root, out.trim()), 'utf8')).not.toContain('01T');
+  // The task of the payload still has no issue.
+  expect(json(await run(['push', '--json']))).toMatchObject({ issue: { number: 10 }, created: true });
+});
+
+function makeKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  return privateKey;
+}
+
+test('no line of a private key is printed that a person wrote as lines of their own, each of which is listed alone', async () => {
+  save(mara, 1);
+  await run(['push']);
+  const key = makeKey();
+  editIssue(issueNow(), 'ida-holm', (text) =>
+    text.replace('- [ ] Codes agreed', `- [ ] Codes agreed\n- Kept by ida\n\n${key}`),
+  );
+  const status = await run(['status']);
+  expect(status.out).toContain('From GitHub, kept: Kept by ida');
+  const lines = key.trim().split('\n').slice(1, -1);
+  expect(lines.filter((line) => status.out.includes(line))).toEqual([]);
+});
+
+test('no line of a private key on GitHub is printed', async () => {
+  save(mara, 1);
+  await run(['push']);
+  const privateKey = makeKey();
   const lines = privateKey.trim().split('\n').slice(1, -1);
   editIssue(issueNow(), 'ida-holm', (text) =>
     text.replace('Finish create()', `Start with the docs\n\n${privateKey}`),

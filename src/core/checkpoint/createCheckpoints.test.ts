@@ -179,6 +179,47 @@ test('a queued push that contradicts GitHub waits for the person, and can be tak
   expect(await api.state(ref)).toEqual({ kind: 'changed-on-github' });
 });
 
+test('the decision about a closed issue waits with the push', async () => {
+  const { server, api, push, state, issue, repository } = await openCheckpoints();
+  await push();
+  Object.assign(issue(), { state: 'closed', closed_by: 'ida-holm', updated_at: '2030-01-01T00:00:00Z' });
+  await api.open({ ...asked, read: true });
+  state.next = 'Write the tests';
+  server.setOffline(true);
+  expect(await push({ closed: 'another' })).toEqual({ status: 'queued' });
+  server.setOffline(false);
+  expect(await api.sendQueued({ projectId: 'p', operationId: 'o' })).toEqual({ sent: 1, waiting: 0 });
+  expect(repository.issues.get(2)?.body).toContain('Write the tests');
+  expect(issue().state).toBe('closed');
+});
+
+test('a checkpoint names the task and its id for one that is made from it, and opens as its issue', async () => {
+  const { api, push, state, repository } = await openCheckpoints();
+  state.plan =
+    '# Plan\n\n## Phase 1: UserService owns auth\nState: DONE\n\n## Phase 2: OrderService takes a userId\n';
+  await push();
+  const at = { projectId: 'p', operationId: 'o' };
+  expect(await api.taskOf({ ...at, issue: { repository: 'orchard/storefront', number: 1 } })).toMatchObject({
+    name: 'Services',
+    taskId: '01T',
+    goal: expect.stringContaining('Extract the service layer') as string,
+    plan: '# Services\n\n## Phases\n\n### Phase 1: UserService owns auth\nState: DONE\n\n### Phase 2: OrderService takes a userId\n',
+  });
+  repository.issues.set(9, makeIssue(9, { title: 'Logout is broken', body: 'It hangs' }));
+  expect(await api.taskOf({ ...at, issue: { repository: 'orchard/storefront', number: 9 } })).toEqual({
+    name: 'Logout is broken',
+    goal: '',
+    plan: '',
+  });
+  const colleague = await openCheckpoints();
+  colleague.repository.issues.set(1, repository.issues.get(1) ?? makeIssue(1));
+  colleague.state.issue = {
+    issue: { repository: 'orchard/storefront', number: 1 },
+  } as JoinedTask['record'];
+  expect(await colleague.api.open({ ...asked, read: true })).toMatchObject({ issue: { number: 1 } });
+  expect(state.issue).toBeNull();
+});
+
 test('a text over the limit is pushed without what is folded, if the person says so', async () => {
   const { push, state, body, api } = await openCheckpoints();
   state.next = `Finish \`${'x'.repeat(65_150)}\``;

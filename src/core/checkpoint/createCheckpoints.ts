@@ -2,7 +2,9 @@ import type { Emit } from '../../shared/api.ts';
 import type { CheckpointApi, PushResult } from '../../shared/api/checkpoint.ts';
 import type { TaskRef } from '../../shared/api/tasks.ts';
 import type { CheckpointGate, CheckpointView } from '../../shared/domain/checkpoint.ts';
+import type { Payload } from '../../shared/domain/payload.ts';
 import type { ConflictChoices } from '../../shared/domain/checkpoint/merge.ts';
+import { changeNames, joinChanges, type NamesChange } from '../../shared/domain/checkpoint/namesChange.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
@@ -13,14 +15,16 @@ import type { Operations } from '../operations/createOperations.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import type { Github } from '../sources/github/createGithub.ts';
 import type { Clock } from '../storage/clock.ts';
+import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { JoinedTask } from '../tasks/joinTasks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { maxBody } from './body/checkpointForm.ts';
+import { readCheckpoint } from './body/readCheckpoint.ts';
 import { planPush, stateOf, type PushPlan } from './issue/planPush.ts';
 import { pullIssue } from './issue/pullIssue.ts';
 import { pushCheckpoint, type PushOutcome, type PushRequest, type Pushing } from './issue/pushCheckpoint.ts';
-import { readIssue, sinceOf } from './issue/readIssue.ts';
+import { readOwnIssue, sinceOf } from './issue/readIssue.ts';
 import { resumeNames } from './issue/resumeNames.ts';
 import { createKeptCheckpoints, type KeptCheckpoint } from './kept/createKeptCheckpoints.ts';
 import { checkpointTask, taskContent, type TaskContent } from './taskContent.ts';
@@ -112,8 +116,8 @@ export function createCheckpoints(options: Options): CheckpointApi {
       size: (plan.body ?? text).length,
       detailsSize: detailsIn(plan),
       limit: maxBody,
-      labels: labels ?? seen?.issue.labels ?? [],
-      assignees: assignees ?? seen?.issue.assignees ?? [],
+      labels: changeNames(seen?.issue.labels ?? [], labels),
+      assignees: changeNames(seen?.issue.assignees ?? [], assignees),
       newComments: record.newComments ?? 0,
       resume: resumeNames(text),
       gate: await gateOf(letGoOf(ref.projectId), `${plan.title}\n\n${text}`),
@@ -131,7 +135,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
         const { root, task, mine, madeFrom } = await partsOf(ref);
         const ports = await portsOf(ref.projectId, operationId, signal);
         const before = await kept.read(root, task);
-        if (!read || before.issue === undefined)
+        if (!read || (before.issue === undefined && madeFrom === null))
           return await viewOf(ref, before, mine, choices, {
             repository: (before.issue ?? ports).repository,
             problem: null,
@@ -139,14 +143,14 @@ export function createCheckpoints(options: Options): CheckpointApi {
             madeFrom,
           });
         try {
-          const { record, movedFrom } = await readIssue(ports, root, task);
+          const { record, movedFrom } = await readOwnIssue(ports, root, task, madeFrom);
           await tellState(ref);
           const { repository } = record.issue ?? ports;
           return await viewOf(ref, record, mine, choices, { repository, problem: null, movedFrom, madeFrom });
         } catch (error) {
           signal.throwIfAborted();
           if (!isAppError(error)) throw error;
-          const { repository } = before.issue;
+          const { repository } = before.issue ?? ports;
           return await viewOf(ref, before, mine, choices, {
             repository,
             problem: error.message,
@@ -157,7 +161,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
       }),
     push: ({ operationId, choices, seen, withoutDetails, closed, ...ref }) =>
       operations.run(operationId, async (signal) => {
-        const { root, task, mine: content } = await partsOf(ref);
+        const { root, task, mine: content, madeFrom } = await partsOf(ref);
         if (content === null) throw noPayload();
         const mine = withoutDetails ? { ...content, text: content.short } : content;
         const request: PushRequest = {
@@ -166,6 +170,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
           mine,
           choices,
           expected: seen,
+          madeFrom,
           ...(closed === undefined ? {} : { closed }),
         };
         try {
@@ -184,6 +189,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
               mine: mine.text,
               front: mine.front,
               choices: { ...choices },
+              ...(closed === undefined ? {} : { closed }),
               ...(mine.draft === undefined ? {} : { draft: mine.draft }),
             },
           }));
@@ -217,7 +223,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
           // The push before it may have taken a while: what was taken back or replaced meanwhile is not sent.
           const still = (await kept.read(root, task)).queued;
           if (still === undefined) continue;
-          const { mine: text, front, draft } = still;
+          const { mine: text, front, draft, closed } = still;
           const mine = {
             ...task,
             text,
@@ -225,7 +231,14 @@ export function createCheckpoints(options: Options): CheckpointApi {
             payloadIds: new Set<string>(),
             ...(draft === undefined ? {} : { draft }),
           };
-          const request: PushRequest = { root, task, mine, choices: still.choices };
+          const request: PushRequest = {
+            root,
+            task,
+            mine,
+            choices: still.choices,
+            madeFrom: joined?.record?.issue ?? null,
+            ...(closed === undefined ? {} : { closed }),
+          };
           const problem = await inTurn(turnOf(request), () => problemOfSending(ports, request));
           if (problem === null) sent += 1;
           else
@@ -245,8 +258,8 @@ export function createCheckpoints(options: Options): CheckpointApi {
       const { root, task } = await partsOf(ref);
       await kept.update(root, task, (now) => ({
         ...now,
-        ...(labels === undefined ? {} : { labels: [...labels] }),
-        ...(assignees === undefined ? {} : { assignees: [...assignees] }),
+        ...(labels === undefined ? {} : { labels: keptChange(now.labels, labels) }),
+        ...(assignees === undefined ? {} : { assignees: keptChange(now.assignees, assignees) }),
       }));
       await tellState(ref);
     },
@@ -273,13 +286,55 @@ export function createCheckpoints(options: Options): CheckpointApi {
         if (issue === null)
           throw new AppError('checkpoint/no-issue', 'This task has no issue to pull. Push it first.', {});
         const ports = await portsOf(ref.projectId, operationId, signal);
-        const { path, comments } = await pullIssue({ ...ports, storage: options.storage }, root, issue, task);
+        const { path, comments } = await pullIssue(
+          { ...ports, storage: options.storage, pool },
+          root,
+          issue,
+          task,
+        );
         emit('files.changed', { projectId: ref.projectId, paths: [path] });
         await tellState(ref);
         return { path, comments };
       }),
+    taskOf: ({ projectId, operationId, issue: ref }) =>
+      operations.run(operationId, async (signal) => {
+        const { issues, onWait } = await portsOf(projectId, operationId, signal);
+        const { issue } = await issues.read(ref, undefined, { signal, onWait });
+        const { front, payload } = readCheckpoint(issue.title, issue.body);
+        const name = payload.task ?? '';
+        const goal = payload.sections.find(({ id }) => id === 'goal')?.entries[0]?.text ?? '';
+        return {
+          name,
+          goal,
+          plan: planOfPhases(name, payload),
+          // The comment can be edited by hand; only an id that a file can have is one of ours.
+          ...(front?.taskId === undefined || pathSegment(front.taskId) === null
+            ? {}
+            : { taskId: front.taskId }),
+        };
+      }),
   };
   return api;
+}
+
+/** Returns a plan with the phases that the status of a checkpoint names; empty if it names none. */
+function planOfPhases(name: string, { sections }: Payload): string {
+  const status = sections.find(({ id }) => id === 'status')?.entries ?? [];
+  const phases = status.filter(({ text }) => /^Phase \d+: \S/u.test(text));
+  if (phases.length === 0) return '';
+  const lines = phases.map(
+    ({ text, done }, at) =>
+      `### ${text.replace(/^Phase \d+/u, `Phase ${at + 1}`)}${done === true ? '\nState: DONE' : ''}`,
+  );
+  return `${[`# ${name}`, '## Phases', ...lines].join('\n\n')}\n`;
+}
+
+function keptChange(
+  before: NamesChange | undefined,
+  change: NamesChange,
+): { readonly add: string[]; readonly remove: string[] } {
+  const { add, remove } = joinChanges(before, change);
+  return { add: [...add], remove: [...remove] };
 }
 
 /** Names the turn of a task's pushes: two at once would each find no issue, and make one. */
@@ -326,6 +381,8 @@ function resultOf(outcome: PushOutcome): PushResult {
       const { status, issue, created, notes } = outcome;
       return { status, number: issue?.number ?? 0, url: issue?.url ?? '', created, notes };
     }
+    case 'conflict':
+      return { status: 'conflict', notes: outcome.notes };
     case 'secrets':
       return { status: 'blocked', findings: outcome.findings };
     case 'would-push':

@@ -75,6 +75,17 @@ describe('the list', () => {
     ]);
   });
 
+  it('has a task that is made under the id of another machine once, and leaves its record alone', async () => {
+    write(root, { 'scratch/session-1.md': payload('Checkout', 1, 'T1') });
+    const { taskId } = await window.api.tasks.create({ projectId, name: 'Checkout', plan, taskId: 'T1' });
+    expect(taskId).toBe('T1');
+    await window.api.tasks.change({ projectId, taskId: 'T1', fields: { state: 'paused' } });
+    await window.api.tasks.create({ projectId, name: 'Again', plan: '', taskId: 'T1' });
+    expect(await window.api.tasks.list({ projectId })).toMatchObject([
+      { id: 'T1', name: 'Checkout', state: 'paused', payloads: 1, phases: ['next', 'todo'] },
+    ]);
+  });
+
   it('is one for all worktrees of a repository, with the payloads of each', async () => {
     const { taskId } = await make('Checkout');
     const other = join(await mkdtemp(join(tmpdir(), 'carryover-worktree-')), 'wt');
@@ -436,6 +447,21 @@ Done when: tests pass
 Files: \`b.ts\`
 Done when: tests pass
 `;
+
+  it('offers what the first payload of a task claims, by what was committed since it was planned', async () => {
+    const { taskId } = await make('Checkout', planned);
+    write(root, { 'a.ts': 'export const a = 2;\n' });
+    git(root, 'add', 'a.ts');
+    git(root, 'commit', '-q', '-m', 'Move auth');
+    const proof = git(root, 'rev-parse', 'HEAD').trim();
+    write(root, {
+      'scratch/session-1.md': `${payload('Checkout', 1, taskId).replace('session: 1', `session: 1\nhead: ${proof}`)}\n**Files in play:**\n- DONE: \`a.ts\`\n`,
+    });
+    const { progress } = await window.api.tasks.sessions({ projectId, taskId });
+    expect(progress.flatMap(({ proposal }) => proposal ?? [])).toEqual([
+      { state: 'done', session: 1, proof },
+    ]);
+  });
 
   it('offers the state that the newest payload claims and git proves', async () => {
     const { taskId } = await make('Checkout', planned);

@@ -406,15 +406,15 @@ export function createTasks(options: Options): Tasks {
       };
     },
     async create(args) {
-      const { projectId, name, goal = '', plan = '', issue, stackId } = masked.revealIn(args);
+      const { projectId, name, goal = '', plan = '', issue, stackId, ...named } = masked.revealIn(args);
       const place = await placeOf(projectId);
-      const taskId = newId();
+      const { taskId = newId() } = named;
       const { title, goal: planned } = parsePlan(plan);
       const wished = [name, title, planned?.text, goal].find((one) => (one ?? '').trim() !== '');
       const made = { ...begun(taskId, oneLine(wished ?? 'New task')), goal, plan };
       const head = await headOf(projectId);
-      await files.edit(place, taskId, () =>
-        anchored({ ...made, ...(issue === undefined ? {} : { issue }) }, head),
+      await files.edit(place, taskId, (known) =>
+        known === null ? anchored({ ...made, ...(issue === undefined ? {} : { issue }) }, head) : null,
       );
       if (stackId !== undefined)
         await stacks.apply({ projectId, stackId }, { type: 'set', fields: { task: made.name, taskId } });

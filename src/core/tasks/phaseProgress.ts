@@ -52,7 +52,7 @@ export async function phaseProgress(request: Request): Promise<readonly PhasePro
 
 type Proposals = Map<string, NonNullable<PhaseProgress['proposal']>>;
 
-async function claimedStates({ root, folder, plan, payloads }: Request): Promise<Proposals> {
+async function claimedStates({ root, folder, plan, anchors, payloads }: Request): Promise<Proposals> {
   const proposals: Proposals = new Map();
   const here = payloads.filter(({ checkout }) => checkout === null);
   const [newest] = here;
@@ -61,7 +61,8 @@ async function claimedStates({ root, folder, plan, payloads }: Request): Promise
   const claims = await readClaims({
     root,
     payload: newest.payload,
-    since: taskSince(here, newest.session),
+    // The first payload of a task has none before it: the work began after the plan.
+    since: taskSince(here, newest.session) ?? plannedAt(plan, anchors),
     newest: newest.front?.head ?? null,
     doneBefore: doneFiles(here.slice(1)),
     folder,
@@ -83,6 +84,12 @@ async function claimedStates({ root, folder, plan, payloads }: Request): Promise
       proposals.set(phase.key, { state: 'in-progress', session });
   }
   return proposals;
+}
+
+/** Returns the commit at which the first phase was planned; `null` if it is unknown. */
+function plannedAt({ phases }: Plan, anchors: Request['anchors']): string | null {
+  const planned = phases.map(({ key }) => anchors[key]?.planned);
+  return planned.find((commit) => commit !== undefined) ?? null;
 }
 
 /** Returns the proven state of a file that a plan names by its path, or by its name alone. */

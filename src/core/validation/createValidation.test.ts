@@ -50,6 +50,7 @@ async function openTask(root: string, commands: readonly string[]) {
       api.validation.run({ ...ref, operationId, ...(retry === undefined ? {} : { retry }) }),
     read: () => api.validation.read(ref),
     operations: api.operations,
+    drafts: api.drafts,
   };
 }
 
@@ -177,6 +178,52 @@ test('an edit in a new folder makes a result stale, and a retry after an edit pr
     message: expect.stringContaining('edited since') as string,
   });
   expect(ran(root)).toBe('ok\nbad\n');
+});
+
+const draftWith = (line: string) => ({
+  from: 'text' as const,
+  text: `## Extraction: session 1\n\n**Task:** Extraction\n\n**Current goal:** Move it\n\n**Next action:** Go on in \`a.ts\`\n\n**Validation:**\n- ${line}\n- PASSED: by hand\n`,
+});
+
+test('a line in a draft is judged again when the draft is saved, and stays where nothing was edited', async () => {
+  const root = makeRepository({ ...files, 'a.ts': 'a\n' });
+  const { run, read, confirm, ref, drafts } = await openTask(root, [`${node} ok.cjs`]);
+  await confirm();
+  await run();
+  const { projectId } = ref;
+  const line = (await read()).line ?? '';
+  expect(line).toMatch(/^PASSED: .*\d\)$/u);
+  const { draftId } = await drafts.create({ projectId, start: draftWith(line) });
+  const first = await drafts.save({ projectId, draftId });
+  const saved = (result: typeof first): string =>
+    readFileSync(join(root, result.status === 'saved' ? result.path : '-'), 'utf8');
+  expect(saved(first)).toContain(`- ${line}\n`);
+  // The payload itself is no edit; that of a file is, and the draft shows what was saved.
+  write(root, { 'a.ts': 'edited\n' });
+  const later = await drafts.create({ projectId, start: draftWith(line) });
+  const second = await drafts.save({ projectId, draftId: later.draftId });
+  expect(saved(second)).toContain(`${line.slice(0, -1)}, before the last edit)`);
+  expect(saved(second)).not.toContain(`- ${line}\n`);
+  expect(saved(second)).toContain('- PASSED: by hand');
+  const listed = await drafts.list({ projectId });
+  expect(JSON.stringify(listed.find(({ id }) => id === later.draftId)?.sections)).toContain('before the last edit');
+});
+
+test('a line about an earlier run certifies nothing, since the files that it ran on are not known', async () => {
+  const root = makeRepository(files);
+  const { run, read, confirm, ref, drafts } = await openTask(root, [`${node} ok.cjs`]);
+  await confirm();
+  await run();
+  const line = (await read()).line ?? '';
+  write(root, { 'other.cjs': '' });
+  git(root, 'add', 'other.cjs');
+  git(root, 'commit', '-q', '-m', 'other');
+  await run();
+  const { projectId } = ref;
+  const { draftId } = await drafts.create({ projectId, start: draftWith(line) });
+  const result = await drafts.save({ projectId, draftId });
+  const text = readFileSync(join(root, result.status === 'saved' ? result.path : '-'), 'utf8');
+  expect(text).toContain(`${line.slice(0, -1)}, not compared with the files since)`);
 });
 
 test('outside git a result stands, and says that nothing can be compared', async () => {

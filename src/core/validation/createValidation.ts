@@ -34,6 +34,8 @@ interface Options {
 
 export interface ValidationFeature {
   readonly api: ValidationApi;
+  /** Returns, for lines about runs of a project, what they say by now; lines that still hold are absent. */
+  linesNow(projectId: string, lines: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Ends the commands that still run; resolves when they have ended. */
   close(): Promise<void>;
 }
@@ -237,6 +239,21 @@ export function createValidation(options: Options): ValidationFeature {
         }
         return await copyScanned(stopPrompt(viewOf(run)), { clipboard, pool });
       },
+    },
+
+    async linesNow(projectId, lines) {
+      const named = (await kept.all(projectId)).filter((run) =>
+        lines.includes(payloadLine(viewOf(run), null)),
+      );
+      const found = new Map<string, string>();
+      if (named.length === 0) return found;
+      const root = await rootOf(projectId);
+      for (const run of named) {
+        // Of an earlier run it is not known any more which files it ran on.
+        const stale = run.stamp === undefined ? { path: null, at: null } : await findEdited(root, run.stamp);
+        if (stale !== null) found.set(payloadLine(viewOf(run), null), payloadLine(viewOf(run), stale));
+      }
+      return found;
     },
 
     async close() {

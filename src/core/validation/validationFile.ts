@@ -47,6 +47,8 @@ export type KeptRun = z.infer<typeof runSchema>;
 export interface KeptRuns {
   /** Returns the runs of a task in a worktree, newest first. */
   of(projectId: string, taskId: string): Promise<readonly KeptRun[]>;
+  /** Returns the runs of all tasks in a worktree. */
+  all(projectId: string): Promise<readonly KeptRun[]>;
   /** Keeps a run as the newest of its task, in place of an earlier state of the same run. */
   keep(projectId: string, run: KeptRun): Promise<void>;
 }
@@ -83,8 +85,9 @@ export function createKeptRuns(options: {
       ];
     });
   };
-  return {
-    async of(projectId, taskId) {
+  const api: KeptRuns = {
+    of: async (projectId, taskId) => (await api.all(projectId)).filter((run) => run.taskId === taskId),
+    async all(projectId) {
       const file = fileOf(projectId);
       const found = await state.read(file);
       if (found?.status !== 'ok') return [];
@@ -95,7 +98,7 @@ export function createKeptRuns(options: {
           .update(file, (now) => (now === null ? null : { ...now, runs: trim(now.runs) }))
           .catch(() => undefined);
       }
-      return runs.filter((run) => run.taskId === taskId);
+      return runs;
     },
     async keep(projectId, run) {
       const file = fileOf(projectId);
@@ -111,6 +114,7 @@ export function createKeptRuns(options: {
       );
     },
   };
+  return api;
 }
 
 function countLogs(runs: readonly KeptRun[]): number {

@@ -12,7 +12,12 @@ export function payloadLine(run: ValidationRun, stale: StaleBy | null): string {
     failed === undefined
       ? `PASSED: ${passed.join(', ')}`
       : `FAILED: ${inTicks(failed.command)}, ${endOf(failed)}${run.retried ? ', twice' : ''}`;
-  return `${what}${placeWords(run)} (${timeWords(run.startedAt)}${stale === null ? '' : ', before the last edit'})`;
+  return `${what}${placeWords(run)} (${timeWords(run.startedAt)}${staleWords(stale)})`;
+}
+
+function staleWords(stale: StaleBy | null): string {
+  if (stale === null) return '';
+  return stale.path === null ? ', not compared with the files since' : ', before the last edit';
 }
 
 function endOf({ state, exitCode }: ValidationRun['steps'][number]): string {

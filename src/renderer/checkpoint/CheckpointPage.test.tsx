@@ -196,8 +196,26 @@ test('labels are sent on only if they were changed', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Assignee' }), { target: { value: ' ida-holm ' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Use for the next push' })));
   expect(host.callsOf('checkpoint.setFields')).toEqual([
-    { projectId: 'p', taskId: 't', assignees: ['ida-holm'] },
+    { projectId: 'p', taskId: 't', assignees: { add: ['ida-holm'], remove: [] } },
   ]);
+});
+
+test('a change of labels names what was added and removed, and not the labels that others gave', async () => {
+  const { host } = await show({ labels: ['checkpoint', 'urgent'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit labels and assignee' }));
+  const labels = screen.getByRole('textbox', { name: 'Labels, separated by commas' });
+  fireEvent.change(labels, { target: { value: 'Checkpoint, services' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Use for the next push' })));
+  expect(host.callsOf('checkpoint.setFields')).toEqual([
+    { projectId: 'p', taskId: 't', labels: { add: ['services'], remove: ['urgent'] } },
+  ]);
+});
+
+test('a conflict with what another push made at the same moment says so', async () => {
+  const note = 'Another push made #1 for this task at the same moment. #2 was closed as its duplicate.';
+  const { toasts } = await show({}, { status: 'conflict', notes: [note] });
+  await act(async () => fireEvent.click(push()));
+  expect(said(toasts)).toBe(note);
 });
 
 test('an edit meanwhile is said, and the difference is read anew', async () => {

@@ -11,6 +11,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
+import { isSameNames, namesChange } from '../../shared/domain/checkpoint/namesChange.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatClock, formatDecimal, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -284,8 +285,10 @@ function FieldsForm({ store, view, onDone }: FieldsFormProps) {
   const save = async (): Promise<void> => {
     const [nextLabels, nextAssignees] = [namesIn(labels), namesIn(assignee)];
     const fields = {
-      ...(isSame(nextLabels, view.labels) ? {} : { labels: nextLabels }),
-      ...(isSame(nextAssignees, view.assignees) ? {} : { assignees: nextAssignees }),
+      ...(isSameNames(nextLabels, view.labels) ? {} : { labels: namesChange(view.labels, nextLabels) }),
+      ...(isSameNames(nextAssignees, view.assignees)
+        ? {}
+        : { assignees: namesChange(view.assignees, nextAssignees) }),
     };
     if (Object.keys(fields).length === 0 || (await store.getState().setFields(fields))) onDone();
   };
@@ -322,10 +325,6 @@ function namesIn(text: string): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A push that waits for the network or for the person, and the kept copy that is shown meanwhile. */

@@ -3,6 +3,7 @@ import type { PushResult } from '../../shared/api/checkpoint.ts';
 import type { CheckpointState, CheckpointView } from '../../shared/domain/checkpoint.ts';
 import type { IssueComment } from '../../shared/domain/checkpoint/issue.ts';
 import type { ConflictChoice, ConflictChoices } from '../../shared/domain/checkpoint/merge.ts';
+import type { NamesChange } from '../../shared/domain/checkpoint/namesChange.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';
@@ -40,8 +41,8 @@ export interface CheckpointStoreState {
   readonly sendQueued: (quiet?: boolean) => Promise<void>;
   readonly takeBack: () => Promise<void>;
   readonly setFields: (fields: {
-    readonly labels?: readonly string[];
-    readonly assignees?: readonly string[];
+    readonly labels?: NamesChange;
+    readonly assignees?: NamesChange;
   }) => Promise<boolean>;
   readonly copyBody: () => Promise<void>;
   readonly showComments: () => Promise<void>;
@@ -118,6 +119,8 @@ export function createCheckpointStore(
         });
         return;
       case 'conflict':
+        if (result.notes.length > 0) say({ level: 'warn', message: result.notes.join(' '), subject: 'push' });
+        return;
       case 'closed':
       case 'too-long':
       case 'queued':

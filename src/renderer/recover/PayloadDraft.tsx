@@ -14,6 +14,7 @@ import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { WithCode } from '../ui/WithCode.tsx';
 import { EvidenceChip } from '../evidence/EvidenceChip.tsx';
 import type { EvidenceStore } from './evidenceStore.ts';
 import { findRecord } from '../evidence/findRecord.ts';
@@ -271,13 +272,6 @@ function Lines({ entries, facts, onPoint }: OfFacts & { readonly entries: readon
 /** Returns the full stop that a text lacks. */
 function endOf(text: string): string {
   return /[.!?…]$/u.test(withoutEvidenceMark(text).trim()) ? '' : '.';
-}
-
-/** A text in which what stands between backticks is code, as in the payload. */
-function WithCode({ text }: { readonly text: string }) {
-  return showHidden(text)
-    .split(/`([^`]+)`/u)
-    .map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
 }
 
 /** Entries that are drawn of those that did not fit. */

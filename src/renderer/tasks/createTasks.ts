@@ -1,3 +1,4 @@
+import { taskOfTitle } from '../../shared/domain/checkpoint.ts';
 import type { TaskCopy } from '../../shared/domain/task.ts';
 import type { Phase, PlanQuestion } from '../../shared/domain/task/plan.ts';
 import type { PlanEdit } from '../../shared/domain/task/planEdit.ts';
@@ -123,11 +124,17 @@ export function createTasks(
       if (answer.status !== 'ok') return null;
       const { entry } = answer.value;
       if (entry === null) return 'This names no issue. Write its number, such as #142, or paste its address.';
-      const { title, number } = entry;
+      const issue = { repository: entry.repository, number: entry.number };
+      // A checkpoint of a colleague names the task and its id. Where it can't be read, the title names the task.
+      const named = await client.api.checkpoint
+        .taskOf({ projectId, operationId: crypto.randomUUID(), issue })
+        .catch(() => null);
+      const { name = '', goal = '', ...more } = named ?? {};
       const made = await create({
-        name: title,
-        goal: title,
-        issue: { repository: entry.repository, number },
+        name: name.trim() === '' ? taskOfTitle(entry.title) : name,
+        goal: goal.trim() === '' ? taskOfTitle(entry.title) : goal,
+        issue,
+        ...more,
       });
       if (made !== null) view.getState().make(null);
       return null;

@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import type { CheckpointState, CheckpointView } from '../domain/checkpoint.ts';
-import type { IssueComment } from '../domain/checkpoint/issue.ts';
+import type { IssueComment, IssueRef } from '../domain/checkpoint/issue.ts';
 import type { ConflictChoices } from '../domain/checkpoint/merge.ts';
+import type { NamesChange } from '../domain/checkpoint/namesChange.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { githubRepositorySchema } from '../domain/source.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 import type { TaskRef } from './tasks.ts';
 
 interface Chosen {
   readonly choices: ConflictChoices;
+}
+
+/** A task as an issue names it. */
+export interface IssueTask {
+  readonly name: string;
+  /** Empty if the issue names none. */
+  readonly goal: string;
+  /** Markdown with the phases that its status names; empty if it names none. */
+  readonly plan: string;
+  readonly taskId?: string;
 }
 
 export type PushResult =
@@ -21,15 +33,16 @@ export type PushResult =
       readonly notes: readonly string[];
     }
   /** `moved`: the issue was edited since it was shown. Nothing was written. */
-  | { readonly status: 'conflict' | 'moved' | 'closed' | 'too-long' }
+  | { readonly status: 'moved' | 'closed' | 'too-long' }
+  | { readonly status: 'conflict'; readonly notes: readonly string[] }
   | { readonly status: 'blocked'; readonly findings: number }
   | { readonly status: 'not-scanned' }
   /** GitHub is out of reach: the push waits. */
   | { readonly status: 'queued' };
 
 /**
- * The issue on GitHub that has a task's state. GitHub is asked only by `open` with `read` for a task that has an issue, and by
- * `push`, `sendQueued`, `comments` and `pull`; nothing asks by itself. Marks replace suspected secrets, as in `TasksApi`. All
+ * The issue on GitHub that has a task's state. GitHub is asked only by `open` with `read` for a task that has an issue or was
+ * made from one, and by `push`, `sendQueued`, `comments`, `pull` and `taskOf`; nothing asks by itself. Marks replace suspected secrets, as in `TasksApi`. All
  * calls that name a task reject with `tasks/unknown`, those that ask GitHub also with `github/…` and `checkpoint/…`.
  */
 export interface CheckpointApi {
@@ -52,9 +65,9 @@ export interface CheckpointApi {
   /** Sends what waits, after reading each issue again; a conflict goes on waiting for the person. */
   sendQueued(args: ProjectRef & Operation): Promise<{ readonly sent: number; readonly waiting: number }>;
   takeBack(args: TaskRef): Promise<void>;
-  /** Chooses labels or assignees for the next push; what is not chosen stays as it is on GitHub. */
+  /** Changes labels or assignees with the next push; all other names stay as they are on GitHub by then. */
   setFields(
-    args: TaskRef & { readonly labels?: readonly string[]; readonly assignees?: readonly string[] },
+    args: TaskRef & { readonly labels?: NamesChange; readonly assignees?: NamesChange },
   ): Promise<void>;
   /** Copies the body as it would be, for a push by hand. */
   copyBody(args: TaskRef & Chosen): Promise<CopyResult | { readonly status: 'conflict' }>;
@@ -62,6 +75,8 @@ export interface CheckpointApi {
   comments(args: TaskRef & Operation): Promise<readonly IssueComment[]>;
   /** Writes the issue as a draft beside the payloads; returns its path. */
   pull(args: TaskRef & Operation): Promise<{ readonly path: string; readonly comments: number }>;
+  /** Returns the task that an issue names, for one that is made from it. A checkpoint names the id that it has everywhere. */
+  taskOf(args: ProjectRef & Operation & { readonly issue: IssueRef }): Promise<IssueTask>;
 }
 
 const task = { ...project, taskId: filled.id };
@@ -71,6 +86,7 @@ const choice = z.union([
 ]);
 const choices = { choices: z.record(z.string().max(64), choice) };
 const names = z.array(z.string().min(1).max(100)).max(100);
+const change = z.strictObject({ add: names, remove: names });
 
 export const checkpointSchemas = {
   open: z.strictObject({ ...task, ...operation, ...choices, read: z.boolean() }),
@@ -86,8 +102,13 @@ export const checkpointSchemas = {
   queued: z.strictObject(project),
   sendQueued: z.strictObject({ ...project, ...operation }),
   takeBack: z.strictObject(task),
-  setFields: z.strictObject({ ...task, labels: names.exactOptional(), assignees: names.exactOptional() }),
+  setFields: z.strictObject({ ...task, labels: change.exactOptional(), assignees: change.exactOptional() }),
   copyBody: z.strictObject({ ...task, ...choices }),
   comments: z.strictObject({ ...task, ...operation }),
   pull: z.strictObject({ ...task, ...operation }),
+  taskOf: z.strictObject({
+    ...project,
+    ...operation,
+    issue: z.strictObject({ repository: githubRepositorySchema, number: z.int().min(1) }),
+  }),
 };

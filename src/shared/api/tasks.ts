@@ -40,13 +40,18 @@ export interface TasksApi {
   read(args: TaskRef): Promise<TaskView>;
   /** Returns the payloads of a task over all worktrees, and the ledger of what they decided. */
   sessions(args: TaskRef): Promise<TaskSessions>;
-  /** Makes a task. A blank name becomes that of the plan or of its goal. Rejects with `stacks/unknown`. */
+  /**
+   * Makes a task. A blank name becomes that of the plan or of its goal. With the `taskId` of a task that has a record, that one
+   * stays as it is. Rejects with `stacks/unknown`.
+   */
   create(
     args: ProjectRef & {
       readonly name: string;
       readonly goal?: string;
       readonly plan?: string;
       readonly issue?: TaskIssue;
+      /** The id that the task has on another machine. */
+      readonly taskId?: string;
       /** A stack of the project, which is the task's from then on. */
       readonly stackId?: string;
     },
@@ -139,6 +144,7 @@ export const tasksSchemas = {
     goal: goal.exactOptional(),
     plan: plan.exactOptional(),
     issue: z.strictObject({ repository: githubRepositorySchema, number: z.int().min(1) }).exactOptional(),
+    taskId: filled.id.exactOptional(),
     stackId: filled.id.exactOptional(),
   }),
   change: z.strictObject({

@@ -7,6 +7,11 @@ export interface CheckpointTask {
   readonly taskId?: string;
 }
 
+/** Returns the task that an issue's title names, for an issue of any maker. */
+export function taskOfTitle(title: string): string {
+  return title.replace(/^\s*checkpoint\s*[:\-–—]\s*/iu, '').trim();
+}
+
 /** The standing of a task's issue, as far as this machine knows without asking. */
 export type CheckpointState =
   /** It has no issue yet. */
@@ -59,7 +64,10 @@ export interface CheckpointView {
   readonly repository: string | null;
   /** Its place before it was transferred, if that was found just now. */
   readonly movedFrom: IssueRef | null;
-  /** The issue that the task was made from; it can be pulled, and is not written to. */
+  /**
+   * The issue that the task was made from. It can be pulled. If it is a checkpoint, it becomes the task's as soon as it is
+   * read; any other one is not written to.
+   */
   readonly madeFrom: IssueRef | null;
   /** ISO time of the reading; `null` if it was never read. */
   readonly readAt: string | null;

@@ -11,6 +11,9 @@ export const fixedSections = [
 /** Stands in a fixed section without entries. */
 export const nothingNoted = '_Nothing noted._';
 
+/** The section of a pulled draft with what differs in this clone. */
+export const driftTitle = 'Drift since the checkpoint';
+
 const titleStart = 'Checkpoint: ';
 
 /** In characters, as GitHub counts at most. */
@@ -18,11 +21,6 @@ const maxTitle = 256;
 
 export function checkpointTitle(task: string): string {
   return `${titleStart}${task}`.replaceAll(/\s+/gu, ' ').trim().slice(0, maxTitle);
-}
-
-/** Returns the task that an issue's title names, for an issue of any maker. */
-export function taskOfTitle(title: string): string {
-  return title.replace(/^\s*checkpoint\s*[:\-–—]\s*/iu, '').trim();
 }
 
 /** In characters: the limit of an issue's body. */

@@ -1,10 +1,11 @@
+import { taskOfTitle } from '../../../shared/domain/checkpoint.ts';
 import { sectionTitles, type Payload } from '../../../shared/domain/payload.ts';
 import type { FrontMatter } from '../../payload/format/frontMatter.ts';
 import { withoutPlaces } from '../../payload/folder/readPayloads.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { writeTitle } from '../../payload/read/payloadTitle.ts';
-import { openBody } from './bodyComment.ts';
-import { fixedSections, nothingNoted, taskOfTitle } from './checkpointForm.ts';
+import { openBody, type OpenedBody } from './bodyComment.ts';
+import { fixedSections, nothingNoted } from './checkpointForm.ts';
 
 export interface ReadCheckpoint {
   readonly payload: Payload;
@@ -16,8 +17,9 @@ export interface ReadCheckpoint {
 
 /** Reads an issue as a payload: one that Carryover wrote, one that was edited since, or one of any other maker. Never fails. */
 export function readCheckpoint(title: string, body: string): ReadCheckpoint {
-  const { text, comment, damaged } = openBody(body);
-  const isOurs = comment !== null || damaged || fixedHeadings(text) > 2;
+  const opened = openBody(body);
+  const { text, comment } = opened;
+  const isOurs = isOurForm(opened);
   const front = comment?.front ?? null;
   const named = front?.task ?? taskOfTitle(title);
   const heading = writeTitle({
@@ -40,6 +42,15 @@ export function readCheckpoint(title: string, body: string): ReadCheckpoint {
       ...(front?.template === undefined ? {} : { template: front.template }),
     },
   };
+}
+
+/** True for an issue that has the state of a task: Carryover wrote it, or its title says so. */
+export function isCheckpoint(title: string, body: string): boolean {
+  return taskOfTitle(title) !== title.trim() || isOurForm(openBody(body));
+}
+
+function isOurForm({ text, comment, damaged }: OpenedBody): boolean {
+  return comment !== null || damaged || fixedHeadings(text) > 2;
 }
 
 function fixedHeadings(text: string): number {

@@ -1,7 +1,7 @@
 import type { Payload, PayloadSection, SectionId } from '../../../shared/domain/payload.ts';
 import { tidySections } from '../../payload/read/tidyPayload.ts';
 import { sectionParts, type SectionParts } from '../../payload/write/renderPayload.ts';
-import { fixedSections, nothingNoted } from './checkpointForm.ts';
+import { driftTitle, fixedSections, nothingNoted } from './checkpointForm.ts';
 
 /** A phase of the task's plan, as its line in the status. */
 export interface PhaseLine {
@@ -13,12 +13,12 @@ const isFixed = (id: SectionId): boolean => fixedSections.some((fixed) => fixed.
 
 /**
  * Renders the text of a checkpoint, without its comment: the fixed sections, then the payload's others, folded. Phases of
- * a plan stand first in the status. Pulled comments are left out. `readCheckpoint` gives the same payload, except for text outside of sections.
+ * a plan stand first in the status. Pulled comments and drift are left out. `readCheckpoint` gives the same payload, except for text outside of sections.
  */
 export function renderCheckpoint(payload: Payload, phases: readonly PhaseLine[] = []): string {
   const sections = tidySections(withPhases(payload.sections, phases)).filter(
-    // They are comments of this issue already.
-    ({ id, title }) => id !== 'other' || !/^Comments on #\d+$/u.test(title),
+    // The comments are on this issue already, and the drift is that of one clone.
+    ({ id, title }) => id !== 'other' || (!/^Comments on #\d+$/u.test(title) && title !== driftTitle),
   );
   const fixed = fixedSections.map(({ id, heading }) => {
     const section = sections.find((one) => one.id === id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckpointState, CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { ConflictChoices } from '../../../shared/domain/checkpoint/merge.ts';
+import { changeNames, isSameNames } from '../../../shared/domain/checkpoint/namesChange.ts';
 import type { FrontMatter } from '../../payload/format/frontMatter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isAsWritten, openBody, sealBody } from '../body/bodyComment.ts';
@@ -79,7 +80,11 @@ export function stateOf(record: KeptCheckpoint, plan: PushPlan): CheckpointState
   const isEdited = record.pushed !== undefined && openBody(issue.body).text !== record.pushed.text;
   if (isEdited) return { kind: 'changed-on-github' };
   const { compared, merged } = plan;
-  const own = record.labels === undefined && record.assignees === undefined ? 0 : 1;
+  const { labels, assignees } = issue;
+  const isNamed =
+    isSameNames(labels, changeNames(labels, record.labels)) &&
+    isSameNames(assignees, changeNames(assignees, record.assignees));
+  const own = isNamed ? 0 : 1;
   const count = compared.changes.fromHere + merged.conflicts.length + own;
   return count === 0 ? { kind: 'up-to-date' } : { kind: 'changes', count };
 }

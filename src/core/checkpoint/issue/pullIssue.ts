@@ -8,15 +8,19 @@ import { preparePayloadFolder } from '../../payload/folder/preparePayloadFolder.
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 import { renderFrontMatter } from '../../payload/format/frontMatter.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
 import { openBody } from '../body/bodyComment.ts';
+import { driftTitle } from '../body/checkpointForm.ts';
 import { readCheckpoint } from '../body/readCheckpoint.ts';
 import { renderCheckpoint } from '../body/renderCheckpoint.ts';
 import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
+import { driftLines } from './driftLines.ts';
 import { isSameIssue, withoutIssue, type Reading } from './readIssue.ts';
 
 export interface Pulling extends Reading {
   readonly storage: Pick<Storage, 'writeNew'>;
   readonly letGo: (text: string) => Promise<Leave>;
+  readonly pool: Pick<WorkerPool, 'measure'>;
 }
 
 export interface PulledIssue {
@@ -31,22 +35,25 @@ export interface PulledIssue {
 const mostNames = 100;
 
 /**
- * Makes a draft of an issue, beside the payloads, where Review finds it; never writes over a file. The issue becomes that of
- * the task that it names. Rejects with `github/…`, `checkpoint/secrets`, `payloads/no-folder`, `storage/write-failed`.
+ * Makes a draft of an issue, beside the payloads, where Review finds it, with what changed in this clone since and the new
+ * comments; never writes over a file. The issue becomes that of
+ * the task that was asked for, else of the one that it names. Rejects with `github/…`, `checkpoint/secrets`, `payloads/no-folder`, `storage/write-failed`.
  */
 export async function pullIssue(
-  { issues, kept, clock, storage, letGo, signal, onWait }: Pulling,
+  { issues, kept, clock, storage, letGo, pool, signal, onWait }: Pulling,
   root: string,
   ref: IssueRef,
-  /** The task that the person asked for. */
+  /** The task that the person asked for; `null` takes the one that the issue names. */
   asked: CheckpointTask | null,
 ): Promise<PulledIssue> {
   const waiting = { signal, onWait };
   const { issue, etag } = await issues.read(ref, undefined, waiting);
   const read = readCheckpoint(issue.title, issue.body);
-  const taskId = read.front?.taskId ?? asked?.taskId;
-  const name = read.payload.task ?? asked?.task ?? '';
-  const task = { task: name, ...(taskId === undefined ? {} : { taskId }) };
+  const task: CheckpointTask = asked ?? {
+    task: read.payload.task ?? '',
+    ...(read.front?.taskId === undefined ? {} : { taskId: read.front.taskId }),
+  };
+  const { task: name, taskId } = task;
   const before = recordFor(issue, await kept.read(root, task));
   const since = before.pulled?.upTo ?? null;
   const comments = issue.comments === 0 ? [] : await issues.comments(issue, since, waiting);
@@ -56,9 +63,12 @@ export async function pullIssue(
     ...(taskId === undefined ? {} : { taskId }),
     ...(read.front?.template === undefined ? {} : { template: read.front.template }),
   };
-  const text = [renderFrontMatter(front) + read.markdown.trimEnd(), ...commentLines(issue, comments)].join(
-    '\n\n',
-  );
+  const drift = await driftLines(root, read.payload, read.front, { pool, signal });
+  const text = [
+    renderFrontMatter(front) + read.markdown.trimEnd(),
+    ...(drift.length === 0 ? [] : [[`**${driftTitle}:**`, ...drift].join('\n')]),
+    ...commentLines(issue, comments),
+  ].join('\n\n');
   const leave = await letGo(`${text}\n`);
   if (leave.status !== 'free') {
     throw new AppError(

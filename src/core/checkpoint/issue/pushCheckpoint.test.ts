@@ -191,6 +191,141 @@ test('two machines that push at once both end up in the issue', async () => {
   expect(issue().edits.length).toBeGreaterThan(1);
 });
 
+/** Holds requests back until so many are there. */
+function meeting(count: number): () => Promise<void> {
+  let left = count;
+  let open: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    left -= 1;
+    if (left === 0) open();
+    return all;
+  };
+}
+
+/** Lets two machines look for an issue before either has made one. */
+async function openRace() {
+  const world = await openCheckpoint();
+  const run = meeting(2);
+  for (let count = 0; count < 2; count += 1)
+    world.server.fail({ what: 'meanwhile', run }, /\/search\/issues/u, 'GET');
+  return { ...world, mara: world.machine('tkn'), ida: world.machine('tkn-ida') };
+}
+
+test('of two issues that two machines make at once the lower number stays, and the other is closed as its duplicate', async () => {
+  const { mara, ida, issue, body, repository } = await openRace();
+  const outcomes = await Promise.all([mara.push(first), ida.push(first)]);
+  expect(repository.issues.size).toBe(2);
+  expect([issue(1).state, issue(2).state]).toEqual(['open', 'closed']);
+  expect(body(2)).toBe(
+    `This is a duplicate of #1: two pushes made an issue for this task at the same moment.\n\n${first}\n`,
+  );
+  expect(outcomes.map((one) => 'issue' in one && one.issue?.number)).toEqual([1, 1]);
+  const notes = outcomes.flatMap((one) => ('notes' in one ? one.notes : []));
+  expect(notes).toEqual([
+    'Another push made #1 for this task at the same moment. #2 was closed as its duplicate.',
+  ]);
+  for (const { read } of [mara, ida]) expect((await read()).issue).toMatchObject({ number: 1 });
+  await mara.push(second);
+  await ida.push(second);
+  expect(repository.issues.size).toBe(2);
+});
+
+test('two first pushes with other words meet in one issue: both stay, or the person decides', async () => {
+  const { mara, ida, issue, body, repository } = await openRace();
+  const [one, other] = [
+    textOf(['- [ ] Phase 1', '- [ ] From Mara'], 'Finish create()'),
+    textOf(['- [ ] Phase 1', '- [ ] From Ida'], 'Start with the tests'),
+  ];
+  const outcomes = await Promise.all([mara.push(one), ida.push(other)]);
+  const conflict = outcomes.find(({ status }) => status === 'conflict');
+  expect(conflict).toMatchObject({
+    conflicts: [{ section: 'Resume instruction' }],
+    notes: [expect.stringContaining('#2 was closed as its duplicate')],
+  });
+  // Nothing is lost: the text that waits for the decision stands in the closed issue, too.
+  expect(`${body(1)}${body(2)}`).toContain('From Mara');
+  expect(`${body(1)}${body(2)}`).toContain('From Ida');
+  expect(issue(2).state).toBe('closed');
+  const id = conflict?.status === 'conflict' ? (conflict.conflicts[0]?.id ?? '') : '';
+  const isIda = outcomes[1].status === 'conflict';
+  const choices = { [id]: { kind: 'both' } as const };
+  expect(await (isIda ? ida.push(other, { choices }) : mara.push(one, { choices }))).toMatchObject({
+    status: 'pushed',
+  });
+  for (const words of ['From Mara', 'From Ida', 'Finish create()', 'Start with the tests'])
+    expect(body(1)).toContain(words);
+  expect(repository.issues.size).toBe(2);
+});
+
+test('a duplicate that can’t be closed is named', async () => {
+  const { server, mara, ida, issue } = await openRace();
+  server.fail({ what: 'status', status: 500 }, /issues\/2$/u, 'PATCH');
+  const outcomes = await Promise.all([mara.push(first), ida.push(first)]);
+  expect(outcomes.flatMap((one) => ('notes' in one ? one.notes : []))).toEqual([
+    'Another push made #1 for this task at the same moment, and #2 could not be closed. Close #2 on GitHub.',
+  ]);
+  expect(issue(2).state).toBe('open');
+  const jon = server.world.get(orchard);
+  expect(jon?.issues.size).toBe(2);
+});
+
+test('a machine that finds two open issues of its task goes on with the first, and names the other', async () => {
+  const { machine, repository } = await openCheckpoint();
+  await machine('tkn').push(first);
+  const [one] = repository.issues.values();
+  repository.issues.set(5, makeIssue(5, { title: one?.title ?? '', body: one?.body ?? '' }));
+  expect(await machine('tkn-ida').push(first)).toMatchObject({
+    status: 'same',
+    issue: { number: 1 },
+    notes: [
+      expect.stringContaining('Found #1'),
+      '#5 is open for this task, too. Close what you do not need.',
+    ],
+  });
+});
+
+test('a task that was made from a checkpoint goes on in that issue, whatever it is called here', async () => {
+  const { machine, repository } = await openCheckpoint();
+  await machine('tkn').push(first);
+  const ida = machine('tkn-ida');
+  const own = { task: 'Checkpoint: ServiceLayer extraction', taskId: '02IDA' };
+  const mine = { ...own, text: second, front: own, payloadIds: new Set<string>() };
+  const madeFrom = { repository: orchard, number: 1 };
+  const pushed = await ida.push(second, { task: own, mine, madeFrom });
+  expect(pushed).toMatchObject({ status: 'pushed', created: false, issue: { number: 1 } });
+  expect(repository.issues.size).toBe(1);
+});
+
+test('an issue of another kind that a task was made from is not written to, and one that is gone stops nothing', async () => {
+  const { machine, repository, body } = await openCheckpoint();
+  repository.issues.set(3, makeIssue(3, { title: 'Guest checkout', body: 'As a guest I want to pay' }));
+  const { push } = machine();
+  const made = await push(first, { madeFrom: { repository: orchard, number: 3 } });
+  expect(made).toMatchObject({ status: 'pushed', created: true, issue: { number: 4 } });
+  expect(body(3)).toBe('As a guest I want to pay');
+  const gone = await machine().push(first, {
+    task: { task: 'Other', taskId: '03' },
+    madeFrom: { repository: orchard, number: 77 },
+  });
+  expect(gone).toMatchObject({ status: 'pushed', created: true });
+});
+
+test('a pulled issue is that of the task that was asked for', async () => {
+  const { machine } = await openCheckpoint();
+  await machine('tkn').push(first);
+  const { ports, root, kept } = machine('tkn-ida');
+  const asked = { task: 'Services, my part', taskId: '02IDA' };
+  const pulled = await pullIssue(
+    { ...ports, storage: createStorage() },
+    root,
+    { repository: orchard, number: 1 },
+    asked,
+  );
+  expect(pulled.task).toEqual(asked);
+  expect(await kept.read(root, asked)).toMatchObject({ issue: { number: 1 } });
+});
+
 test('the issue of another machine is found by its comment, and several candidates are asked about', async () => {
   const { machine, repository } = await openCheckpoint();
   await machine('tkn').push(first);
@@ -228,12 +363,40 @@ test('labels and the assignee are sent only if they were chosen here', async () 
   issue().labels = ['checkpoint'];
   await push(second);
   expect(issue().labels).toEqual(['checkpoint']);
-  await kept.update(root, task, (now) => ({ ...now, labels: ['service-layer'], assignees: ['ida-holm'] }));
+  await kept.update(root, task, (now) => ({
+    ...now,
+    labels: { add: ['service-layer'], remove: ['Checkpoint'] },
+    assignees: { add: ['ida-holm'], remove: [] },
+  }));
   await push(second);
   expect([issue().labels, issue().assignees]).toEqual([['service-layer'], ['ida-holm']]);
   issue().labels = ['other'];
   await push(first);
   expect(issue().labels).toEqual(['other']);
+});
+
+test('labels that others add while one is chosen here stay, also between reading and writing', async () => {
+  const { server, machine, issue } = await openCheckpoint();
+  const { push, kept, root } = machine();
+  await push(first);
+  await kept.update(root, task, (now) => ({ ...now, labels: { add: ['service-layer'], remove: [] } }));
+  issue().labels = ['urgent'];
+  issue().updated_at = '2030-01-01T00:00:00Z';
+  server.fail({ what: 'meanwhile', run: () => undefined }, /issues\/1$/u, 'GET');
+  server.fail({ what: 'meanwhile', run: () => void issue().labels.push('from-ida') }, /issues\/1$/u, 'GET');
+  expect(await push(second)).toMatchObject({ status: 'pushed' });
+  expect(issue().labels).toEqual(['urgent', 'from-ida', 'service-layer']);
+  expect(await push(second)).toMatchObject({ status: 'same' });
+});
+
+test('a list of labels that an earlier version kept is added, and removes none', async () => {
+  const { machine, issue } = await openCheckpoint();
+  const { push, kept, root } = machine();
+  await push(first);
+  await kept.update(root, task, (now) => ({ ...now, labels: ['service-layer'] as never }));
+  issue().labels = ['urgent'];
+  await push(second);
+  expect(issue().labels).toEqual(['urgent', 'service-layer']);
 });
 
 test('an answer that got lost is not taken for a failure, and makes no second issue', async () => {

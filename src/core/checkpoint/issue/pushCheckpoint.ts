@@ -1,6 +1,7 @@
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
 import type { CheckpointConflict, ConflictChoices } from '../../../shared/domain/checkpoint/merge.ts';
+import { changeNames, isSameNames } from '../../../shared/domain/checkpoint/namesChange.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { Leave, ScannedText } from '../../gate/letLeave.ts';
 import type { IssueFields, ReadIssue } from '../../sources/github/createIssues.ts';
@@ -9,7 +10,7 @@ import { checkpointTitle, maxBody } from '../body/checkpointForm.ts';
 import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
 import { mergeBodies, textOfMerge } from '../merge/mergeBodies.ts';
 import { planPush, seenMark, type Mine, type PushPlan } from './planPush.ts';
-import { isSameIssue, readIssue, withoutIssue, type Reading } from './readIssue.ts';
+import { isSameIssue, readIssue, readOwnIssue, withoutIssue, type Reading } from './readIssue.ts';
 
 export interface Pushing extends Reading {
   /** Scans a text, and frees it if nothing in it blocks. */
@@ -25,6 +26,8 @@ export interface PushRequest {
   readonly choices: ConflictChoices;
   /** The issue that becomes the task's. */
   readonly named?: IssueRef | null;
+  /** The issue that the task was made from. */
+  readonly madeFrom?: IssueRef | null;
   /** The mark of the text that the person has seen: nothing is written over another one. */
   readonly expected?: string;
   /** The person's decision about a closed issue. */
@@ -48,6 +51,7 @@ export type PushOutcome =
       readonly conflicts: readonly CheckpointConflict[];
       readonly plan: PushPlan;
       readonly issue: IssueNow | null;
+      readonly notes: readonly string[];
     }
   | { readonly status: 'closed'; readonly issue: IssueNow }
   | { readonly status: 'secrets'; readonly findings: number }
@@ -73,10 +77,11 @@ export async function pushCheckpoint(ports: Pushing, request: PushRequest): Prom
     const another = issue?.state === 'closed' && closed === 'another';
     if (issue?.state === 'closed' && closed === undefined) return { status: 'closed', issue };
     if (request.expected !== undefined && request.expected !== plan.seen && turn === 0)
-      return { status: 'moved', conflicts: plan.merged.conflicts, plan, issue };
+      return { status: 'moved', conflicts: plan.merged.conflicts, plan, issue, notes };
     const target = another ? null : issue;
     const use = another ? planPush(withoutIssue(record), request.mine, choices) : plan;
-    if (use.body === null) return { status: 'conflict', conflicts: use.merged.conflicts, plan: use, issue };
+    if (use.body === null)
+      return { status: 'conflict', conflicts: use.merged.conflicts, plan: use, issue, notes };
     if (use.body.length > maxBody) return { status: 'too-long', size: use.body.length };
     const fields = await fieldsOf(ports, use, use.body, record, target);
     if (fields.status !== 'free') return fields;
@@ -102,7 +107,7 @@ export async function pushCheckpoint(ports: Pushing, request: PushRequest): Prom
       return result('same', target, false);
     }
     if (target === null) {
-      const made = await create(ports, request, fields);
+      const made = await create(ports, request, fields, note);
       if (made === 'found') continue;
       return result('pushed', await settle(ports, request, made, use.body), true);
     }
@@ -120,18 +125,22 @@ export async function pushCheckpoint(ports: Pushing, request: PushRequest): Prom
 /** Reads the issue of the task; looks for one if the task has none yet. */
 async function currentRecord(
   ports: Pushing,
-  { root, task, named = null, dryRun = false }: PushRequest,
+  { root, task, named = null, madeFrom = null, dryRun = false }: PushRequest,
   note: (words: string) => void,
 ): Promise<KeptCheckpoint> {
   let before = await ports.kept.read(root, task);
   try {
-    if (before.issue === undefined && named === null) {
-      const found = await findIssue(ports, task);
-      if (found === null) return before;
+    const { record, movedFrom } =
+      named === null
+        ? await readOwnIssue(ports, root, task, madeFrom)
+        : await readIssue(ports, root, task, named);
+    if (record.issue === undefined) {
+      const [found, ...more] = await findIssues(ports, task);
+      if (found === undefined) return record;
       note(`Found #${found.number}, the open issue of this task.`);
+      if (more.length > 0) note(`${numbersOf(more)} is open for this task, too. Close what you do not need.`);
       return (await readIssue(ports, root, task, found)).record;
     }
-    const { record, movedFrom } = await readIssue(ports, root, task, named);
     if (movedFrom !== null && record.issue !== undefined)
       note(
         `#${movedFrom.number} was transferred. It is ${record.issue.repository}#${record.issue.number} now.`,
@@ -146,32 +155,46 @@ async function currentRecord(
 }
 
 /** Returns the open issue that another machine made for a task; `null` if there is none. Rejects with `checkpoint/several-issues`. */
-export async function findIssue(
+export async function findIssue(ports: Pushing, task: CheckpointTask): Promise<IssueRef | null> {
+  return (await findIssues(ports, task))[0] ?? null;
+}
+
+/** Returns the open issues that are a task's, that with the lowest number first. Rejects with `checkpoint/several-issues`. */
+async function findIssues(ports: Pushing, task: CheckpointTask): Promise<readonly IssueRef[]> {
+  const { sure, named } = await candidatesOf(ports, task);
+  if (sure.length > 0) return sure;
+  if (named.length > 1) {
+    throw new AppError(
+      'checkpoint/several-issues',
+      `Several open issues may be this task’s: ${numbersOf(named)}. Name one of them, or close the others.`,
+      { numbers: named.map(({ number }) => number) },
+    );
+  }
+  return named;
+}
+
+/** Returns the open issues that name a task's id, and those that have its title and name no other id; by number. */
+async function candidatesOf(
   { issues, repository, signal, onWait }: Pushing,
   { task, taskId }: CheckpointTask,
-): Promise<IssueRef | null> {
-  if (repository === null) return null;
+): Promise<{ readonly sure: readonly IssueNow[]; readonly named: readonly IssueNow[] }> {
+  if (repository === null) return { sure: [], named: [] };
   const title = checkpointTitle(task);
   const open = (await issues.find(repository, title, { signal, onWait })).map((issue) => ({
     issue,
     front: openBody(issue.body).comment?.front ?? null,
   }));
   const sure = open.filter(({ front }) => taskId !== undefined && front?.taskId === taskId);
-  if (sure[0] !== undefined) return sure[0].issue;
   const named = open.filter(
     ({ issue, front }) =>
       issue.title.trim().toLowerCase() === title.toLowerCase() &&
       (front?.taskId === undefined || taskId === undefined),
   );
-  if (named.length > 1) {
-    const numbers = named.map(({ issue }) => `#${issue.number}`).join(', ');
-    throw new AppError(
-      'checkpoint/several-issues',
-      `Several open issues may be this task’s: ${numbers}. Name one of them, or close the others.`,
-      { numbers: named.map(({ issue }) => issue.number) },
-    );
-  }
-  return named[0]?.issue ?? null;
+  return { sure: sure.map(({ issue }) => issue), named: named.map(({ issue }) => issue) };
+}
+
+function numbersOf(issues: readonly IssueRef[]): string {
+  return issues.map(({ number }) => `#${number}`).join(', ');
 }
 
 type Fields = {
@@ -190,7 +213,11 @@ async function fieldsOf(
   target: IssueNow | null,
 ): Promise<Fields | Extract<PushOutcome, { readonly status: 'secrets' | 'not-scanned' }>> {
   const freed: ScannedText[] = [];
-  for (const text of [plan.title, body, ...(labels ?? []), ...(assignees ?? [])]) {
+  const nowLabels = target?.labels ?? [];
+  const nowAssignees = target?.assignees ?? [];
+  const nextLabels = changeNames(nowLabels, labels);
+  const nextAssignees = changeNames(nowAssignees, assignees);
+  for (const text of [plan.title, body, ...nextLabels, ...nextAssignees]) {
     const leave = await letGo(text);
     if (leave.status === 'blocked') return { status: 'secrets', findings: leave.findings };
     if (leave.status === 'not-scanned') return leave;
@@ -198,14 +225,14 @@ async function fieldsOf(
   }
   const [title, text, ...more] = freed;
   if (title === undefined || text === undefined) return { status: 'not-scanned' };
-  const count = labels?.length ?? 0;
+  const count = nextLabels.length;
   return {
     status: 'free',
     title,
     body: text,
     own: {
-      ...(labels === undefined ? {} : { labels: more.slice(0, count) }),
-      ...(assignees === undefined ? {} : { assignees: more.slice(count) }),
+      ...(isSameNames(nowLabels, nextLabels) ? {} : { labels: more.slice(0, count) }),
+      ...(isSameNames(nowAssignees, nextAssignees) ? {} : { assignees: more.slice(count) }),
       ...(target?.state === 'closed' ? { state: 'open' } : {}),
     },
   };
@@ -216,6 +243,7 @@ async function create(
   ports: Pushing,
   { root, task, closed }: PushRequest,
   { title, body, own }: Fields,
+  note: (words: string) => void,
 ): Promise<ReadIssue | 'found'> {
   const { issues, repository, signal, onWait } = ports;
   if (repository === null) {
@@ -225,8 +253,9 @@ async function create(
       {},
     );
   }
+  let made: ReadIssue;
   try {
-    return await issues.create(repository, { ...own, title, body }, { signal, onWait });
+    made = await issues.create(repository, { ...own, title, body }, { signal, onWait });
   } catch (error) {
     if (!isAppError(error, 'github/unreachable') || closed === 'another') throw error;
     // The answer got lost, and perhaps only the answer.
@@ -234,6 +263,48 @@ async function create(
     if (found === null) throw error;
     await readIssue(ports, root, task, found);
     return 'found';
+  }
+  const first = await olderThan(ports, task, made.issue);
+  if (first === null) return made;
+  note(await closeDuplicate(ports, made.issue, first));
+  await readIssue(ports, root, task, first);
+  return 'found';
+}
+
+/**
+ * Returns the issue that another process made for the task while this one did. The lower number stays: each process finds
+ * the same one, because the issue with the lower number was there before the other was made.
+ */
+async function olderThan(ports: Pushing, task: CheckpointTask, made: IssueNow): Promise<IssueNow | null> {
+  const { sure, named } = await candidatesOf(ports, task).catch((error: unknown) => {
+    ports.signal?.throwIfAborted();
+    // The issue is made; the next push of the other process finds it.
+    if (isAppError(error)) return { sure: [], named: [] };
+    throw error;
+  });
+  const older = [...sure, ...named].filter(
+    (issue) => issue.number < made.number && issue.repository === made.repository,
+  );
+  return older.toSorted((a, b) => a.number - b.number)[0] ?? null;
+}
+
+/** Closes an issue of this push in favour of the first one; its text stays in it. Returns a sentence about that. */
+async function closeDuplicate(
+  { issues, letGo, signal, onWait }: Pushing,
+  made: IssueNow,
+  first: IssueNow,
+): Promise<string> {
+  const why = `This is a duplicate of #${first.number}: two pushes made an issue for this task at the same moment.`;
+  const text = `${why}\n\n${openBody(made.body).text}\n`;
+  try {
+    const leave = text.length > maxBody ? null : await letGo(text);
+    const body = leave?.status === 'free' ? { body: leave.text } : {};
+    await issues.update(made, { ...body, state: 'closed' }, { signal, onWait });
+    return `Another push made #${first.number} for this task at the same moment. #${made.number} was closed as its duplicate.`;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isAppError(error)) throw error;
+    return `Another push made #${first.number} for this task at the same moment, and #${made.number} could not be closed. Close #${made.number} on GitHub.`;
   }
 }
 
@@ -252,6 +323,12 @@ async function write(
   // GitHub takes no condition with a write: so this asks as late as possible.
   const again = (await readIssue(ports, root, task)).record;
   if (seenMark(again) !== seenMark(record)) return 'moved';
+  // Labels and assignees are written as whole lists: one that was added meanwhile must be in them.
+  const now = again.seen?.issue;
+  const isNamedNow =
+    now === undefined ||
+    (isSameNames(now.labels, target.labels) && isSameNames(now.assignees, target.assignees));
+  if (Object.keys(own).length > 0 && !isNamedNow) return 'moved';
   const text = openBody(body).text;
   let done: ReadIssue;
   try {

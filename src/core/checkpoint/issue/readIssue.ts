@@ -4,6 +4,7 @@ import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { Issues } from '../../sources/github/createIssues.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { openBody } from '../body/bodyComment.ts';
+import { isCheckpoint } from '../body/readCheckpoint.ts';
 import type { KeptCheckpoint, KeptCheckpoints } from '../kept/createKeptCheckpoints.ts';
 
 export interface Reading {
@@ -85,6 +86,28 @@ export async function readIssue(
     };
   });
   return { record, movedFrom: isMoved ? ref : null };
+}
+
+/**
+ * Reads the issue of a task. A task without one takes the issue that it was made from, if that is a checkpoint: a second
+ * issue would split the task. Rejects as `readIssue`.
+ */
+export async function readOwnIssue(
+  ports: Reading,
+  root: string,
+  task: CheckpointTask,
+  madeFrom: IssueRef | null,
+): Promise<ReadNow> {
+  const before = await ports.kept.read(root, task);
+  if (before.issue !== undefined || madeFrom === null) return await readIssue(ports, root, task);
+  const { issues, signal, onWait } = ports;
+  const found = await issues.read(madeFrom, undefined, { signal, onWait }).catch((error: unknown) => {
+    // An issue that is gone, or that this account may not see, is no checkpoint to go on with.
+    if (isAppError(error, 'github/gone') || isAppError(error, 'github/not-found')) return null;
+    throw error;
+  });
+  const isOurs = found !== null && isCheckpoint(found.issue.title, found.issue.body);
+  return isOurs ? await readIssue(ports, root, task, madeFrom) : { record: before, movedFrom: null };
 }
 
 /** Returns GitHub's time of the last push or pull; `null` without one. */

@@ -44,7 +44,14 @@ const queuedSchema = z.object({
   choices: z.record(text, choiceSchema),
   /** The file that its payload was made from. */
   draft: text.exactOptional(),
+  /** The person's decision about a closed issue. */
+  closed: z.enum(['open-again', 'another']).exactOptional(),
 });
+/** Version 1 first kept whole lists; what they leave out was not always seen by the person who chose. */
+const namesSchema = z.union([
+  z.object({ add: z.array(text), remove: z.array(text) }),
+  z.array(text).transform((add) => ({ add, remove: [] as string[] })),
+]);
 const recordSchema = z.object({
   task: text,
   taskId: text.exactOptional(),
@@ -64,9 +71,9 @@ const recordSchema = z.object({
     })
     .exactOptional(),
   queued: queuedSchema.exactOptional(),
-  /** Chosen here and not yet sent. */
-  labels: z.array(text).exactOptional(),
-  assignees: z.array(text).exactOptional(),
+  /** Changed here and not yet sent. */
+  labels: namesSchema.exactOptional(),
+  assignees: namesSchema.exactOptional(),
   /**
    * The last time that it became a draft here, by GitHub's time, with the path of the draft and the text that a checkpoint
    * of it has: the base of a push whose payload was made from that draft.

@@ -57,6 +57,7 @@ export async function openCheckpoint() {
       kept,
       clock: () => Date.parse('2026-11-24T14:00:00Z'),
       letGo,
+      pool: { measure: () => Promise.resolve([]) },
       repository: orchard,
     };
     return {

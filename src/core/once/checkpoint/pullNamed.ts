@@ -23,7 +23,14 @@ export function pullNamed(tools: OnceTools, args: Parameters<Pull>[0]): ReturnTy
     if (ref === null) {
       throw new AppError('checkpoint/no-issue', 'This task has no open issue. Name one with --issue.', {});
     }
-    const { issue, path, comments, task: own } = await pullIssue({ ...ports, ...tools }, root, ref, task);
+    // An issue that is named alone says itself whose it is: the newest payload may be of another task.
+    const asked = named !== null && args.task === undefined ? null : task;
+    const {
+      issue,
+      path,
+      comments,
+      task: own,
+    } = await pullIssue({ ...ports, ...tools, pool: scanner.pool }, root, ref, asked);
     return maskAll({ issue: shown(issue), task: own, path, comments }, scanner);
   });
 }

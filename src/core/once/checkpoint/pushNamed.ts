@@ -26,6 +26,7 @@ export function pushNamed(tools: OnceTools, args: Parameters<Push>[0]): ReturnTy
       mine,
       choices: {},
       named: await issueOf(scanner, root, issue),
+      madeFrom: found?.record?.issue ?? null,
       dryRun,
       ...(expected === undefined ? {} : { expected }),
     });

@@ -1,7 +1,7 @@
 import type { OnceApi } from '../../../shared/api/once.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { planPush, stateOf } from '../../checkpoint/issue/planPush.ts';
-import { readIssue } from '../../checkpoint/issue/readIssue.ts';
+import { readIssue, readOwnIssue } from '../../checkpoint/issue/readIssue.ts';
 import { taskContent } from '../../checkpoint/taskContent.ts';
 import type { OnceTools } from '../onceTools.ts';
 import { issueOf, maskAll, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
@@ -19,7 +19,11 @@ export function statusOfNamed(tools: OnceTools, args: Parameters<Status>[0]): Re
     const ports = await onceCheckpoint(tools, root, scanner, []);
     const named = await issueOf(scanner, root, args.issue);
     let problem: string | null = null;
-    const record = await readIssue(ports, root, task, named).then(
+    const reading =
+      named === null
+        ? readOwnIssue(ports, root, task, found.record?.issue ?? null)
+        : readIssue(ports, root, task, named);
+    const record = await reading.then(
       (read) => read.record,
       (error: unknown) => {
         if (!isAppError(error)) throw error;

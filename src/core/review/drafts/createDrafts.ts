@@ -5,7 +5,7 @@ import {
   findConflict,
   typedIn,
 } from '../../../shared/domain/draft/applyDraftEdit.ts';
-import type { Draft, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
+import type { Draft, DraftEntry, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draft/draftEdit.ts';
 import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/draft/placement.ts';
 import { maskFinding } from '../../../shared/domain/finding.ts';
@@ -70,6 +70,10 @@ export interface DraftOptions {
   readonly addSnippet: (name: string, text: string) => Promise<void>;
   /** Returns the task's record that a draft names, with what it gives to its drafts; `null` if there is none. */
   readonly recordOf?: ((projectId: string, named: TaskRef) => Promise<TaskForDraft | null>) | undefined;
+  /** Returns lines about runs of commands, among those of a draft, that say something else by now. */
+  readonly validationNow?:
+    | ((projectId: string, lines: readonly string[]) => Promise<ReadonlyMap<string, string>>)
+    | undefined;
   /** Called when a payload was saved. */
   readonly onSaved: (projectId: string, path: string) => void;
 }
@@ -327,12 +331,29 @@ export function createDrafts(options: DraftOptions): Drafts {
     }
   };
 
+  /** A command that passed proves nothing about files that were edited since: its line says so before it is saved. */
+  const judgeValidation = async (ref: DraftRef, draft: Draft): Promise<boolean> => {
+    const { validationNow } = options;
+    const lines = validationEntries(draft).map(({ text }) => text);
+    if (validationNow === undefined || lines.length === 0) return false;
+    const now = await validationNow(ref.projectId, lines);
+    if (now.size === 0) return false;
+    return await take(ref, (before) =>
+      validationEntries(before).reduce((next, { id, text }) => {
+        const line = now.get(text);
+        return line === undefined
+          ? next
+          : applyDraftEdit(next, { type: 'change', entryId: id, fields: { text: line } });
+      }, before),
+    );
+  };
+
   const saveNow = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
     const root = await rootOf(ref.projectId);
     const { folder, limit } = payloadSettingsOf(root);
-    const read = await files.read(ref);
-    const draft = withLastSave(read, root, folder);
-    const { saved, revision } = draft;
+    let read = await files.read(ref);
+    let draft = withLastSave(read, root, folder);
+    let { saved, revision } = draft;
     if (saved?.revision === revision && (await targetOf(draft, root, folder)).again) {
       // The file already has the exact text.
       if (draft !== read) await recordSave(ref, draft.taskId, saved);
@@ -342,6 +363,11 @@ export function createDrafts(options: DraftOptions): Drafts {
     if (asked !== null) {
       const { question } = asked;
       return await masked.hideIn(ref.draftId, { status: 'task', question } as const, noText);
+    }
+    if (await judgeValidation(ref, draft)) {
+      read = await files.read(ref);
+      draft = withLastSave(read, root, folder);
+      ({ saved, revision } = draft);
     }
     const report = await checkOf(ref.projectId, draft);
     const result = await saveDraft(draft, report, {
@@ -598,6 +624,10 @@ export function createDrafts(options: DraftOptions): Drafts {
       }
     },
   };
+}
+
+function validationEntries({ sections }: Draft): readonly DraftEntry[] {
+  return sections.flatMap(({ id, entries }) => (id === 'validation' ? entries : []));
 }
 
 /** Returns the question whose task a draft is; `null` once it is answered or saved, and if the answer is known. */

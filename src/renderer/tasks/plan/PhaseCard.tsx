@@ -16,6 +16,7 @@ import { countWords } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinSentences } from '../../ui/joinSentences.ts';
 import { hasCommandKey } from '../../ui/platform.ts';
+import { WithCode } from '../../ui/WithCode.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { InlineText } from './InlineText.tsx';
 import { movePhase } from './phaseActions.ts';
@@ -103,7 +104,7 @@ export function PhaseCard(props: PhaseCardProps) {
             onClick={() => onEdit({ phase: key, field: 'title' })}
             onKeyDown={onKeyDown}
           >
-            {title}
+            <WithCode text={title} />
           </button>
         )}
         {isDone ? (
@@ -187,7 +188,7 @@ export function PhaseCard(props: PhaseCardProps) {
               </Flag>
             ) : (
               <span className="phase-done" title={done}>
-                {done}
+                <WithCode text={done} />
               </span>
             )}
           </Detail>

@@ -47,6 +47,17 @@ it('draws the first of many phases, and more on demand', async () => {
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
+it('shows code in an objective and in a done condition as code, and names both without its marks', () => {
+  const [phase] = phasesOf(1);
+  if (phase === undefined) throw new Error('There is one phase.');
+  show([{ ...phase, title: 'Retry `create()` once', done: '`npm test` passes' }]);
+  expect(screen.getAllByText(/^(?:npm test|create\(\))$/u).map(({ tagName }) => tagName)).toEqual([
+    'CODE',
+    'CODE',
+  ]);
+  expect(screen.getByRole('listitem').textContent).not.toContain('`');
+});
+
 it('draws the phase to work on, however far down it is', () => {
   show(phasesOf(200, 120));
   expect(titles()).toHaveLength(141);
