@@ -360,6 +360,7 @@ export function createCore(ports: Ports): Core {
       return createNotes({
         ...parts,
         taskOf: async (ref) => (await tasks()).find(ref),
+        editTask: async (...args) => (await tasks()).edit(...args),
         onSaved: (projectId, path) => parts.emit('files.changed', { projectId, paths: [path] }),
       });
     }),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../shared/api.ts';
+import { noteSectionIds } from '../../shared/domain/memory/noteSections.ts';
 import { taskLimits, taskStates, type TaskRecord } from '../../shared/domain/task.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../shared/domain/versionedFile.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -62,6 +63,7 @@ const schema = z.object({
     .object({ text: z.string(), at: z.string(), before: z.string(), after: z.string() })
     .exactOptional(),
   phases: z.record(z.string(), z.object({ planned: commit.exactOptional(), done: commit.exactOptional() })),
+  note: z.partialRecord(z.enum(noteSectionIds), z.string()).exactOptional(),
 });
 
 export function createTaskFiles({ storage, emit }: Options): TaskFiles {

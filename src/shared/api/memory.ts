@@ -4,7 +4,8 @@ import { filled } from '../domain/fieldSchemas.ts';
 import type { Difference } from '../domain/file/difference.ts';
 import { memoryLevels, type MemoryAnswer, type MemoryLevel, type MemoryText } from '../domain/memory.ts';
 import type { Source } from '../domain/source.ts';
-import type { NotePrefill, NoteReport, SavedNote } from '../domain/memory/taskNote.ts';
+import { noteSectionIds } from '../domain/memory/noteSections.ts';
+import type { NotePrefill, NoteReport, NoteTexts, SavedNote } from '../domain/memory/taskNote.ts';
 import type { TaskRef } from './tasks.ts';
 import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
 
@@ -50,6 +51,8 @@ export interface NotesApi {
   /** Gathers lines from the ledger, the plan, git and the newest payload. */
   prefill(args: TaskRef & Operation): Promise<NotePrefill>;
   check(args: TaskRef & Operation & { readonly markdown: string }): Promise<NoteReport>;
+  /** Keeps sections of a note that is being written, until it is dropped by `null`. Other sections stay as they are kept. */
+  keep(args: TaskRef & { readonly texts: NoteTexts | null }): Promise<void>;
   /**
    * Saves it as a new file in the folder of notes; a secret blocks. Rejects with `payloads/no-folder` and
    * `storage/write-failed`.
@@ -67,6 +70,7 @@ const markdown = z.string().max(1_000_000);
 export const notesSchemas = {
   prefill: z.strictObject({ ...task, ...operation }),
   check: z.strictObject({ ...task, ...operation, markdown }),
+  keep: z.strictObject({ ...task, texts: z.partialRecord(z.enum(noteSectionIds), markdown).nullable() }),
   save: z.strictObject({ ...task, markdown }),
 };
 

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from './payload/ledger.ts';
 import type { KnownTask } from './draft/taskQuestion.ts';
+import type { NoteTexts } from './memory/taskNote.ts';
 import type { PhaseState, Plan, PlanAnswer } from './task/plan.ts';
 
 export const taskStates = ['active', 'paused', 'finished'] as const;
@@ -92,10 +93,12 @@ export interface TaskRecord {
   readonly answer?: PastedAnswer;
   /** By the key of the phase. */
   readonly phases: Readonly<Record<string, PhaseAnchors>>;
+  /** The note of its end, while it is written. */
+  readonly note?: NoteTexts;
 }
 
 /** A task as a window shows it. */
-export interface TaskView extends Omit<TaskRecord, 'plan' | 'planRevision' | 'phases' | 'answer'> {
+export interface TaskView extends Omit<TaskRecord, 'plan' | 'planRevision' | 'phases' | 'answer' | 'note'> {
   readonly markdown: string;
   /** Read from `markdown`. */
   readonly plan: Plan;

@@ -52,6 +52,23 @@ async function start(options: Parameters<typeof startCore>[1] = {}) {
   return { root, host, ref, projectId, prefill };
 }
 
+it('keeps a note that is being written, section by section, until it is dropped', async () => {
+  const { host, ref, prefill } = await start();
+  expect((await prefill()).kept).toBeUndefined();
+  await host.api.notes.keep({ ...ref, texts: { hypothesis: 'Two statements', goal: `Use ${secret}` } });
+  await host.api.notes.keep({ ...ref, texts: { goal: '' } });
+  expect((await prefill()).kept).toEqual({ hypothesis: 'Two statements', goal: '' });
+  // A mark stands for a secret in what a window gets, and becomes it again in what it sends.
+  await host.api.notes.keep({ ...ref, texts: { goal: `Use ${secret}` } });
+  const shown = (await prefill()).kept?.goal ?? '';
+  expect(shown).not.toContain(secret);
+  await host.api.notes.keep({ ...ref, texts: { files: shown } });
+  expect((await prefill()).kept?.files).toBe(shown);
+  expect(await host.api.tasks.read(ref)).not.toHaveProperty('note');
+  await host.api.notes.keep({ ...ref, texts: null });
+  expect((await prefill()).kept).toBeUndefined();
+});
+
 it('gathers cause, changes, constraints, decisions, dead ends, validation and leftovers', async () => {
   const { prefill } = await start();
   const { lines, path, name, payloads, problem } = await prefill();

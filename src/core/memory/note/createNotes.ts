@@ -27,6 +27,7 @@ import { buildLedger } from '../../review/ledger/buildLedger.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { TaskRecord } from '../../../shared/domain/task.ts';
 import type { JoinedTask } from '../../tasks/joinTasks.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { knowledgeFolderOf } from '../listTexts.ts';
@@ -39,7 +40,7 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly pool: WorkerPool;
-  readonly masked: Pick<MaskedTexts, 'hideIn' | 'reveal'>;
+  readonly masked: Pick<MaskedTexts, 'hideIn' | 'reveal' | 'revealIn'>;
   readonly operations: Operations;
   readonly decisions: Parameters<typeof judgePayloads>[1]['decisions'];
   readonly settings: {
@@ -47,6 +48,8 @@ interface Options {
   };
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly taskOf: (ref: TaskRef) => Promise<JoinedTask>;
+  /** Changes a task's record; `null` leaves it alone. */
+  readonly editTask: (ref: TaskRef, change: (now: TaskRecord) => TaskRecord | null) => Promise<unknown>;
   /** Called with the path of a note that was written. */
   readonly onSaved: (projectId: string, path: string) => void;
 }
@@ -97,6 +100,7 @@ export function createNotes(options: Options): NotesApi {
           head,
           branch,
           problem: await problemOf(root, folder),
+          ...(task.record?.note === undefined ? {} : { kept: task.record.note }),
         };
         return await masked.hideIn(task.id, filled, noText);
       }),
@@ -147,6 +151,13 @@ export function createNotes(options: Options): NotesApi {
         ];
         return await masked.hideIn(taskId, { tokens: report.tokens, sectionTokens, checks }, noText);
       }),
+    async keep({ texts, ...ref }) {
+      const typed = texts === null ? null : masked.revealIn(texts);
+      await options.editTask(ref, ({ note, ...task }) => {
+        if (typed === null) return note === undefined ? null : task;
+        return { ...task, note: { ...note, ...typed } };
+      });
+    },
     async save({ projectId, taskId, markdown }) {
       const { root, folder, payloadFolder } = await placeOf(projectId);
       const task = await taskOf({ projectId, taskId });

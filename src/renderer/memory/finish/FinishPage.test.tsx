@@ -115,6 +115,43 @@ it('does not save with a secret, without words, or where the folder can’t be w
   expect(screen.getByRole('alert').textContent).toContain('leads outside the project');
 });
 
+it('keeps what is typed as it is typed, and opens as it was left in another window', async () => {
+  const { user, host } = await open();
+  await user.type(field('Root cause'), 'Two');
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.texts?.hypothesis).toBe('Two'));
+  // The first change keeps the lines that the note was filled with, too.
+  expect(host.callsOf('notes.keep')[0]).toEqual({
+    projectId: 'p1',
+    taskId: 't1',
+    texts: expect.objectContaining({
+      hypothesis: 'T',
+      decisions: 'Claim and lock in one statement. Why: a worker got in',
+    }) as object,
+  });
+  expect(host.callsOf('notes.keep').at(-1)?.texts).toEqual({ hypothesis: 'Two' });
+  cleanup();
+  await open({ 'notes.prefill': () => ({ ...prefill, kept: { hypothesis: 'Two statements' } }) });
+  expect(field('Root cause').value).toBe('Two statements');
+  expect(field('Decisions').value).toBe('');
+  expect(screen.getByText('Edited')).toBeTruthy();
+});
+
+it('keeps on the page what is typed while the note is saved, and says that the file lacks it', async () => {
+  let answer: (saved: { status: 'saved'; path: string }) => void = () => undefined;
+  const saving = new Promise<{ status: 'saved'; path: string }>((resolve) => (answer = resolve));
+  const { user, host, toasts, note } = await open({ 'notes.save': () => saving });
+  const saved = note.getState().save();
+  await user.type(field('Root cause'), 'Late');
+  answer({ status: 'saved', path: 'knowledge/a.md' });
+  expect(await saved).toBe(false);
+  expect(field('Root cause').value).toBe('Late');
+  expect(toasts.getState().toasts.at(-1)?.message).toContain('without what you typed meanwhile');
+  expect(host.callsOf('notes.keep').map(({ texts }) => texts)).not.toContain(null);
+  host.answer('notes.save', () => ({ status: 'saved', path: 'knowledge/a-2.md' }));
+  expect(await note.getState().save()).toBe(true);
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.texts).toBeNull());
+});
+
 it('saves, says where, and keeps what was typed when that fails', async () => {
   const { user, host, toasts, note } = await open({
     'notes.save': () => {

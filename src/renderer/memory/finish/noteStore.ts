@@ -6,6 +6,8 @@ import {
   type NoteReport,
   type NoteTexts,
 } from '../../../shared/domain/memory/taskNote.ts';
+import type { NotesApi } from '../../../shared/api/memory.ts';
+import type { TaskRef } from '../../../shared/api/tasks.ts';
 import type { NoteSectionId } from '../../../shared/domain/memory/noteSections.ts';
 import type { Client } from '../../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
@@ -23,7 +25,7 @@ export interface NoteState extends Loaded {
   readonly edited: boolean;
   readonly report: NoteReport | null;
   readonly saving: boolean;
-  /** Opens the note of a task, as it was left in this window, else filled from what is known. */
+  /** Opens the note of a task, as it was left, else filled from what is known. */
   readonly open: (taskId: string) => Promise<void>;
   /** Gathers the lines again; what is typed stays. */
   readonly fillAgain: () => Promise<void>;
@@ -31,7 +33,7 @@ export interface NoteState extends Loaded {
   /** Adds a line to its section, or takes it out again. A line that was edited stays as it is. */
   readonly toggle: (line: NoteLine) => void;
   readonly check: () => Promise<void>;
-  /** Saves the note; resolves to whether it is on disk. */
+  /** Saves the note; resolves to whether all that is typed is on disk. */
   readonly save: () => Promise<boolean>;
 }
 
@@ -50,14 +52,13 @@ const nothing = {
   saving: false,
 } as const;
 
-/** Keeps the notes of tasks that are being finished, each until it is saved or the window closes. */
+/** Shows the notes of tasks that are being finished. Core keeps what is typed, until the note is saved. */
 export function createNoteStore(client: Client, projects: ProjectStore, toasts: ToastStore): NoteStore {
   const { notes } = client.api;
   const { fail, show } = toasts.getState();
   const filling = createLatest(client);
   const checking = createLatest(client);
-  /** Notes that were left unsaved, by task. */
-  const left = new Map<string, Pick<NoteState, 'texts' | 'edited'>>();
+  const keeping = createNoteKeeper(notes.keep, fail);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const store = createStore<NoteState>()((set, get) => {
@@ -73,20 +74,27 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       await load(filling, {
         ask: (operationId) => notes.prefill({ projectId, taskId, operationId }),
         show: set,
-        ready: (prefill): Pick<NoteState, 'prefill' | 'texts'> => ({
-          prefill,
-          texts: again ? get().texts : (left.get(taskId)?.texts ?? textsOf(prefill.lines)),
-        }),
-        failed: { prefill: get().prefill, texts: get().texts },
-        loading: { prefill: get().prefill, texts: get().texts },
+        ready: (prefill): Pick<NoteState, 'prefill' | 'texts' | 'edited'> =>
+          again
+            ? { prefill, texts: get().texts, edited: get().edited }
+            : {
+                prefill,
+                texts: prefill.kept ?? textsOf(prefill.lines),
+                edited: prefill.kept !== undefined,
+              },
+        failed: { prefill: get().prefill, texts: get().texts, edited: get().edited },
+        loading: { prefill: get().prefill, texts: get().texts, edited: get().edited },
       });
       await get().check();
     };
     const change = (section: NoteSectionId, text: string): void => {
+      const { edited, taskId } = get();
+      const { currentId: projectId } = projects.getState();
       const texts = { ...get().texts, [section]: text };
       set({ texts, edited: true });
-      const { taskId } = get();
-      if (taskId !== null) left.set(taskId, { texts, edited: true });
+      // The first change keeps the whole note: lines that it was filled with may be others next time.
+      if (taskId !== null && projectId !== null)
+        keeping.keep({ projectId, taskId }, edited ? { [section]: text } : texts);
       clearTimeout(timer);
       timer = setTimeout(() => void get().check(), restMs);
     };
@@ -97,7 +105,9 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
           await get().fillAgain();
           return;
         }
-        set({ ...nothing, taskId, ...left.get(taskId) });
+        set({ ...nothing, taskId });
+        // What is on its way to core is a part of the note.
+        await keeping.settled();
         await fill(false);
       },
       fillAgain: () => fill(true),
@@ -121,7 +131,8 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       },
       save: async () => {
         const { prefill, texts, saving, taskId } = get();
-        if (prefill === null || saving || taskId === null) return false;
+        const { currentId: projectId } = projects.getState();
+        if (prefill === null || saving || taskId === null || projectId === null) return false;
         set({ saving: true });
         const saved = await ask((ref) => notes.save({ ...ref, markdown: renderNote(prefill.name, texts) }));
         set({ saving: false });
@@ -136,8 +147,16 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
           await get().check();
           return false;
         }
-        left.delete(taskId);
-        set(nothing);
+        const isShown = get().taskId === taskId;
+        if (isShown && get().texts !== texts) {
+          show({
+            level: 'warn',
+            message: `Saved ${saved.path}, without what you typed meanwhile. Save again to keep it in another file.`,
+          });
+          return false;
+        }
+        keeping.keep({ projectId, taskId }, null);
+        if (isShown) set(nothing);
         show({ level: 'good', message: `Saved ${saved.path}` });
         return true;
       },
@@ -145,10 +164,44 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
   });
   followProject(projects, [filling, checking], () => {
     clearTimeout(timer);
-    left.clear();
     store.setState(nothing);
   });
   return store;
+}
+
+interface NoteKeeper {
+  /** Sends what changed at once, or right after what is on its way; `null` drops the note. */
+  readonly keep: (ref: TaskRef, texts: NoteTexts | null) => void;
+  /** Resolves when nothing is on its way. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Sends each change without waiting for a pause in typing: a window that closes has sent all but the last keys. */
+function createNoteKeeper(send: NotesApi['keep'], fail: (error: unknown) => void): NoteKeeper {
+  const waiting = new Map<string, { readonly ref: TaskRef; readonly texts: NoteTexts | null }>();
+  let running: Promise<void> | null = null;
+  const sendAll = async (): Promise<void> => {
+    for (const [key, { ref, texts }] of waiting) {
+      waiting.delete(key);
+      try {
+        await send({ ...ref, texts });
+      } catch (error) {
+        fail(error);
+      }
+    }
+    running = null;
+  };
+  return {
+    keep: (ref, texts) => {
+      const key = JSON.stringify([ref.projectId, ref.taskId]);
+      const before = waiting.get(key)?.texts;
+      waiting.set(key, { ref, texts: texts === null ? null : { ...before, ...texts } });
+      running ??= sendAll();
+    },
+    settled: async () => {
+      await running;
+    },
+  };
 }
 
 /** Returns the texts that a note begins with. */

@@ -17,6 +17,8 @@ export const noteSections = [
 
 export type NoteSectionId = (typeof noteSections)[number]['id'];
 
+export const noteSectionIds = noteSections.map(({ id }) => id);
+
 /** Returns the section that a heading of a note opens; `undefined` for any other heading. */
 export function noteSectionOf(title: string): NoteSectionId | undefined {
   const wanted = title.trim().replace(/:$/u, '').toLowerCase();

@@ -37,6 +37,8 @@ export interface NotePrefill {
   readonly branch: string | null;
   /** A sentence if the folder of notes can't be written to. */
   readonly problem: string | null;
+  /** The note as it was left, also by another window; absent if none was begun. */
+  readonly kept?: NoteTexts;
 }
 
 /** A reason for which a note may mislead a later task. A secret blocks; nothing else does. */
