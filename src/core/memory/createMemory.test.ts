@@ -170,6 +170,21 @@ it('reads nothing of a folder of notes that leads out of the project', async () 
   expect((await search(host, { query: 'zeppelin' })).hits).toEqual([]);
 });
 
+it('says of a long text that it has only its beginning', async () => {
+  const { host, shop, api } = await start();
+  write(shop, { 'knowledge/long.md': `# Long\n\nThe zeppelin\n\n${'word '.repeat(40_100)}` });
+  const { hits } = await search(host, { query: 'zeppelin' });
+  expect(hits).toMatchObject([{ cut: true }]);
+  const id = hits[0]?.id ?? '';
+  expect(await host.api.memory.read({ id, here: null, model: 'gpt-4o' })).toMatchObject({ cut: true });
+  // A stack of its own project reads the whole file; elsewhere the item says that it is a part.
+  const { projectId } = await host.api.projects.open({ path: api });
+  expect(await host.api.memory.source({ id, projectId })).toMatchObject({
+    kind: 'pasted',
+    title: expect.stringContaining('first 200,000 characters') as string,
+  });
+});
+
 it('hides secrets in results and texts, and copies none', async () => {
   const { host, shop } = await start();
   write(shop, { 'knowledge/leak.md': `# Leak\n\nThe zeppelin uses ${secret} as its token.\n` });

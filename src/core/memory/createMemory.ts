@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import type { MemoryApi, MemorySearch } from '../../shared/api/memory.ts';
 import {
+  longestText,
   shortestQuery,
   type MemoryAnswer,
   type MemoryHit,
@@ -9,6 +10,7 @@ import {
 import { findMarks, parseMemoryQuery, type MemoryQuery } from '../../shared/domain/memory/memoryWords.ts';
 import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Source } from '../../shared/domain/source.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { DriftFeature } from '../drift/createDriftFeature.ts';
 import { toAnchored, type AnchoredPayload } from '../drift/readAnchored.ts';
@@ -85,6 +87,7 @@ export function createMemory(options: Options): MemoryApi {
     ...projectOf(text, here),
     ...(text.path === undefined ? {} : { path: text.path }),
     ...(text.commit === undefined ? {} : { commit: text.commit }),
+    ...(text.cut === undefined ? {} : { cut: text.cut }),
   });
   const countAll = async (
     found: readonly StoredText[],
@@ -233,7 +236,10 @@ export function createMemory(options: Options): MemoryApi {
       const own = ownSource(text, projectId);
       if (own !== null) return own;
       const name = text.projectIds[0] === undefined ? null : texts.nameOf(text.projectIds[0]);
-      const origin = [levelWords[text.level], name, text.date?.slice(0, 10)].filter((word) => word != null);
+      const cut = text.cut === true ? `first ${formatCount(longestText)} characters` : null;
+      const origin = [levelWords[text.level], name, text.date?.slice(0, 10), cut].filter(
+        (word) => word != null,
+      );
       const [title = '', body = ''] = await masked.hide(scope, [text.title, markdownOf(text)]);
       return { kind: 'pasted', title: `${title.slice(0, 300)} (${origin.join(', ')})`, text: body };
     },

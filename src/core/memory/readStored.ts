@@ -1,15 +1,13 @@
+import { longestText } from '../../shared/domain/memory.ts';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { NamedCommit } from '../git/logNames.ts';
 import { readFrontMatter } from '../payload/format/frontMatter.ts';
 import { parseFrontMatter, splitFrontMatter } from '../payload/format/parseFrontMatter.ts';
 import type { ListedText, UntimedText } from './storedText.ts';
 
-/** In characters of one text; the rest of a longer one is not searched. */
-const mostCharacters = 200_000;
-
 /** Reads a note or a payload. Front matter of another program is left out of a note, but not of what is searched. */
 export function readStored(listed: ListedText, projectId: string, text: string): UntimedText {
-  const whole = text.slice(0, mostCharacters);
+  const whole = text.slice(0, longestText);
   const { front: fields, body } = parseFrontMatter(whole);
   const front = fields === null ? null : readFrontMatter(fields);
   const task = front?.task;
@@ -20,6 +18,7 @@ export function readStored(listed: ListedText, projectId: string, text: string):
     path: listed.path,
     ...(task === undefined ? {} : { task }),
     ...(front === null ? {} : { front }),
+    ...(text.length > longestText ? { cut: true as const } : {}),
   };
   if (listed.level === 'session') {
     const { session = 0 } = listed;
@@ -41,8 +40,9 @@ export function storeCommit(id: string, found: NamedCommit, projectIds: readonly
     id,
     level: 'git',
     title: subject,
-    body: body.slice(0, mostCharacters),
-    also: `${commit.slice(0, 12)} ${paths.join('\n').slice(0, mostCharacters)}`,
+    body: body.slice(0, longestText),
+    also: `${commit.slice(0, 12)} ${paths.join('\n').slice(0, longestText)}`,
+    ...(body.length > longestText ? { cut: true as const } : {}),
     date: timeOf(authored) ?? null,
     projectIds,
     commit,

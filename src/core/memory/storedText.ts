@@ -27,6 +27,8 @@ export interface UntimedText {
   readonly task?: string;
   readonly front?: FrontMatter;
   readonly snippetId?: string;
+  /** Set if the text is longer than what is kept of it. */
+  readonly cut?: true;
 }
 
 /** A text on disk before it is read: one of the same id and state is as it was. */

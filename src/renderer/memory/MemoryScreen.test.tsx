@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type Answers } from '../testing/createTestHost.ts';
 import { createToastStore } from '../ui/toastStore.ts';
+import { copyText } from './memoryActions.ts';
 import { createMemoryStore } from './memoryStore.ts';
 import { MemoryScreen } from './MemoryScreen.tsx';
 
@@ -62,6 +63,20 @@ const options = () =>
   within(screen.getByRole('list', { name: 'Results' }))
     .getAllByRole('button')
     .map((row) => row.getAttribute('aria-label'));
+
+it('says of a long text that only its beginning is shown and copied', async () => {
+  const { memory, stack, toasts } = open({
+    'memory.search': () => answerOf([hit('a', { cut: true })]),
+    'memory.read': ({ id }) => ({ ...textOf(id), cut: true }),
+    'memory.copy': () => ({ status: 'done' }),
+  });
+  const facts = await screen.findByText(/^Only the first 200,000 characters/);
+  expect(facts.textContent).toContain('The whole text is in knowledge/a.md.');
+  await copyText({ memory, stack, toasts }, hit('a', { cut: true }));
+  expect(toasts.getState().toasts.at(-1)?.message).toBe(
+    'Copied the first 200,000 characters of “Title a”. The whole text is in knowledge/a.md.',
+  );
+});
 
 it('shows what is found, and the first text with what became of its files', async () => {
   const { host } = open();

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 import type { RowActionGroup } from '../ui/rowAction.ts';
+import { cutWords } from './memoryWords.ts';
 import { MarkedText } from './MarkedText.tsx';
 import type { MemoryStore } from './memoryStore.ts';
 
@@ -88,7 +89,7 @@ export function MemoryTextColumn({ memory, onCopy, groups }: MemoryTextColumnPro
 }
 
 function Facts({ text }: { readonly text: MemoryText }) {
-  const { level, project, date, head, branch, path, commit, task, gone } = text;
+  const { level, project, date, head, branch, path, commit, task, gone, cut } = text;
   const when = { note: 'Finished', session: 'Saved', git: 'Committed', snippet: 'Changed' }[level];
   const at = head === undefined ? '' : `, at ${head.slice(0, 7)}`;
   const facts: readonly (readonly [string, string, string?])[] = [
@@ -96,6 +97,7 @@ function Facts({ text }: { readonly text: MemoryText }) {
     ...(gone === true
       ? [['Folder', 'Folder not found. The text is as it was last read.', 'wide'] as const]
       : []),
+    ...(cut === true ? [['Length', cutWords(text), 'wide'] as const] : []),
     ...(date === null ? [] : [[when, `${formatTime(date)}${at}`] as const]),
     ...(level !== 'session' || task === undefined ? [] : [['Task', showHidden(task)] as const]),
     ...(branch === undefined ? [] : [['Branch', showHidden(branch), 'mono'] as const]),

@@ -16,7 +16,7 @@ export interface MemoryActionStores {
   readonly toasts: ToastStore;
 }
 
-type Named = Pick<MemoryHit, 'id' | 'title'>;
+type Named = Pick<MemoryHit, 'id' | 'title' | 'cut' | 'path'>;
 
 /** Adds a text to the open stack, says so, and offers to undo it. */
 export async function addText(
@@ -38,15 +38,15 @@ export async function addSelectedText(stores: MemoryActionStores): Promise<void>
   if (text !== null && text.id === selectedId) await addText(stores, text);
 }
 
-export async function copyText({ memory, toasts }: MemoryActionStores, { id, title }: Named): Promise<void> {
-  const result = await memory.getState().copy(id);
-  if (result !== null) toasts.getState().show(copyWords(showHidden(title), result));
+export async function copyText({ memory, toasts }: MemoryActionStores, named: Named): Promise<void> {
+  const result = await memory.getState().copy(named.id);
+  if (result !== null) toasts.getState().show(copyWords(named, result));
 }
 
 /** Returns all actions on a text. */
 export function memoryActions(
   stores: MemoryActionStores,
-  hit: Pick<MemoryHit, 'id' | 'title' | 'path' | 'project' | 'gone'>,
+  hit: Pick<MemoryHit, 'id' | 'title' | 'path' | 'project' | 'gone' | 'cut'>,
   paths: PathActs | null,
 ): readonly RowActionGroup[] {
   const { path, project, gone } = hit;

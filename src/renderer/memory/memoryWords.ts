@@ -1,5 +1,6 @@
 import { BookCheck, GitCommitHorizontal, History, TextQuote, type LucideIcon } from 'lucide-react';
-import { levelNames, type MemoryHit, type MemoryLevel } from '../../shared/domain/memory.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { levelNames, longestText, type MemoryHit, type MemoryLevel } from '../../shared/domain/memory.ts';
 import type { CopyResult } from '../../shared/api/common.ts';
 import { copiedToast } from '../paths/createPathActs.ts';
 import { formatCount, formatTime } from '../ui/formats.ts';
@@ -41,13 +42,25 @@ export function sayHit(hit: MemoryHit): string {
   return `${levelNames[hit.level].one}: ${hit.title}. ${detailOf(hit)}. ${hit.part}`;
 }
 
-export function copyWords(title: string, result: CopyResult): NewToast {
+/** Says that a text is longer than what Memory keeps of it, and where the rest is. */
+export function cutWords({ path }: Pick<MemoryHit, 'path'>): string {
+  const rest = path === undefined ? '' : ` The whole text is in ${showHidden(path)}.`;
+  return `Only the first ${formatCount(longestText)} characters are searched, shown and copied.${rest}`;
+}
+
+export function copyWords(hit: Pick<MemoryHit, 'title' | 'path' | 'cut'>, result: CopyResult): NewToast {
+  const title = showHidden(hit.title);
   if (result.status === 'blocked') {
     return {
       level: 'error',
       message: `“${title}” contains what looks like a secret, so nothing was copied. Remove it from the text first.`,
     };
   }
+  if (result.status === 'done' && hit.cut === true)
+    return {
+      level: 'warn',
+      message: `Copied the first ${formatCount(longestText)} characters of “${title}”.${hit.path === undefined ? '' : ` The whole text is in ${showHidden(hit.path)}.`}`,
+    };
   return result.status === 'done'
     ? { level: 'good', message: `Copied “${title}” as Markdown` }
     : copiedToast(`“${title}”`, result);

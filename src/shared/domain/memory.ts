@@ -34,7 +34,12 @@ export interface MemoryHit {
   readonly tokens: number | null;
   /** Set if the folder of its project can't be found now: the text is as it was last read. */
   readonly gone?: true;
+  /** Set if it is longer than `longestText`: only its beginning is searched, shown and copied. */
+  readonly cut?: true;
 }
+
+/** In characters of one text. */
+export const longestText = 200_000;
 
 export type LevelCounts = Readonly<Record<MemoryLevel, number>>;
 
