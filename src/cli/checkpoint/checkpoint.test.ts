@@ -230,14 +230,12 @@ test('two processes that push first at the same moment end up in one open issue'
   const ida = clone();
   save(mara, 1);
   save(ida, 1);
-  let left = 2;
-  let open: () => void = () => undefined;
-  const bothLooked = new Promise<void>((resolve) => (open = resolve));
-  const wait = (): Promise<void> => {
-    left -= 1;
-    if (left === 0) open();
-    return bothLooked;
-  };
+  const held: (() => void)[] = [];
+  const wait = (): Promise<void> =>
+    new Promise((resolve) => {
+      held.push(resolve);
+      if (held.length === 2) for (const free of held) free();
+    });
   for (let count = 0; count < 2; count += 1)
     fake.fail({ what: 'meanwhile', run: wait }, /\/search\/issues/u, 'GET');
   const env = (token: string) => ({ env: { GITHUB_TOKEN: token, GITHUB_API_URL: fake.url } });

@@ -103,6 +103,22 @@ describe('the list', () => {
     await rm(other, { recursive: true, force: true });
   });
 
+  it('stays whole when the folder of its worktree is gone, and opens from another one', async () => {
+    const other = join(await mkdtemp(join(tmpdir(), 'carryover-worktree-')), 'wt');
+    execFileSync('git', ['worktree', 'add', '-q', '-b', 'other', other], { cwd: root });
+    const opened = await window.api.projects.open({ path: other });
+    const { taskId } = await window.api.tasks.create({ ...opened, name: 'Checkout', plan });
+    write(other, { 'scratch/session-1.md': payload('Checkout', 1, taskId) });
+    await rm(other, { recursive: true, force: true });
+    expect(await window.api.tasks.list({ projectId })).toMatchObject([
+      { id: taskId, name: 'Checkout', phases: ['next', 'todo'] },
+    ]);
+    expect((await window.api.tasks.read({ projectId, taskId })).plan.phases).toHaveLength(2);
+    expect(await window.api.tasks.sessions({ projectId, taskId })).toMatchObject({ payloads: [] });
+    await window.api.tasks.change({ projectId, taskId, fields: { state: 'paused' } });
+    expect(await window.api.tasks.list({ projectId })).toMatchObject([{ id: taskId, state: 'paused' }]);
+  });
+
   it('finishes a task with its date, and takes that back', async () => {
     const { taskId } = await make('Checkout');
     await window.api.tasks.change({ projectId, taskId, fields: { state: 'finished' } });

@@ -92,6 +92,28 @@ test('a conflict writes nothing until it is decided, and a decision holds only f
   expect(body()).toContain('## Resume instruction\nStart at phase 2\nStart with the tests');
 });
 
+test('an issue that was edited to nonsense is not written over, and the comment of another tool stays', async () => {
+  const { machine, issue, body, written } = await openCheckpoint();
+  const { push } = machine();
+  await push(first);
+  editIssue(
+    issue(),
+    'ida-holm',
+    () => 'lorem ipsum\n\n<!-- carryover:1 {"task": -->\n<!-- other-tool: {"a":1} -->',
+  );
+  const found = await push(second);
+  const nonsense = body();
+  // Whether it is a conflict or a merge, no line of either side is lost.
+  if (found.status === 'conflict') {
+    expect(written()).toHaveLength(1);
+    const choices = Object.fromEntries(found.conflicts.map(({ id }) => [id, { kind: 'both' } as const]));
+    expect(await push(second, { choices })).toMatchObject({ status: 'pushed' });
+  } else expect(found.status).toBe('pushed');
+  expect(nonsense).toContain('lorem ipsum');
+  for (const words of ['lorem ipsum', '<!-- other-tool: {"a":1} -->', '- [ ] Phase 2'])
+    expect(body()).toContain(words);
+});
+
 test('nothing is written over a text that the person has not seen', async () => {
   const { machine, issue, written } = await openCheckpoint();
   const { push } = machine();
@@ -193,14 +215,12 @@ test('two machines that push at once both end up in the issue', async () => {
 
 /** Holds requests back until so many are there. */
 function meeting(count: number): () => Promise<void> {
-  let left = count;
-  let open: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => (open = resolve));
-  return () => {
-    left -= 1;
-    if (left === 0) open();
-    return all;
-  };
+  const held: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      held.push(resolve);
+      if (held.length === count) for (const free of held) free();
+    });
 }
 
 /** Lets two machines look for an issue before either has made one. */

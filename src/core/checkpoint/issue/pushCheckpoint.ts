@@ -128,7 +128,6 @@ async function currentRecord(
   { root, task, named = null, madeFrom = null, dryRun = false }: PushRequest,
   note: (words: string) => void,
 ): Promise<KeptCheckpoint> {
-  let before = await ports.kept.read(root, task);
   try {
     const { record, movedFrom } =
       named === null
@@ -149,7 +148,7 @@ async function currentRecord(
   } catch (error) {
     if (!isAppError(error, 'checkpoint/gone') || named !== null || dryRun) throw error;
     // It is told once; the next push makes another issue.
-    before = await ports.kept.update(root, task, withoutIssue);
+    await ports.kept.update(root, task, withoutIssue);
     throw error;
   }
 }
@@ -324,10 +323,8 @@ async function write(
   const again = (await readIssue(ports, root, task)).record;
   if (seenMark(again) !== seenMark(record)) return 'moved';
   // Labels and assignees are written as whole lists: one that was added meanwhile must be in them.
-  const now = again.seen?.issue;
-  const isNamedNow =
-    now === undefined ||
-    (isSameNames(now.labels, target.labels) && isSameNames(now.assignees, target.assignees));
+  const { labels, assignees } = again.seen?.issue ?? target;
+  const isNamedNow = isSameNames(labels, target.labels) && isSameNames(assignees, target.assignees);
   if (Object.keys(own).length > 0 && !isNamedNow) return 'moved';
   const text = openBody(body).text;
   let done: ReadIssue;

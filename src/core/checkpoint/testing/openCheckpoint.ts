@@ -39,7 +39,7 @@ export async function openCheckpoint() {
       fetch: createNetwork(globalThis.fetch, () => Promise.resolve([server.url])),
       url: () => Promise.resolve(server.url),
       token: () => Promise.resolve(token),
-      timeoutMs: 2_000,
+      timeoutMs: 30_000,
       pauseMs: 1,
     });
     const issues = createIssues(client, () => Promise.resolve(token));

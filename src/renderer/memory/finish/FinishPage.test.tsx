@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { NoteLine, NotePrefill, NoteReport } from '../../../shared/domain/memory/taskNote.ts';
+import type { NoteLine, NotePrefill, NoteReport, SavedNote } from '../../../shared/domain/memory/taskNote.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { createProjectStore } from '../../projects/projectStore.ts';
 import { createTestHost, type Answers } from '../../testing/createTestHost.ts';
@@ -137,12 +137,12 @@ it('keeps what is typed as it is typed, and opens as it was left in another wind
 });
 
 it('keeps on the page what is typed while the note is saved, and says that the file lacks it', async () => {
-  let answer: (saved: { status: 'saved'; path: string }) => void = () => undefined;
-  const saving = new Promise<{ status: 'saved'; path: string }>((resolve) => (answer = resolve));
+  const waiting: ((saved: SavedNote) => void)[] = [];
+  const saving = new Promise<SavedNote>((resolve) => waiting.push(resolve));
   const { user, host, toasts, note } = await open({ 'notes.save': () => saving });
   const saved = note.getState().save();
   await user.type(field('Root cause'), 'Late');
-  answer({ status: 'saved', path: 'knowledge/a.md' });
+  for (const answer of waiting) answer({ status: 'saved', path: 'knowledge/a.md' });
   expect(await saved).toBe(false);
   expect(field('Root cause').value).toBe('Late');
   expect(toasts.getState().toasts.at(-1)?.message).toContain('without what you typed meanwhile');
