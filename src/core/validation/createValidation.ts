@@ -249,7 +249,7 @@ export function createValidation(options: Options): ValidationFeature {
       if (named.length === 0) return found;
       const root = await rootOf(projectId);
       for (const run of named) {
-        // Of an earlier run it is not known any more which files it ran on.
+        // Carryover keeps the state of the files for the newest run of a task only.
         const stale = run.stamp === undefined ? { path: null, at: null } : await findEdited(root, run.stamp);
         if (stale !== null) found.set(payloadLine(viewOf(run), null), payloadLine(viewOf(run), stale));
       }

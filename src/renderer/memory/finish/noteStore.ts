@@ -106,7 +106,7 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
           return;
         }
         set({ ...nothing, taskId });
-        // What is on its way to core is a part of the note.
+        // Text on its way to core is a part of the note.
         await keeping.settled();
         await fill(false);
       },
