@@ -63,6 +63,7 @@ const schema = z.object({
     .object({ text: z.string(), at: z.string(), before: z.string(), after: z.string() })
     .exactOptional(),
   phases: z.record(z.string(), z.object({ planned: commit.exactOptional(), done: commit.exactOptional() })),
+  asked: z.record(z.string(), z.string()).exactOptional(),
   note: z.partialRecord(z.enum(noteSectionIds), z.string()).exactOptional(),
 });
 

@@ -295,6 +295,32 @@ describe('an answer', () => {
   });
 });
 
+it('knows since when a question is open, through edits of other parts, and until it is settled', async () => {
+  let time = Date.parse('2026-11-03T10:00:00Z');
+  await window.core.close();
+  window = startCore(dataFolder, { clock: () => time });
+  await window.api.projects.open({ path: root });
+  const text = '# Plan\n\n## Open questions\n- Which retry policy?\n';
+  const { taskId } = await make('Checkout', text);
+  const ref = { projectId, taskId };
+  const before = await window.api.tasks.read(ref);
+  const key = before.plan.questions[0]?.key ?? '';
+  expect(before.asked?.[key]).toBe('2026-11-03T10:00:00.000Z');
+  time += 86_400_000;
+  const more = `${text}- Who owns auth?\n`;
+  await window.api.tasks.setPlan({ ...ref, markdown: more, base: before.revision });
+  const after = await window.api.tasks.read(ref);
+  expect(after.plan.questions.map((question) => after.asked?.[question.key])).toEqual([
+    '2026-11-03T10:00:00.000Z',
+    '2026-11-04T10:00:00.000Z',
+  ]);
+  await window.api.tasks.editPlan({
+    ...ref,
+    edit: { kind: 'lock', question: key, answer: 'one', why: 'enough' },
+  });
+  expect((await window.api.tasks.read(ref)).asked).not.toHaveProperty([key]);
+});
+
 it('refuses to change a phase that is gone', async () => {
   const { taskId } = await make('Checkout');
   const gone = window.api.tasks.editPlan({

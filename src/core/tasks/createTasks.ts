@@ -96,7 +96,7 @@ interface Key {
 
 /** Fields that have no text of the user or an agent. */
 const noText: ReadonlySet<string> = new Set(
-  'id key state created edited finished at repository used proof severity'.split(' '),
+  'id key state created edited finished at asked repository used proof severity'.split(' '),
 );
 const notRead = new Set<string>(['payloads/no-folder']);
 
@@ -238,8 +238,10 @@ export function createTasks(options: Options): Tasks {
       const next = change(before);
       if (next === null || next === before) return null;
       const revision = before.revision + 1;
-      const planRevision = next.plan === before.plan ? planMadeAt(before) : revision;
-      written = { before, after: { ...next, revision, planRevision, edited: now() } };
+      const isSame = next.plan === before.plan;
+      const planRevision = isSame ? planMadeAt(before) : revision;
+      const own = isSame ? next : withQuestions(next, now());
+      written = { before, after: { ...own, revision, planRevision, edited: now() } };
       return written.after;
     });
     if (written !== null) {
@@ -414,7 +416,9 @@ export function createTasks(options: Options): Tasks {
       const made = { ...begun(taskId, oneLine(wished ?? 'New task')), goal, plan };
       const head = await headOf(projectId);
       await files.edit(place, taskId, (known) =>
-        known === null ? anchored({ ...made, ...(issue === undefined ? {} : { issue }) }, head) : null,
+        known === null
+          ? withQuestions(anchored({ ...made, ...(issue === undefined ? {} : { issue }) }, head), now())
+          : null,
       );
       if (stackId !== undefined)
         await stacks.apply({ projectId, stackId }, { type: 'set', fields: { task: made.name, taskId } });
@@ -605,6 +609,13 @@ function anchored(task: TaskRecord, head: string | null): TaskRecord {
     return [key, state === 'done' ? { planned, done } : { planned }] as const;
   });
   return { ...task, phases: Object.fromEntries(phases) };
+}
+
+/** Records since when each question is open. A question that was reworded is another one. */
+function withQuestions({ asked: before = {}, ...task }: TaskRecord, now: string): TaskRecord {
+  const open = parsePlan(task.plan).questions.filter(({ state }) => state === 'open');
+  if (open.length === 0) return task;
+  return { ...task, asked: Object.fromEntries(open.map(({ key }) => [key, before[key] ?? now])) };
 }
 
 function partGone(taskId: string): AppError {

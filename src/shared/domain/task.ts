@@ -93,6 +93,8 @@ export interface TaskRecord {
   readonly answer?: PastedAnswer;
   /** By the key of the phase. */
   readonly phases: Readonly<Record<string, PhaseAnchors>>;
+  /** ISO times at which open questions were first in the plan, by the key of the question. */
+  readonly asked?: Readonly<Record<string, string>>;
   /** The note of its end, while it is written. */
   readonly note?: NoteTexts;
 }

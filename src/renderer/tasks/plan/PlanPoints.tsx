@@ -4,6 +4,7 @@ import type { PlanPoint } from '../../../shared/domain/task/plan.ts';
 import type { PointPart as AnyPart } from '../../../shared/domain/task/planEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { WithCode } from '../../ui/WithCode.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { InlineText } from './InlineText.tsx';
 
@@ -67,7 +68,9 @@ export function PlanPoints({ tasks, part, points }: PlanPointsProps) {
             title={part === 'assumptions' ? 'Unverified: nothing in git proves it' : undefined}
           >
             <Icon of={icon} className={tone} />
-            <span>{text}</span>
+            <span>
+              <WithCode text={text} />
+            </span>
           </li>
         ))}
         {points.length === 0 && !adding ? <li className="plan-point muted">{none}</li> : null}

@@ -12,10 +12,12 @@ import type { PlanQuestion } from '../../../shared/domain/task/plan.ts';
 import type { TaskView } from '../../../shared/domain/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRoving } from '../../ui/focus/useRoving.ts';
+import { formatTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinSentences } from '../../ui/joinSentences.ts';
 import { groupOf } from '../../ui/rowAction.ts';
 import { useRowMenus } from '../../ui/RowMenu.tsx';
+import { WithCode } from '../../ui/WithCode.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { settledBadge, settledText, settledTip } from '../questionWords.ts';
 import { InlineText } from './InlineText.tsx';
@@ -82,6 +84,7 @@ export function PlanQuestions({ tasks, task }: PlanQuestionsProps) {
           <QuestionLine
             key={question.key}
             question={question}
+            since={task.asked?.[question.key]}
             tabIndex={tabIndexOf(question.key)}
             tasks={tasks}
           />
@@ -106,18 +109,23 @@ export function PlanQuestions({ tasks, task }: PlanQuestionsProps) {
 
 interface QuestionLineProps {
   readonly question: PlanQuestion;
+  /** ISO time; `undefined` if it is unknown. */
+  readonly since: string | undefined;
   readonly tabIndex: 0 | -1;
   readonly tasks: Tasks;
 }
 
-function QuestionLine({ question, tabIndex, tasks }: QuestionLineProps) {
+function QuestionLine({ question, since, tabIndex, tasks }: QuestionLineProps) {
   const { key, state, text } = question;
   if (state === 'open') {
     return (
       <li className="plan-question open">
         <Icon of={CircleQuestionMark} className="warn" />
         <div>
-          <span>{text}</span>
+          <span>
+            <WithCode text={text} />
+          </span>
+          {since === undefined ? null : <small className="muted">{`Open since ${formatTime(since)}`}</small>}
           <SettleFields tasks={tasks} question={question} />
         </div>
       </li>
