@@ -32,11 +32,40 @@ const patterns = {
   css: /^[^\s@}][^{};]*\{/u,
 };
 
+/** Lines that may stand around a declaration that others can reach; anything else around it is a function's body. */
+const enclosing =
+  /\b(?:class|interface|enum|record|struct|trait|module|namespace|mod|impl|object|extern|region)\b|^\s*(?:private|protected|public|#|@|\[)/u;
+const nested = new Set(['java', 'c-sharp', 'ruby', 'php', 'rust']);
+
+/** True if the nearest lines with less indentation are types and modules, or there are none. */
+function isReachable(lines, index) {
+  let indent = indentOf(lines[index]);
+  for (let at = index - 1; at >= 0 && indent > 0; at -= 1) {
+    const line = lines[at];
+    if (
+      line.trim() === '' ||
+      indentOf(line) >= indent ||
+      /^\s*(?:[{}()\]*/]|implements|extends|where)/u.test(line)
+    )
+      continue;
+    if (!enclosing.test(line)) return false;
+    // An object of a class that is declared where it is made.
+    if (/\bnew\s+class\b/u.test(line)) return false;
+    indent = indentOf(line);
+  }
+  return true;
+}
+
+function indentOf(line) {
+  return line.length - line.trimStart().length;
+}
+
 function byLines(text, language) {
   const pattern = patterns[language];
   const found = [];
+  const lines = text.replaceAll(/\r\n?/gu, '\n').split('\n');
   let isComment = false;
-  for (const [index, line] of text.replaceAll(/\r\n?/gu, '\n').split('\n').entries()) {
+  for (const [index, line] of lines.entries()) {
     const start = line.trimStart();
     if (isComment) {
       if (/\*\//u.test(line) || start.startsWith('=end')) isComment = false;
@@ -45,7 +74,8 @@ function byLines(text, language) {
     if (/^(?:\/\*|=begin)/u.test(start)) isComment = !/\*\//u.test(start);
     if (/^(?:\/\*|\/\/|\*|=begin)/u.test(start)) continue;
     if (start.startsWith('#') && ['ruby', 'python', 'php'].includes(language)) continue;
-    if (pattern.test(line)) found.push({ line: index + 1, found: line.trim().slice(0, 80) });
+    if (pattern.test(line) && (!nested.has(language) || isReachable(lines, index)))
+      found.push({ line: index + 1, found: line.trim().slice(0, 80) });
   }
   return found;
 }

@@ -33,6 +33,7 @@ export const longBrowserSpecs: readonly string[] = [
   'draftPrompt.spec.ts',
   'elsewhere.spec.ts',
   'lines.spec.ts',
+  'outline.spec.ts',
   'palette.spec.ts',
   'placing.spec.ts',
   'recover.spec.ts',
