@@ -34,6 +34,7 @@ export async function bundle() {
           counter: source('tokens/createTokenCounter.ts'),
           decode: source('storage/decodeText.ts'),
           outliner: source('outline/createOutliner.ts'),
+          mask: source('outline/maskDirectives.ts'),
           outlineDomain: join(root, 'src/shared/domain/outline.ts'),
           outlineText: source('text/takeOutline.ts'),
           engine: source('secrets/scan/createScanEngine.ts'),

@@ -34,8 +34,8 @@ const patterns = {
 
 /** Lines that may stand around a declaration that others can reach; anything else around it is a function's body. */
 const enclosing =
-  /\b(?:class|interface|enum|record|struct|trait|module|namespace|mod|impl|object|extern|region)\b|^\s*(?:private|protected|public|#|@|\[)/u;
-const nested = new Set(['java', 'c-sharp', 'ruby', 'php', 'rust']);
+  /\b(?:class|interface|enum|record|struct|trait|module|namespace|mod|impl|object|extern|region)\b|^\s*(?:#|@|\[)|^\s*(?:private|protected|public)[^(]*$/u;
+const nested = new Set(['java', 'c-sharp', 'cpp', 'ruby', 'php', 'rust']);
 
 /** True if the nearest lines with less indentation are types and modules, or there are none. */
 function isReachable(lines, index) {
@@ -74,6 +74,8 @@ function byLines(text, language) {
     if (/^(?:\/\*|=begin)/u.test(start)) isComment = !/\*\//u.test(start);
     if (/^(?:\/\*|\/\/|\*|=begin)/u.test(start)) continue;
     if (start.startsWith('#') && ['ruby', 'python', 'php'].includes(language)) continue;
+    // The text of a macro.
+    if (language === 'cpp' && lines[index - 1]?.endsWith('\\') === true) continue;
     if (pattern.test(line) && (!nested.has(language) || isReachable(lines, index)))
       found.push({ line: index + 1, found: line.trim().slice(0, 80) });
   }

@@ -102,7 +102,7 @@ test('a folder item shows its files as outlines, and says which are whole', asyn
   await app.page.keyboard.press('Shift+Enter');
   const source = assemble.item('src/');
   await source.press('o');
-  await expect(source).toHaveAccessibleName(/outlines of 1 file, 1 whole/u);
+  await expect(source).toHaveAccessibleName(/outlines, 1 whole/u);
 });
 
 test('what is copied is the outline, with a line on how to read it', async () => {

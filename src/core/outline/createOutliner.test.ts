@@ -307,3 +307,57 @@ it('gives the same outline each time, whatever was outlined before', async () =>
   await outliner.outline('b.ts', '((((');
   expect(await outliner.outline('a.ts', text)).toEqual(first);
 });
+
+it('follows conditions of the preprocessor in the middle of a declaration, and keeps what the other branch declares', async () => {
+  const text = `#if A
+public class One : Base
+{
+#else
+public class One
+{
+#endif
+    public int Total()
+    {
+        var hidden = 1;
+        hidden += 1;
+        return hidden;
+    }
+}
+`;
+  const outline = await shown('a.cs', text);
+  for (const line of ['public class One : Base', 'public class One', '    public int Total()']) {
+    expect(outline.split('\n')).toContain(line);
+  }
+  expect(outline).not.toContain('hidden');
+});
+
+it('keeps every macro of C++ by its first line, and takes no macro for a type', async () => {
+  const text = `#define ADD(a, b) \\
+  ((a) + \\
+   (b))
+SHOP_BEGIN_NAMESPACE
+class SHOP_API Order {
+ public:
+  SHOP_CONSTEXPR int total() const {
+    int hidden = 1;
+    hidden += 1;
+    return hidden;
+  }
+};
+SHOP_END_NAMESPACE
+`;
+  const lines = (await shown('a.h', text)).split('\n');
+  for (const line of [
+    '#define ADD(a, b) \\',
+    'class SHOP_API Order {',
+    '  SHOP_CONSTEXPR int total() const {',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  expect(lines.join('\n')).not.toContain('hidden');
+});
+
+it('keeps what the block of a call in Ruby declares', async () => {
+  const text = `module A\n  included do\n    def total\n      hidden\n      hidden\n    end\n  end\nend\n`;
+  expect(await shown('a.rb', text)).toBe('module A\n  included do\n    def total\n… 4-8\n');
+});

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Parser } from 'web-tree-sitter';
 import { languageOf, maxOutlined, type Outline, type OutlineLanguage } from '../../shared/domain/outline.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
 import { keepRows } from './keepRows.ts';
+import { maskDirectives, type Masked } from './maskDirectives.ts';
 import { grammarFile, runtimeFile } from './outlineFiles.ts';
 import { rangesOf } from './rangesOf.ts';
 
@@ -65,27 +67,53 @@ async function loadRuntime(folder: URL): Promise<Runtime> {
 
 function outlineOf(parser: Parser, language: OutlineLanguage, path: string, text: string): Outline {
   const until = performance.now() + parseMs;
-  const tree = parser.parse(text, null, { progressCallback: () => performance.now() > until });
-  if (tree === null) {
-    parser.reset();
-    return { status: 'whole', why: 'not-parsed' };
-  }
-  try {
-    if (tree.rootNode.isError) return { status: 'whole', why: 'not-parsed' };
-    const lines = text.split('\n');
-    const { rows, unparsed } = keepRows(tree.rootNode, language, path, lines);
-    const ranges = rangesOf(rows, lines);
-    const kept = ranges.reduce(
-      (sum, { first, last }) => sum + lines.slice(first - 1, last).join('\n').length + 1,
-      0,
-    );
-    if (kept >= text.length * mostOfIt) {
-      return { status: 'whole', why: unparsed * 2 > lines.length ? 'not-parsed' : 'not-shorter' };
+  const lines = text.split('\n');
+  let best: Outline = { status: 'whole', why: 'not-parsed' };
+  let least = text.length * mostOfIt;
+  for (const { text: parsed, hidden, macros } of readingsOf(language, text)) {
+    const tree = parser.parse(parsed, null, { progressCallback: () => performance.now() > until });
+    if (tree === null) {
+      parser.reset();
+      return best;
     }
-    return { status: 'outlined', lines: ranges, unparsed };
-  } finally {
-    tree.delete();
+    try {
+      const { rootNode } = tree;
+      if (rootNode.isError) continue;
+      const kept = keepRows(rootNode, language, path, lines);
+      for (const row of [...hidden, ...macros]) kept.rows[row] = 1;
+      const ranges = rangesOf(kept.rows, lines);
+      const unparsed = kept.unparsed + hidden.length;
+      const characters = lengthOf(ranges, lines);
+      if (characters < least) {
+        least = characters;
+        best = { status: 'outlined', lines: ranges, unparsed };
+      } else if (best.status === 'whole' && unparsed * 2 <= lines.length) {
+        best = { status: 'whole', why: 'not-shorter' };
+      }
+      if (!rootNode.hasError) break;
+    } finally {
+      tree.delete();
+    }
   }
+  return best;
+}
+
+/** Returns the texts to parse until one parses: grammars know no preprocessor. */
+function* readingsOf(language: OutlineLanguage, text: string): Generator<Masked> {
+  if (language !== 'cpp' && language !== 'c-sharp') {
+    yield { text, hidden: [], macros: [] };
+    return;
+  }
+  yield maskDirectives(text, language, 'all');
+  if (/^\s*#\s*el/mu.test(text)) yield maskDirectives(text, language, 'first');
+}
+
+function lengthOf(ranges: readonly LineRange[], lines: readonly string[]): number {
+  let length = 0;
+  for (const { first, last } of ranges) {
+    for (let row = first - 1; row < last; row += 1) length += (lines[row] ?? '').length + 1;
+  }
+  return length;
 }
 
 /** Share of a text from which its outline is not worth the marks. */

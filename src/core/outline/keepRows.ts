@@ -50,6 +50,7 @@ const blocks = new Set([
   'keyframe_block_list',
   'enum_member_declaration_list',
 ]);
+const declaresInBlock = new Set(['module', 'class', 'singleton_class', 'method', 'singleton_method']);
 /** Calls of Ruby that declare nothing. */
 const idleCalls = /^(?:require|require_relative|load|puts|print|raise|p|warn|exit|abort)\b/u;
 const exportsName = /^(?:module\.)?exports\b/u;
@@ -262,6 +263,7 @@ export function keepRows(
         if (node.type === 'call') {
           if (node.hasError) keepUnparsed(node);
           else if (!idleCalls.test(lines[from]?.trimStart() ?? '')) keep(from, from);
+          keepInBlock(node, depth);
           return true;
         }
         return node.type === 'assignment' && !isConstant(node.childForFieldName('left'));
@@ -275,6 +277,17 @@ export function keepRows(
         return true;
       default:
         return false;
+    }
+  };
+
+  /** Keeps the methods and classes that the block of a call declares, such as `included do`, and no calls in it. */
+  const keepInBlock = (call: Node, depth: number): void => {
+    const block = call.childForFieldName('block');
+    const body = block?.childForFieldName('body');
+    if (body === null || body === undefined || body.hasError || depth > maxDepth) return;
+    for (const child of body.namedChildren) {
+      if (child.type === 'call') keepInBlock(child, depth + 1);
+      else if (declaresInBlock.has(child.type)) visit(child, child.startPosition.row, depth + 1);
     }
   };
 

@@ -68,12 +68,11 @@ const tables: Readonly<Record<OutlineLanguage, Table>> = {
     head: 'function_definition inline_method_definition',
     open: 'namespace_definition class_specifier struct_specifier union_specifier',
     names: 'declaration field_declaration type_definition',
-    first: 'preproc_def preproc_function_def',
     whole:
       'enum_specifier alias_declaration using_declaration concept_definition access_specifier namespace_alias_definition',
   },
   ruby: {
-    inside: 'program if unless begin then else body_statement',
+    inside: 'program if unless if_modifier unless_modifier begin then else body_statement',
     head: 'method singleton_method',
     open: 'module class singleton_class',
     names: 'assignment',

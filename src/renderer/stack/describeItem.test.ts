@@ -49,7 +49,7 @@ describe('an item in words', () => {
     );
     const folder = { files: 5, elsewhere: 0, leftOut: [], unreadable: 0 };
     expect(words({ ...facts, outlined: 3, whole: [{ why: 'no-grammar', files: 2 }] }, { folder })).toBe(
-      '5 files · outlines of 3 files, 2 whole',
+      'outlines, 2 whole · 5 files',
     );
   });
 

@@ -50,11 +50,11 @@ export function describeItem(
     place: read === null ? place : folderName(read.title),
     detail: [
       fetchingWords(block),
+      outlineWords(item, block),
       folderWords(block?.folder),
       ofReader ? (block?.detail ?? '') : detail,
       editedWords(block),
       lines,
-      outlineWords(item, block),
       sectionWords(item),
       item.note === undefined || item.note === '' ? '' : `Note: ${item.note}`,
     ]
@@ -124,21 +124,17 @@ export function lastEditWords(time: string, editedBy: string | undefined): strin
 }
 
 /** Returns that the item is an outline, and which of its files are whole. */
-function outlineWords({ outline }: StackItemView, block: BlockSummary | undefined): string {
-  if (outline !== true) return '';
+function outlineWords(item: StackItemView, block: BlockSummary | undefined): string {
+  if (item.outline !== true) return '';
   const facts = block?.outline;
-  if (facts === undefined) return 'outline';
+  if (facts === undefined) return item.source.kind === 'folder' ? 'outlines' : 'outline';
   const unparsed = facts.unparsed === 0 ? '' : unparsedWords(facts.unparsed);
   const [only] = facts.whole;
   if (block?.folder === undefined) {
     return only === undefined ? listFacts(['outline', unparsed]) : wholeWords(only.why);
   }
   const whole = facts.whole.reduce((sum, { files }) => sum + files, 0);
-  return listFacts([
-    `outlines of ${countWords(facts.outlined, 'file')}`,
-    whole === 0 ? '' : `${formatCount(whole)} whole`,
-    unparsed,
-  ]);
+  return listFacts(['outlines', whole === 0 ? '' : `${formatCount(whole)} whole`, unparsed]);
 }
 
 function sectionWords({ headings }: StackItemView): string {

@@ -95,7 +95,7 @@ export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGro
   const atTop = place.isFirst && !selected ? 'It is the first item.' : undefined;
   const atBottom = place.isLast && !selected ? 'It is the last item.' : undefined;
   return [
-    groupOf(...ownActions(options), ...outlineActions(options), {
+    groupOf(...ownActions(options), {
       label: item.on ? labels.turnOff : labels.turnOn,
       icon: item.on ? ToggleLeft : ToggleRight,
       keys: 'Space',
@@ -167,14 +167,8 @@ function outlineActions({ item, place, actions }: ItemMenuOptions): readonly (Ro
 }
 
 /** Returns the actions of the item's kind: its options, its text, its service. */
-function ownActions({
-  item,
-  reading,
-  editable,
-  actions,
-  onEditLines,
-  texts,
-}: ItemMenuOptions): readonly (RowAction | false)[] {
+function ownActions(options: ItemMenuOptions): readonly (RowAction | false)[] {
+  const { item, reading, editable, actions, onEditLines, texts } = options;
   const { id, source, edited } = item;
   const { isFetching, isSourceGone, changedSinceCopied } = reading;
   return [
@@ -185,6 +179,7 @@ function ownActions({
         keys: edited === undefined ? 'Enter' : undefined,
         run: () => onEditLines(id),
       },
+    ...outlineActions(options),
     ...(texts === undefined ? [] : textActions(item, isSourceGone, texts)),
     changedSinceCopied && {
       label: 'Changes since the last copy',
