@@ -156,7 +156,8 @@ export function keepRows(
 
   const keepHead = (node: Node, from: number): void => {
     const body = bodyOf(node);
-    if (body?.hasError === true) {
+    // An error in the head, too, may have made a body of what comes after it.
+    if (node.hasError) {
       keepUnparsed(node);
       return;
     }
@@ -181,7 +182,7 @@ export function keepRows(
   const keepNames = (node: Node, from: number, depth: number): void => {
     const value = valueOf(node);
     if (value !== null) {
-      if (value.hasError) {
+      if (node.hasError) {
         keepUnparsed(node);
         return;
       }
