@@ -12,7 +12,7 @@ import { addServeCommand } from './addServeCommand.ts';
 import { addSuggestCommand } from './suggest/addSuggestCommand.ts';
 import type { AssembleOptions } from './assemble/assembleCommand.ts';
 import { allowingPossible, common, examples, type Surroundings } from './commandParts.ts';
-import { collect, parseBudget, parsePayload, parseVariable } from './optionValues.ts';
+import { collect, parseBudget, parsePayload, parseTree, parseVariable } from './optionValues.ts';
 import { parseGitViews } from './assemble/parseGitViews.ts';
 import type { PromptOptions } from './promptCommand.ts';
 import type { Outcome } from './output.ts';
@@ -50,6 +50,12 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       '--outline <glob>',
       'files as with --file, of which the message has outlines: declarations without bodies; may be repeated',
       collect,
+      [],
+    )
+    .option(
+      '--tree <folder>',
+      'the files of a folder by name, as a tree; FOLDER:2 opens two levels; may be repeated',
+      parseTree,
       [],
     )
     .option(

@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import type { NamedTree } from '../shared/api/once.ts';
+import { maxTreeDepth } from '../shared/domain/source/treeWords.ts';
 
 export function collect(value: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, value];
@@ -22,6 +24,17 @@ export function parsePayload(value: string): number | 'latest' {
   if (value === 'latest') return value;
   if (!/^\d{1,9}$/u.test(value)) throw new InvalidArgumentError('Give "latest" or a session number.');
   return Number(value);
+}
+
+/** Adds a folder given as `src` or, with the levels to open, `src:2`. */
+export function parseTree(value: string, earlier: readonly NamedTree[]): readonly NamedTree[] {
+  const [, path = '', levels] = /^(.*?)(?::(\d+))?$/su.exec(value) ?? [];
+  const depth = Number(levels ?? 1);
+  if (path === '') throw new InvalidArgumentError('Give a folder; "." is the whole project.');
+  if (depth < 1 || depth > maxTreeDepth) {
+    throw new InvalidArgumentError(`Give a folder and, after a colon, 1 to ${maxTreeDepth} levels.`);
+  }
+  return [...earlier, { path, ...(levels === undefined ? {} : { depth }) }];
 }
 
 export function parseTask(value: string): string {

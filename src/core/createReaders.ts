@@ -22,6 +22,10 @@ type ReadKind = Exclude<Source['kind'], ReadElsewhere>;
 
 /** Loads the reader of each kind when the first item of it is read. */
 const loads: { readonly [K in ReadKind]: (parts: ReaderParts) => Promise<SourceReader<K>> } = {
+  async tree() {
+    const { createTreeReader } = await import('./sources/tree/createTreeReader.ts');
+    return createTreeReader();
+  },
   notion: async ({ notion }) => (await notion()).reader,
   github: async ({ github }) => (await github()).reader,
   async git(parts) {

@@ -56,6 +56,10 @@ export async function assembleCommand(
         ...named,
         file: namesInProject(named.file, root, options.project),
         outline: namesInProject(named.outline, root, options.project),
+        tree: named.tree.map((tree) => ({
+          ...tree,
+          path: namesInProject([tree.path], root, options.project)[0] ?? tree.path,
+        })),
       },
       fields: {
         ...(goal === undefined ? {} : { goal }),
@@ -94,6 +98,7 @@ const logPrompt = 'session-log';
 function namedIn({
   file,
   outline,
+  tree,
   snippet,
   git,
   notion,
@@ -104,6 +109,7 @@ function namedIn({
   return {
     file,
     outline,
+    tree,
     snippet: log === true ? [...snippet, logPrompt] : snippet,
     git,
     notion,
@@ -116,11 +122,12 @@ function checkContent(stackName: string | undefined, named: NamedSources): void 
   const isEmpty = Object.values(named).every((one) => Array.isArray(one) && one.length === 0);
   if (stackName === undefined && isEmpty) {
     throw new UsageError(
-      'Specify what goes into the message: the name of a stack, --file, --outline, --snippet, --git, --notion, --issue or --payload.',
+      'Specify what goes into the message: the name of a stack, --file, --outline, --tree, --snippet, --git, --notion, --issue or --payload.',
     );
   }
   checkNames(named.file);
   checkNames(named.outline);
+  checkNames(named.tree.map(({ path }) => path));
 }
 
 function targetOf({ copy, save, out }: AssembleOptions): MessageTarget {

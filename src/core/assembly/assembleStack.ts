@@ -48,6 +48,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     want,
     signal,
     stackItems: on,
+    listed: { list: request.lookup.list, fresh: request.fresh ?? false, model },
     items: known === undefined ? items : items.filter((item) => !known.has(item.id)),
     roots: expanded.roots,
     problems: expanded.problems,

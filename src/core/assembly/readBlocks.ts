@@ -5,7 +5,7 @@ import type { EditState } from '../../shared/domain/stack/editedCopy.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { readSource } from '../sources/readSource.ts';
-import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
+import type { ListedFiles, SourceReaders, SourceReading } from '../sources/sourceReader.ts';
 import { takeLines } from '../text/takeLines.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import type { ItemProblem, ReadItem } from './expandItems.ts';
@@ -51,6 +51,8 @@ interface Request {
   /** Items of the whole stack; `items` may be some of them. */
   readonly stackItems: readonly StackItem[];
   readonly readers: SourceReaders;
+  /** Lists files for readers that need it; without it, they say that they can't. */
+  readonly listed?: Omit<ListedFiles, 'roots'>;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
   readonly want: Want;
   readonly signal?: AbortSignal | undefined;
@@ -148,8 +150,9 @@ async function readOther(request: Request, item: ReadItem): Promise<OtherBlock> 
   const { source } = item;
   if (source.kind === 'payload') return readPayload(request, item, source.session);
   if (source.kind !== 'pasted') {
-    const { root, projectId, pool, signal, readers, stackItems } = request;
-    const context = { root, projectId, items: stackItems, pool, signal };
+    const { root, projectId, pool, signal, readers, stackItems, listed, roots = new Map() } = request;
+    const files = listed === undefined ? {} : { files: { ...listed, roots } };
+    const context = { root, projectId, items: stackItems, pool, signal, ...files };
     const reading = await readSource(readers, item, context);
     if (reading !== null) return sourceBlock(item, description, reading);
     const problem = `This version of Carryover can't read a source of kind ${JSON.stringify(description.title)}. Update Carryover, or turn off the item.`;

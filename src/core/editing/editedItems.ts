@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Difference } from '../../shared/domain/file/difference.ts';
+import type { Model } from '../../shared/domain/model.ts';
 import { editLimits } from '../../shared/domain/stack/editedCopy.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import type { ItemOptions } from '../../shared/domain/stack/stackEdit.ts';
@@ -29,6 +30,7 @@ interface Request {
   readonly stack: Stack;
   readonly item: StackItem;
   readonly lookup: SourceLookup;
+  readonly model: Model;
   readonly readers: SourceReaders;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
 }
@@ -65,6 +67,7 @@ interface Options {
   readonly stacks: Pick<Stacks, 'get' | 'apply'>;
   readonly lookupOf: (projectId: string) => SourceLookup;
   readonly rootOf: (projectId: string) => Promise<string>;
+  readonly modelOf: (id: string) => Promise<Model>;
 }
 
 /** Returns texts of items: an edited copy is stored beside the source, pasted text is the source. */
@@ -83,6 +86,7 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
         stack,
         item: itemOf(stack),
         lookup: options.lookupOf(ref.projectId),
+        model: await options.modelOf(stack.model),
         readers,
         pool,
       });
@@ -187,7 +191,7 @@ function ownText(stack: Stack, itemId: string): string | null {
   return item?.edited?.text ?? null;
 }
 
-async function readOriginal({ stack, item, lookup, ...request }: Request): Promise<Original> {
+async function readOriginal({ stack, item, lookup, model, ...request }: Request): Promise<Original> {
   if (item.source.kind === 'pasted') return originalOf(tidyText(item.source.text), '');
   const { edited: _edited, ...plain } = item;
   if (editsOf(item.source.kind) === 'none') {
@@ -203,6 +207,7 @@ async function readOriginal({ stack, item, lookup, ...request }: Request): Promi
     roots,
     problems,
     stackItems: stack.items,
+    listed: { list: lookup.list, fresh: true, model },
     want: { encoding: null, scan: false },
   });
   const content = reading?.content;

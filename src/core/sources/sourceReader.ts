@@ -1,7 +1,9 @@
 import type { BlockOrigin, BlockStatus } from '../../shared/domain/assembly.ts';
+import type { Model } from '../../shared/domain/model.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import type { SourceLookup } from './folders/sourceLookup.ts';
 
 /** Reads the items of one kind of source. */
 export interface SourceReader<K extends Source['kind'] = Source['kind']> {
@@ -30,6 +32,19 @@ export interface ReadContext {
   readonly items: readonly StackItem[];
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
   readonly signal?: AbortSignal | undefined;
+  /** Absent for a reader of a service, which lists no files. */
+  readonly files?: ListedFiles;
+}
+
+/** The files of the stack's own project, and of others that it names. */
+export interface ListedFiles {
+  readonly list: SourceLookup['list'];
+  /** Real paths of other projects, by alias. */
+  readonly roots: ReadonlyMap<string, string>;
+  /** True to read the disk, not the cache. */
+  readonly fresh: boolean;
+  /** Counts files as the message is counted. */
+  readonly model: Model;
 }
 
 export interface FetchContext {

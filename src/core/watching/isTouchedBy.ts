@@ -8,6 +8,7 @@ export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean
     case 'file':
       return source.project === undefined && touches(source.path, paths);
     case 'folder':
+    case 'tree':
       return source.project === undefined && reaches(source.path, paths);
     default:
       return followsProject(source);
@@ -16,12 +17,12 @@ export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean
 
 /** Does as `isTouchedBy`, for changes in another project that stacks call `alias`. */
 export function isTouchedIn(alias: string, { source }: StackItem, paths: ChangedPaths): boolean {
-  if (source.kind !== 'file' && source.kind !== 'folder') return false;
+  if (source.kind !== 'file' && source.kind !== 'folder' && source.kind !== 'tree') return false;
   if (source.project !== alias) return false;
   return source.kind === 'file' ? touches(source.path, paths) : reaches(source.path, paths);
 }
 
-/** True if a folder item may change: by any file in it, and by the files that git lists and ignores. */
+/** True if the item of a folder may change: by any file in it, and by the files that git lists and ignores. */
 function reaches(path: string, paths: ChangedPaths): boolean {
   if (paths === null || path === '.') return true;
   const folder = path.replace(/\/+$/u, '');

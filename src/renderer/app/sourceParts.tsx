@@ -7,6 +7,7 @@ import { SessionsTab } from '../files/tab/SessionsTab.tsx';
 import { FolderButton } from '../folders/FolderButton.tsx';
 import { FolderDialog } from '../folders/FolderDialog.tsx';
 import { LocateButton } from '../folders/LocateButton.tsx';
+import { TreeDialog } from '../folders/TreeDialog.tsx';
 import { ProjectFiles } from '../folders/ProjectFiles.tsx';
 import { GitTab } from '../git/GitTab.tsx';
 import { GithubEditor } from '../github/GithubEditor.tsx';
@@ -76,6 +77,16 @@ export function itemEditors({ client, stack, commands, library, filling, living 
       source.kind === 'folder' ? (
         <FolderDialog key={id} living={living} stack={stack} source={source} itemId={id} onClose={onClose} />
       ) : null,
+    tree: ({ id, source }, onClose) =>
+      source.kind === 'tree' ? (
+        <TreeDialog
+          key={id}
+          source={source}
+          inStack
+          onSave={(changed) => living.getState().change(id, changed)}
+          onClose={onClose}
+        />
+      ) : null,
     command: (item, onClose) =>
       item.source.kind === 'command' ? (
         <CommandForm
@@ -112,6 +123,7 @@ export function itemControls({ commands, openOutside, living, aliases }: Stores)
     );
   };
   return {
+    tree: (item, block) => <LocateButton aliases={aliases} item={item} block={block} />,
     file: (item, block) => <LocateButton aliases={aliases} item={item} block={block} />,
     folder: (item, block) => (
       <>

@@ -1,4 +1,4 @@
-import { Eye, FolderSync, ListChevronsDownUp, ListChevronsUpDown, Minus, Plus } from 'lucide-react';
+import { Eye, FolderSync, ListChevronsDownUp, ListChevronsUpDown, ListTree, Minus, Plus } from 'lucide-react';
 import { pathActions } from '../paths/pathActions.ts';
 import type { PathActs } from '../paths/createPathActs.ts';
 import { groupOf } from '../ui/rowAction.ts';
@@ -17,6 +17,8 @@ export interface FileRowActs {
   readonly view: (path: string) => void;
   /** Absent if folders can't become folder items here. */
   readonly addLiving: ((folder: string) => void) | undefined;
+  /** Absent if trees can't become items here. */
+  readonly addTree: ((folder: string) => void) | undefined;
   readonly isLiving: (folder: string) => boolean;
 }
 
@@ -30,7 +32,7 @@ export const stackActs = {
 /** Returns the menu of a row of the tree, or of all rows that are selected with it. */
 export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs): RowMenu {
   const { node, expanded } = row;
-  const { files, paths, tick, expand, view, addLiving, isLiving } = acts;
+  const { files, paths, tick, expand, view, addLiving, addTree, isLiving } = acts;
   const { tree, projectId } = files.getState();
   const nodes = keys.flatMap((key) => tree.get(key) ?? []);
   const several = nodes.length > 1;
@@ -57,6 +59,10 @@ export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs
             whyNot: isLiving(node.key) ? 'It is in the stack as a folder item.' : undefined,
             run: () => addLiving(node.key),
           },
+        !several &&
+          isFolder &&
+          node.ignored === undefined &&
+          addTree !== undefined && { label: 'Add tree…', icon: ListTree, run: () => addTree(node.key) },
       ),
       groupOf(
         !several &&

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { StackStore } from '../stack/stackStore.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import type { LivingStore } from './livingStore.ts';
+import { TreeDialog } from './TreeDialog.tsx';
 
 export interface FolderDialogsProps {
   readonly living: LivingStore;
@@ -13,11 +14,21 @@ export function FolderDialogs({ living, stack }: FolderDialogsProps) {
   const adding = useStore(living, (state) => state.adding);
   const editing = useStore(living, (state) => state.editing);
   const source = useStore(stack, ({ current }) => current?.items.find(({ id }) => id === editing)?.source);
-  const { stopAdding, edit } = living.getState();
+  const tree = useStore(living, (state) => state.addingTree);
+  const { stopAdding, startTree, add, edit } = living.getState();
   return (
     <>
       {adding === null ? null : (
         <FolderDialog living={living} stack={stack} source={adding} onClose={stopAdding} />
+      )}
+      {tree === null ? null : (
+        <TreeDialog
+          key={tree.path}
+          source={tree}
+          inStack={false}
+          onSave={add}
+          onClose={() => startTree(null)}
+        />
       )}
       {editing === null || source?.kind !== 'folder' ? null : (
         <FolderDialog

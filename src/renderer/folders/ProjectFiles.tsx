@@ -1,7 +1,8 @@
 import { FolderGit2, X, FolderSync } from 'lucide-react';
 import { useCallback, useRef, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FolderSource } from '../../shared/domain/source.ts';
+import type { FolderSource, TreeSource } from '../../shared/domain/source.ts';
+import { nameTree } from '../../shared/domain/source/treeWords.ts';
 import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
 import { nameFolder, folderOfPattern, isPattern } from '../../shared/domain/source/folderPattern.ts';
 import { FilesTab } from '../files/tab/FilesTab.tsx';
@@ -42,19 +43,24 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
   const other = useStore(aliases, (state) => state.files);
   const alias = shown?.alias;
   const column = useRef<HTMLDivElement>(null);
+  const sayKnown = useCallback(
+    (itemId: string, name: string) => {
+      stack.getState().select(itemId);
+      toasts.getState().show({ level: 'info', message: `${name} is already in the stack` });
+    },
+    [stack, toasts],
+  );
   const add = useCallback(
     (source: FolderSource) => {
       const name = nameFolder(source);
-      const key = keyOfSource(source);
-      const known = stack.getState().current?.items.find((item) => keyOfSource(item.source) === key);
+      const known = itemOfSource(stack, source);
       if (known !== undefined) {
-        stack.getState().select(known.id);
-        toasts.getState().show({ level: 'info', message: `${name} is already in the stack` });
+        sayKnown(known, name);
         return;
       }
       void changeWithUndo(stack, toasts, `Added ${name} as one item`, () => living.getState().add(source));
     },
-    [stack, toasts, living],
+    [stack, toasts, living, sayKnown],
   );
   const onLiving = useCallback(
     (folder: string) => {
@@ -62,6 +68,16 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
       add({ kind: 'folder', path, ...(alias === undefined ? {} : { project: alias }) });
     },
     [add, alias],
+  );
+  const onTree = useCallback(
+    (folder: string) => {
+      const path = folder.replace(/\/$/u, '');
+      const source: TreeSource = { kind: 'tree', path, ...(alias === undefined ? {} : { project: alias }) };
+      const known = itemOfSource(stack, source);
+      if (known === undefined) living.getState().startTree(source);
+      else sayKnown(known, nameTree(source));
+    },
+    [stack, living, alias, sayKnown],
   );
   const offer = useCallback(
     (filter: string) => <PatternOffer filter={filter} project={alias} living={living} onAdd={add} />,
@@ -97,9 +113,16 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
         offer={offer}
         choices={choices}
         onLiving={onLiving}
+        onTree={onTree}
       />
     </div>
   );
+}
+
+/** Returns the item of a source, if the shown stack has one. */
+function itemOfSource(stack: StackStore, source: FolderSource | TreeSource): string | undefined {
+  const key = keyOfSource(source);
+  return stack.getState().current?.items.find((item) => keyOfSource(item.source) === key)?.id;
 }
 
 /** Offers, if the filter is a pattern, to add its matches as one item, with the number of files now. */

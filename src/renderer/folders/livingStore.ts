@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FolderFile, FolderMatch } from '../../shared/domain/source/folder.ts';
-import type { FolderSource } from '../../shared/domain/source.ts';
+import type { FolderSource, TreeSource } from '../../shared/domain/source.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 import { shownStack } from '../stack/shownStack.ts';
@@ -14,9 +14,12 @@ export interface LivingState {
   readonly edit: (itemId: string | null) => void;
   readonly startAdding: (source: FolderSource) => void;
   readonly stopAdding: () => void;
+  /** The tree in the dialog for a new one. */
+  readonly addingTree: TreeSource | null;
+  readonly startTree: (source: TreeSource | null) => void;
   /** Resolves to whether it is in the stack. */
-  readonly add: (source: FolderSource) => Promise<boolean>;
-  readonly change: (itemId: string, source: FolderSource) => Promise<boolean>;
+  readonly add: (source: FolderSource | TreeSource) => Promise<boolean>;
+  readonly change: (itemId: string, source: FolderSource | TreeSource) => Promise<boolean>;
   /**
    * Returns the files that a pattern matches now; a failure is part of the answer. `signal` ends the work, whose answer
    * is then ignored.
@@ -41,6 +44,8 @@ export function createLivingStore(
     edit: (editing) => set({ editing }),
     startAdding: (adding) => set({ adding }),
     stopAdding: () => set({ adding: null }),
+    addingTree: null,
+    startTree: (addingTree) => set({ addingTree }),
     add: (source) => stack.getState().add([source]),
     change: (itemId, source) => stack.getState().changeSource(itemId, source),
     match: async (source, signal) => {

@@ -136,6 +136,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   'all-off': ToggleLeft,
   'add-latest-payload': History,
   'add-living-folder': FolderPlus,
+  'add-tree': ListTree,
   'show-other-files': FolderSearch,
   'add-command-output': SquareTerminal,
   'show-preview': PanelRight,

@@ -2,14 +2,17 @@ import {
   CircleDot,
   FileCode,
   Files,
+  FolderSync,
   GitBranch,
   GitCompare,
   History,
+  ListTree,
   NotebookText,
   SquareTerminal,
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
+import type { SourceView } from '../../shared/domain/source.ts';
 import type { BlockKind, SourceTabId } from '../../shared/domain/sourceKinds.ts';
 
 export const kindIcons: Record<BlockKind, LucideIcon> = {
@@ -20,6 +23,12 @@ export const kindIcons: Record<BlockKind, LucideIcon> = {
   git: GitCompare,
   snippet: TextQuote,
   command: SquareTerminal,
+};
+
+/** Icons of sources that have one of their own within their kind. */
+export const sourceIcons: Partial<Record<SourceView['kind'], LucideIcon>> = {
+  folder: FolderSync,
+  tree: ListTree,
 };
 
 /** The icon of the command that shows a tab of the sources. */

@@ -136,6 +136,8 @@ export interface NamedSources {
   readonly file: readonly string[];
   /** Files of which the message has outlines, named in the same way. */
   readonly outline: readonly string[];
+  /** Folders whose files are named as trees. */
+  readonly tree: readonly NamedTree[];
   /** Names or ids of the library. */
   readonly snippet: readonly string[];
   readonly git: readonly GitView[];
@@ -144,6 +146,12 @@ export interface NamedSources {
   /** Numbers, `owner/name#12`, or links. */
   readonly issue: readonly string[];
   readonly payload?: number | 'latest';
+}
+
+/** A folder inside the root, as the user names it; `depth` is absent for all levels. */
+export interface NamedTree {
+  readonly path: string;
+  readonly depth?: number;
 }
 
 /** The issue of a task. */

@@ -57,6 +57,7 @@ export const commandTable = {
   'toggle-outline': { title: 'Show the current file or folder as outlines, or whole' },
   'add-latest-payload': { title: 'Add the latest payload' },
   'add-living-folder': { title: 'Add a folder or pattern as a folder item…' },
+  'add-tree': { title: 'Add a tree of the project or a folder…' },
   'show-other-files': { title: 'Show files of another project…' },
   'add-command-output': { title: 'Add command output…' },
   'show-preview': { title: 'Show the preview' },

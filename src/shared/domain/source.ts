@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { filled } from './fieldSchemas.ts';
+import { maxTreeDepth } from './source/treeWords.ts';
 import type { GitView } from './source/gitView.ts';
 
 /** The origin of an item's content. Paths are relative to the project root and use `/` on every system. */
 export type Source =
   | FileSource
   | FolderSource
+  | TreeSource
   | PayloadSource
   | PastedSource
   | NotionSource
@@ -31,6 +33,20 @@ export interface FolderSource {
   readonly include?: readonly string[];
   /** Patterns below the folder for files to exclude. */
   readonly exclude?: readonly string[];
+  readonly project?: string;
+}
+
+/** The names of a folder's files, drawn as a tree: each assembly draws them as they are by then. */
+export interface TreeSource {
+  readonly kind: 'tree';
+  /** `.` for the whole project. */
+  readonly path: string;
+  /** Levels of folders that are opened; absent for all. */
+  readonly depth?: number;
+  /** True to show the tokens of each file. */
+  readonly tokens?: true;
+  /** True to name what git ignores, too. */
+  readonly ignored?: true;
   readonly project?: string;
 }
 
@@ -150,6 +166,15 @@ export const folderSourceSchema = z.strictObject({
   project: aliasSchema.exactOptional(),
 });
 
+export const treeSourceSchema = z.strictObject({
+  kind: z.literal('tree'),
+  path,
+  depth: z.int().min(1).max(maxTreeDepth).exactOptional(),
+  tokens: z.literal(true).exactOptional(),
+  ignored: z.literal(true).exactOptional(),
+  project: aliasSchema.exactOptional(),
+});
+
 export const gitViewSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('status') }),
   z.strictObject({
@@ -174,6 +199,7 @@ export const githubRepositorySchema = z
 const shapes = {
   file: z.strictObject({ kind: z.literal('file'), path, project: aliasSchema.exactOptional() }),
   folder: folderSourceSchema,
+  tree: treeSourceSchema,
   payload: z.strictObject({ kind: z.literal('payload'), session }),
   pasted: z.strictObject({ kind: z.literal('pasted'), title: name, text: z.string().max(maxPasted) }),
   notion: z.strictObject({

@@ -42,6 +42,20 @@ const named: readonly (readonly [Source, readonly string[], readonly string[], s
     'folder:["api:src",["**/*.ts"],null]',
   ],
   [
+    { kind: 'tree', path: 'src', depth: 2, project: 'api' },
+    ['Tree of api:src/', '', 'file', 'tree of files', 'tree:api:src'],
+    ['Tree of api:src/', '', '', 'Tree'],
+    'src',
+    'tree:api:src',
+  ],
+  [
+    { kind: 'tree', path: '.', tokens: true },
+    ['Project tree', '', 'file', 'tree of files', 'tree:.'],
+    ['Project tree', '', '', 'Tree'],
+    '.',
+    'tree:.',
+  ],
+  [
     { kind: 'payload', session: 'latest' },
     ['Latest payload', '', 'session', 'payload', 'payload:latest'],
     ['Latest payload', '', 'always the latest', 'Session payload'],
@@ -122,7 +136,7 @@ it('says which kinds a rule is about', () => {
   expect(those((kind) => editsOf(kind) === 'none')).toEqual(['folder', 'unknown']);
   expect(those((kind) => placeOfKind(kind) === 0)).toEqual(['payload']);
   expect(those((kind) => placeOfKind(kind) === 1)).toEqual(['snippet']);
-  expect(those(isPathKind)).toEqual(['file', 'folder', 'payload']);
+  expect(those(isPathKind)).toEqual(['file', 'folder', 'tree', 'payload']);
   expect(those(isAlwaysRead)).toEqual(['folder', 'snippet']);
   expect(those((kind) => followsProject({ kind }))).toEqual(['payload', 'git']);
   expect(those((kind) => isOfService({ kind }))).toEqual(['notion', 'github']);

@@ -1,6 +1,7 @@
 import { nameFolder } from './source/folderPattern.ts';
 import { keyOfGitView, nameGitView } from './source/gitView.ts';
 import { inProject } from './source/inProject.ts';
+import { nameTree } from './source/treeWords.ts';
 import type { Source, SourceView } from './source.ts';
 import type { NumberFormats } from './tokenCount.ts';
 
@@ -105,6 +106,16 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     isPath: true,
     // The cache has its files, and an alias may lead elsewhere by now.
     alwaysRead: true,
+  },
+  tree: {
+    block: 'file',
+    noun: 'Tree',
+    title: nameTree,
+    text: () => 'tree of files',
+    label: ({ path }) => path,
+    // One folder has one tree: how deep it goes is an option of the item.
+    key: (source) => `tree:${inProject(source)}`,
+    isPath: true,
   },
   payload: {
     block: 'session',

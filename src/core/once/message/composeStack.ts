@@ -109,7 +109,7 @@ async function sourcesOf(
   scanner: Scanner,
   { root, named }: AssembleArgs,
 ): Promise<Sources | NotFound> {
-  const { file, outline, git, issue, notion, payload, snippet } = named;
+  const { file, outline, git, issue, notion, payload, snippet, tree } = named;
   const files = await filesOf(root, file);
   const outlines = await filesOf(root, outline);
   if ('status' in files) return files;
@@ -124,6 +124,11 @@ async function sourcesOf(
   const missing = found.unmatched.filter((name) => !isSearch(name));
   const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
   if (snippet.length > 0) sources.push(...(await snippetSources(tools, snippet)));
+  for (const { path, depth } of tree) {
+    const folder = patternInside(root, path);
+    if (folder === null) return { status: 'outside-project', name: path };
+    sources.push({ kind: 'tree', path: folder, ...(depth === undefined ? {} : { depth }) });
+  }
   for (const view of git) sources.push({ kind: 'git', view });
   for (const text of notion) {
     const source = await notionSource(text);

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import type { Effort } from '../../../shared/domain/source/globMatcher.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
+import { inSlices } from './inSlices.ts';
 import { matchFolder, tooSlow, type MatchedFiles } from './matchFolder.ts';
 
 /** Effort that one item may take: a second or less. A stack may come from a stranger. */
@@ -13,8 +13,6 @@ const maxEffort = 20_000_000;
 const maxEffortOfAll = 200_000_000;
 /** Paths that are cached for one listing: stacks of a project have some folders in common, not thousands. */
 const maxKeptPaths = 1_000_000;
-/** Time of matching in ms, after which other work has its turn. */
-const sliceMs = 8;
 
 interface Known {
   readonly sorted: readonly FileEntry[];
@@ -68,16 +66,4 @@ function keep(listing: Known, key: string, matched: MatchedFiles | AppError, pat
   }
   listing.byKey.set(key, matched);
   listing.paths += paths;
-}
-
-async function inSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal | undefined): Promise<T> {
-  let from = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - from < sliceMs) continue;
-    await nextTurn();
-    if (signal?.aborted === true) throw new AppError('cancelled', 'This was cancelled.', {});
-    from = performance.now();
-  }
 }

@@ -5,7 +5,7 @@ import { countFindings } from '../../secrets/findingGroups.ts';
 import { hasOutline, showAsOutline } from '../../stack/items/showAsOutline.ts';
 import { changeWithUndo } from '../../stack/changeWithUndo.ts';
 import { removeStack } from '../../stack/list/removeStack.ts';
-import { startLivingItem } from '../../folders/startLivingItem.ts';
+import { startLivingItem, startTree } from '../../folders/startLivingItem.ts';
 import type { CommandAct } from '../../stores/commandAct.ts';
 import type { Stores } from '../../stores/createStores.ts';
 import { countWords } from '../../ui/formats.ts';
@@ -87,6 +87,10 @@ export function stackCommands(stores: Stores) {
     'add-living-folder': onStack(() => {
       view.getState().show('assemble');
       startLivingItem(living, aliases, files);
+    }),
+    'add-tree': onStack(() => {
+      view.getState().show('assemble');
+      startTree(living, aliases, files);
     }),
     'show-other-files': onStack(() => {
       view.getState().showSources('files');

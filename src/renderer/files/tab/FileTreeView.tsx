@@ -39,6 +39,8 @@ export interface FileTreeViewProps {
   readonly onPast?: ((way: 'up' | 'down') => void) | undefined;
   /** Adds a folder as one living item. */
   readonly onLiving?: ((folder: string) => void) | undefined;
+  /** Offers a tree of a folder's files. */
+  readonly onTree?: ((folder: string) => void) | undefined;
 }
 
 /** CSS pixels, as `--row`. */
@@ -47,7 +49,7 @@ const rowHeight = 26;
 const lookAfterMs = 80;
 
 export function FileTreeView(props: FileTreeViewProps) {
-  const { label, files, stack, onSay, onView, onPast, onLiving } = props;
+  const { label, files, stack, onSay, onView, onPast, onLiving, onTree } = props;
   const rows = useStore(files, (state) => state.rows);
   const version = useStore(files, (state) => state.version);
   const filter = useStore(files, (state) => state.filter);
@@ -237,6 +239,7 @@ export function FileTreeView(props: FileTreeViewProps) {
       expand,
       view: onView,
       addLiving: onLiving,
+      addTree: onTree,
       isLiving: (folder) => living.has(folder),
     });
   });

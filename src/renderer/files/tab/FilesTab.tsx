@@ -41,6 +41,8 @@ export interface FilesTabProps {
   /** A menu group with the projects whose files the tree can show. */
   readonly choices?: ReactNode;
   readonly onLiving?: (folder: string) => void;
+  /** Offers a tree of a folder's files. */
+  readonly onTree?: (folder: string) => void;
 }
 
 /** CSS pixels, as `--row`. */
@@ -48,7 +50,7 @@ const rowHeight = 26;
 
 /** The project's files as a tree with ticks. */
 export function FilesTab(props: FilesTabProps) {
-  const { projectKey = '', projectName, files, stack, toasts, offer, choices, onLiving } = props;
+  const { projectKey = '', projectName, files, stack, toasts, offer, choices, onLiving, onTree } = props;
   const filter = useStore(files, (state) => state.filter);
   const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
   const filtered = filter.trim() !== '';
@@ -104,6 +106,7 @@ export function FilesTab(props: FilesTabProps) {
       onView={(path) => setViewed({ of: files, path, line: 1 })}
       onPast={(way) => (way === 'up' ? field.current?.focus() : focusRow('.contents '))}
       onLiving={onLiving}
+      onTree={onTree}
     />
   );
   return (
@@ -177,10 +180,11 @@ interface TreeOrReasonProps {
   readonly onView: (path: string) => void;
   readonly onPast: (way: 'up' | 'down') => void;
   readonly onLiving: ((folder: string) => void) | undefined;
+  readonly onTree: ((folder: string) => void) | undefined;
 }
 
 function TreeOrReason(props: TreeOrReasonProps) {
-  const { projectName, files, stack, onSay, beside, onView, onPast, onLiving } = props;
+  const { projectName, files, stack, onSay, beside, onView, onPast, onLiving, onTree } = props;
   const phase = useStore(files, (state) => state.phase);
   const problem = useStore(files, (state) => state.problem);
   const hasRows = useStore(files, (state) => state.rows.length > 0);
@@ -206,6 +210,7 @@ function TreeOrReason(props: TreeOrReasonProps) {
         onView={onView}
         onPast={filter === '' ? undefined : onPast}
         onLiving={onLiving}
+        onTree={onTree}
       />
     );
   }

@@ -1,14 +1,5 @@
 import { clsx } from 'clsx';
-import {
-  CircleStop,
-  Ellipsis,
-  FolderSync,
-  GripVertical,
-  LoaderCircle,
-  Pencil,
-  RefreshCw,
-  X,
-} from 'lucide-react';
+import { CircleStop, Ellipsis, GripVertical, LoaderCircle, Pencil, RefreshCw, X } from 'lucide-react';
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useDeferredValue, useRef } from 'react';
 import type { Assembly, BlockSummary } from '../../../shared/domain/assembly.ts';
 import type { Finding } from '../../../shared/domain/finding.ts';
@@ -24,7 +15,7 @@ import { describeItem, itemLabel, type ItemWords } from '../describeItem.ts';
 import { itemMenuActions, menuReading, type ItemPlace, type MenuReading } from './itemMenuActions.ts';
 import { ItemText } from './ItemText.tsx';
 import type { ItemTexts } from './itemTexts.ts';
-import { kindIcons } from '../kindIcon.ts';
+import { kindIcons, sourceIcons } from '../kindIcon.ts';
 import { ProblemButton } from './ProblemButton.tsx';
 import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from '../dragging/useItemDrag.ts';
@@ -112,7 +103,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <Icon of={GripVertical} />
       </span>
       <span className="kind-icon">
-        <Icon of={item.source.kind === 'folder' ? FolderSync : kindIcons[words.kind]} size={15} />
+        <Icon of={sourceIcons[item.source.kind] ?? kindIcons[words.kind]} size={15} />
       </span>
       <ItemText
         words={words}

@@ -200,7 +200,7 @@ export function ItemList(props: ItemListProps) {
         pathActions(
           paths,
           placesOfItems(meant, (id) => blocks.get(id)),
-          meant.every(({ source }) => source.kind !== 'folder'),
+          meant.every(({ source }) => source.kind !== 'folder' && source.kind !== 'tree'),
         ),
       ],
     };

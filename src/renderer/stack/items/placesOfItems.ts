@@ -14,7 +14,8 @@ export function placesOfItems(
 }
 
 function placeOf({ source }: StackItemView, block: BlockSummary | undefined) {
-  if (source.kind === 'file' || source.kind === 'folder') return { path: source.path, alias: source.project };
+  if (source.kind === 'file' || source.kind === 'folder' || source.kind === 'tree')
+    return { path: source.path, alias: source.project };
   // A payload's path is known after it has been read.
   if (source.kind === 'payload' && block?.status === 'ok') return { path: block.title, alias: undefined };
   return null;
