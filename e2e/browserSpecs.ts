@@ -40,6 +40,7 @@ export const longBrowserSpecs: readonly string[] = [
   'recoverCommit.spec.ts',
   'recoverSources.spec.ts',
   'pressure.spec.ts',
+  'suggest.spec.ts',
   'treeItem.spec.ts',
   'tasks.spec.ts',
   'taskPlan.spec.ts',

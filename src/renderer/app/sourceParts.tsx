@@ -19,6 +19,8 @@ import { NotionTab } from '../notion/NotionTab.tsx';
 import type { ItemEditors } from '../stack/column/StackColumn.tsx';
 import type { ItemControls } from '../stack/items/ItemCard.tsx';
 import type { Stores } from '../stores/createStores.ts';
+import { RelatedButton } from '../suggest/RelatedButton.tsx';
+import { SuggestedFiles } from '../suggest/SuggestedFiles.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** Makes the content of each tab of the sources. */
@@ -34,6 +36,7 @@ export function sourcePanels(stores: Stores): Readonly<Record<SourceTabId, React
         projects={stores.projects}
         living={stores.living}
         aliases={stores.aliases}
+        above={(onView) => <SuggestedFiles suggest={stores.suggest} stack={stack} onView={onView} />}
       />
     ),
     notion: (
@@ -105,7 +108,14 @@ export function itemEditors({ client, stack, commands, library, filling, living 
 }
 
 /** Makes, per kind of source, the additional controls of its card. */
-export function itemControls({ commands, openOutside, living, aliases }: Stores): ItemControls {
+export function itemControls({
+  commands,
+  openOutside,
+  living,
+  aliases,
+  suggest,
+  view,
+}: Stores): ItemControls {
   const open: ItemControls[string] = (_item, block) => {
     const url = block?.origin?.url;
     if (url === undefined || !URL.canParse(url)) return null;
@@ -124,7 +134,19 @@ export function itemControls({ commands, openOutside, living, aliases }: Stores)
   };
   return {
     tree: (item, block) => <LocateButton aliases={aliases} item={item} block={block} />,
-    file: (item, block) => <LocateButton aliases={aliases} item={item} block={block} />,
+    file: (item, block) => (
+      <>
+        <LocateButton aliases={aliases} item={item} block={block} />
+        <RelatedButton
+          item={item}
+          onRelated={(path) => {
+            view.getState().showSources('files');
+            aliases.getState().show(null);
+            suggest.getState().show(path);
+          }}
+        />
+      </>
+    ),
     folder: (item, block) => (
       <>
         <LocateButton aliases={aliases} item={item} block={block} />

@@ -1,5 +1,5 @@
-import { FolderGit2, X, FolderSync } from 'lucide-react';
-import { useCallback, useRef, useMemo } from 'react';
+import { FolderGit2, ListTree, X, FolderSync } from 'lucide-react';
+import { useCallback, useRef, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { FolderSource, TreeSource } from '../../shared/domain/source.ts';
 import { nameTree } from '../../shared/domain/source/treeWords.ts';
@@ -17,6 +17,7 @@ import { filesWords } from '../stack/folderWords.ts';
 import type { AliasStore } from './aliasStore.ts';
 import type { LivingStore } from './livingStore.ts';
 import { ProjectChoice } from './ProjectChoice.tsx';
+import { treeOffer } from './treeOffer.ts';
 import { useMatch } from './useMatch.ts';
 
 interface PatternOfferProps {
@@ -33,10 +34,12 @@ export interface ProjectFilesProps {
   readonly projects: ProjectStore;
   readonly living: LivingStore;
   readonly aliases: AliasStore;
+  /** Returns what stands above the tree of the stack's own project; `onView` shows a file. */
+  readonly above?: (onView: (path: string) => void) => ReactNode;
 }
 
 /** The files of the shown project or of another one, to tick or to add as living items. */
-export function ProjectFiles({ files, stack, toasts, projects, living, aliases }: ProjectFilesProps) {
+export function ProjectFiles({ files, stack, toasts, projects, living, aliases, above }: ProjectFilesProps) {
   const current = useStore(projects, (state) => state.current);
   const recent = useStore(projects, (state) => state.projects);
   const shown = useStore(aliases, (state) => state.shown);
@@ -83,6 +86,12 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
     (filter: string) => <PatternOffer filter={filter} project={alias} living={living} onAdd={add} />,
     [alias, living, add],
   );
+  const own = (onView: (path: string) => void): ReactNode => (
+    <>
+      {above?.(onView)}
+      <TreeOffer files={files} stack={stack} onAdd={(source) => living.getState().startTree(source)} />
+    </>
+  );
   const choices = <ProjectChoice aliases={aliases} current={current} projects={recent} />;
   return (
     <div ref={column} className="col grow">
@@ -111,11 +120,37 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
         stack={other?.stack ?? stack}
         toasts={toasts}
         offer={offer}
+        {...(shown === null ? { above: own } : {})}
         choices={choices}
         onLiving={onLiving}
         onTree={onTree}
       />
     </div>
+  );
+}
+
+interface TreeOfferProps {
+  readonly files: FilesStore;
+  readonly stack: StackStore;
+  readonly onAdd: (source: TreeSource) => void;
+}
+
+/** Offers the tree of a folder that the goal names and of which the stack has nothing. */
+function TreeOffer({ files, stack, onAdd }: TreeOfferProps) {
+  const tree = useStore(files, (state) => (state.phase === 'ready' ? state.tree : null));
+  const goal = useStore(stack, ({ current }) => current?.goal ?? '');
+  const items = useStore(stack, ({ current }) => current?.items);
+  const source = useMemo(
+    () => (tree === null || items === undefined ? null : treeOffer(goal, tree.root, items)),
+    [tree, goal, items],
+  );
+  return source === null ? null : (
+    <button type="button" className="pattern-offer" aria-haspopup="dialog" onClick={() => onAdd(source)}>
+      <Icon of={ListTree} size={13} />
+      <span className="trunc">
+        Add the tree of <b className="mono">{`${source.path}/`}</b>
+      </span>
+    </button>
   );
 }
 

@@ -80,6 +80,7 @@ import {
   ZoomIn,
   ZoomOut,
   type LucideIcon,
+  Waypoints,
 } from 'lucide-react';
 import { forEachTab, type CommandId } from '../../shared/domain/commands.ts';
 import { tabIcons } from '../stack/kindIcon.ts';
@@ -137,6 +138,7 @@ export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   'add-latest-payload': History,
   'add-living-folder': FolderPlus,
   'add-tree': ListTree,
+  'suggest-files': Waypoints,
   'show-other-files': FolderSearch,
   'add-command-output': SquareTerminal,
   'show-preview': PanelRight,

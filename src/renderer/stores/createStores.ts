@@ -49,6 +49,7 @@ import type { SayUndoable } from '../files/createRowActs.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { createTasks, type Tasks } from '../tasks/createTasks.ts';
 import { createCheckpointStore, type CheckpointStore } from '../checkpoint/checkpointStore.ts';
+import { createSuggestStore, type SuggestStore } from '../suggest/suggestStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
@@ -94,6 +95,7 @@ export interface Stores {
   readonly files: FilesStore;
   readonly living: LivingStore;
   readonly aliases: AliasStore;
+  readonly suggest: SuggestStore;
   readonly readFile: ReadFile;
   readonly paths: PathActs;
   readonly git: GitStore;
@@ -211,6 +213,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   );
   return {
     client,
+    suggest: createSuggestStore(client, stack),
     view,
     window,
     help,

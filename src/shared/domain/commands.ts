@@ -58,6 +58,7 @@ export const commandTable = {
   'add-latest-payload': { title: 'Add the latest payload' },
   'add-living-folder': { title: 'Add a folder or pattern as a folder item…' },
   'add-tree': { title: 'Add a tree of the project or a folder…' },
+  'suggest-files': { title: 'Suggest files for the goal' },
   'show-other-files': { title: 'Show files of another project…' },
   'add-command-output': { title: 'Add command output…' },
   'show-preview': { title: 'Show the preview' },

@@ -18,7 +18,8 @@ const formatWords: Readonly<Record<MessageFormat, string>> = {
 
 /** Makes the commands for the stack that is shown. */
 export function stackCommands(stores: Stores) {
-  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, manualEdit } = stores;
+  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, suggest, manualEdit } =
+    stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const nothingIn = (): string | null =>
     noStack() ?? (stack.getState().current?.items.length === 0 ? 'The stack is empty' : null);
@@ -91,6 +92,11 @@ export function stackCommands(stores: Stores) {
     'add-tree': onStack(() => {
       view.getState().show('assemble');
       startTree(living, aliases, files);
+    }),
+    'suggest-files': onStack(() => {
+      view.getState().showSources('files');
+      aliases.getState().show(null);
+      suggest.getState().show();
     }),
     'show-other-files': onStack(() => {
       view.getState().showSources('files');

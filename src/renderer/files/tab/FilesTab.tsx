@@ -38,6 +38,8 @@ export interface FilesTabProps {
   readonly toasts: ToastStore;
   /** Returns a further action on the text of the filter. */
   readonly offer?: (filter: string) => ReactNode;
+  /** Returns what stands above the tree as long as nothing is filtered; `onView` shows a file. */
+  readonly above?: (onView: (path: string) => void) => ReactNode;
   /** A menu group with the projects whose files the tree can show. */
   readonly choices?: ReactNode;
   readonly onLiving?: (folder: string) => void;
@@ -50,7 +52,18 @@ const rowHeight = 26;
 
 /** The project's files as a tree with ticks. */
 export function FilesTab(props: FilesTabProps) {
-  const { projectKey = '', projectName, files, stack, toasts, offer, choices, onLiving, onTree } = props;
+  const {
+    projectKey = '',
+    projectName,
+    files,
+    stack,
+    toasts,
+    offer,
+    above,
+    choices,
+    onLiving,
+    onTree,
+  } = props;
   const filter = useStore(files, (state) => state.filter);
   const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
   const filtered = filter.trim() !== '';
@@ -96,6 +109,7 @@ export function FilesTab(props: FilesTabProps) {
     '--names': `${names * rowHeight + 8}px`,
     '--contents': `${lines * rowHeight + 8}px`,
   } as CSSProperties;
+  const view = (path: string): void => setViewed({ of: files, path, line: 1 });
   const rowsOrReason = (
     <TreeOrReason
       projectName={projectName}
@@ -103,7 +117,7 @@ export function FilesTab(props: FilesTabProps) {
       stack={stack}
       onSay={say}
       beside={searching}
-      onView={(path) => setViewed({ of: files, path, line: 1 })}
+      onView={view}
       onPast={(way) => (way === 'up' ? field.current?.focus() : focusRow('.contents '))}
       onLiving={onLiving}
       onTree={onTree}
@@ -131,6 +145,7 @@ export function FilesTab(props: FilesTabProps) {
         <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
       </div>
       {offer?.(filter)}
+      {filtered ? null : above?.(view)}
       {filtered ? (
         <div key={projectKey} className="found" data-testid="found" style={heights}>
           <div className={clsx('names', searching && 'beside', names === 0 && 'none')}>

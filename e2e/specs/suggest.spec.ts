@@ -1,0 +1,89 @@
+import { expect, type Locator } from '@playwright/test';
+import { readClipboard } from '../fixtures/clipboard.ts';
+import { journey } from '../fixtures/journey.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+
+// One window, used as a user would: each test continues where the one before it stopped.
+const test = journey();
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+  assemble = await openProject(app, repository.root);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+const group = (): Locator => app.page.getByRole('region', { name: 'Suggested', exact: true });
+const options = (): Locator => app.page.getByRole('listbox', { name: 'Suggested files' }).getByRole('option');
+const ticked = (): Locator =>
+  app.page.getByRole('listbox', { name: 'Suggested files' }).getByRole('option', { selected: true });
+const fold = (): Locator => group().getByRole('button', { name: 'Suggested', exact: true });
+
+test('a typed goal brings files with reasons, above the tree', async () => {
+  await expect(fold()).toHaveAttribute('aria-expanded', 'false');
+  await assemble.setGoal('Extract OrderService and its order repository from the monolith');
+  await expect(fold()).toHaveAttribute('aria-expanded', 'true');
+  await expect(options().first()).toHaveAccessibleName(/^[^,]+, .+, [\d,]+ tokens?$/u);
+  await expect(options().filter({ hasText: 'OrderService.ts' }).first()).toBeVisible();
+  await expect(options().first()).toHaveAccessibleDescription(/\.$/u);
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(app.page, theme);
+    expect(await violationsOf(app.page)).toEqual([]);
+  }
+});
+
+test('three are ticked by keyboard, and stay in the list as ticked', async () => {
+  await app.page.keyboard.press('ControlOrMeta+K');
+  await app.page.keyboard.type('>suggest files');
+  await app.page.keyboard.press('Enter');
+  await expect(options().first()).toBeFocused();
+  for (const count of [1, 2, 3]) {
+    await app.page.keyboard.press('Space');
+    await expect(ticked()).toHaveCount(count);
+    await app.page.keyboard.press('ArrowDown');
+  }
+  await expect(assemble.items).toHaveCount(3);
+  await expect(group()).toContainText(/3 ticked, [\d.,]+% of the budget/u);
+  await app.page.getByRole('textbox', { name: /^Goal/u }).focus();
+  // The list is found anew by now, and the ticked ones are still in it.
+  await expect(group()).toContainText(/3 ticked, [\d.,]+% of the budget/u);
+  await expect(ticked()).toHaveCount(3);
+});
+
+test('the files that belong to one file are suggested from its card', async () => {
+  await assemble.items.first().focus();
+  const name = (await assemble.titles())[0] ?? '';
+  await app.page.getByRole('button', { name: `Related to ${name}…` }).press('Enter');
+  await expect(group()).toContainText(`Related to ${name}`);
+  await group().getByRole('button', { name: 'Back to suggestions for the goal' }).press('Enter');
+  await expect(group()).not.toContainText(`Related to ${name}`);
+});
+
+test('a goal that says nothing of this project has no suggestions, and says so', async () => {
+  await assemble.setGoal('zzqx wvvk');
+  await expect(group()).toContainText('Nothing stands out for this goal.');
+  await expect(ticked()).toHaveCount(3);
+  await assemble.setGoal('Extract OrderService and its order repository from the monolith');
+  await expect(group()).not.toContainText('Nothing stands out');
+});
+
+test('the ticked files are what is copied', async () => {
+  const titles = await assemble.titles();
+  await assemble.tokens();
+  await app.page.keyboard.press('ControlOrMeta+Shift+C');
+  await assemble.expectToast(/^Copied 3 items/u);
+  const copied = await readClipboard(app);
+  for (const title of titles) expect(copied).toContain(title);
+});

@@ -1,0 +1,98 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SuggestedFile, Suggestions } from '../../shared/domain/suggestion.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { fileItem, project, settings, stackOf } from '../testing/examples.ts';
+import { SuggestedFiles } from './SuggestedFiles.tsx';
+import { createSuggestStore } from './suggestStore.ts';
+
+afterEach(cleanup);
+
+const files: readonly SuggestedFile[] = [
+  {
+    path: 'src/cart/Cart.ts',
+    tokens: 1_200,
+    score: 0.9,
+    strong: true,
+    reasons: [
+      { kind: 'defines', text: 'defines Cart, named in the goal' },
+      { kind: 'path', text: 'its path has “cart”' },
+    ],
+  },
+  {
+    path: 'src/price.ts',
+    tokens: null,
+    score: 0.5,
+    strong: false,
+    reasons: [{ kind: 'imports', text: 'imports Cart.ts' }],
+  },
+];
+
+async function show(answer: Suggestions, items: readonly StackItemView[] = []) {
+  const host = createTestHost({
+    'stacks.list': () => [stackOf(items, { goal: 'Extract the Cart', budget: 10_000 })],
+    'settings.get': () => settings,
+    'suggest.related': () => answer,
+  });
+  const stack = createStackStore(host.client, (error) => {
+    throw error;
+  });
+  const suggest = createSuggestStore(host.client, stack);
+  const onView = vi.fn();
+  await stack.getState().openProject(project.id);
+  render(<SuggestedFiles suggest={suggest} stack={stack} onView={onView} />);
+  suggest.getState().show();
+  await waitFor(() => expect(suggest.getState().phase).toBe('done'));
+  return { host, onView, suggest, stack };
+}
+
+const option = (name: RegExp): HTMLElement => screen.getByRole('option', { name });
+
+it('lists files with one reason in the name, all of them in the description, and their tokens', async () => {
+  await show({ files, abstained: false, note: 'Only the newest 5,000 commits were read.' });
+  const first = option(/^src\/cart\/Cart\.ts, defines Cart, named in the goal, 1,200 tokens$/u);
+  expect(first.getAttribute('aria-description')).toBe(
+    'Defines Cart, named in the goal; its path has “cart”.',
+  );
+  expect(first.title).toContain('its path has “cart”');
+  expect(within(option(/^src\/price\.ts/u)).getByText('?')).toBeTruthy();
+  expect(screen.getByText('Only the newest 5,000 commits were read.')).toBeTruthy();
+});
+
+it('is worked by the keyboard alone: arrows, Space ticks, Enter shows the file', async () => {
+  const { host, onView } = await show({ files, abstained: false });
+  await waitFor(() => expect(document.activeElement).toBe(option(/cart\/Cart\.ts/u)));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(option(/^src\/price\.ts/u));
+  await userEvent.keyboard(' ');
+  expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'file', path: 'src/price.ts' }] }]);
+  await userEvent.keyboard('{Home}{Enter}');
+  expect(onView).toHaveBeenCalledWith('src/cart/Cart.ts');
+});
+
+it('says how much of the budget the ticked files take', async () => {
+  const { host, stack, suggest } = await show({ files, abstained: false });
+  suggest.getState().tick('src/cart/Cart.ts');
+  host.emit('stacks.changed', {
+    projectId: project.id,
+    revision: 1,
+    stacks: [
+      stackOf([fileItem('i', 'src/cart/Cart.ts')], {
+        goal: stack.getState().current?.goal ?? '',
+        budget: 10_000,
+      }),
+    ],
+  });
+  await waitFor(() => expect(screen.getByText('1 ticked, 12.0% of the budget')).toBeTruthy());
+  expect(option(/cart\/Cart\.ts/u).getAttribute('aria-selected')).toBe('true');
+  expect(option(/^src\/price\.ts/u).getAttribute('aria-selected')).toBe('false');
+});
+
+it('says that nothing stands out, and moves the focus to its name', async () => {
+  await show({ files: [], abstained: true });
+  expect(screen.getByText('Nothing stands out for this goal.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggested' }));
+});

@@ -1,0 +1,259 @@
+import { clsx } from 'clsx';
+import { Check, ChevronDown, ChevronRight, LoaderCircle, X } from 'lucide-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import type { SuggestedFile } from '../../shared/domain/suggestion.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatCount } from '../ui/formats.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { FileName } from '../ui/names/FileName.tsx';
+import { pathsOf, type SuggestStore } from './suggestStore.ts';
+import { budgetWords, emptyWords, reasonSentence, rowLabel, statusWords } from './suggestWords.ts';
+
+export interface SuggestedFilesProps {
+  readonly suggest: SuggestStore;
+  readonly stack: StackStore;
+  /** Shows a file. */
+  readonly onView: (path: string) => void;
+}
+
+/** Files that belong to the goal and to the stack, each with a reason, above the project's files. */
+export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) {
+  const state = useStore(suggest);
+  const { files, open, about, note, problem, phase } = state;
+  const { setOpen, aboutAll, retry, hold } = suggest.getState();
+  const items = useStore(stack, ({ current }) => current?.items);
+  const budget = useStore(stack, ({ current }) => current?.budget ?? 0);
+  const blocks = useStore(stack, ({ assembly }) => assembly?.blocks);
+  const taken = useMemo(() => pathsOf(items ?? []), [items]);
+  const ticked = files.filter(({ path }) => taken.has(path));
+  const held = useRef({ pointer: false, focus: false });
+  const keep = (change: Partial<typeof held.current>): void => {
+    held.current = { ...held.current, ...change };
+    hold(held.current.pointer || held.current.focus);
+  };
+  // A group that is gone holds nothing.
+  useEffect(() => () => hold(false), [hold]);
+  /** Tokens of an item as it is in the message, e.g. as an outline; until it is read, those of the whole file. */
+  const tokensOf = ({ path, tokens }: SuggestedFile): number => {
+    const item = items?.find(({ source }) => source.kind === 'file' && source.path === path);
+    return blocks?.find(({ itemId }) => itemId === item?.id)?.blockTokens ?? tokens ?? 0;
+  };
+  const share = budgetWords(
+    ticked.length,
+    ticked.reduce((sum, file) => sum + tokensOf(file), 0),
+    budget,
+  );
+  const status = statusWords(state, files.length - ticked.length);
+  const empty = emptyWords(state);
+  return (
+    <section
+      className="suggested"
+      aria-label="Suggested"
+      onPointerEnter={() => keep({ pointer: true })}
+      onPointerLeave={() => keep({ pointer: false })}
+    >
+      <div className="suggested-head">
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon of={open ? ChevronDown : ChevronRight} size={12} />
+          <b>Suggested</b>
+        </button>
+        {phase === 'looking' ? <Icon of={LoaderCircle} size={11} className="spin muted" /> : null}
+        <output className="num trunc" title={status}>
+          {status}
+        </output>
+        <span className="grow" />
+        {share === '' ? null : (
+          <span className="num trunc suggested-share" title={share}>
+            {share}
+          </span>
+        )}
+      </div>
+      {open ? (
+        <>
+          {about === null ? null : (
+            <p className="suggested-note">
+              <span className="trunc" title={about}>
+                Related to <b>{about.slice(about.lastIndexOf('/') + 1)}</b>
+              </span>
+              <Button
+                look="icon"
+                size="s"
+                icon={X}
+                aria-label="Back to suggestions for the goal"
+                onClick={aboutAll}
+              />
+            </p>
+          )}
+          {problem === null ? null : (
+            <p className="suggested-note bad" role="alert">
+              <span>{problem}</span>
+              <Button size="s" onClick={retry}>
+                Retry
+              </Button>
+            </p>
+          )}
+          {empty === null ? null : <p className="suggested-note">{empty}</p>}
+          {files.length === 0 ? (
+            <FocusHere suggest={suggest} />
+          ) : (
+            <SuggestedList
+              suggest={suggest}
+              files={files}
+              taken={taken}
+              onView={onView}
+              onFocus={(focus) => keep({ focus })}
+            />
+          )}
+          {note === null ? null : <p className="suggested-note">{note}</p>}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** Takes the focus that was asked for while there are no rows: the group's name says then what is missing. */
+function FocusHere({ suggest }: { readonly suggest: SuggestStore }) {
+  const wanted = useStore(suggest, (state) => state.wanted);
+  const mark = useRef<HTMLSpanElement>(null);
+  const done = useRef(0);
+  useLayoutEffect(() => {
+    if (done.current === wanted) return;
+    done.current = wanted;
+    mark.current?.closest('section')?.querySelector('button')?.focus();
+  }, [wanted]);
+  return <span ref={mark} hidden />;
+}
+
+interface SuggestedListProps {
+  readonly suggest: SuggestStore;
+  readonly files: readonly SuggestedFile[];
+  readonly taken: ReadonlySet<string>;
+  readonly onView: (path: string) => void;
+  readonly onFocus: (has: boolean) => void;
+}
+
+function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedListProps) {
+  const wanted = useStore(suggest, (state) => state.wanted);
+  const { tick } = suggest.getState();
+  const [focused, setFocused] = useState(files[0]?.path ?? '');
+  const [hasFocus, setHasFocus] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const done = useRef(0);
+  const at = Math.max(
+    files.findIndex(({ path }) => path === focused),
+    0,
+  );
+  const focus = (index: number): void => {
+    const file = files[index];
+    if (file === undefined) return;
+    setFocused(file.path);
+    list.current?.querySelectorAll<HTMLElement>('[role=option]')[index]?.focus();
+  };
+  useLayoutEffect(() => {
+    if (done.current === wanted) return;
+    done.current = wanted;
+    list.current?.querySelector<HTMLElement>('[role=option]')?.focus();
+  }, [wanted]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const file = files[at];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: files.length - 1 }[event.key];
+    if (to !== undefined) focus(Math.min(Math.max(to, 0), files.length - 1));
+    else if (event.key === ' ' && file !== undefined) tick(file.path);
+    else if (event.key === 'Enter' && file !== undefined) onView(file.path);
+    else return;
+    event.preventDefault();
+  };
+  const moveFocus = (event: FocusEvent<HTMLElement>, has: boolean): void => {
+    // From row to row the focus stays in the list.
+    if (!has && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
+      return;
+    setHasFocus(has);
+    onFocus(has);
+  };
+  const detail = files[at];
+  return (
+    <>
+      <div
+        ref={list}
+        role="listbox"
+        className="suggested-list scroll"
+        aria-label="Suggested files"
+        aria-multiselectable="true"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => moveFocus(event, true)}
+        onBlur={(event) => moveFocus(event, false)}
+      >
+        {files.map((file, index) => (
+          <SuggestedRow
+            key={file.path}
+            file={file}
+            ticked={taken.has(file.path)}
+            tabStop={index === at}
+            onFocus={() => setFocused(file.path)}
+            onTick={() => tick(file.path)}
+            onView={() => onView(file.path)}
+          />
+        ))}
+      </div>
+      <p className="suggested-detail" aria-hidden="true">
+        {hasFocus && detail !== undefined ? reasonSentence(detail) : 'Space adds a file, Enter looks at it.'}
+      </p>
+    </>
+  );
+}
+
+interface SuggestedRowProps {
+  readonly file: SuggestedFile;
+  readonly ticked: boolean;
+  readonly tabStop: boolean;
+  readonly onFocus: () => void;
+  readonly onTick: () => void;
+  readonly onView: () => void;
+}
+
+function SuggestedRow({ file, ticked, tabStop, onFocus, onTick, onView }: SuggestedRowProps) {
+  const { path, tokens, strong, reasons } = file;
+  const nameAt = path.lastIndexOf('/') + 1;
+  const sentence = reasonSentence(file);
+  return (
+    <div
+      role="option"
+      className={clsx('suggested-row', ticked && 'in')}
+      data-key={path}
+      aria-selected={ticked}
+      aria-label={rowLabel(file)}
+      aria-description={sentence}
+      title={`${path}\n${sentence}`}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onTick}
+      onDoubleClick={onView}
+    >
+      <span className="check" data-checked={ticked} aria-hidden="true">
+        {ticked ? <Icon of={Check} size={10} /> : null}
+      </span>
+      <span className="suggested-text">
+        <span className="suggested-name">
+          <span className={clsx('trunc', strong && 'strong')}>
+            <FileName name={path.slice(nameAt)} />
+          </span>
+          {nameAt === 0 ? null : <span className="trunc muted">{path.slice(0, nameAt - 1)}</span>}
+        </span>
+        <span className="suggested-reason trunc">{reasons[0]?.text ?? ''}</span>
+      </span>
+      <span className="num muted">{tokens === null ? '?' : formatCount(tokens)}</span>
+    </div>
+  );
+}
