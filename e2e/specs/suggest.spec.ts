@@ -31,6 +31,18 @@ const ticked = (): Locator =>
   app.page.getByRole('listbox', { name: 'Suggested files' }).getByRole('option', { selected: true });
 const fold = (): Locator => group().getByRole('button', { name: 'Suggested', exact: true });
 
+test('a goal that says nothing of this project has no suggestions, and says so', async () => {
+  await expect(fold()).toHaveAttribute('aria-expanded', 'false');
+  await assemble.setGoal('zzqx wvvk');
+  await expect(group().getByRole('status')).toHaveText('None');
+  await fold().press('Enter');
+  await expect(group()).toContainText('Nothing stands out for this goal.');
+  await fold().press('Enter');
+  await expect(fold()).toHaveAttribute('aria-expanded', 'false');
+  await assemble.setGoal('');
+  await assemble.newStack();
+});
+
 test('a typed goal brings files with reasons, above the tree', async () => {
   await expect(fold()).toHaveAttribute('aria-expanded', 'false');
   await assemble.setGoal('Extract OrderService and its order repository from the monolith');
@@ -69,14 +81,6 @@ test('the files that belong to one file are suggested from its card', async () =
   await expect(group()).toContainText(`Related to ${name}`);
   await group().getByRole('button', { name: 'Back to suggestions for the goal' }).press('Enter');
   await expect(group()).not.toContainText(`Related to ${name}`);
-});
-
-test('a goal that says nothing of this project has no suggestions, and says so', async () => {
-  await assemble.setGoal('zzqx wvvk');
-  await expect(group()).toContainText('Nothing stands out for this goal.');
-  await expect(ticked()).toHaveCount(3);
-  await assemble.setGoal('Extract OrderService and its order repository from the monolith');
-  await expect(group()).not.toContainText('Nothing stands out');
 });
 
 test('the ticked files are what is copied', async () => {

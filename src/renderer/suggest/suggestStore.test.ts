@@ -129,7 +129,8 @@ it('is about one file on request, and about all again', async () => {
   const { suggest, asked } = await setUp(withGoal([itemOf('src/x.ts')]));
   suggest.getState().show('src/x.ts');
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked().at(-1)).toMatchObject({ with: ['src/x.ts'] });
+  expect(asked().at(-1)).toMatchObject({ goal: '', with: ['src/x.ts'] });
+  expect(asked().at(-1)).not.toHaveProperty('stackId');
   expect(suggest.getState()).toMatchObject({ about: 'src/x.ts', open: true, wanted: 1 });
   suggest.getState().aboutAll();
   await vi.advanceTimersByTimeAsync(0);

@@ -84,10 +84,11 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         client.api.suggest.related({
           projectId,
           operationId,
-          stackId: current.id,
-          goal: goalOf(stack.getState()),
           model: countedModel(stack.getState()),
-          ...(about === null ? {} : { with: [about] }),
+          // About one file, neither the goal nor the rest of the stack matters: its files may be named, as ticked ones.
+          ...(about === null
+            ? { stackId: current.id, goal: goalOf(stack.getState()) }
+            : { goal: '', with: [about] }),
         }),
       );
       if (answer.status === 'replaced') return;

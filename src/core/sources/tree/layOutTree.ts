@@ -128,7 +128,7 @@ function drawLines(root: TreeFolder, depth: number): Drawn {
   }
   const lines: TreeLine[] = [];
   let shownFiles = 0;
-  /** What is yet to be drawn, the next at the end. */
+  /** Lines yet to be drawn, the next at the end. */
   const open: TreeLine[] = [];
   const put = (folder: TreeFolder, at: number): void => {
     const shown = opened.get(folder) ?? 0;
