@@ -67,10 +67,10 @@ test('three are ticked by keyboard, and stay in the list as ticked', async () =>
     await app.page.keyboard.press('ArrowDown');
   }
   await expect(assemble.items).toHaveCount(3);
-  await expect(group()).toContainText(/3 ticked, [\d.,]+% of the budget/u);
+  await expect(group()).toContainText(/3 ticked, [\d.,]+% of budget/u);
   await app.page.getByRole('textbox', { name: /^Goal/u }).focus();
   // The list is found anew by now, and the ticked ones are still in it.
-  await expect(group()).toContainText(/3 ticked, [\d.,]+% of the budget/u);
+  await expect(group()).toContainText(/3 ticked, [\d.,]+% of budget/u);
   await expect(ticked()).toHaveCount(3);
 });
 

@@ -21,6 +21,7 @@ export function TreeDialog({ source, inStack, onSave, onClose }: TreeDialogProps
   const id = useId();
   const read = readTypedTree(typed, source.project);
   const problem = 'problem' in read ? read.problem : undefined;
+  const wrong = 'problem' in read ? read.of : null;
   const change = (more: Partial<TypedTree>): void => setTyped((before) => ({ ...before, ...more }));
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -48,7 +49,7 @@ export function TreeDialog({ source, inStack, onSave, onClose }: TreeDialogProps
       <p>Carryover draws the names of the files each time it makes the message. Their texts are not in it.</p>
       <form id={id} className="form tree-form" onSubmit={save}>
         <label htmlFor={`${id}-folder`}>Folder</label>
-        <span className={problem === undefined ? 'field' : 'field is-error'}>
+        <span className={wrong === 'folder' ? 'field is-error' : 'field'}>
           <input
             id={`${id}-folder`}
             className="mono"
@@ -57,13 +58,13 @@ export function TreeDialog({ source, inStack, onSave, onClose }: TreeDialogProps
             placeholder="The whole project"
             spellCheck={false}
             autoComplete="off"
-            aria-invalid={problem !== undefined}
+            aria-invalid={wrong === 'folder'}
             aria-describedby={`${id}-problem`}
             onChange={(event) => change({ folder: event.target.value })}
           />
         </span>
         <label htmlFor={`${id}-depth`}>Levels to open</label>
-        <span className={problem === undefined ? 'field' : 'field is-error'}>
+        <span className={wrong === 'depth' ? 'field is-error' : 'field'}>
           <input
             id={`${id}-depth`}
             value={typed.depth}
@@ -71,12 +72,12 @@ export function TreeDialog({ source, inStack, onSave, onClose }: TreeDialogProps
             inputMode="numeric"
             placeholder="All"
             autoComplete="off"
-            aria-invalid={problem !== undefined}
+            aria-invalid={wrong === 'depth'}
             aria-describedby={`${id}-problem`}
             onChange={(event) => change({ depth: event.target.value })}
           />
         </span>
-        <output id={`${id}-problem`} className={problem === undefined ? 'row-detail' : 'field-problem'}>
+        <output id={`${id}-problem`} className={problem === undefined ? 'muted tree-hint' : 'field-problem'}>
           {problem ?? 'A folder that is not opened shows the number of its files.'}
         </output>
         <Choice

@@ -24,12 +24,12 @@ export function typedTree({ path, depth, tokens, ignored }: TreeSource): TypedTr
 export function readTypedTree(
   { folder, depth, tokens, ignored }: TypedTree,
   project: string | undefined,
-): { readonly source: TreeSource } | { readonly problem: string } {
+): { readonly source: TreeSource } | { readonly problem: string; readonly of: 'folder' | 'depth' } {
   const read = readTyped({ folder, include: '', exclude: '' }, project);
-  if ('problem' in read) return read;
+  if ('problem' in read) return { ...read, of: 'folder' };
   const levels = depth.trim() === '' ? undefined : Number(depth);
   if (levels !== undefined && !(Number.isInteger(levels) && levels >= 1 && levels <= maxTreeDepth)) {
-    return { problem: `Give 1 to ${maxTreeDepth} levels, or none for all.` };
+    return { problem: `Give 1 to ${maxTreeDepth} levels, or none for all.`, of: 'depth' };
   }
   return {
     source: {

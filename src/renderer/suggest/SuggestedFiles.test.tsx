@@ -86,7 +86,7 @@ it('says how much of the budget the ticked files take', async () => {
       }),
     ],
   });
-  await waitFor(() => expect(screen.getByText('1 ticked, 12.0% of the budget')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('1 ticked, 12.0% of budget')).toBeTruthy());
   expect(option(/cart\/Cart\.ts/u).getAttribute('aria-selected')).toBe('true');
   expect(option(/^src\/price\.ts/u).getAttribute('aria-selected')).toBe('false');
 });

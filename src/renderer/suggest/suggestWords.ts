@@ -18,10 +18,10 @@ export function reasonSentence({ reasons }: SuggestedFile): string {
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Returns how much of the budget the ticked files take: `3 ticked, 4.1% of the budget`; empty for none. */
+/** Returns how much of the budget the ticked files take: `3 ticked, 4.1% of budget`; empty for none. */
 export function budgetWords(count: number, tokens: number, budget: number): string {
   if (count === 0) return '';
-  return `${formatCount(count)} ticked, ${formatPercent(tokens / Math.max(budget, 1), 1)} of the budget`;
+  return `${formatCount(count)} ticked, ${formatPercent(tokens / Math.max(budget, 1), 1)} of budget`;
 }
 
 /** Returns the state of the search beside the group's name. */
