@@ -26,9 +26,9 @@ test.afterAll(async () => {
 });
 
 const group = (): Locator => app.page.getByRole('region', { name: 'Suggested', exact: true });
-const options = (): Locator => app.page.getByRole('listbox', { name: 'Suggested files' }).getByRole('option');
-const ticked = (): Locator =>
-  app.page.getByRole('listbox', { name: 'Suggested files' }).getByRole('option', { selected: true });
+const list = (): Locator => app.page.getByRole('tree', { name: 'Suggested files' });
+const options = (): Locator => list().getByRole('treeitem');
+const ticked = (): Locator => list().getByRole('treeitem', { checked: true });
 const fold = (): Locator => group().getByRole('button', { name: 'Suggested', exact: true });
 
 test('a goal that says nothing of this project has no suggestions, and says so', async () => {
@@ -83,11 +83,22 @@ test('the files that belong to one file are suggested from its card', async () =
   await expect(group()).not.toContainText(`Related to ${name}`);
 });
 
-test('the ticked files are what is copied', async () => {
+test('one of them is switched to an outline, and takes less of the budget', async () => {
+  const shareOf = async (): Promise<number> =>
+    Number.parseFloat(/([\d.]+)% of budget/u.exec((await group().textContent()) ?? '')?.[1] ?? 'NaN');
+  const before = await shareOf();
+  await assemble.item('OrderService.ts').first().focus();
+  await app.page.keyboard.press('o');
+  await expect(assemble.items.first()).toHaveAccessibleName(/outline/u);
+  await expect.poll(shareOf).toBeLessThan(before);
+});
+
+test('the ticked files are what is copied, one of them as an outline', async () => {
   const titles = await assemble.titles();
   await assemble.tokens();
   await app.page.keyboard.press('ControlOrMeta+Shift+C');
   await assemble.expectToast(/^Copied 3 items/u);
   const copied = await readClipboard(app);
   for (const title of titles) expect(copied).toContain(title);
+  expect(copied).toMatch(/^… \d+/mu);
 });

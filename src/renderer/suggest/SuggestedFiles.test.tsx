@@ -49,24 +49,21 @@ async function show(answer: Suggestions, items: readonly StackItemView[] = []) {
   return { host, onView, suggest, stack };
 }
 
-const option = (name: RegExp): HTMLElement => screen.getByRole('option', { name });
+const row = (name: RegExp): HTMLElement => screen.getByRole('treeitem', { name });
 
 it('lists files with one reason in the name, all of them in the description, and their tokens', async () => {
   await show({ files, abstained: false, note: 'Only the newest 5,000 commits were read.' });
-  const first = option(/^src\/cart\/Cart\.ts, defines Cart, named in the goal, 1,200 tokens$/u);
-  expect(first.getAttribute('aria-description')).toBe(
-    'Defines Cart, named in the goal; its path has “cart”.',
-  );
-  expect(first.title).toContain('its path has “cart”');
-  expect(within(option(/^src\/price\.ts/u)).getByText('?')).toBeTruthy();
+  const first = row(/^src\/cart\/Cart\.ts, defines Cart, named in the goal, 1,200 tokens$/u);
+  expect(first.title).toContain('Defines Cart, named in the goal; its path has “cart”.');
+  expect(within(row(/^src\/price\.ts/u)).getByText('?')).toBeTruthy();
   expect(screen.getByText('Only the newest 5,000 commits were read.')).toBeTruthy();
 });
 
 it('is worked by the keyboard alone: arrows, Space ticks, Enter shows the file', async () => {
   const { host, onView } = await show({ files, abstained: false });
-  await waitFor(() => expect(document.activeElement).toBe(option(/cart\/Cart\.ts/u)));
+  await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(option(/^src\/price\.ts/u));
+  expect(document.activeElement).toBe(row(/^src\/price\.ts/u));
   await userEvent.keyboard(' ');
   expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'file', path: 'src/price.ts' }] }]);
   await userEvent.keyboard('{Home}{Enter}');
@@ -87,8 +84,8 @@ it('says how much of the budget the ticked files take', async () => {
     ],
   });
   await waitFor(() => expect(screen.getByText('1 ticked, 12.0% of budget')).toBeTruthy());
-  expect(option(/cart\/Cart\.ts/u).getAttribute('aria-selected')).toBe('true');
-  expect(option(/^src\/price\.ts/u).getAttribute('aria-selected')).toBe('false');
+  expect(row(/cart\/Cart\.ts/u).getAttribute('aria-checked')).toBe('true');
+  expect(row(/^src\/price\.ts/u).getAttribute('aria-checked')).toBe('false');
 });
 
 it('says that nothing stands out, and moves the focus to its name', async () => {

@@ -121,17 +121,30 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
   );
 }
 
-/** Takes the focus that was asked for while there are no rows: the group's name says then what is missing. */
-function FocusHere({ suggest }: { readonly suggest: SuggestStore }) {
+/** Moves the focus to an element each time the list is asked for. */
+function useWantedFocus(suggest: SuggestStore, find: (mark: HTMLElement) => HTMLElement | null | undefined) {
   const wanted = useStore(suggest, (state) => state.wanted);
-  const mark = useRef<HTMLSpanElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
   const done = useRef(0);
   useLayoutEffect(() => {
     if (done.current === wanted) return;
     done.current = wanted;
-    mark.current?.closest('section')?.querySelector('button')?.focus();
-  }, [wanted]);
-  return <span ref={mark} hidden />;
+    if (mark.current !== null) find(mark.current)?.focus();
+  }, [wanted, find]);
+  return mark;
+}
+
+function firstRow(list: HTMLElement): HTMLElement | null {
+  return list.querySelector<HTMLElement>('[role=treeitem]');
+}
+
+function groupName(mark: HTMLElement): HTMLElement | null | undefined {
+  return mark.closest('section')?.querySelector('button');
+}
+
+/** Takes the focus that was asked for while there are no rows: the group's name says then what is missing. */
+function FocusHere({ suggest }: { readonly suggest: SuggestStore }) {
+  return <div ref={useWantedFocus(suggest, groupName)} hidden />;
 }
 
 interface SuggestedListProps {
@@ -143,12 +156,10 @@ interface SuggestedListProps {
 }
 
 function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedListProps) {
-  const wanted = useStore(suggest, (state) => state.wanted);
+  const list = useWantedFocus(suggest, firstRow);
   const { tick } = suggest.getState();
   const [focused, setFocused] = useState(files[0]?.path ?? '');
   const [hasFocus, setHasFocus] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const done = useRef(0);
   const at = Math.max(
     files.findIndex(({ path }) => path === focused),
     0,
@@ -157,13 +168,8 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
     const file = files[index];
     if (file === undefined) return;
     setFocused(file.path);
-    list.current?.querySelectorAll<HTMLElement>('[role=option]')[index]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
   };
-  useLayoutEffect(() => {
-    if (done.current === wanted) return;
-    done.current = wanted;
-    list.current?.querySelector<HTMLElement>('[role=option]')?.focus();
-  }, [wanted]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const file = files[at];
@@ -186,12 +192,11 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
     <>
       <div
         ref={list}
-        role="listbox"
+        role="tree"
         className="suggested-list scroll"
         aria-label="Suggested files"
         aria-multiselectable="true"
         tabIndex={-1}
-        onKeyDown={onKeyDown}
         onFocus={(event) => moveFocus(event, true)}
         onBlur={(event) => moveFocus(event, false)}
       >
@@ -202,6 +207,7 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
             ticked={taken.has(file.path)}
             tabStop={index === at}
             onFocus={() => setFocused(file.path)}
+            onKeyDown={onKeyDown}
             onTick={() => tick(file.path)}
             onView={() => onView(file.path)}
           />
@@ -219,25 +225,28 @@ interface SuggestedRowProps {
   readonly ticked: boolean;
   readonly tabStop: boolean;
   readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onTick: () => void;
   readonly onView: () => void;
 }
 
-function SuggestedRow({ file, ticked, tabStop, onFocus, onTick, onView }: SuggestedRowProps) {
+function SuggestedRow({ file, ticked, tabStop, onFocus, onKeyDown, onTick, onView }: SuggestedRowProps) {
   const { path, tokens, strong, reasons } = file;
   const nameAt = path.lastIndexOf('/') + 1;
   const sentence = reasonSentence(file);
   return (
     <div
-      role="option"
+      role="treeitem"
       className={clsx('suggested-row', ticked && 'in')}
       data-key={path}
+      aria-level={1}
+      aria-checked={ticked}
       aria-selected={ticked}
       aria-label={rowLabel(file)}
-      aria-description={sentence}
       title={`${path}\n${sentence}`}
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       onClick={onTick}
       onDoubleClick={onView}
     >

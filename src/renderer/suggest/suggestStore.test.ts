@@ -116,11 +116,11 @@ it('moves no row below the pointer, and shows what is newer once it has left', a
 
 it('holds an answer back that arrives when the pointer is there by then', async () => {
   const { host, suggest, paths, change } = await setUp(withGoal());
-  let answer: (value: Suggestions) => void = () => undefined;
-  host.answer('suggest.related', () => new Promise<Suggestions>((resolve) => (answer = resolve)));
+  const answers: ((value: Suggestions) => void)[] = [];
+  host.answer('suggest.related', () => new Promise<Suggestions>((resolve) => void answers.push(resolve)));
   await change({ goal: 'Another' });
   suggest.getState().hold(true);
-  answer(found('src/z.ts'));
+  answers[0]?.(found('src/z.ts'));
   await vi.advanceTimersByTimeAsync(0);
   expect(paths()).toEqual(['src/a.ts', 'src/b.ts']);
 });

@@ -67,9 +67,9 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
       stale = isHeld() && !asked;
       if (stale) return;
       const { projectId, current } = stack.getState();
-      const { about, open } = get();
+      const { about, open: isOpen } = get();
       // A closed list costs nothing, except for a stack without items: there it opens by itself.
-      if (!open && (current?.items.length ?? 0) > 0) {
+      if (!isOpen && (current?.items.length ?? 0) > 0) {
         latest.cancel();
         set({ phase: 'idle' });
         return;
