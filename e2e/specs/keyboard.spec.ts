@@ -119,17 +119,18 @@ test('Ctrl+K opens the palette: commands, issues, sessions; Space turns an item 
 });
 
 test('in the tree: first, last, up, down, collapse, expand, tick, preview', async () => {
-  await app.page.locator('[role="treeitem"][tabindex="0"]').focus();
-  const rows = app.page.locator('[role="treeitem"]');
+  // Suggested files are a tree of their own, above.
+  await assemble.tree.locator('[role="treeitem"][tabindex="0"]').focus();
+  const rows = assemble.tree.getByRole('treeitem');
   await press('End');
   await expect(rows.last()).toBeFocused();
   await press('ArrowUp');
   await expect(rows.last()).not.toBeFocused();
-  await expect(app.page.locator('[role="treeitem"]:focus')).toHaveCount(1);
+  await expect(assemble.tree.locator('[role="treeitem"]:focus')).toHaveCount(1);
   await press('ArrowDown');
   await expect(rows.last()).toBeFocused();
   await press('Home');
-  await expect(app.page.locator('[role="treeitem"]').first()).toBeFocused();
+  await expect(rows.first()).toBeFocused();
   await assemble.row('src/types/').focus();
   await expect(assemble.row('src/types/')).toHaveAttribute('aria-expanded', 'true');
   await press('ArrowLeft');
