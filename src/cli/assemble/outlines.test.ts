@@ -80,7 +80,8 @@ test('makes outlines of the files of a folder item, and of a file that is in the
       { kind: 'folder', path: 'src', include: ['**/*.ts'] },
     ],
   });
-  const [{ items = [] } = {}] = await stacks.list({ projectId });
+  const [stack] = await stacks.list({ projectId });
+  const items = stack?.items ?? [];
   await stacks.outlineItems({
     projectId,
     stackId,

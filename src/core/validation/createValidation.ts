@@ -35,7 +35,7 @@ interface Options {
 export interface ValidationFeature {
   readonly api: ValidationApi;
   /** Returns, for lines about runs of a project, what they say by now; lines that still hold are absent. */
-  linesNow(projectId: string, lines: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  readonly linesNow: (projectId: string, lines: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Ends the commands that still run; resolves when they have ended. */
   close(): Promise<void>;
 }

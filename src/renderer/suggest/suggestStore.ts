@@ -195,7 +195,7 @@ function sourcesOf({ current }: StackState): string {
 }
 
 /** True if a file of the project is an item of the stack. */
-export function isIn({ current }: Pick<StackState, 'current'>, path: string): boolean {
+function isIn({ current }: Pick<StackState, 'current'>, path: string): boolean {
   return pathsOf(current?.items ?? []).has(path);
 }
 

@@ -166,7 +166,7 @@ export const folderSourceSchema = z.strictObject({
   project: aliasSchema.exactOptional(),
 });
 
-export const treeSourceSchema = z.strictObject({
+const treeSourceSchema = z.strictObject({
   kind: z.literal('tree'),
   path,
   depth: z.int().min(1).max(maxTreeDepth).exactOptional(),

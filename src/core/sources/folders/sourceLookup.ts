@@ -11,7 +11,7 @@ export interface SourceLookup {
    * Lists a project's files, at least those in the folders `within`. `fresh` reads the disk and ignores the cache.
    * Rejects with the system's error.
    */
-  list(root: string, fresh: boolean, within?: readonly string[]): Promise<readonly FileEntry[]>;
+  readonly list: (root: string, fresh: boolean, within?: readonly string[]) => Promise<readonly FileEntry[]>;
   /** Makes the next list read the disk: not every disk reports its changes. */
   forget?(): void;
 }

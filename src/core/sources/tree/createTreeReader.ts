@@ -15,7 +15,7 @@ import { isCounted, layOutTree, type TreeLayout } from './layOutTree.ts';
 import { renderTree, type TreeTokens } from './renderTree.ts';
 
 /** Files whose tokens one tree counts: with more, those on its lines are counted, and folders have no sums. */
-export const maxCountedFiles = 5_000;
+const maxCountedFiles = 5_000;
 /** Files that are read together: their texts are in memory only for so long. */
 const readTogether = 200;
 

@@ -145,7 +145,7 @@ const short = new Map(
 );
 
 /** Takes off the endings of English that source code mixes: plurals, past tense and the like. Cheap, and no grammar. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length < 3) return word;
   const known = short.get(word);
   if (known !== undefined) return known;

@@ -31,7 +31,7 @@ it.each([
   ['a Ruby file', { 'lib/shop/a.rb': "require 'shop/cart'", 'lib/shop/cart.rb': '' }],
   ['a PHP class', { 'src/A.php': '<?php\nuse Shop\\Cart\\Total;', 'src/Cart/Total.php': '' }],
 ])('follows the import of %s, both ways', (_name, files) => {
-  const { index, lookups } = indexOf(files as unknown as Record<string, string>);
+  const { index, lookups } = indexOf(files);
   expect([...importsOf(index, lookups, 0).keys()]).toEqual([1]);
   expect([...importedByOf(index, lookups, 1).keys()]).toEqual([0]);
 });

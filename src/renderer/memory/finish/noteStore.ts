@@ -58,7 +58,7 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
   const { fail, show } = toasts.getState();
   const filling = createLatest(client);
   const checking = createLatest(client);
-  const keeping = createNoteKeeper(notes.keep, fail);
+  const keeping = createNoteKeeper((note) => notes.keep(note), fail);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const store = createStore<NoteState>()((set, get) => {
