@@ -63,6 +63,11 @@ export function regionsOf(
       }
       continue;
     }
+    const element = owner === null && isFree(index) ? regionOfElement(lines, index) : null;
+    if (element !== null) {
+      regions.push(element);
+      continue;
+    }
     if (owner === null || owner.part === 'done') {
       const field = isFree(index) && line.indent < 4 ? readField(line) : null;
       const part = field === null ? 'other' : partOfHeading(field.name);
@@ -89,6 +94,27 @@ function regionOf(owner: Heading, start: number, end: number): Region {
     rest: '',
   };
 }
+
+/** Returns the region between tags such as `<objective>` and `</objective>`, each on a line of its own. */
+function regionOfElement(lines: readonly PlanLine[], index: number): Region | null {
+  const name =
+    lines[index]?.kind === 'text'
+      ? /^<([a-z][\w-]{2,30})>$/u.exec(lines[index]?.words ?? '')?.[1]
+      : undefined;
+  if (name === undefined) return null;
+  const title = name.replaceAll(/[_-]/gu, ' ');
+  const part = partOfHeading(title);
+  if (!kept.has(part) || part === 'done') return null;
+  const most = Math.min(lines.length, index + mostOfElement);
+  let end = index + 1;
+  while (end < most && lines[end]?.words !== `</${name}>` && lines[end]?.kind !== 'heading') end++;
+  return lines[end]?.words === `</${name}>`
+    ? { part, title, label: index, first: index + 1, end, rest: '' }
+    : null;
+}
+
+/** In lines; a longer element is no part of a plan. */
+const mostOfElement = 200;
 
 /** A label goes on to the next blank line, or over the list below it. */
 function regionOfLabel(

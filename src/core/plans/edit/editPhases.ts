@@ -2,7 +2,7 @@ import type { Phase, PhaseState } from '../../../shared/domain/task/plan.ts';
 import { readPlan, type ReadPlan } from '../parsePlan.ts';
 import { stateOfMark } from '../lines/phaseState.ts';
 import { readField } from '../read/fieldsOf.ts';
-import { hasBox, headLike, stateMarks, withBox, withMark, withTitle } from './headLine.ts';
+import { hasBox, headLike, stateMarks, withBox, withMark, withStatus, withTitle } from './headLine.ts';
 import { changeLine, contentColumn, insertAfter, isBlank, lineAt, oneLine, readText } from './planText.ts';
 
 function placeOf(read: ReadPlan, key: string): number {
@@ -95,6 +95,12 @@ function inHead(
           withCell(written, cell, `${stateMarks[state]}${behind.replace(/^, (.*)$/u, ' ($1)')}`),
         );
   }
+  if (span.form === 'element') {
+    const proved = behind.replace(/^, (.*)$/u, ' ($1)');
+    return changeLine(readText(text), line.number, (written) =>
+      withStatus(written, `${stateMarks[state].toLowerCase()}${proved}`),
+    );
+  }
   if (!hasBox(line.text)) return null;
   const isPlain = (state === 'done' && behind === '') || state === 'todo';
   return changeLine(readText(text), line.number, (written) =>
@@ -142,6 +148,7 @@ export function rename(text: string, key: string, title: string): string | null 
   if (phase === undefined || next === '') return null;
   const line = read.lines[phase.line - 1];
   if (line === undefined) return null;
+  if (read.spans[place]?.form === 'element') return renameElement(text, read, phase, next);
   const isRow = read.spans[place]?.form === 'row';
   const cell = isRow ? line.cells.findIndex((one) => one.includes(phase.title)) : -1;
   if (cell !== -1) {
@@ -159,6 +166,18 @@ export function rename(text: string, key: string, title: string): string | null 
   const written = isKept ? line.text : head;
   const done = changeLine(readText(text), phase.line, () => written);
   return setAgain(done, place, phase.state);
+}
+
+/** Puts the title into the element that holds it, or into a new one. */
+function renameElement(text: string, { lines }: ReadPlan, phase: Phase, next: string): string {
+  const plain = readText(text);
+  for (let number = phase.line; number <= phase.lastLine; number++) {
+    const written = lines[number - 1]?.text ?? '';
+    const isName = number === phase.line || /^[ \t]*<(?:name|title)>/u.test(written);
+    const renamed = isName && phase.title !== '' ? withTitle(written, phase.title, next) : null;
+    if (renamed !== null) return changeLine(plain, number, () => renamed);
+  }
+  return insertAfter(plain, phase.line, [`  <name>${next}</name>`]);
 }
 
 /** Renames the phase in the lists and tables that tell how far it is. */
@@ -213,6 +232,7 @@ export function addDone(text: string, key: string, condition: string): string | 
       withCell(written, cell, `${line.cells[cell] ?? ''} (done when: ${said})`),
     );
   }
+  if (span.form === 'element') return insertAfter(plain, phase.lastLine - 1, [`  <done>${said}</done>`]);
   if (span.form === 'item') {
     const column = contentColumn(lineAt(plain, phase.line));
     return insertAfter(plain, phase.lastLine, [`${' '.repeat(column)}- Done when: ${said}`]);
@@ -243,6 +263,11 @@ export function addPhase(text: string, title: string, after?: string): string | 
     return insertAfter(readText(listed), above.lastLine, [
       isPoint ? headLike(head, undefined, above.title, { label: undefined, title: next }) : `2. ${next}`,
     ]);
+  }
+  if (span.form === 'element') {
+    const tag = /^[ \t]*<\w+/u.exec(lineAt(plain, above.line))?.[0] ?? '<task';
+    const added = [`${tag}>`, `  <name>${next}</name>`, `${tag.replace('<', '</')}>`];
+    return insertAfter(plain, above.lastLine, ['', ...added]);
   }
   const numbers = numbersOf(read);
   const number = numbers === null ? null : place + 2 + numbers.offset;

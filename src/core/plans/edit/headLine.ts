@@ -41,6 +41,15 @@ function withoutMark(words: string): string {
   return state === undefined ? words : rest;
 }
 
+/** Writes the state of an element into the line that opens it. */
+export function withStatus(line: string, status: string): string {
+  const bare = line.replace(/[ \t]status="[^"<>]*"/u, '');
+  return bare.replace(
+    /^([ \t]*<\w+(?:[^<>"]|"[^"<>]*")*)>/u,
+    (_, ahead: string) => `${ahead} status="${status.replaceAll(/["<>]/gu, '')}">`,
+  );
+}
+
 /** Puts a new title in place of the old one; `null` if the old one does not stand there as read. */
 export function withTitle(line: string, title: string, next: string): string | null {
   if (title === '') return null;

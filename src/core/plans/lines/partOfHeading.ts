@@ -45,6 +45,11 @@ const container =
 const about =
   /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|breaking|documentation|architecture|technical approach)\b/iu;
 
+/** True for words about a plan rather than of it. */
+export function isAbout(plain: string): boolean {
+  return about.test(plain);
+}
+
 /** Returns the part that a heading or label opens, by its words. */
 export function partOfHeading(words: string): PlanPart {
   const plain = plainHeading(words);

@@ -18,7 +18,11 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
     0,
     'phase|phasen|fase|fases|faza|faze|fáze|fas|etapa|étape|etape|etap|aşama|фаза|этап|етап|フェーズ|フェイズ|阶段|階段|段階|단계|페이즈|giai đoạn|tahap',
   ],
-  ['stage', 1, 'stage|stufe|wave|iteration|itération|iteración|sprint|increment|cycle|round|スプリント|迭代'],
+  [
+    'stage',
+    1,
+    'stage|stufe|wave|session|iteration|itération|iteración|sprint|increment|cycle|round|スプリント|迭代',
+  ],
   [
     'milestone',
     1,
@@ -69,7 +73,7 @@ const eastern =
 const code =
   /^(([A-Z]{1,5}(?:-[A-Z]{1,5}){0,2})[-_ ]?(\d{1,4}(?:\.\d{1,3}){0,2}[a-z]?))(?=[ \t]*[.:：)\]—–|-]|[ \t]+\S|$)/u;
 const numbered =
-  /^((?:\d{1,3}(?:\.\d{1,3}){0,3})|[①-⑳]|[一二三四五六七八九十]{1,3}(?=、))(?:[.):：、]|[ \t]*[—–-](?=[ \t])|(?<=[①-⑳])|(?<=\d\.\d{1,3}))[ \t]*(?=\S)/u;
+  /^((?:\d{1,3}(?:\.\d{1,3}){0,3})(?:\ufe0f?\u20e3)?|[①-⑳]|[一二三四五六七八九十]{1,3}(?=、))(?:[.):：、]|[ \t]*[—–-](?=[ \t])|(?<=[①-⑳\u20e3])|(?<=\d\.\d{1,3}))[ \t]*(?=\S)/u;
 const separator = /^[*_`]*[ \t]*(?:[:：.)\]、|]|[-–—―]+|->|→|=>)?[ \t]*[*_`]*[ \t]*/u;
 
 /** Reads the number of a phase at the start of a title; `null` without one. */
@@ -120,7 +124,7 @@ export function readPhaseLabel(written: string): PhaseLabel | null {
   }
   const plain = numbered.exec(text.slice(0, 40));
   if (plain === null) return null;
-  const number = plain[1] ?? '';
+  const number = (plain[1] ?? '').replace(/[\ufe0f\u20e3]+/gu, '');
   return {
     kind: number.includes('.') ? `#${number.split('.').length}` : '#',
     rank: 7 + (number.includes('.') ? 1 : 0),

@@ -1,6 +1,6 @@
 import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
 import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
-import { endOfItem, isDivider } from '../read/findPhases.ts';
+import { endOfItem, isDivider } from '../read/endOfItem.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { readOption, readOptionLabel } from './readOption.ts';
 import { readQuestion, type ReadQuestion } from './readQuestion.ts';

@@ -1,7 +1,7 @@
 import { findReason } from '../../payload/read/findReason.ts';
 import type { PlanQuestion, QuestionOption } from '../../../shared/domain/task/plan.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
-import { isDivider } from '../read/findPhases.ts';
+import { isDivider } from '../read/endOfItem.ts';
 import { stateOfBox } from '../lines/phaseState.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import { readField } from '../read/fieldsOf.ts';

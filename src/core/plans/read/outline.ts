@@ -1,4 +1,4 @@
-import { partOfHeading, type PlanPart } from '../lines/partOfHeading.ts';
+import { isAbout, partOfHeading, plainHeading, type PlanPart } from '../lines/partOfHeading.ts';
 import { readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 
@@ -42,7 +42,10 @@ export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
       level: line.level,
       words: line.words,
       // The name of a phase says nothing of what stands below it: "Phase 2: Tests first".
-      part: label !== null && label.rank < 7 ? 'other' : partOfHeading(line.words),
+      part:
+        (label !== null && label.rank < 7) || /^\P{L}*v\d+\.\d/u.test(line.words)
+          ? 'other'
+          : partOfHeading(line.words),
       label,
       parent: path.at(-1) ?? null,
       end: ends.all[at] ?? lines.length,
@@ -70,4 +73,33 @@ function endsOf(
     for (let deeper = level; deeper <= boldLevel; deeper++) next[deeper] = index;
   }
   return { all, own };
+}
+
+/** Parts that contain steps of their own, which are no phases. */
+export const apart: ReadonlySet<PlanPart> = new Set([
+  'questions',
+  'risks',
+  'assumptions',
+  'invariants',
+  'validation',
+  'goal',
+  'done',
+  'files',
+]);
+
+/** Words of the sections that every document has, numbered or not. */
+const stock =
+  /\b(?:overview|introduction|background|context|architecture|summary|scope|goals?|non-goals|requirements|appendix|references?|glossary|conclusion|motivation|problem|current state|existing|design|data model|schema|api|tech stack|technology|structure|security|deployment|testing|timeline|risks?|metrics|decisions?|open questions?|notes?|future|alternatives|prerequisites|dependencies|files|success|acceptance|rollout|rollback|monitoring|checklist)\b/iu;
+
+/** True for the heading of a section that every document may have. */
+export function isSection({ part, words }: Heading): boolean {
+  return part !== 'other' || stock.test(words);
+}
+
+/** True for a section that says something about a plan; one that names work has more words: "Task State Tracking". */
+export function isAboutPlan({ part, words }: Heading): boolean {
+  const plain = plainHeading(words);
+  const count = plain.split(/\s+/u).length;
+  const isWork = (part === 'other' && count > 1) || (part === 'phases' && count > 2);
+  return isWork ? stock.test(plain) || isAbout(plain) : true;
 }

@@ -27,7 +27,7 @@ export function phaseFiles(
   for (let index = first; index < end && found.size < most; index++) {
     const line = lines[index];
     if (line === undefined || line.kind === 'code' || line.kind === 'blank') continue;
-    const text = line.words.slice(0, mostOfLine);
+    const text = withoutTags(line.words.slice(0, mostOfLine));
     const inList = listed[index - first] ?? 0;
     for (const file of filesIn(text, inList > 0)) {
       const at = text.indexOf(file.path);
@@ -44,6 +44,11 @@ export function phaseFiles(
     }
   }
   return [...found.values()];
+}
+
+/** Takes away the tags around what an element says: `<files>src/a.ts</files>`. */
+function withoutTags(words: string): string {
+  return words.replace(/^<[a-z][\w-]*>/u, '').replace(/<\/[a-z][\w-]*>$/u, '');
 }
 
 function filesIn(text: string, inList: boolean): readonly PhaseFile[] {

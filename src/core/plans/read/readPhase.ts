@@ -3,9 +3,10 @@ import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { stateInWords, stateOfBox, stateOfMark, takeState } from '../lines/phaseState.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
+import { attributeOf, elementFields } from './elementRows.ts';
 import { fieldsOf, readField, type Field } from './fieldsOf.ts';
 import { phaseFiles } from './phaseFiles.ts';
-import type { PhaseSpan } from './findPhases.ts';
+import type { PhaseSpan } from './phaseSpan.ts';
 
 /** A phase without what needs all of them: its key, its place among them, and its checks. */
 export interface ReadPhase extends Omit<Phase, 'key' | 'number' | 'checks' | 'state'> {
@@ -18,17 +19,24 @@ export function readPhase(lines: readonly PlanLine[], span: PhaseSpan): ReadPhas
   const { first, end, form } = span;
   const line = lines[first];
   if (line === undefined) throw new Error('a phase begins on a line of its plan');
-  const fields = fieldsOf(lines, first + 1, end);
+  const isElement = form === 'element';
+  const fields = isElement ? elementFields(lines, first, end) : fieldsOf(lines, first + 1, end);
   const steps = stepsOf(lines, span, fields);
   const row = form === 'row' ? readRow(line, span) : null;
-  const head = row?.title ?? line.words;
+  const head = row?.title ?? (isElement ? nameOf(line, fields) : line.words);
   const { state: marked, rest } = takeState(head);
-  const read = readPhaseLabel(rest);
+  const read = readPhaseLabel(rest) ?? labelOf(span, rest);
   const label = form === 'item' && read?.title === '' ? null : read;
   const behind = takeState(label !== null && form !== 'row' ? label.title : rest);
   const title = titleOf(behind.rest, form) || titleOfField(fields) || (label?.label ?? '');
   const done = row?.done ?? doneOf(lines, fields, line);
-  const state = row?.state ?? marked ?? behind.state ?? stateOfField(fields) ?? stateOfBoxes(line, steps);
+  const state =
+    (isElement ? stateInWords(attributeOf(line.text, 'status') ?? '') : undefined) ??
+    row?.state ??
+    marked ??
+    behind.state ??
+    stateOfField(fields) ??
+    stateOfBoxes(line, steps);
   const proof = proofOf(lines, span, fields);
   const shown = span.label?.label ?? label?.label;
   return {
@@ -46,6 +54,20 @@ export function readPhase(lines: readonly PlanLine[], span: PhaseSpan): ReadPhas
     ...(done === undefined ? {} : { done }),
     ...(proof === undefined ? {} : { proof }),
   };
+}
+
+/** Returns the name of an element, which stands in an element or in an attribute. */
+function nameOf(line: PlanLine, fields: readonly Field[]): string {
+  const named = fields.find(({ name, rest }) => /^(?:name|title)$/u.test(name) && rest !== '');
+  return named?.rest ?? attributeOf(line.text, 'name') ?? attributeOf(line.text, 'title') ?? '';
+}
+
+/** Returns the label that only the headings beside it show to be one: `Bead A`. */
+function labelOf({ label }: PhaseSpan, words: string): PhaseSpan['label'] {
+  if (label?.kind.startsWith('word ') !== true) return null;
+  const at = words.indexOf(label.label);
+  if (at === -1) return null;
+  return { ...label, title: words.slice(at + label.label.length).replace(/^[\s:：.)—–*-]+/u, '') };
 }
 
 /** Returns the objective in a heading or in the first line of a point, where words in bold may be its name. */
@@ -115,7 +137,7 @@ function textOfField(lines: readonly PlanLine[], { rest, index, end }: Field): s
   const below = lines
     .slice(index + 1, end)
     .filter(({ kind }) => kind !== 'blank' && kind !== 'rule')
-    .map(({ kind, words, text }) => (kind === 'code' ? text.trim() : words))
+    .map(({ kind, words, text }) => (kind === 'code' ? text.trim() : words.replace(/<\/[\w-]+>$/u, '')))
     .filter((words) => !/^(?:`{3,}|~{3,})/u.test(words));
   return [rest, ...below]
     .filter((part) => part !== '')
@@ -163,7 +185,7 @@ function stepsOf(
   const hidden = new Uint8Array(end - first);
   for (const { part, index, end: last } of fields)
     if (noSteps.has(part)) hidden.fill(1, index - first, last - first);
-  const start = form === 'item' || form === 'heading' || form === 'bold' || form === 'text' ? first + 1 : end;
+  const start = form === 'row' || form === 'whole' ? end : first + 1;
   const items = lines
     .slice(start, end)
     .filter(

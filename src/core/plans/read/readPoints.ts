@@ -1,7 +1,7 @@
 import { pathsIn } from '../../payload/format/pathsIn.ts';
 import type { PlanCommand, PlacedText } from '../../../shared/domain/task/plan.ts';
 import { trimmedEnd, type PlanLine } from '../lines/planLines.ts';
-import { endOfItem, isDivider } from './findPhases.ts';
+import { endOfItem, isDivider } from './endOfItem.ts';
 
 const nothing =
   /^[\s*_(-]*(?:none|nothing|n\/?a|no (?:known )?(?:risks|assumptions|constraints)|keine?|なし|无|ninguno|aucun)[^\p{L}\p{N}]*$/iu;

@@ -1,0 +1,254 @@
+import { partOfHeading, plainHeading, type PlanPart } from '../lines/partOfHeading.ts';
+import { readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.ts';
+import { boldLevel, type PlanLine } from '../lines/planLines.ts';
+import { endOfItem } from './endOfItem.ts';
+import { readField } from './fieldsOf.ts';
+import { grouped } from './grouped.ts';
+import { apart, type Heading } from './outline.ts';
+import type { PhaseRow, Start } from './phaseSpan.ts';
+
+/** Returns the rows of lines with the number of a phase: `## Phase 1`, `**Step 1**`, `- Task 1:`. */
+export function namedRows(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
+  const starts = namedStarts(lines, headings);
+  const own = starts.filter(({ parts }) => !parts.some((part) => apart.has(part)));
+  const rows = [
+    ...rowsOf(lines, own, headings),
+    ...(own.length === starts.length ? [] : rowsOf(lines, starts, headings)),
+    ...rowsOf(lines, startsOfOtherWords(headings), headings),
+  ];
+  const single = singleHeading(starts, headings);
+  return single === null ? rows : [...rows, single];
+}
+
+/** Returns every line that begins with the number of a phase. */
+function namedStarts(lines: readonly PlanLine[], headings: readonly Heading[]): readonly Start[] {
+  const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
+  const starts: Start[] = [];
+  const nextHeading = nextHeadings(headings, lines.length);
+  const open: Heading[] = [];
+  for (const [index, line] of lines.entries()) {
+    while ((open.at(-1)?.end ?? Infinity) <= index) open.pop();
+    const heading = headingAt.get(index);
+    const parts = open.map(({ part }) => part);
+    if (heading !== undefined) {
+      open.push(heading);
+      const { label } = heading;
+      if (label !== null)
+        starts.push({
+          index,
+          end: heading.level === boldLevel ? (nextHeading[index] ?? heading.end) : heading.end,
+          form: heading.level === boldLevel ? 'bold' : 'heading',
+          label,
+          parts,
+        });
+      continue;
+    }
+    if (line.kind === 'item' && line.indent < 4) {
+      const label = readPhaseLabel(line.words);
+      if (label !== null && !label.kind.startsWith('#'))
+        starts.push({ index, end: endOfItem(lines, index), form: 'item', label, parts });
+    } else if (line.kind === 'text' && line.indent < 4) {
+      const label = line.text.length > mostOfStart ? null : readPhaseLabel(line.words);
+      const behind =
+        label === null ? '' : line.words.slice(line.words.indexOf(label.label) + label.label.length);
+      if (label !== null && !label.kind.startsWith('#') && /^[*_]*[ \t]*(?:[:：.]|[-–—]|$)/u.test(behind))
+        starts.push({ index, end: nextHeading[index] ?? lines.length, form: 'text', label, parts });
+    }
+  }
+  return starts;
+}
+
+/** Headings that begin with one word and a number or letter each are a row, whatever the word: `### Bead A: …`, `## ADIM 3: …`. */
+function startsOfOtherWords(headings: readonly Heading[]): readonly Start[] {
+  return headings.flatMap(({ index, end, level, words, label: known, part }): readonly Start[] => {
+    if (level === boldLevel || (known !== null && known.rank < 7) || part === 'questions') return [];
+    const found = otherWord.exec(plainHeading(words).slice(0, 60));
+    const name = (found?.[1] ?? '').toLowerCase();
+    if (found === null || notWork.test(name)) return [];
+    const label: PhaseLabel = {
+      kind: `word ${name}`,
+      rank: 6,
+      label: found[0],
+      number: (found[2] ?? '').toLowerCase(),
+      title: plainHeading(words)
+        .slice(found[0].length)
+        .replace(/^[\s:：.—–-]+/u, ''),
+    };
+    return [{ index, end, form: 'heading', label, parts: [] }];
+  });
+}
+
+const otherWord = /^(\p{L}{2,20})[ \t]+(\d{1,3}[a-z]?|[A-Z])(?=[ \t]*[:：.)—–-][ \t]*\S)/u;
+
+/** Words with numbers behind them that name no work. */
+const notWork =
+  /^(?:questions?|q|options?|alternatives?|approach|examples?|appendix|figures?|tables?|pitfalls?|patterns?|principles?|risks?|scenarios?|findings?|cases?|properties|property|requirements?|decisions?|goals?|criteri\w*|attempts?|versions?|reasons?|rules?|constraints?|assumptions?|bugs?|problems?|errors?|screens?|frage|pregunta)$/u;
+
+/** In characters; a longer line is a paragraph. */
+const mostOfStart = 300;
+
+/** Returns for each line the index of the next heading, lines in bold left out. */
+function nextHeadings(headings: readonly Heading[], count: number): Int32Array {
+  const next = new Int32Array(count).fill(count);
+  let end = count;
+  for (const { index, level } of headings.toReversed()) {
+    if (level === boldLevel) continue;
+    next.fill(end, index, end);
+    end = index;
+  }
+  next.fill(end, 0, end);
+  return next;
+}
+
+function rowsOf(
+  lines: readonly PlanLine[],
+  starts: readonly Start[],
+  headings: readonly Heading[],
+): readonly PhaseRow[] {
+  const containers = new Map(headings.map((heading) => [heading.index, heading.parent] as const));
+  return (['heading', 'bold', 'text', 'item'] as const).flatMap((form) => {
+    const ofForm = starts.filter((start) => start.form === form && (start.label?.rank ?? 9) < 7);
+    return [...grouped(ofForm, ({ label }) => label?.kind ?? '').values()]
+      .filter((row) => form !== 'item' || row[0]?.label?.kind.startsWith('code') !== true)
+      .map((row) => withUnnumbered(row, headings))
+      .map((row) => withoutTitle(outermost(withoutRepeats(row, headings)), starts))
+      .map(withoutDoubles)
+      .filter((row) => row.length > 1)
+      .map((row) => ({
+        starts: form === 'bold' || form === 'text' ? cutAtNext(lines, row) : row,
+        container: containers.get(row[0]?.index ?? -1) ?? null,
+        from: 'named' as const,
+      }));
+  });
+}
+
+/** Returns starts that stand in no other of the row. */
+function outermost(row: readonly Start[]): readonly Start[] {
+  const kept: Start[] = [];
+  for (const start of row)
+    if ((kept.at(-1)?.end ?? -1) <= start.index || start.form === 'text' || start.form === 'bold')
+      kept.push(start);
+  return kept;
+}
+
+/** Adds the headings beside numbered ones that have the word and no number: `## Final Phase: Polish`, `## Phase: Tests`. */
+function withUnnumbered(row: readonly Start[], headings: readonly Heading[]): readonly Start[] {
+  const [first] = row;
+  if (first?.form !== 'heading' || first.label === null || row.length < 2) return row;
+  const word = /^\p{L}+/u.exec(first.label.label)?.[0] ?? '';
+  if (word === '' || first.label.kind.startsWith('code')) return row;
+  const named = new RegExp(
+    String.raw`^(?:(?:final|last|polish|cleanup)[ \t]+)?${word}(?:[ \t]+\S+)?[ \t]*(?:[:：]|[-–—])[ \t]*\S`,
+    'iu',
+  );
+  const begins = new Set(row.map(({ index }) => index));
+  const places = new Set(
+    headings.filter(({ index }) => begins.has(index)).map(({ parent, level }) => `${parent?.index} ${level}`),
+  );
+  const added = headings.filter(
+    ({ index, words, parent, level, label }) =>
+      (label === null || label.rank > 6) &&
+      !begins.has(index) &&
+      places.has(`${parent?.index} ${level}`) &&
+      named.test(plainHeading(words)),
+  );
+  return [
+    ...row,
+    ...added.map(({ index, end }): Start => ({ index, end, form: 'heading', label: null, parts: [] })),
+  ].toSorted((a, b) => a.index - b.index);
+}
+
+/**
+ * Leaves away a list of the same phases elsewhere, such as a closing checklist: all of its numbers are in the other
+ * group, which says more of them.
+ */
+function withoutRepeats(row: readonly Start[], headings: readonly Heading[]): readonly Start[] {
+  if (row[0]?.form !== 'heading') return row;
+  const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
+  const groups = [
+    ...grouped(row, ({ index }) => {
+      const heading = headingAt.get(index);
+      return `${heading?.level} ${heading?.parent?.index}`;
+    }).values(),
+  ].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const seen = new Set<string>();
+  const kept = groups.filter((group) => {
+    const numbers = group.map(({ label }) => label?.number ?? '');
+    const isNew = numbers.filter((number) => !seen.has(number)).length * 2 >= numbers.length;
+    for (const number of numbers) seen.add(number);
+    return isNew;
+  });
+  return kept.flat().toSorted((a, b) => a.index - b.index);
+}
+
+function sizeOf(group: readonly Start[]): number {
+  return group.reduce((sum, { index, end }) => sum + end - index, 0);
+}
+
+/** A heading above all others is the title of the document, whatever its number: `# Phase 3: Payments`. */
+function withoutTitle(row: readonly Start[], starts: readonly Start[]): readonly Start[] {
+  const [first] = row;
+  if (first === undefined || row.length > 1 || first.form !== 'heading') return row;
+  const below = starts.filter(
+    ({ index, form, label }) =>
+      index > first.index && index < first.end && form === 'heading' && (label?.rank ?? 9) < 7,
+  );
+  return below.length > 1 ? [] : row;
+}
+
+/** The start with more below it is the phase where two have the same number and words: the other is an overview. */
+function withoutDoubles(row: readonly Start[]): readonly Start[] {
+  const byNumber = grouped(row, ({ label, index }) =>
+    label === null ? `${index}` : `${label.number} ${keyOfTitle(label.title)}`,
+  );
+  const kept = new Set(
+    [...byNumber.values()].map((same) =>
+      same.reduce((best, one) => (one.end - one.index > best.end - best.index ? one : best)),
+    ),
+  );
+  return row.filter((start) => kept.has(start));
+}
+
+export function keyOfTitle(title: string): string {
+  return plainHeading(title)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Ends each start in bold or in plain text at the next one, since their forms have no levels. */
+function cutAtNext(lines: readonly PlanLine[], row: readonly Start[]): readonly Start[] {
+  return row.map((start, at) => {
+    const next = row[at + 1]?.index;
+    const end = next ?? endOfLast(lines, start.index, start.end);
+    return { ...start, end: Math.min(start.end, end) };
+  });
+}
+
+/** The last of such phases ends at a label of a part of the whole: `ASSUMPTIONS:`, `**Risks**`. */
+function endOfLast(lines: readonly PlanLine[], first: number, end: number): number {
+  for (let at = first + 1; at < end; at++) {
+    const line = lines[at];
+    if (line === undefined || line.indent > 0) continue;
+    const field = line.kind === 'text' ? readField(line) : null;
+    const name = line.kind === 'heading' ? line.words : field?.rest === '' ? field.name : '';
+    if (name !== '' && ofWhole.has(partOfHeading(name))) return at;
+  }
+  return end;
+}
+
+const ofWhole: ReadonlySet<PlanPart> = new Set(['questions', 'risks', 'assumptions', 'invariants']);
+
+/** Returns the only heading with the number of a phase; that of the title is one only if nothing else is. */
+function singleHeading(starts: readonly Start[], headings: readonly Heading[]): PhaseRow | null {
+  const worded = starts.filter(
+    ({ form, label }) =>
+      (form === 'heading' || form === 'bold') && (label?.rank ?? 9) < 7 && !label?.kind.startsWith('code'),
+  );
+  const below = worded.filter(({ index, label }) => (label?.rank ?? 9) < 2 && headings[0]?.index !== index);
+  const [first] = (below.length > 0 ? below : worded).toSorted(
+    (a, b) => (a.label?.rank ?? 9) - (b.label?.rank ?? 9),
+  );
+  if (first === undefined) return null;
+  return { starts: [first], container: null, from: below.length > 0 ? 'named' : 'title' };
+}

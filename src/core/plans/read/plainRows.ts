@@ -1,0 +1,298 @@
+import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
+import { readPhaseLabel } from '../lines/phaseLabel.ts';
+import { boldLevel, type PlanLine } from '../lines/planLines.ts';
+import { endOfItem, isDivider } from './endOfItem.ts';
+import { readField } from './fieldsOf.ts';
+import { grouped } from './grouped.ts';
+import { apart, isAboutPlan, isSection, type Heading } from './outline.ts';
+import type { PhaseRow, RowSource, Start } from './phaseSpan.ts';
+import { groups } from './weighRow.ts';
+
+/** Returns the rows of headings, points and rows of tables that have no number of a phase, or only a bare one. */
+export function plainRows(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
+  const boxes = boxesBefore(lines);
+  return [
+    ...siblings(headings, boxes),
+    ...numberedHeadings(headings),
+    ...sections(headings, boxes),
+    ...listsOfContainers(headings, lines),
+    ...tables(headings, lines),
+    ...boxesAnywhere(headings, lines),
+    ...numbersAnywhere(headings, lines),
+    ...singleLine(headings, lines),
+  ].filter(({ starts }) => starts.length > 0);
+}
+
+/** Returns for each line how many boxes stand above it. */
+function boxesBefore(lines: readonly PlanLine[]): Int32Array {
+  const counts = new Int32Array(lines.length + 1);
+  for (const [index, { box }] of lines.entries())
+    counts[index + 1] = (counts[index] ?? 0) + (box === undefined ? 0 : 1);
+  return counts;
+}
+
+function hasBox(boxes: Int32Array, first: number, end: number): boolean {
+  return (boxes[end] ?? 0) > (boxes[first] ?? 0);
+}
+
+function rowOf(starts: readonly Start[], from: RowSource, container: Heading | null = null): PhaseRow {
+  return { starts, from, container };
+}
+
+function startOfHeading({ index, end, level, label }: Heading): Start {
+  return { index, end, form: level === boldLevel ? 'bold' : 'heading', label, parts: [] };
+}
+
+/** Returns 1 for each line that stands in a part of its own. */
+function linesApart(headings: readonly Heading[], lines: readonly PlanLine[]): Uint8Array {
+  const found = new Uint8Array(lines.length);
+  let end = -1;
+  for (const heading of headings) {
+    if (!apart.has(heading.part) || heading.end <= end) continue;
+    found.fill(1, Math.max(heading.index, end), heading.end);
+    end = heading.end;
+  }
+  return found;
+}
+
+function leastIndent(lines: readonly PlanLine[]): number {
+  return lines.reduce((least, { indent }) => Math.min(least, indent), Infinity);
+}
+
+/** Returns the headings below a heading such as "Implementation steps" or the title of a plan, if there are several. */
+function siblings(headings: readonly Heading[], boxes: Int32Array): readonly PhaseRow[] {
+  const below = grouped(headings, ({ parent }) => parent);
+  return headings
+    .filter(({ part, label }) => part === 'phases' && (label?.rank ?? 9) > 6)
+    .flatMap((container) => {
+      // Words in bold are more often labels of what stands below them.
+      const all = (below.get(container) ?? []).filter(
+        ({ level, label, index, end }) =>
+          level < boldLevel || (!container.isTitle && (label !== null || hasBox(boxes, index, end))),
+      );
+      const level = all.reduce((least, heading) => Math.min(least, heading.level), Infinity);
+      const children = all.filter((heading) => heading.level === level);
+      const work = children.filter((heading) => isStep(heading) && heading.part !== 'status');
+      if (!container.isTitle)
+        return work.length > 1 ? [rowOf(work.map(startOfHeading), 'siblings', container)] : [];
+      // Below a title stand the sections of the document too, which are not phases.
+      const own = children.filter(
+        (heading) =>
+          (groups.test(heading.words) && heading.part !== 'done') ||
+          (isStep(heading) &&
+            (!isAboutPlan(heading) || (!isSection(heading) && hasBox(boxes, heading.index, heading.end)))),
+      );
+      const isPlan = own.length > 1 && own.length * 5 >= children.length * 3;
+      return isPlan ? [rowOf(own.map(startOfHeading), 'siblings', container)] : [];
+    });
+}
+
+/** False for a heading that only names a part of the document; that of a step says more. */
+function isStep({ part, words }: Heading): boolean {
+  return !apart.has(part) || plainHeading(words).split(/\s+/u).length >= leastOfStep;
+}
+
+/** In words; the heading of a section has fewer. */
+const leastOfStep = 4;
+
+/** Returns numbered headings, unless their words are those of sections. */
+function numberedHeadings(headings: readonly Heading[]): readonly PhaseRow[] {
+  const numbered = headings.filter(({ label, level }) => label?.kind === '#' && level < boldLevel);
+  const runs = [...grouped(numbered, ({ level }) => level).values()].flatMap(risingRuns);
+  const inRuns = new Set(runs.flat());
+  const others = grouped(
+    numbered.filter((heading) => !inRuns.has(heading)),
+    ({ level, parent }) => `${level} ${parent?.index}`,
+  );
+  return [...others.values(), ...runs].flatMap((row) => {
+    const count = row.filter(
+      (heading) => isSection(heading) && plainHeading(heading.words).split(/\s+/u).length <= leastOfStep,
+    ).length;
+    if (row.length < 2 || count * 5 >= row.length * 2) return [];
+    return [rowOf(row.filter(isStep).map(startOfHeading), 'numbered', row[0]?.parent ?? null)];
+  });
+}
+
+/** Divides numbered headings where the numbers begin anew; groups such as "Priority 1" may stand between them. */
+function risingRuns(numbered: readonly Heading[]): readonly (readonly Heading[])[] {
+  const runs: Heading[][] = [];
+  let last = Infinity;
+  for (const heading of numbered) {
+    const number = Number(heading.label?.number);
+    if (number > last) runs.at(-1)?.push(heading);
+    else runs.push([heading]);
+    last = number;
+  }
+  return runs.filter((run) => new Set(run.map(({ parent }) => parent)).size > 1);
+}
+
+/** Returns the headings that have boxes right below. */
+function sections(headings: readonly Heading[], boxes: Int32Array): readonly PhaseRow[] {
+  const found = headings.filter(
+    ({ index, ownEnd, part, isTitle }) => !isTitle && !apart.has(part) && hasBox(boxes, index + 1, ownEnd),
+  );
+  const real = found.filter(({ level }) => level < boldLevel);
+  const row = real.length > 0 ? real : found;
+  return row.length > 1
+    ? [
+        rowOf(
+          row.map((heading) => ({ ...startOfHeading(heading), end: heading.ownEnd })),
+          'sections',
+        ),
+      ]
+    : [];
+}
+
+/** Returns the points of the list below a heading such as "Tasks": with boxes or numbers, or else any. */
+function listsOfContainers(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
+  const found = [
+    ...headings
+      .filter(({ part }) => part === 'phases')
+      .map((heading) => ({ container: heading, index: heading.index, end: heading.ownEnd })),
+    ...labelsOfLists(lines),
+  ];
+  return found.map(({ container, index, end }) => {
+    const list = topItems(lines, index + 1, end);
+    const boxed = list.filter(({ box }) => box !== undefined);
+    const numbered = list.filter(({ marker }) => /\d|[①-⑳]/u.test(marker));
+    const [from, points]: readonly [RowSource, readonly PlanLine[]] =
+      boxed.length > 0
+        ? ['boxes', boxed]
+        : numbered.length > 1
+          ? ['numbers', numbered]
+          : ['points', list.length > 1 ? list : []];
+    return rowOf(
+      points.map((line) => startOfItem(lines, line)),
+      from,
+      container,
+    );
+  });
+}
+
+/** Returns the labels in plain text that lead to a list of phases: `Steps:`. */
+function labelsOfLists(
+  lines: readonly PlanLine[],
+): readonly { readonly container: Heading; readonly index: number; readonly end: number }[] {
+  return lines.flatMap((line, index) => {
+    if (line.kind !== 'text' || !/[:：]\**$/u.test(line.words) || line.words.length > 60) return [];
+    const words = line.words.replace(/[:：*]+$/u, '');
+    const part = partOfHeading(words);
+    if (part !== 'phases') return [];
+    let end = index + 1;
+    while (end < lines.length && /^(?:blank|item|code)$/u.test(lines[end]?.kind ?? 'text')) end++;
+    while (end < lines.length && lines[end]?.kind === 'text' && (lines[end]?.indent ?? 0) > 1) end++;
+    const level = boldLevel;
+    const container = {
+      index,
+      level,
+      words,
+      part,
+      label: null,
+      parent: null,
+      end,
+      ownEnd: end,
+      isTitle: false,
+    };
+    return [{ container, index, end }];
+  });
+}
+
+/** Returns the outermost points in a range of lines. */
+function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
+  const items = lines.slice(first, end).filter(({ kind }) => kind === 'item');
+  const indent = leastIndent(items);
+  return items.filter((line) => line.indent <= indent + 1);
+}
+
+function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
+  const index = line.number - 1;
+  const named = readPhaseLabel(line.words);
+  const label = named === null || named.title === '' ? readPhaseLabel(`${line.marker} x`) : named;
+  const isNumbered = label !== null && label !== named;
+  return {
+    index,
+    end: endOfItem(lines, index),
+    form: 'item',
+    label: label === null ? null : isNumbered ? { ...label, title: line.words } : label,
+    parts: [],
+  };
+}
+
+/** Returns all outermost boxes that stand in no part of their own. */
+function boxesAnywhere(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
+  const isApart = linesApart(headings, lines);
+  const boxes = lines.filter(({ box }, index) => box !== undefined && isApart[index] !== 1);
+  const indent = leastIndent(boxes);
+  const outer = boxes.filter((line) => line.indent <= indent + 1);
+  return [
+    rowOf(
+      outer.map((line) => startOfItem(lines, line)),
+      'boxes',
+    ),
+  ];
+}
+
+/** Returns the points of the longest numbered list that stands in no part of its own. */
+function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
+  const isApart = linesApart(headings, lines);
+  const regions = [
+    { index: -1, ownEnd: headings[0]?.index ?? lines.length },
+    ...headings.filter(({ index }) => isApart[index] !== 1),
+  ];
+  const lists = regions.map(({ index, ownEnd }) =>
+    topItems(lines, index + 1, ownEnd).filter(({ marker }) => /\d|[①-⑳]/u.test(marker)),
+  );
+  const longest = lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const asks = longest.filter(({ words }) => /[?？]/u.test(words)).length;
+  if (longest.length < 2 || asks * 2 >= longest.length) return [];
+  return [
+    rowOf(
+      longest.map((line) => startOfItem(lines, line)),
+      'numbers',
+    ),
+  ];
+}
+
+/** Names of a column with the objectives of phases. */
+const phaseColumn =
+  /^(?:#|no\.?|id|phases?|steps?|tasks?|milestones?|stages?|sprints?|weeks?|work ?items?|deliverables?|wave|slice|pr|フェーズ|ステップ|タスク|阶段|步骤|任务|schritt|aufgabe|fase|paso|tarea)$/iu;
+
+/** Returns the rows of tables whose first columns are a phase's number or name. */
+function tables(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
+  const isApart = linesApart(headings, lines);
+  const found: PhaseRow[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.kind !== 'row' || lines[index - 1]?.kind === 'row' || isApart[index] === 1) continue;
+    const columns = line.cells.map((cell) => plainHeading(cell));
+    const isPlan = line.cells
+      .slice(0, 2)
+      .some((cell) => phaseColumn.test(cell.replaceAll(/[*_`]/gu, '').trim()));
+    if (!isPlan || !isDivider(lines[index + 1])) continue;
+    const starts: Start[] = [];
+    for (let at = index + 2; lines[at]?.kind === 'row'; at++)
+      starts.push({
+        index: at,
+        end: at + 1,
+        form: 'row',
+        label: readPhaseLabel(lines[at]?.cells[0] ?? '') ?? readPhaseLabel(`${lines[at]?.cells[0] ?? ''}. x`),
+        parts: [],
+        columns,
+      });
+    if (starts.length > 1) found.push(rowOf(starts, 'rows'));
+  }
+  return found;
+}
+
+/** A text of one line is a plan of one phase, unless it asks. */
+function singleLine(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
+  // Parts of the whole may stand below it, under headings of their own.
+  const end =
+    headings[0] === undefined || apart.has(headings[0].part) ? (headings[0]?.index ?? lines.length) : 0;
+  const said = lines.slice(0, end).filter(({ kind }) => kind !== 'blank');
+  const [only, ...more] = said;
+  if (only === undefined || /[?？]\s*$/u.test(only.text)) return [];
+  // Labels below it, such as "Done when", are about the same phase.
+  if (more.length > 8 || !more.every((line) => readField(line) !== null)) return [];
+  if (only.kind !== 'text' && only.kind !== 'item') return [];
+  return [rowOf([{ index: only.number - 1, end, form: 'whole', label: null, parts: [] }], 'whole')];
+}

@@ -1,0 +1,151 @@
+import { boldLevel, type PlanLine } from '../lines/planLines.ts';
+import { readField } from './fieldsOf.ts';
+import { apart, type Heading } from './outline.ts';
+import type { PhaseRow, Start } from './phaseSpan.ts';
+
+/*
+ * A plan has several levels: milestones with phases, phases with tasks, tasks with steps. Its phases are the level that
+ * a person would hand to one session each. Every level that could be it is weighed by what speaks for it:
+ *
+ * - its name: "Phase 1" says it outright, "Step 1" and a bare number say less, a plain heading nothing;
+ * - its form: a heading holds more than a point, and an element such as <task> is made to be one;
+ * - its place: below "Implementation steps" stands work, below "Risks" none;
+ * - what stands in it: boxes, files, an objective, a done condition, and how much of the plan;
+ * - what speaks against it: only one, words of ordinary sections, dates of a log, and that it only says when or how
+ *   urgent the work in it is.
+ *
+ * Of two levels where one stands in the other, the outer one is the phase and the inner ones are its steps.
+ */
+
+/** What it weighs that the whole plan stands in a level. */
+const ofCoverage = 10;
+
+/** What a level is called, by the rank of its word. */
+const ofRank = [44, 40, 30, 34, 36, 38, 26];
+const ofForm: Readonly<Record<Start['form'], number>> = {
+  element: 60,
+  heading: 12,
+  row: 8,
+  bold: 6,
+  text: 6,
+  item: 0,
+  whole: 0,
+};
+
+/** What headings weigh that say nothing but when: `## NOW`, `## NEXT`, `## LATER`. */
+const ofGroups = 16;
+
+/** Words that say when or how urgent work is; they group phases rather than being ones. */
+export const groups =
+  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|short[ -]term|mid[ -]term|medium[ -]term|long[ -]term|backlog|today|tomorrow)(?![\p{L}])/iu;
+
+/** Points that tell what was done when: `(2026-02-04 00:42Z) Read the exporter`. */
+const ofLog = /^\P{L}{0,4}\d{4}-\d{2}-\d{2}/u;
+
+/** How much the lines of a plan say about work, counted from its start. */
+export interface Counts {
+  readonly boxes: Int32Array;
+  readonly fields: Int32Array;
+  readonly paths: Int32Array;
+}
+
+const tellsOfWork =
+  /\b(?:goal|objective|files?|done|acceptance|verif\w*|success|deliverables?|depends|status|state|effort|estimate|tasks?|steps?|test)\b|完了|验收|目标|目的|文件|ファイル/iu;
+
+export function countLines(lines: readonly PlanLine[]): Counts {
+  const boxes = new Int32Array(lines.length + 1);
+  const fields = new Int32Array(lines.length + 1);
+  const paths = new Int32Array(lines.length + 1);
+  for (const [index, line] of lines.entries()) {
+    const field = readField(line)?.name ?? (line.level === boldLevel ? line.words : '');
+    boxes[index + 1] = (boxes[index] ?? 0) + (line.box === undefined ? 0 : 1);
+    fields[index + 1] = (fields[index] ?? 0) + (field !== '' && tellsOfWork.test(field) ? 1 : 0);
+    paths[index + 1] =
+      (paths[index] ?? 0) + (/`[^`\s]*[/.][^`\s]+`/u.test(line.text.slice(0, 2_000)) ? 1 : 0);
+  }
+  return { boxes, fields, paths };
+}
+
+/** Returns the share of the starts that a test holds for. */
+function share(starts: readonly Start[], holds: (start: Start) => boolean): number {
+  return starts.filter(holds).length / starts.length;
+}
+
+/** Weighs a row by itself. */
+export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Counts): number {
+  const { starts, from, container } = row;
+  const [first] = starts;
+  if (first === undefined) return 0;
+  const holds = (count: Int32Array) => (start: Start) => (count[start.end] ?? 0) > (count[start.index] ?? 0);
+  const isListed = first.form === 'item';
+  const inside =
+    14 * share(starts, holds(counts.boxes)) +
+    (isListed ? 0 : 8 * share(starts, holds(counts.fields)) + 4 * share(starts, holds(counts.paths)));
+  const named =
+    from === 'named' || from === 'title'
+      ? (ofRank[first.label?.rank ?? 9] ?? 34)
+      : from === 'numbered'
+        ? 12
+        : 0;
+  const numbers = from === 'numbers' ? 6 : from === 'rows' ? 16 : 0;
+  const place = placeOf(container, isListed) + (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
+  const covered = starts.reduce((sum, { index, end }) => sum + end - index, 0) / lines.length;
+  const isApart = first.parts.some((part) => apart.has(part));
+  const against =
+    (isApart ? 30 : 0) +
+    (starts.length > 1 ? 0 : againstOne(first, from)) +
+    20 * share(starts, ({ index }) => ofLog.test(lines[index]?.words ?? ''));
+  return (
+    named +
+    numbers +
+    ofForm[first.form] +
+    place +
+    inside +
+    (isListed ? 0 : ofCoverage * covered) -
+    against +
+    (isListed ? 4 : 0)
+  );
+}
+
+/** A single phase is seldom; a single point of a list is as good as several. */
+function againstOne(only: Start, from: PhaseRow['from']): number {
+  if (from === 'title') return 60;
+  if (from !== 'named') return 2;
+  return (only.label?.rank ?? 9) < 2 ? 10 : 35;
+}
+
+function placeOf(container: Heading | null, isListed: boolean): number {
+  if (container === null || container.part !== 'phases') return 0;
+  const leads = leadsToPhases(container) && !repeats.test(container.words);
+  if (container.isTitle) return leads ? 10 : 4;
+  if (isListed) return leads ? 16 : 8;
+  return leads ? 24 : 12;
+}
+
+/** Words of lists that repeat what stands elsewhere in the plan. */
+const repeats = /\b(?:checklist|progress|timeline|schedule|tracking)\b/iu;
+
+/** True for words that name phases outright, rather than what comes next. */
+function leadsToPhases({ words }: Heading): boolean {
+  return /phase|milestone|step|task|increment|slice|breakdown|implementation|roadmap|plan|to-?do|stage|阶段|步骤|任务|フェーズ|タスク|手順|schritt|paso|tarea|fase/iu.test(
+    words,
+  );
+}
+
+/** True for a level that only says when or how urgent the work in it is. */
+export function isGrouping({ starts }: PhaseRow, lines: readonly PlanLine[]): boolean {
+  return share(starts, ({ index }) => groups.test(lines[index]?.words ?? '')) >= 0.6;
+}
+
+/** True if nearly all of the inner row stands in the outer one. */
+export function standsIn(inner: PhaseRow, outer: PhaseRow): boolean {
+  if (inner === outer) return false;
+  let at = 0;
+  let count = 0;
+  for (const { index } of inner.starts) {
+    while (at < outer.starts.length && (outer.starts[at]?.end ?? 0) <= index) at++;
+    const around = outer.starts[at];
+    if (around !== undefined && around.index < index) count++;
+  }
+  return count * 5 >= inner.starts.length * 4;
+}
