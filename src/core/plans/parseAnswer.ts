@@ -3,7 +3,7 @@ import { planLines } from './lines/planLines.ts';
 import { outsideOf, placesOf, pointsOf, withClarifications, withKeys } from './parsePlan.ts';
 import { findPhases } from './read/findPhases.ts';
 import { outlineOf } from './read/outline.ts';
-import { questionsAnywhere, readParts, regionsOf } from './readParts.ts';
+import { hasQuestions, questionsAnywhere, readParts, regionsOf } from './readParts.ts';
 
 const isFree = (): boolean => true;
 
@@ -17,7 +17,8 @@ export function parseAnswer(text: string): PlanAnswer {
   const regions = regionsOf(lines, headings, isFree);
   const parts = readParts(lines, regions, isFree);
   const listed = withClarifications(lines, parts.questions);
-  const found = listed.length > 0 ? listed : questionsAnywhere(lines, regions);
+  const found =
+    listed.length > 0 || hasQuestions(lines, regions) ? listed : questionsAnywhere(lines, regions);
   const questions = withKeys(found);
   const phases = findPhases(lines);
   const asked = new Set(found.map(({ first }) => first));

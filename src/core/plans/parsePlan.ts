@@ -19,7 +19,14 @@ import type { PhaseSpan } from './read/phaseSpan.ts';
 import { outlineOf, type Heading } from './read/outline.ts';
 import { readPhase, type ReadPhase } from './read/readPhase.ts';
 import { checkPhase } from './checks/checkPhase.ts';
-import { questionsAnywhere, readParts, regionsOf, type ReadParts, type Region } from './readParts.ts';
+import {
+  hasQuestions,
+  questionsAnywhere,
+  readParts,
+  regionsOf,
+  type ReadParts,
+  type Region,
+} from './readParts.ts';
 
 /**
  * Reads a plan in whatever form its author wrote it. Never fails, and never changes the text: each line with text is in
@@ -50,9 +57,14 @@ export function readPlan(text: string): ReadPlan {
   const parts = readParts(lines, regions, isFree);
   const listed = withClarifications(lines, parts.questions);
   // A text without phases is an answer, whose questions need no heading.
-  const asked = listed.length > 0 || spans.length > 0 ? listed : questionsAnywhere(lines, regions);
+  const asked =
+    listed.length > 0 || spans.length > 0 || hasQuestions(lines, regions)
+      ? listed
+      : questionsAnywhere(lines, regions);
   const questions = withKeys(asked);
-  const read = spans.map((span) => readPhase(lines, span));
+  const repeated = statesOfRepeats(lines, headings, isFree);
+  const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
+  const read = spans.map((span) => withStateElsewhere(readPhase(lines, span), span, headingAt, repeated));
   const mentions = mentionsOf(lines, spans, read, inPhase);
   const phases = phasesOf(read, mentions);
   const title = titleOf(headings, spans);
@@ -112,6 +124,44 @@ function containersOf(
   let head = first.first;
   while (lines[head - 1]?.kind === 'row') head--;
   return [...found, { text: lines[head]?.text.trim() ?? '', line: head + 1, lastLine: first.first }];
+}
+
+/**
+ * A phase that says nothing of its state has that of a closing checklist that repeats it, or of the heading above it:
+ * `## ✅ Finished`.
+ */
+function withStateElsewhere(
+  phase: ReadPhase,
+  { first, label }: PhaseSpan,
+  headings: ReadonlyMap<number, Heading>,
+  repeated: ReadonlyMap<string, PhaseState>,
+): ReadPhase {
+  if (phase.said !== undefined) return phase;
+  const said = label === null ? undefined : repeated.get(`${label.kind} ${label.number}`);
+  if (said !== undefined) return { ...phase, said };
+  const above = headings.get(first)?.parent;
+  if (above === undefined || above === null || above.isTitle) return phase;
+  return stateOfMark(plainHeading(above.words)) === 'done' ? { ...phase, said: 'done' } : phase;
+}
+
+/** Returns the states that boxes below repeated headings tell, by the kind and the number of the phase. */
+function statesOfRepeats(
+  lines: readonly PlanLine[],
+  headings: readonly Heading[],
+  isFree: (index: number) => boolean,
+): ReadonlyMap<string, PhaseState> {
+  const states = new Map<string, PhaseState>();
+  for (const { index, ownEnd, label } of headings) {
+    if (label === null || label.rank > 6 || !isFree(index)) continue;
+    const boxes = lines.slice(index + 1, ownEnd).filter(({ box }) => box !== undefined);
+    const done = boxes.filter(({ box }) => stateOfBox(box) === 'done').length;
+    if (boxes.length === 0) continue;
+    states.set(
+      `${label.kind} ${label.number}`,
+      done === boxes.length ? 'done' : done > 0 ? 'in-progress' : 'todo',
+    );
+  }
+  return states;
 }
 
 function titleOf(headings: readonly Heading[], spans: readonly PhaseSpan[]): Heading | null {

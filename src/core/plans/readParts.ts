@@ -40,6 +40,9 @@ export function regionsOf(
   const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
   /** The known part that a line stands in; a heading that opens another kind of part ends it. */
   const partOf = new Map<Heading, Heading | null>();
+  const asksBelow = headings.some(
+    ({ part, isTitle, words }) => !isTitle && (part === 'questions' || /^\P{L}*Q[ \t]*\d|[?？]/u.test(words)),
+  );
   let owner: Heading | null = null;
   let start = -1;
   const close = (end: number): void => {
@@ -50,10 +53,13 @@ export function regionsOf(
     const heading = headingAt.get(index);
     if (heading !== undefined) {
       const above: Heading | null = heading.parent === null ? null : (partOf.get(heading.parent) ?? null);
-      const own = kept.has(heading.part) && !heading.isTitle ? heading : null;
+      const isOwn = !heading.isTitle || (isAllQuestions(heading) && !asksBelow);
+      const own = kept.has(heading.part) && isOwn ? heading : null;
       // A heading that says nothing of a part, or the same part again, belongs to the part above it.
       const isBelow =
-        own === null ? heading.part === 'other' || asksOrPoints(above) : own.part === above?.part;
+        own === null
+          ? heading.part === 'other' || asksOrPoints(above)
+          : own.part === above?.part || (above?.part === 'questions' && !isOfItself(own, above));
       const next = isBelow ? above : own;
       partOf.set(heading, next);
       if (next !== owner || next === null) {
@@ -77,6 +83,24 @@ export function regionsOf(
   }
   close(lines.length);
   return regions;
+}
+
+/** Parts that stand by themselves even below questions; "Success metrics" there is what a question is about. */
+const ownPoints: ReadonlySet<PlanPart> = new Set(['assumptions', 'invariants', 'risks']);
+
+/** Below the title of a list of questions, only a heading that names such a part and nothing else opens it. */
+function isOfItself({ part, words }: Heading, above: Heading): boolean {
+  return ownPoints.has(part) && (!above.isTitle || !/\p{L}[ \t]+\p{L}/u.test(words));
+}
+
+/** True for the title of a document that is a list of questions and nothing else. */
+function isAllQuestions({ part, words }: Heading): boolean {
+  return (
+    part === 'questions' &&
+    /^\P{L}*(?:(?:open|unresolved|outstanding|remaining|key|clarifying)[ \t]+)?(?:questions?|decisions needed)(?:[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100}|\P{L}*)$/iu.test(
+      words,
+    )
+  );
 }
 
 /** Any heading below one for questions or risks is a matter of it, such as "Files" or "Status". */
@@ -166,7 +190,7 @@ export function readParts(
     const { part, label, first, end, rest } = region;
     const own = { text: lines[label]?.words ?? '', line: label + 1, lastLine: label + 1 };
     if (part === 'questions') {
-      const found = findQuestions(lines, first, end, 'each');
+      const found = findQuestions(lines, first, end, asksInPart.test(region.title) ? 'each' : 'asking');
       questions.push(
         ...found.map((one) => (isOver(region) ? { ...one, question: closed(one.question) } : one)),
       );
@@ -206,6 +230,10 @@ export function readParts(
   }
   return { goal, questions, ...points, validation, openers };
 }
+
+/** Under such a heading every point is open; elsewhere, as under "Clarifications", only what asks is a question. */
+const asksInPart =
+  /question|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|質問|問題|问题|未|待|確認|论点|論点|tbd|tbc|clarify|needs/iu;
 
 /** True for questions that are over: "Resolved questions", or the answers that spec-kit writes down. */
 function isOver({ title }: Region): boolean {
@@ -264,6 +292,11 @@ function goesOn(lines: readonly PlanLine[], from: number, at: number): boolean {
     );
   const next = lines[at + 1];
   return next?.kind === 'item' && (lines[from]?.kind === 'item' || /[:：]\**\s*$/u.test(above?.text ?? ''));
+}
+
+/** True for a text with a heading of questions, even if there are none below it. */
+export function hasQuestions(lines: readonly PlanLine[], regions: readonly Region[]): boolean {
+  return regions.some(({ part, label }) => part === 'questions' && lines[label]?.kind === 'heading');
 }
 
 /** Finds what asks in a text whose questions stand under no heading, outside of its other parts. */

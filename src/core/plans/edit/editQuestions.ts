@@ -54,6 +54,10 @@ export function settle(text: string, key: string, settlement: Settlement | null)
     return changeLine(plain, question.line, (written) => settledRow(written, head, question, words));
   if (isWithin(head, question))
     return changeLine(plain, question.line, (written) => settledMark(written, question, words));
+  if (isWrapped(head, question))
+    return changeLine(plain, question.lastLine, (written) =>
+      written.replace(endOfMark, (_, mark: string) => `${mark}${inBrackets(words)}`),
+    );
   const line = question.settledLine;
   if (line !== undefined && own.test(lineAt(plain, line))) {
     if (settlement !== null)
@@ -97,10 +101,25 @@ function isWithin(head: PlanLine, question: PlanQuestion): boolean {
   );
 }
 
+/** True for such a mark that ends on a later line. */
+function isWrapped(head: PlanLine, question: PlanQuestion): boolean {
+  return /\[NEEDS CLARIFICATION[^\]]*$/iu.test(head.text) && question.lastLine > question.line;
+}
+
+const endOfMark =
+  /^([^\]]*\])(?: \(\*\*(?:Locked|Deferred|Answer):\*\* [^()\n]*(?:\([^()\n]*\)[^()\n]*){0,8}\))?/u;
+
+/** Returns an answer as it stands behind a mark; only pairs of brackets may stand within ours. */
+function inBrackets(words: string): string {
+  if (words === '') return '';
+  const isPaired = /^[^()]*(?:\([^()]*\)[^()]*){0,8}$/u.test(words);
+  return ` (${isPaired ? words : words.replaceAll('(', '[').replaceAll(')', ']')})`;
+}
+
 function markOf(text: string, question: PlanQuestion): RegExpExecArray | null {
   const words = question.text.slice(0, 40);
   for (const found of text.matchAll(
-    /\[NEEDS CLARIFICATION[:：]?[ \t]*([^\]]{3,600})\](?: \(\*\*(?:Locked|Deferred|Answer):\*\* [^()\n]*(?:\([^()\n]*\)[^()\n]*){0,8}\))?/giu,
+    /\[NEEDS CLARIFICATION[:：]?[ \t]*([^\]]{3,1200})\](?: \(\*\*(?:Locked|Deferred|Answer):\*\* [^()\n]*(?:\([^()\n]*\)[^()\n]*){0,8}\))?/giu,
   ))
     if ((found[1] ?? '').includes(words)) return found;
   return null;
@@ -110,11 +129,7 @@ function settledMark(text: string, question: PlanQuestion, words: string): strin
   const found = markOf(text, question);
   if (found === null) return text;
   const mark = /^\[[^\]]*\]/u.exec(found[0])?.[0] ?? found[0];
-  // Only pairs of brackets may stand within ours.
-  const safe = /^[^()]*(?:\([^()]*\)[^()]*){0,8}$/u.test(words)
-    ? words
-    : words.replaceAll('(', '[').replaceAll(')', ']');
-  return `${text.slice(0, found.index)}${mark}${safe === '' ? '' : ` (${safe})`}${text.slice(found.index + found[0].length)}`;
+  return `${text.slice(0, found.index)}${mark}${inBrackets(words)}${text.slice(found.index + found[0].length)}`;
 }
 
 function settledRow(row: string, head: PlanLine, question: PlanQuestion, words: string): string {

@@ -21,11 +21,11 @@ const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   ],
   [
     'done',
-    /\bdone (?:when|if|criteria|condition)|\bdefinition of done\b|\b(?:acceptance|success|exit|completion|done|pass|verification)[ -](?:criteri|condition|test|gate)|\bcheckpoint\b|\bindependent test\b|\bproof\b|\bfertig,? wenn|\babnahmekriteri|\berfolgskriteri|\bakzeptanzkriteri|\bcriterios? de (?:aceptaci[oó]n|[eé]xito|aceite|sucesso)|\bcrit[eè]res? (?:d'acceptation|de succ[eè]s)|完了条件|完了基準|受け入れ条件|受入条件|受入基準|達成条件|验收标准|驗收標準|完成标准|完成标志|验收|완료 조건|критери[ий] (?:готовности|при[её]мки)/iu,
+    /\bdone (?:when|if|criteria|condition)|\bdefinition of done\b|\b(?:acceptance|success|exit|completion|done|pass|verification)[ -](?:criteri|condition|test|gate)|\bsuccess metrics?\b|\bcheckpoint\b|\bindependent test\b|\bproof\b|\bfertig,? wenn|\babnahmekriteri|\berfolgskriteri|\bakzeptanzkriteri|\bcriterios? de (?:aceptaci[oó]n|[eé]xito|aceite|sucesso)|\bcrit[eè]res? (?:d'acceptation|de succ[eè]s)|完了条件|完了基準|受け入れ条件|受入条件|受入基準|達成条件|验收标准|驗收標準|完成标准|完成标志|验收|완료 조건|критери[ий] (?:готовности|при[её]мки)/iu,
   ],
   [
     'questions',
-    /\bneeds? clarification|\bclarifications?\b|\bclarify\b|\bto be (?:decided|confirmed|clarified)\b/iu,
+    /\bneeds? clarification|\bclarifications\b|\bclarification (?:needed|required|questions)\b|\bclarify(?:ing)?\b|\bquestions? (?:before|for|to|needing)\b|\bto be (?:decided|confirmed|clarified)\b/iu,
   ],
   [
     'invariants',

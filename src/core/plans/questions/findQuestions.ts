@@ -3,7 +3,7 @@ import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import { endOfItem, isDivider } from '../read/endOfItem.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { readOption, readOptionLabel } from './readOption.ts';
-import { readQuestion, type ReadQuestion } from './readQuestion.ts';
+import { questionLabel, readQuestion, type ReadQuestion } from './readQuestion.ts';
 
 /** Below a heading for questions every point is one; elsewhere only what asks. */
 export type Asked = 'each' | 'asking';
@@ -14,7 +14,7 @@ const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
 
 /** Sentences with which an agent ends its answer. */
 const closing =
-  /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
+  /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|questions or |(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
 
 function asks(words: string): boolean {
   const hidden = words.slice(0, 4_000).replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_');
@@ -23,7 +23,7 @@ function asks(words: string): boolean {
 
 /** States that there are no questions. */
 const nothing =
-  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|なし|特になし|无|暂无|ninguna|aucune)\b.{0,160}$/isu;
+  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|なし|特になし|无|暂无|ninguna|aucune)(?:\b.{0,160}|[.:—–-]\s.{0,1200})$/isu;
 
 export interface FoundQuestion {
   readonly question: ReadQuestion;
@@ -46,6 +46,7 @@ export function findQuestions(
     units.push({ first: from, end: to });
   };
   let listIndent = -1;
+  const inNumbers = asked === 'each' && asksInNumbers(lines, first, end);
   for (let at = first; at < end;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -63,7 +64,12 @@ export function findQuestions(
     if (line.kind === 'heading') {
       listIndent = -1;
       const to = endOfHeading(lines, at, end);
-      if (isQuestionHeading(lines, at, to)) {
+      const isUnitOfHeading =
+        labelsOf(lines, at, to) === 1 ||
+        isQuestionHeading(lines, at, to) ||
+        (inNumbers && isNumberedBold(line)) ||
+        (asked === 'each' && asksRightBelow(lines, at, to));
+      if (isUnitOfHeading) {
         add(at, to);
         at = to;
       } else at++;
@@ -89,7 +95,7 @@ export function findQuestions(
       else if (isUnit(lines, at, to, asked)) {
         add(at, to);
         listIndent = line.indent;
-      } else if (asked === 'asking') {
+      } else if (asked === 'asking' || isGroup(lines, at, to)) {
         // A point that asks nothing may have points below that do.
         at++;
         continue;
@@ -163,6 +169,18 @@ function isQuestionHeading(lines: readonly PlanLine[], at: number, end: number):
   return items === 0 && hasAnswer && isNumberedHeading(words);
 }
 
+/** Returns how many lines below a heading name the question outright: `**Question**: …`, `- **Question:** …`. */
+function labelsOf(lines: readonly PlanLine[], at: number, end: number): number {
+  let count = 0;
+  for (let to = at + 1; to < end; to++) {
+    const line = lines[to];
+    if (line?.kind === 'heading') return 0;
+    const field = line === undefined || line.indent > 3 ? null : readField(line);
+    if (field !== null && questionLabel.test(field.name) && field.rest !== '') count++;
+  }
+  return count;
+}
+
 function isNumberedHeading(words: string): boolean {
   return /^[^\p{L}\p{N}]*(?:\d{1,3}[.):]|[A-Z]{1,3}-?\d{1,3}\b)/u.test(words);
 }
@@ -192,11 +210,42 @@ function isUnit(lines: readonly PlanLine[], at: number, end: number, asked: Aske
     .join(' ');
   if (asked === 'each') {
     if (/^[^\p{L}\p{N}]*$/u.test(said)) return false;
-    // "Technical:" above nested questions names them together.
-    const isGroup = /[:：]\**\s*$/u.test(line.words) && !asks(line.words);
-    return !isGroup || !lines.slice(at + 1, end).some((below) => below.kind === 'item');
+    return !isGroup(lines, at, end);
   }
   return asks(line.words) || (asks(said) && !isLead(line.words));
+}
+
+/** True for "Technical:" above nested questions; "Should the rotation be:" asks, and the points below are its options. */
+function isGroup(lines: readonly PlanLine[], at: number, end: number): boolean {
+  const words = lines[at]?.words ?? '';
+  if (!/[:：]\**\s*$/u.test(words) || asks(words) || stem.test(words)) return false;
+  return lines.slice(at + 1, end).some((below) => below.kind === 'item');
+}
+
+const stem =
+  /\b(?:should|which|how|what|does|do|can|could|would|where|when|who|whether|shall|is|are|soll(?:en|te)?|welche[rs]?)\b[^.!]{0,120}[:：]\**\s*$/iu;
+
+/** True if numbered lines in bold ask; the others beside them are questions too: `**5. Priority of the features:**`. */
+function asksInNumbers(lines: readonly PlanLine[], first: number, end: number): boolean {
+  return lines.slice(first, end).some((line) => isNumberedBold(line) && asks(line.words));
+}
+
+function isNumberedBold({ kind, level, words }: PlanLine): boolean {
+  return kind === 'heading' && level === boldLevel && /^\d{1,3}[.)][ \t]/u.test(words);
+}
+
+/** True for a heading that names the matter of the one question below it, which is a paragraph. */
+function asksRightBelow(lines: readonly PlanLine[], at: number, end: number): boolean {
+  if ((lines[at]?.level ?? boldLevel) >= boldLevel) return false;
+  let below = at + 1;
+  while (below < end && lines[below]?.kind === 'blank') below++;
+  if (lines[below]?.kind !== 'text') return false;
+  const to = endOfText(lines, below, end);
+  const said = lines.slice(below, to).map(({ words }) => words);
+  if (!asks(said.join(' ')) || isLead(said.join(' '))) return false;
+  return !lines
+    .slice(to, end)
+    .some((line) => /^(?:item|text|heading|row)$/u.test(line.kind) && asks(line.words));
 }
 
 /** True for a sentence that leads to what is below, or from one part to the next. */

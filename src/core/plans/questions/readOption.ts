@@ -9,7 +9,7 @@ export interface OptionText {
 }
 
 const named =
-  /^[*_`]*(?:(?:options?|alternatives?|choices?|approach|variante?|opci[oó]n|opção|案|选项|方案|選択肢|オプション)[ \t]*#?([A-Za-z]|\d{1,2}|[一二三])(?![\p{L}\p{N}]))[*_`]*[ \t]*(?:\([^()]{1,40}\))?[*_`]*[ \t]*(?:[:：.)—–|-]|$)[*_`]*[ \t]*/iu;
+  /^[*_`]*(?:(?:(?:options?|alternatives?|choices?|approach|variante?|opci[oó]n|opção)(?:[ \t]+#?|#)|(?:案|选项|方案|選択肢|オプション)[ \t]*#?)([A-Za-z]|\d{1,2}|[一二三])(?![\p{L}\p{N}]))[*_`]*[ \t]*(?:\([^()]{1,40}\))?[*_`]*[ \t]*(?:[:：.)—–|-]|$)[*_`]*[ \t]*/iu;
 const lettered =
   /^[*_`]*(?:\(([a-hA-H]|[ivx]{1,4}|\d{1,2})\)|([a-hA-H])[).:：])[*_`]*[ \t]*[:：—–-]?[*_`]*[ \t]*(?=\S)/u;
 const letterInBold = /^(?:\*\*|__)([A-Ha-h]|\d)(?:\*\*|__)[ \t]*[:：.)—–-]?[ \t]*(?=\S)/u;

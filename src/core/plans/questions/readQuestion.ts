@@ -22,7 +22,7 @@ interface Settled {
 const lockedLabel =
   /^(?:locked(?: in)?|decisions?|decided|resolved|resolution|answered|settled|confirmed|final(?: answer| decision)?|chosen|user (?:answer|decision|response)|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|decisión|décision|decisão|решение)$/iu;
 const answerLabel =
-  /^(?:a|answers?|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
+  /^(?:a|answers?|clarification|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
 const deferredLabel =
   /^(?:deferred|defer|postponed|parked|put off|verschoben|zurückgestellt|保留|先送り|推迟|aplazado|reporté)$/iu;
 const pickLabel =
@@ -31,6 +31,9 @@ const optionsLabel =
   /^(?:(?:possible |the |answer )?(?:options?|alternatives?|choices?|candidates?|approaches|optionen|möglichkeiten|選択肢|选项|opciones|opções|варианты))$/iu;
 const pickSentence =
   /(?:^|[.;?!)—–-][ \t]+|\*\*)[ \t]*(?:i(?:'d|’d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean (?:towards?|to)|use|keep|stay with|stick with|prefer|start with|say)|i (?:recommend|suggest|prefer|propose)|my (?:pick|recommendation|vote|preference|default|suggestion|lean)(?: is|:| would be)?|recommend(?:ed|ation)?(?::| is)?|default(?: to|:| is)?|suggest(?:ed)?:|leaning(?: towards?|:)?|preferred:)[ \t]*\**[:：]?\**[ \t]*(.+)$/iu;
+
+/** The label of a question below a heading that only names its matter. */
+export const questionLabel = /^(?:(?:the )?questions?|frage|pregunta|pergunta|вопрос|質問|问题)$/iu;
 
 /** Reads a question from its lines: the question itself, the options, and the answer if it has one. */
 export function readQuestion(lines: readonly PlanLine[], first: number, end: number): ReadQuestion {
@@ -48,7 +51,7 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
   for (const option of inAfter.length > 0 ? inAfter : optionsInText(question))
     options.push({ ...option, ...place });
   const inline = settledInText(after);
-  settled = inline;
+  settled = inline ?? settledInHead(head.words);
   const said = pickSentence.exec(after)?.[1];
   if (said !== undefined && inline === null) picks.push(said);
   const nested: { readonly line: PlanLine; readonly at: number }[] = [];
@@ -68,7 +71,8 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     }
     const field = line.kind === 'heading' ? { name: line.words, rest: '' } : readField(line);
     const name = plainHeading(field?.name ?? '').replaceAll('’', "'");
-    const own = field === null ? null : settledByField(name, field.rest);
+    const listed = field?.rest === '' && lines[at + 1]?.kind === 'item' ? lines[at + 1]?.words : undefined;
+    const own = field === null ? null : settledByField(name, listed ?? field.rest);
     if (own !== null) {
       settled = own;
       settledLine = line.number;
@@ -102,11 +106,18 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
       else if (field === null || isCost(line.words)) nested.push({ line, at });
     }
   }
-  if (options.length === 0) options.push(...plainOptions(nested.map(({ line }) => line)));
+  const isStem = /[:：]\**\s*$/u.test(words);
+  if (options.length === 0)
+    options.push(
+      ...plainOptions(
+        nested.map(({ line }) => line),
+        isStem,
+      ),
+    );
   const ticked = stateOfBox(head.box) === 'done' || /^~~.*~~/u.test(head.words.trim());
   const state: Settled = settled ?? { state: ticked ? 'locked' : 'open' };
   return {
-    text: question,
+    text: inline === null && settled !== null ? withoutEnd(words, question) : question,
     options: withPicks(options, picks, place),
     ...state,
     ...(ticked && state.state === 'open' ? { state: 'locked' as const } : {}),
@@ -135,6 +146,12 @@ function paragraph(
   const joined = words.join(' ');
   if (head?.kind !== 'heading' || /[?？]/u.test(joined)) return { words: joined, next };
   // A heading may only name the matter, and the question stands below it.
+  for (let at = next; at < end; at++) {
+    const line = lines[at];
+    const field = line === undefined ? null : readField(line);
+    if (field !== null && questionLabel.test(field.name) && field.rest !== '')
+      return { words: field.rest, next: at + 1 };
+  }
   let below = next;
   while (below < end && lines[below]?.kind === 'blank') below++;
   const line = lines[below];
@@ -195,12 +212,36 @@ function settledInText(after: string): Settled | null {
   const own = /\*\*(Locked|Deferred|Answer):\*\*[ \t]*(.+)$/su.exec(after.slice(0, 3_000));
   if (own !== null) return settledByField(own[1] ?? '', own[2] ?? '');
   const arrow = /^(?:→|->|=>)[ \t]*(?:\**A(?:nswer)?\**[:：][ \t]*)?(.+)$/su.exec(after.slice(0, 3_000));
-  if (arrow !== null) return { state: 'locked', ...answerOf(arrow[1] ?? '') };
+  if (arrow !== null && !/[?？]/u.test(arrow[1] ?? ''))
+    return { state: 'locked', ...answerOf(arrow[1] ?? '') };
   const found =
     /^[ \t]*(?:[—–-]+[ \t]*)?(?:\(|→|->|=>)?[ \t]*\**([A-Za-z][A-Za-z' ]{0,24})\**[:：]\**[ \t]*(.+?)\)?$/su.exec(
       after.slice(0, 3_000),
     );
   return found === null ? null : settledByField((found[1] ?? '').trim(), found[2] ?? '');
+}
+
+function withoutEnd(words: string, question: string): string {
+  const struck = crossedOut.exec(words.slice(0, 3_000));
+  return struck === null ? question.replace(over, '') : plain(struck[1] ?? '');
+}
+
+/** `~~Do we cache?~~ **No.**` is a question with its answer. */
+const crossedOut = /^~~(.{1,400}?)~~[ \t:：—–-]*(\S.*)$/su;
+
+const over = /[ \t]*[—–:(|-]+[ \t]*(?:✅[ \t]*)?(?:RESOLVED|ANSWERED|DECIDED|CLOSED|SETTLED)\b.*$/su;
+
+/** Reads a question whose words in bold say that it is over: `**Does it fit? — RESOLVED 2026-08-14:** it does`. */
+function settledInHead(words: string): Settled | null {
+  const struck = crossedOut.exec(words.slice(0, 3_000));
+  if (struck !== null) return { state: 'locked', ...answerOf(struck[2] ?? '') };
+  const found =
+    /^[^\p{L}\p{N}]{0,6}[^\n]{0,400}?[—–:(|-][ \t]*(?:✅[ \t]*)?(?:RESOLVED|ANSWERED|DECIDED|CLOSED|SETTLED)\b[^*\n]{0,40}(?:\*\*|__)[ \t:：]*(.*)$/u.exec(
+      words.slice(0, 3_000),
+    );
+  if (found === null) return null;
+  const answer = (found[1] ?? '').trim();
+  return { state: 'locked', ...(answer === '' ? {} : answerOf(answer)) };
 }
 
 /** Reads what stands behind `Locked:`, `Deferred:` or `Answer:`; `null` for any other label. */
@@ -250,12 +291,12 @@ function isCost(words: string): boolean {
   return !cost.test(words);
 }
 
-/** Takes plain points below a question as its options if they look like ones: several, short, and no questions. */
-function plainOptions(points: readonly PlanLine[]): readonly QuestionOption[] {
+/** Takes plain points below a question as its options if they look like ones: several, short, and no questions unless it leads to them. */
+function plainOptions(points: readonly PlanLine[], isStem: boolean): readonly QuestionOption[] {
   const least = points.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
   const outer = points.filter(({ indent }) => indent <= least + 1);
   const fit = outer.filter(
-    ({ words }) => words.length <= 240 && !/[?？]\s*$/u.test(words) && !cost.test(words),
+    ({ words }) => words.length <= 240 && (isStem || !/[?？]\s*$/u.test(words)) && !cost.test(words),
   );
   if (fit.length < 2 || fit.length < outer.length) return [];
   return fit.map((line) => ({ ...readOption(line.words), line: line.number, lastLine: line.number }));

@@ -13,8 +13,12 @@ const mostCompared = 16;
 export function findPhases(lines: readonly PlanLine[]): readonly PhaseSpan[] {
   const headings = outlineOf(lines);
   const counts = countLines(lines);
+  const [title] = headings;
+  // Points and sections of a list of questions are questions.
+  const asks = title?.isTitle === true && title.part === 'questions';
   const weighed = [...elementRows(lines), ...namedRows(lines, headings), ...plainRows(lines, headings)]
     .map((row) => ({ row, weight: weighRow(row, lines, counts) }))
+    .filter(({ row, weight }) => weight > 0 && (!asks || row.from === 'named' || row.from === 'elements'))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostCompared);
   const compared = weighed
@@ -60,7 +64,17 @@ function inOthers(row: PhaseRow, others: readonly PhaseRow[], lines: readonly Pl
       (other) =>
         other.from === 'siblings' && other.starts.length > 1 && standsIn(row, other) && isInOne(row, other),
     );
-  return (holdsWork ? -30 : 0) - (isInner ? 20 : 0) - (isInSection ? 12 : 0);
+  const start = new Set(row.starts.map(({ index }) => index));
+  // Sections with boxes are all of them, where siblings are the ones whose words name work.
+  const isPart =
+    row.from === 'siblings' &&
+    others.some(
+      (other) =>
+        other.from === 'sections' &&
+        other.starts.length > row.starts.length &&
+        other.starts.filter(({ index }) => start.has(index)).length === row.starts.length,
+    );
+  return (isPart ? -40 : 0) + (holdsWork ? -45 : 0) - (isInner ? 20 : 0) - (isInSection ? 12 : 0);
 }
 
 /** True for a row whose members are named or numbered as parts of the work. */

@@ -174,7 +174,8 @@ function withoutRepeats(row: readonly Start[], headings: readonly Heading[]): re
   const seen = new Set<string>();
   const kept = groups.filter((group) => {
     const numbers = group.map(({ label }) => label?.number ?? '');
-    const isNew = numbers.filter((number) => !seen.has(number)).length * 2 >= numbers.length;
+    const isNew =
+      group.length < 2 || numbers.filter((number) => !seen.has(number)).length * 2 >= numbers.length;
     for (const number of numbers) seen.add(number);
     return isNew;
   });

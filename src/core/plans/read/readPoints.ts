@@ -68,6 +68,9 @@ function placed(lines: readonly PlanLine[], first: number, end: number, text: st
 const programs =
   /^(?:\$ )?(?:(?:[A-Z_][A-Z0-9_]*=\S+ )*)(?:npm|npx|pnpm|yarn|bun|bunx|node|deno|git|gh|make|cmake|ctest|cargo|go|python3?|pytest|pip3?|poetry|uv|ruff|docker|docker-compose|kubectl|helm|terraform|bundle|rake|rails|rspec|mvn|gradle|\.\/\S+|dotnet|php|composer|artisan|mix|swift|xcodebuild|flutter|dart|tsc|eslint|vitest|jest|playwright|psql|curl|bash|sh|turbo|nx|bazel|just|tox|mypy|alembic|grep|rg|test|cat|ls|godot|zig|lake|sbt|ninja|meson|phpunit|prettier|biome|pre-commit|hatch|task|swiftlint|ktlint|black|flake8|shellcheck|actionlint|sqlfluff)(?:[ \t]|$)/u;
 
+/** A script that is run from where one stands: `./forever.sh`, `./gradlew`; `./src/a.ts` is a file. */
+const script = /^\.{1,2}\/(?:[\w.-]+\/)*[\w-]+(?:\.(?:sh|bash|zsh|py|rb|pl|mjs|cjs|js|ps1|cmd|bat))?$/u;
+
 /** Returns the commands in a range of lines: lines of code blocks for a shell, and commands in backticks. */
 export function readCommands(lines: readonly PlanLine[], first: number, end: number): readonly PlanCommand[] {
   const found: PlanCommand[] = [];
@@ -80,9 +83,10 @@ export function readCommands(lines: readonly PlanLine[], first: number, end: num
       shell = false;
       for (const [, code = ''] of line.text.slice(0, 4_000).matchAll(/`([^`\n]+)`/gu))
         if (
-          programs.test(code) &&
-          (code.includes(' ') || /^(?:pytest|make|tsc|tox|jest|vitest|eslint|mypy)$/u.test(code)) &&
-          pathsIn(`\`${code}\``).length === 0
+          script.test(code) ||
+          (programs.test(code) &&
+            (code.includes(' ') || /^(?:pytest|make|tsc|tox|jest|vitest|eslint|mypy)$/u.test(code)) &&
+            pathsIn(`\`${code}\``).length === 0)
         )
           found.push({ command: code.replace(/^\$ /u, ''), ...place });
       if (line.kind === 'text' && line.indent > 3 && programs.test(line.words))

@@ -76,6 +76,8 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   const { starts, from, container } = row;
   const [first] = starts;
   if (first === undefined) return 0;
+  // A text of one line is a phase if nothing else is one.
+  if (from === 'whole') return 1;
   const holds = (count: Int32Array) => (start: Start) => (count[start.end] ?? 0) > (count[start.index] ?? 0);
   const isListed = first.form === 'item';
   const inside =
@@ -137,7 +139,7 @@ export function isGrouping({ starts }: PhaseRow, lines: readonly PlanLine[]): bo
   return share(starts, ({ index }) => groups.test(lines[index]?.words ?? '')) >= 0.6;
 }
 
-/** True if nearly all of the inner row stands in the outer one. */
+/** True if most of the inner row stands in the outer one. */
 export function standsIn(inner: PhaseRow, outer: PhaseRow): boolean {
   if (inner === outer) return false;
   let at = 0;
@@ -147,5 +149,5 @@ export function standsIn(inner: PhaseRow, outer: PhaseRow): boolean {
     const around = outer.starts[at];
     if (around !== undefined && around.index < index) count++;
   }
-  return count * 5 >= inner.starts.length * 4;
+  return count * 10 >= inner.starts.length * 7;
 }

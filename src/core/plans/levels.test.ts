@@ -1,0 +1,62 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parsePlan } from './parsePlan.ts';
+
+const folder = join(import.meta.dirname, 'corpus', 'levels');
+
+/** Line, title and state of each phase, as a person names them who would do one a session. */
+const expected: Readonly<Record<string, readonly (readonly [number, string, string])[]>> = {
+  'closing-checklist': [
+    [6, 'Collect positions (Priority: HIGH)', 'done'],
+    [14, 'Draw the route', 'next'],
+  ],
+  'final-phase': [
+    [3, 'Setup', 'done'],
+    [6, 'Halls', 'next'],
+    [9, 'Final Phase: Polish', 'todo'],
+  ],
+  keycaps: [
+    [3, 'Aggiungi campi al database', 'next'],
+    [9, 'Pubblica la funzione per creare utenti', 'todo'],
+    [12, 'Crea la prima azienda', 'todo'],
+  ],
+  'now-next-later': [
+    [5, 'NOW', 'next'],
+    [11, 'NEXT', 'todo'],
+    [14, 'LATER', 'todo'],
+  ],
+  'own-words': [
+    [16, 'research: compare the rules of three growers', 'next'],
+    [19, 'core: read templates', 'todo'],
+    [22, 'docs: write a guide', 'todo'],
+  ],
+  'priority-groups': [
+    [5, 'Rate limits', 'done'],
+    [10, '[P0] Offline mode', 'next'],
+    [14, '[P0] Receipts', 'todo'],
+    [20, '[P1] Loyalty cards', 'todo'],
+    [24, '[P1] Refunds', 'todo'],
+  ],
+  'tasks-in-days': [
+    [7, 'Replace the fake results (3 hours)', 'next'],
+    [13, 'Score while typing (5 hours)', 'todo'],
+    [18, 'Schedule the nightly job', 'todo'],
+    [25, 'Export as CSV', 'todo'],
+  ],
+  topics: [
+    [3, 'Creation Flags', 'next'],
+    [6, 'Honey Transfers', 'todo'],
+    [9, 'Offline Signing', 'todo'],
+  ],
+};
+
+test.each(Object.keys(expected))('the phases of %s are the level that one session does', (name) => {
+  const { phases } = parsePlan(readFileSync(join(folder, `${name}.md`), 'utf8'));
+  expect(phases.map(({ line, title, state }) => [line, title, state])).toEqual(expected[name]);
+});
+
+test('every plan of several levels has an expectation', () => {
+  const names = readdirSync(folder).map((name) => name.replace(/\.md$/u, ''));
+  expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
+});
