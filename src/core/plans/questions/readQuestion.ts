@@ -71,8 +71,8 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     }
     const field = line.kind === 'heading' ? { name: line.words, rest: '' } : readField(line);
     const name = plainHeading(field?.name ?? '').replaceAll('’', "'");
-    const listed = field?.rest === '' && lines[at + 1]?.kind === 'item' ? lines[at + 1]?.words : undefined;
-    const own = field === null ? null : settledByField(name, listed ?? field.rest);
+    const below = field?.rest === '' && lines[at + 1]?.kind === 'item' ? lines[at + 1]?.words : undefined;
+    const own = field === null ? null : settledByField(name, below ?? field.rest);
     if (own !== null) {
       settled = own;
       settledLine = line.number;

@@ -39,12 +39,15 @@ export function findPhases(lines: readonly PlanLine[]): readonly PhaseSpan[] {
   );
 }
 
+/** True for a row whose lines have a name or a number, lists left out. */
+function isWork({ from, starts }: PhaseRow): boolean {
+  return (from === 'named' || from === 'numbered') && starts[0]?.form !== 'item';
+}
+
 /** What a row weighs more or less for the rows that stand in it, and that it stands in. */
 function inOthers(row: PhaseRow, others: readonly PhaseRow[], lines: readonly PlanLine[]): number {
   if (row.from === 'elements') return 0;
   const groups = isGrouping(row, lines);
-  const isWork = (other: PhaseRow): boolean =>
-    (other.from === 'named' || other.from === 'numbered') && other.starts[0]?.form !== 'item';
   const holdsWork =
     groups &&
     others.some(

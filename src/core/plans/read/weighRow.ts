@@ -71,6 +71,10 @@ function share(starts: readonly Start[], holds: (start: Start) => boolean): numb
   return starts.filter(holds).length / starts.length;
 }
 
+function holds(count: Int32Array): (start: Start) => boolean {
+  return ({ index, end }) => (count[end] ?? 0) > (count[index] ?? 0);
+}
+
 /** Weighs a row by itself. */
 export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Counts): number {
   const { starts, from, container } = row;
@@ -78,7 +82,6 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   if (first === undefined) return 0;
   // A text of one line is a phase if nothing else is one.
   if (from === 'whole') return 1;
-  const holds = (count: Int32Array) => (start: Start) => (count[start.end] ?? 0) > (count[start.index] ?? 0);
   const isListed = first.form === 'item';
   const inside =
     14 * share(starts, holds(counts.boxes)) +
