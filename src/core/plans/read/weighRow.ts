@@ -71,7 +71,7 @@ function share(starts: readonly Start[], holds: (start: Start) => boolean): numb
   return starts.filter(holds).length / starts.length;
 }
 
-function holds(count: Int32Array): (start: Start) => boolean {
+function hasAny(count: Int32Array): (start: Start) => boolean {
   return ({ index, end }) => (count[end] ?? 0) > (count[index] ?? 0);
 }
 
@@ -84,8 +84,8 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   if (from === 'whole') return 1;
   const isListed = first.form === 'item';
   const inside =
-    14 * share(starts, holds(counts.boxes)) +
-    (isListed ? 0 : 8 * share(starts, holds(counts.fields)) + 4 * share(starts, holds(counts.paths)));
+    14 * share(starts, hasAny(counts.boxes)) +
+    (isListed ? 0 : 8 * share(starts, hasAny(counts.fields)) + 4 * share(starts, hasAny(counts.paths)));
   const named =
     from === 'named' || from === 'title'
       ? (ofRank[first.label?.rank ?? 9] ?? 34)
