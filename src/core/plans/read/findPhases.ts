@@ -44,7 +44,7 @@ function isWork({ from, starts }: PhaseRow): boolean {
   return (from === 'named' || from === 'numbered') && starts[0]?.form !== 'item';
 }
 
-/** What a row weighs more or less for the rows that stand in it, and that it stands in. */
+/** Returns the change of a weight by the rows that stand in this one, and by those that it stands in. */
 function inOthers(row: PhaseRow, others: readonly PhaseRow[], lines: readonly PlanLine[]): number {
   if (row.from === 'elements') return 0;
   const groups = isGrouping(row, lines);

@@ -32,7 +32,7 @@ export interface PhaseRow {
   readonly starts: readonly Start[];
   /** The heading that leads to them, such as "Implementation steps"; `null` without one. */
   readonly container: Heading | null;
-  /** How they were found, where their form alone does not tell what they are worth. */
+  /** The way in which they were found, where their form alone does not tell their worth. */
   readonly from: RowSource;
 }
 

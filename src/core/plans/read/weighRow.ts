@@ -17,10 +17,10 @@ import type { PhaseRow, Start } from './phaseSpan.ts';
  * Of two levels where one stands in the other, the outer one is the phase and the inner ones are its steps.
  */
 
-/** What it weighs that the whole plan stands in a level. */
+/** The weight of a level that the whole plan stands in. */
 const ofCoverage = 10;
 
-/** What a level is called, by the rank of its word. */
+/** Weights of the name of a level, by the rank of its word. */
 const ofRank = [44, 40, 30, 34, 36, 38, 26];
 const ofForm: Readonly<Record<Start['form'], number>> = {
   element: 60,
@@ -32,7 +32,7 @@ const ofForm: Readonly<Record<Start['form'], number>> = {
   whole: 0,
 };
 
-/** What headings weigh that say nothing but when: `## NOW`, `## NEXT`, `## LATER`. */
+/** The weight of headings that say nothing but when: `## NOW`, `## NEXT`, `## LATER`. */
 const ofGroups = 16;
 
 /** Words that say when or how urgent work is; they group phases rather than being ones. */
@@ -42,7 +42,7 @@ export const groups =
 /** Points that tell what was done when: `(2026-02-04 00:42Z) Read the exporter`. */
 const ofLog = /^\P{L}{0,4}\d{4}-\d{2}-\d{2}/u;
 
-/** How much the lines of a plan say about work, counted from its start. */
+/** Counts of lines that say something about work, each from the start of the plan. */
 export interface Counts {
   readonly boxes: Int32Array;
   readonly fields: Int32Array;
