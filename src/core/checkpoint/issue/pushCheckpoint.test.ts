@@ -523,6 +523,21 @@ test('a closed issue is opened again, or another one is made, as the person says
   expect(issue().state).toBe('closed');
 });
 
+test('another issue that a person asked for is made, though an older one has the same title', async () => {
+  const { machine, issue, repository, written } = await openCheckpoint();
+  const { push } = machine();
+  await push(first);
+  Object.assign(issue(), { state: 'closed' });
+  repository.issues.set(2, makeIssue(2, { title: issue().title, body: 'by hand' }));
+  expect(await push(second, { closed: 'another' })).toMatchObject({
+    status: 'pushed',
+    created: true,
+    issue: { number: 3, state: 'open' },
+  });
+  expect(repository.issues.get(2)?.body).toBe('by hand');
+  expect(written().filter((line) => line.endsWith('/issues/2'))).toEqual([]);
+});
+
 test('a transferred issue is followed, and that is said once', async () => {
   const { server, machine, issue } = await openCheckpoint();
   const { push, read } = machine();

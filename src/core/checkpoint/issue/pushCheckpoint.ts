@@ -263,7 +263,8 @@ async function create(
     await readIssue(ports, root, task, found);
     return 'found';
   }
-  const first = await olderThan(ports, task, made.issue);
+  // A person who asks for another issue knows of the one before: no older one is taken for it.
+  const first = closed === 'another' ? null : await olderThan(ports, task, made.issue);
   if (first === null) return made;
   note(await closeDuplicate(ports, made.issue, first));
   await readIssue(ports, root, task, first);
