@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCore } from './startCore.mjs';
 import { makeTranscript, writeRecords } from './transcript.mjs';
@@ -10,6 +10,8 @@ const megabyte = 1_000_000;
 /** Percent of one core, beside a session that writes a megabyte a minute. */
 const target = 1;
 const writesPerMinute = 60;
+/** Sub-agents of the session: half in its folder, half beside it, as older versions left them. */
+const agents = 100;
 
 /** Measures the CPU of following a session that goes on writing, in its own thread and in those of git. */
 export async function benchPressure({ bundled, quick, seconds }) {
@@ -26,6 +28,7 @@ export async function benchPressure({ bundled, quick, seconds }) {
     mkdirSync(root);
     execFileSync('git', ['-C', root, 'init', '-q']);
     const path = await makeTranscript(claude, root, (quick ? 5 : 30) * megabyte);
+    makeAgents(path, root);
     mkdirSync(join(claude, 'sessions'));
     const running = { sessionId: basename(path, '.jsonl'), cwd: root, startedAt: Date.now() };
     writeFileSync(join(claude, 'sessions', `${process.pid}.json`), JSON.stringify(running));
@@ -39,7 +42,7 @@ export async function benchPressure({ bundled, quick, seconds }) {
     if (views === 0) throw new Error('The session was not followed.');
     const percent = Math.max(0, busy - idle) / (seconds * 10);
     return {
-      title: `following a session that writes 1 MB a minute, for ${seconds} s`,
+      title: `following a session with ${agents} sub-agents that writes 1 MB a minute, for ${seconds} s`,
       rows: [
         {
           name: 'CPU, of one core',
@@ -53,6 +56,20 @@ export async function benchPressure({ bundled, quick, seconds }) {
   } finally {
     await core.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the transcripts of sub-agents that are done, of 100 kB each. */
+function makeAgents(session, root) {
+  const folder = join(session.slice(0, -'.jsonl'.length), 'subagents');
+  mkdirSync(folder, { recursive: true });
+  for (let index = 0; index < agents; index += 1) {
+    const isOld = index % 2 === 1;
+    const path = join(isOld ? dirname(session) : folder, `agent-${String(index).padStart(8, '0')}.jsonl`);
+    writeFileSync(path, writeRecords(root, megabyte / 10, 10_000 + index));
+    if (isOld) continue;
+    const meta = { agentType: 'general-purpose', description: `Search part ${index}` };
+    writeFileSync(path.replace(/\.jsonl$/u, '.meta.json'), JSON.stringify(meta));
   }
 }
 

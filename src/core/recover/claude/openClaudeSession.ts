@@ -6,28 +6,38 @@ import { codeOf } from '../../storage/writeFailed.ts';
 import { readLines, type ReadPosition } from '../lines/readLines.ts';
 import type { ContextState, OpenSession, ReadExtent, UpdateOptions } from '../reading/agentReader.ts';
 import { createCollector } from '../reading/createCollector.ts';
-import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
+import {
+  createTasks,
+  describeTask,
+  type Tasks,
+  type TaskSoFar,
+  type TaskTranscript,
+} from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
 import { textAt } from '../reading/jsonFields.ts';
 import { addText, onActiveBranch } from '../reading/noted.ts';
 import { readTyped, withTyped } from '../reading/typedHistory.ts';
 import { typedWords, messageText } from './claudeRecord.ts';
+import { createAgentFinder, type AgentFile } from './createAgentFinder.ts';
 import type { Place } from './createChain.ts';
 import { createSummary } from './createSummary.ts';
 import { createToolCalls, replayTodos } from './createToolCalls.ts';
 import { createTranscriptFold, type TranscriptFold } from './createTranscriptFold.ts';
 import { createWords } from './createWords.ts';
-import { findAgentFiles, type AgentFile } from './findAgentFiles.ts';
 import { readContextParts } from './readContextParts.ts';
 import { runningSessions } from './runningSessions.ts';
 import { storedPlan } from './storedPlan.ts';
 import { storedTodos } from './storedTodos.ts';
 
 interface Child {
-  readonly file: AgentFile;
+  file: AgentFile;
   readonly fold: TranscriptFold;
   position: ReadPosition | undefined;
   prompt: string;
+  /** The stamp of the file when it was last read as a whole; `null` before. */
+  readAt: string | null;
+  /** `null` until it is asked for, and again after something was read. */
+  told: TaskTranscript | null;
 }
 
 /** Opens a session of Claude Code with the transcripts of its sub-agents; see `AgentReader.open`. */
@@ -42,7 +52,7 @@ export function openClaudeSession(path: string, extent?: ReadExtent): OpenSessio
       await reading.readOn(options);
     },
     facts: () => reading.facts(),
-    context: () => reading.context(),
+    context: () => Promise.resolve(reading.context()),
   };
 }
 
@@ -75,6 +85,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       if (typeof from === 'object' && from !== null) forkedFrom ??= textAt({ ...from }, 'sessionId');
     },
   });
+  const agentFiles = createAgentFinder(path);
   const children = new Map<string, Child>();
   const problems = new Set<string>();
   let position: ReadPosition | undefined;
@@ -87,6 +98,8 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       file,
       position: undefined,
       prompt: '',
+      readAt: null,
+      told: null,
       fold: createTranscriptFold({
         collector,
         tasks,
@@ -120,10 +133,13 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
     if (position === undefined) isPart = extent !== undefined && read.size > extent.own;
     position = read.position;
     torn = read.torn;
-    const found = await findAgentFiles(path);
+    const found = await agentFiles.find();
     for (const problem of found.problems) problems.add(problem);
     for (const file of found.files) {
       const child = children.get(file.path) ?? beginChild(file);
+      child.file = file;
+      if (file.stamp !== null && child.readAt === file.stamp) continue;
+      child.told = null;
       try {
         const result = await readLines(file.path, {
           from: child.position,
@@ -133,6 +149,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
           signal,
         });
         child.position = result.position;
+        child.readAt = file.stamp;
       } catch (error) {
         if (isAppError(error)) throw error;
         problems.add(`The transcript ${file.path} could not be read (${codeOf(error)}).`);
@@ -141,15 +158,20 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
     return isSame;
   };
 
-  const context = async (): Promise<ContextState> => {
+  /** The first of two with the same id counts. */
+  const childrenById = (): ReadonlyMap<string, Child> =>
+    new Map([...children.values()].toReversed().map((child) => [child.file.id, child]));
+
+  const context = (): ContextState => {
     const isActive = main.chain.active();
     const { title, model, started, ended } = summary.summary();
     const compactions = main.compactions();
     // A sub-agent without a record of its launch may be one that was read before the part that was read here.
     for (const child of children.values()) if (!isPart) linkChild(child, tasks);
-    const agents = await Promise.all(
-      tasks.all().map((task) => finishTask(task, [...children.values()], compactions, true)),
-    );
+    const byId = childrenById();
+    const agents = tasks
+      .all()
+      .map((task) => describeTask(task, toldBy(byId.get(task.id ?? '')), compactions, true));
     return {
       title,
       model,
@@ -172,8 +194,9 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
     const history = join(home, 'history.jsonl');
     for (const child of children.values()) linkChild(child, tasks);
     const compactions = main.compactions();
+    const byId = childrenById();
     const agents = await Promise.all(
-      tasks.all().map((task) => finishTask(task, [...children.values()], compactions, state !== undefined)),
+      tasks.all().map((task) => finishTask(task, byId.get(task.id ?? ''), compactions, state !== undefined)),
     );
     return {
       session: {
@@ -255,13 +278,18 @@ function linkChild({ file, prompt }: Child, tasks: Tasks): void {
   tasks.name(task, file.id);
 }
 
+function toldBy(child: Child | undefined): TaskTranscript | undefined {
+  if (child === undefined) return undefined;
+  child.told ??= { ending: child.fold.ending(), compactions: child.fold.compactions() };
+  return child.told;
+}
+
 async function finishTask(
   task: TaskSoFar,
-  children: readonly Child[],
+  child: Child | undefined,
   compactions: readonly Compaction[],
   isRunning: boolean,
 ): Promise<BackgroundTask> {
-  const child = children.find(({ file }) => file.id === task.id);
   const isFound =
     task.output !== null &&
     // This process has a folder of its own, which a relative path does not mean.
@@ -270,10 +298,8 @@ async function finishTask(
       (stats) => stats.isFile(),
       () => false,
     ));
-  const own =
-    child === undefined ? undefined : { ending: child.fold.ending(), compactions: child.fold.compactions() };
   return {
-    ...describeTask(task, own, compactions, isRunning),
+    ...describeTask(task, toldBy(child), compactions, isRunning),
     output: isFound ? task.output : (child?.file.path ?? null),
     outputGone: task.output === null || isFound ? null : task.output,
   };

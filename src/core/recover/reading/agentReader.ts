@@ -67,7 +67,8 @@ export interface ContextState {
   readonly window: number | null;
   /** The texts that the model saw since the last compaction. */
   readonly parts: MeasuredParts;
-  readonly agents: readonly BackgroundTask[];
+  /** Whether their outputs are there is not asked. */
+  readonly agents: readonly Pick<BackgroundTask, 'id' | 'task' | 'state' | 'read'>[];
 }
 
 /** A transcript that may go on growing, with those of its sub-agents. */
