@@ -108,7 +108,14 @@ export function claudeLimits({ largest, compactions, told, chosen, model, settin
       const reached = Math.min(settings.window, of ?? small);
       return { compactAt: reached - usualRoom, compactFrom: 'setting' };
     }
-    if (seen !== null && (of === null || seen <= of)) return { compactAt: seen, compactFrom: 'observed' };
+    // A session that was compacted in the small window, and went on with a model of the large one, is told so.
+    const isOfSmall = seen !== null && seen >= leastOfSmall && seen <= small;
+    if (
+      seen !== null &&
+      (of === null || seen <= of) &&
+      !(isOfSmall && of !== null && of === told && of > small)
+    )
+      return { compactAt: seen, compactFrom: 'observed' };
     return of === null ? none : { compactAt: of - usualRoom, compactFrom: 'usual' };
   }
 }

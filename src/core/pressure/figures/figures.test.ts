@@ -102,6 +102,16 @@ test.each([
     [1_000_000, 'observed', 967_000, 'usual'],
   ],
   [
+    'it compacted by itself before it was given the large window',
+    { told: 1_000_000, largest: 167_432, compactions: [compaction(167_432)] },
+    [1_000_000, 'status-line', 967_000, 'usual'],
+  ],
+  [
+    'it compacts early in the large window',
+    { told: 1_000_000, largest: 400_000, compactions: [compaction(400_000)] },
+    [1_000_000, 'status-line', 400_000, 'observed'],
+  ],
+  [
     'it compacted by itself',
     { compactions: [compaction(167_432)] },
     [200_000, 'observed', 167_432, 'observed'],
