@@ -20,7 +20,7 @@ export function measureSession(state: ContextState, limits: Limits, now: number)
     title: state.title,
     started: state.started,
     tokens,
-    atLeast: tokens !== null && (state.ended ?? '') > (lastReply ?? ''),
+    atLeast: tokens !== null && (state.given ?? '') > (lastReply ?? ''),
     ...limits,
     perHour: growthPerHour({ context, compactedAt, now }),
     fills:

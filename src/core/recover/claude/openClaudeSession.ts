@@ -14,7 +14,7 @@ import {
   type TaskTranscript,
 } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
-import { textAt } from '../reading/jsonFields.ts';
+import { laterOf, textAt, timeAt } from '../reading/jsonFields.ts';
 import { addText, onActiveBranch } from '../reading/noted.ts';
 import { readTyped, withTyped } from '../reading/typedHistory.ts';
 import { typedWords, messageText } from './claudeRecord.ts';
@@ -67,6 +67,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
   let slug: string | null = null;
   const lists = { branches: new Set<string>(), models: new Set<string>(), versions: new Set<string>() };
   let forkedFrom: string | null = null;
+  let given: string | null = null;
   const main = createTranscriptFold({
     collector,
     tasks,
@@ -77,6 +78,8 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       words.take(record, line, place);
       parts.take(record, place);
       const { fields } = record;
+      if (!record.sidechain && (record.type === 'user' || record.type === 'attachment'))
+        given = laterOf(given, timeAt(fields, 'timestamp'));
       if (!record.sidechain) slug = textAt(fields, 'slug') ?? slug;
       addText(lists.branches, textAt(fields, 'gitBranch'));
       addText(lists.versions, textAt(fields, 'version'));
@@ -177,6 +180,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       model,
       started,
       ended,
+      given,
       ending: main.ending(),
       context: main.context(isActive),
       compactions,

@@ -10,10 +10,10 @@ import type { ContextState, OpenSession, ReadExtent, UpdateOptions } from '../re
 import { createCollector } from '../reading/createCollector.ts';
 import { createTasks, describeTask, type Tasks, type TaskSoFar } from '../reading/createTasks.ts';
 import { firstLine } from '../reading/firstLine.ts';
-import { objectAt, textAt } from '../reading/jsonFields.ts';
+import { laterOf, objectAt, textAt } from '../reading/jsonFields.ts';
 import { addText, onActiveBranch, thinOut } from '../reading/noted.ts';
 import { readTyped, withTyped } from '../reading/typedHistory.ts';
-import { folderOf, parseCodexRecord } from './codexRecord.ts';
+import { folderOf, parseCodexRecord, type CodexRecord } from './codexRecord.ts';
 import { createCodexCalls } from './createCodexCalls.ts';
 import { createCodexFold, type CodexFold } from './createCodexFold.ts';
 import { createCodexSummary } from './createCodexSummary.ts';
@@ -57,6 +57,12 @@ export function openCodexSession(path: string, extent?: ReadExtent): OpenSession
   };
 }
 
+/** True for what the next reply counts: a prompt, or a result of a tool. */
+function isGiven({ type, kind, payload }: CodexRecord): boolean {
+  if (type !== 'response_item') return false;
+  return kind.endsWith('_output') || (kind === 'message' && textAt(payload, 'role') === 'user');
+}
+
 function beginReading(path: string, extent: ReadExtent | undefined) {
   const collector = createCollector();
   const tasks = createTasks();
@@ -69,6 +75,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
     models: new Set<string>(),
     versions: new Set<string>(),
   };
+  let given: string | null = null;
   const main = createCodexFold({
     calls,
     by: 'main',
@@ -76,6 +83,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       const { type, payload } = record;
       summary.take(record);
       parts.take(record);
+      if (isGiven(record)) given = laterOf(given, record.at);
       addText(lists.cwds, folderOf(record));
       if (type === 'turn_context') addText(lists.models, textAt(payload, 'model'));
       if (type !== 'session_meta') return;
@@ -165,6 +173,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       model,
       started,
       ended,
+      given,
       ending,
       context: thinOut(main.context()),
       compactions,

@@ -59,6 +59,8 @@ export interface ContextState {
   /** ISO times of the first record that was read, and of the last. */
   readonly started: string | null;
   readonly ended: string | null;
+  /** ISO time of the last record that the next reply counts: a prompt, a result of a tool, or an attachment. `null` without one. */
+  readonly given: string | null;
   readonly ending: SessionEnding;
   /** Sizes after replies, on the active branch. */
   readonly context: readonly ContextPoint[];

@@ -76,3 +76,8 @@ export function textsIn(value: unknown): readonly string[] {
   visit(value, 0);
   return texts;
 }
+
+/** Returns the later of two ISO times. */
+export function laterOf(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
