@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   mkdirSync,
@@ -9,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PressureView } from '../../shared/domain/pressure.ts';
 import { git } from '../git/testing/makeRepository.ts';
 import { createRollout } from '../recover/testing/createRollout.ts';
@@ -47,11 +49,12 @@ function makeRepository(committed: string): void {
   );
 }
 
-/** Says that a session runs, in this very process. */
-function run(id: string, home = join(user, '.claude')): void {
+/** Says that a session runs, in this very process or another one. */
+function run(id: string, pid: number | undefined = process.pid): void {
+  const home = join(user, '.claude');
   mkdirSync(join(home, 'sessions'), { recursive: true });
   const file = JSON.stringify({ sessionId: id, cwd: root, startedAt: Date.now(), status: 'busy' });
-  writeFileSync(join(home, 'sessions', `${process.pid}.json`), file);
+  writeFileSync(join(home, 'sessions', `${pid}.json`), file);
 }
 
 function start(clock: () => number = Date.now): StartedCore {
@@ -233,6 +236,124 @@ test('a draft that appears while a session runs is said; one that was there is n
   writeFileSync(join(root, 'scratch', 'session-1.md'), '# Session 1\n\nNext: go on\n');
   await follow();
   expect(said()).toEqual(['draft']);
+  const words = () => host.payloadsOf('pressure.said').map(({ nudge }) => nudge.text);
+  expect(words()).toEqual(['scratch/session-1.md waits for Review.']);
+
+  // One that is gone is not said again, and a further one has a name of its own.
+  rmSync(join(root, 'scratch', 'session-1.md'));
+  await follow();
+  writeFileSync(join(root, 'scratch', 'session-2.md'), '# Session 2\n\nNext: go on\n');
+  await follow();
+  await follow();
+  expect(words()).toEqual([
+    'scratch/session-1.md waits for Review.',
+    'scratch/session-2.md waits for Review.',
+  ]);
+});
+
+test('a draft that is gone before it may be said is not said', async () => {
+  mkdirSync(join(root, 'scratch'));
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const host = start();
+  const { follow, said, projectId } = await open(host);
+  const { key } = only(await follow());
+  await host.api.pressure.mute({ projectId, key, muted: true });
+  writeFileSync(join(root, 'scratch', 'session-1.md'), '# Session 1\n\nNext: go on\n');
+  await follow();
+  rmSync(join(root, 'scratch', 'session-1.md'));
+  await follow();
+  await host.api.pressure.mute({ projectId, key, muted: false });
+  await follow();
+  expect(said()).toEqual([]);
+});
+
+test('if nothing is said about the fullest session, the next one speaks for the worktree', async () => {
+  makeRepository(ago(0));
+  writeFileSync(join(root, 'a.ts'), 'export const changed = 1;\n');
+  const full = begin({ minutes: 5 });
+  full.prompt('The fullest');
+  full.reply('Yes.', { cached: 90_000 });
+  full.save(join(user, '.claude'));
+  run(full.sessionId);
+  const other = begin({ sessionId: '99999999-2222-4333-8444-555555555555', minutes: 120 });
+  other.prompt('The one before');
+  other.reply('Yes.', { cached: 30_000 });
+  other.save(join(user, '.claude'));
+  run(other.sessionId, process.ppid);
+  let passed = 0;
+  const host = start(() => Date.now() + passed);
+  const { follow, projectId } = await open(host);
+  const { sessions } = await follow();
+  expect(sessions.map(({ title }) => title)).toEqual(['The fullest', 'The one before']);
+  await host.api.pressure.mute({ projectId, key: sessions[0]?.key ?? '', muted: true });
+  await host.core.close();
+  passed = 52 * minute;
+  const later = start(() => Date.now() + passed);
+  await (await open(later)).follow();
+  expect(later.payloadsOf('pressure.said').map(({ nudge }) => [nudge.kind, nudge.key])).toEqual([
+    ['commit', sessions[1]?.key],
+  ]);
+});
+
+test('of several sessions, the earliest tells how long files have waited for a commit', async () => {
+  git(root, 'init', '-q', '-b', 'main');
+  writeFileSync(join(root, 'a.ts'), 'export {};\n');
+  const full = begin({ minutes: 5 });
+  full.prompt('The fullest');
+  full.reply('Yes.', { cached: 90_000 });
+  full.save(join(user, '.claude'));
+  run(full.sessionId);
+  const other = begin({ sessionId: '99999999-2222-4333-8444-555555555555', minutes: 60 });
+  other.prompt('The one before');
+  other.reply('Yes.', { cached: 30_000 });
+  other.save(join(user, '.claude'));
+  run(other.sessionId, process.ppid);
+  const host = start();
+  await (await open(host)).follow();
+  expect(host.payloadsOf('pressure.said').map(({ nudge }) => nudge)).toMatchObject([
+    { kind: 'commit', title: '1 h without a commit' },
+  ]);
+});
+
+test('a session that stands still after its reply counts all of its context', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 80_000 });
+  session.turnEnds();
+  const save = () => session.save(join(user, '.claude'));
+  save();
+  run(session.sessionId);
+  const { follow } = await open(start());
+  expect(only(await follow())).toMatchObject({ tokens: 80_110, atLeast: false });
+  session.prompt('And on');
+  save();
+  expect(only(await follow())).toMatchObject({ tokens: 80_110, atLeast: true });
+});
+
+test('the session of a process that is killed goes within a minute, though no file changes', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  const agent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  onTestFinished(() => void agent.kill());
+  run(session.sessionId, agent.pid);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const host = start();
+  const { follow } = await open(host);
+  only(await follow());
+  agent.kill('SIGKILL');
+  await once(agent, 'exit');
+  await vi.advanceTimersByTimeAsync(70_000);
+  await vi.waitFor(
+    () => expect(host.payloadsOf('pressure.changed').at(-1)?.view.sessions).toEqual([]),
+    10_000,
+  );
 });
 
 test('two sessions in one worktree are told apart, and what is true of the worktree is said once', async () => {

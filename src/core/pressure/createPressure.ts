@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { CoreApi, Emit } from '../../shared/api.ts';
-import type { Nudge, PressureView, SessionPressure, WorkPressure } from '../../shared/domain/pressure.ts';
+import type {
+  Nudge,
+  NudgeKind,
+  PressureView,
+  SessionPressure,
+  WorkPressure,
+} from '../../shared/domain/pressure.ts';
 import type { AgentId } from '../../shared/domain/transcript.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
@@ -10,7 +16,6 @@ import type { Operations } from '../operations/createOperations.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import { findDrafts } from '../payload/folder/findDrafts.ts';
 import { likelyPayloadSettings } from '../payload/folder/projectSettings.ts';
-import { silence } from '../recover/codex/openCodexSession.ts';
 import { surroundingsOf } from '../recover/surroundingsOf.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -48,8 +53,8 @@ export interface Pressure {
   close(): Promise<void>;
 }
 
-/** In ms: the rest between two measurings, of transcripts and of git, and what a clock may run off by between two. */
-const rest = { first: 300, transcripts: 2_000, work: 10_000, clock: 120_000 } as const;
+/** In ms: the rest between two measurings, of transcripts and of git, between two looks for what runs, and what a clock may run off by between two. */
+const rest = { first: 300, transcripts: 2_000, work: 10_000, look: 60_000, clock: 120_000 } as const;
 /** In ms: a session that goes on for so long after an agent's end has not read its result. */
 const readingMs = 60_000;
 /** Projects whose sessions are watched, those that were opened last. */
@@ -63,7 +68,7 @@ interface Followed {
   readonly meter: Meter;
   watch: PlaceWatch | null;
   timer: ReturnType<typeof setTimeout> | null;
-  /** Looks again for the sessions of agents that do not say when they end. */
+  /** Looks whether the sessions still run: a process that crashed changes no file. */
   lastLook: ReturnType<typeof setTimeout> | null;
   isOver: boolean;
   needsFind: boolean;
@@ -71,8 +76,8 @@ interface Followed {
   measuredAt: number;
   workAt: number;
   work: WorkPressure;
-  /** Drafts of the payload folder when the project was first followed; `null` before. */
-  draftsBefore: ReadonlySet<string> | null;
+  /** Drafts that are not news: those that were there when the project was first followed, and those that were said. `null` before. */
+  draftsBefore: Set<string> | null;
   draft: string | null;
   shown: string;
   /** Unread results by session and id: the time of the last record when each was first seen, or -Infinity. */
@@ -80,6 +85,18 @@ interface Followed {
   wall: number;
   steady: number;
   clockSince: number;
+}
+
+function setDraftSaid(one: Followed): void {
+  if (one.draft !== null) one.draftsBefore?.add(one.draft);
+  one.draft = null;
+  // Another one may have appeared with it.
+  one.needsWork = true;
+}
+
+/** Returns the earliest of ISO times; `null` without one. */
+function earliest(times: readonly (string | null)[]): string | null {
+  return times.filter((time) => time !== null).toSorted()[0] ?? null;
 }
 
 const noWork: WorkPressure = { lastCommitAt: null, dirty: null, lastPayloadAt: null };
@@ -188,7 +205,7 @@ export function createPressure(options: Options): Pressure {
     const drafts = await findDrafts(one.root, folder).catch(() => []);
     const appeared = drafts.find(({ path }) => one.draftsBefore?.has(path) === false);
     one.draftsBefore ??= new Set(drafts.map(({ path }) => path));
-    if (appeared !== undefined) one.draft = appeared.path;
+    one.draft = appeared?.path ?? null;
   };
 
   const unreadOf = (one: Followed, session: MeteredSession, shown: SessionPressure, isFirstLook: boolean) => {
@@ -210,14 +227,21 @@ export function createPressure(options: Options): Pressure {
     const rules = await settings.get({});
     const now = clock();
     let hasSaid = false;
+    // One of the sessions that may speak does so for the worktree.
+    const first = view.sessions.findIndex(({ muted, problem }) => !muted && problem === null);
+    const began = earliest(view.sessions.map(({ started }) => started));
     for (const [index, session] of view.sessions.entries()) {
       const metered = sessions[index];
       if (metered === undefined || session.muted || session.problem !== null) continue;
-      const said = new Set(view.said.filter(({ key }) => key === session.key).map(({ kind }) => kind));
+      const said = new Set<NudgeKind>(
+        // Each draft is said once, by its name.
+        view.said.filter(({ key, kind }) => key === session.key && kind !== 'draft').map(({ kind }) => kind),
+      );
       const situation = {
         session,
         work: one.work,
-        isFirst: index === 0,
+        isFirst: index === first,
+        began,
         unread: unreadOf(one, metered, session, isFirstLook),
         draft: one.draft,
         clockSince: one.clockSince,
@@ -225,11 +249,7 @@ export function createPressure(options: Options): Pressure {
       };
       for (const { kind, title, text } of decideNudges(situation, rules)) {
         // Sessions share a worktree, so one of them says what is true of it.
-        const isSaid =
-          kind === 'commit' || kind === 'draft'
-            ? view.said.some((other) => other.kind === kind)
-            : said.has(kind);
-        if (isSaid) continue;
+        if (kind === 'commit' ? view.said.some((other) => other.kind === kind) : said.has(kind)) continue;
         const left =
           kind === 'compaction' && metered.bytes <= longTranscript
             ? await options.leftOut({ projectId: one.projectId, key: session.key }).catch(() => null)
@@ -241,7 +261,9 @@ export function createPressure(options: Options): Pressure {
           title,
           text: left === null ? text : `${left} ${text}`,
         };
-        if (!(await kept.say(one.projectId, nudge))) continue;
+        const isNew = await kept.say(one.projectId, nudge);
+        if (kind === 'draft') setDraftSaid(one);
+        if (!isNew) continue;
         hasSaid = true;
         emit('pressure.said', { projectId: one.projectId, nudge });
       }
@@ -297,15 +319,14 @@ export function createPressure(options: Options): Pressure {
     const passed = monotonic() - one.measuredAt;
     schedule(one, Math.max(rest.first, rest.transcripts - passed));
   };
-  /** An agent that does not say that its session ended is taken to have gone after a silence. */
+  /** A process that is killed does not say that its session ended, and some agents never say it. */
   const lookLater = (one: Followed, sessions: readonly MeteredSession[]): void => {
-    if (one.lastLook !== null) clearTimeout(one.lastLook);
-    one.lastLook = null;
-    if (one.isOver || sessions.length === 0) return;
+    if (one.isOver || sessions.length === 0 || one.lastLook !== null) return;
     one.lastLook = setTimeout(() => {
+      one.lastLook = null;
       one.needsFind = true;
       soon(one);
-    }, silence + 1_000);
+    }, rest.look);
     one.lastLook.unref();
   };
   const placeChanged = (one: Followed, folder: string, name: string | null): void => {

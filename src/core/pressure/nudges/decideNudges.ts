@@ -14,8 +14,10 @@ import type { Settings } from '../../../shared/domain/settings.ts';
 export interface Situation {
   readonly session: SessionPressure;
   readonly work: WorkPressure;
-  /** True for the fullest session, which speaks for the worktree. */
+  /** True for the session that speaks for the worktree: the fullest of those that may. */
   readonly isFirst: boolean;
+  /** ISO time at which the first of the sessions began; `null` if none is known. */
+  readonly began: string | null;
   /** Agents whose results are unread for longer than their session takes to read them. */
   readonly unread: readonly { readonly id: string; readonly task: string }[];
   /** A draft that appeared in the payload folder while the session ran; `null` without one. */
@@ -74,10 +76,10 @@ function fullWords({ session }: Situation, { pressureShare, pressureTokens }: Ru
 }
 
 function commitWords(situation: Situation, { pressureMinutes }: Rules): Words | null {
-  const { session, work, isFirst, clockSince, now } = situation;
+  const { began, work, isFirst, clockSince, now } = situation;
   if (!isFirst || work.dirty === null || work.dirty === 0) return null;
-  // Files that were changed before the session began are not what it should have committed.
-  const since = Math.max(timeOf(work.lastCommitAt), timeOf(session.started), clockSince);
+  // Files that were changed before the sessions began are not what they should have committed.
+  const since = Math.max(timeOf(work.lastCommitAt), timeOf(began), clockSince);
   const waited = Math.floor((now - since) / 60_000);
   if (waited < Number(pressureMinutes)) return null;
   const files = `${countWords(work.dirty, 'file')} ${work.dirty === 1 ? 'is' : 'are'} uncommitted.`;

@@ -9,6 +9,8 @@ import type { Storage } from '../../storage/storage.ts';
 const fileVersion = 1;
 /** Sessions that are remembered, those that said something last. */
 const mostSessions = 40;
+/** Nudges about one session: one of each kind, and its drafts. */
+const mostSaid = 30;
 
 const sessionSchema = z.object({
   muted: z.boolean(),
@@ -36,7 +38,10 @@ export interface KeptSessions {
   of(projectId: string): Promise<ReadonlyMap<string, KeptSession>>;
   /** Changes what is kept about a session. */
   change(projectId: string, key: string, change: (now: KeptSession) => KeptSession): Promise<void>;
-  /** Keeps a nudge; returns false if one of its kind was said about its session already, by this process or another. */
+  /**
+   * Keeps a nudge; returns false if it was said about its session already, by this process or another: one of its kind, and
+   * for drafts, which have names, the same words.
+   */
   say(projectId: string, nudge: Nudge): Promise<boolean>;
 }
 
@@ -82,7 +87,9 @@ export function createKeptSessions(options: {
     },
     say: (projectId, nudge) =>
       changeKept(projectId, nudge.key, (now) =>
-        now.said.some(({ kind }) => kind === nudge.kind) ? null : { ...now, said: [nudge, ...now.said] },
+        now.said.some((one) => one.kind === nudge.kind && (one.kind !== 'draft' || one.text === nudge.text))
+          ? null
+          : { ...now, said: [nudge, ...now.said].slice(0, mostSaid) },
       ),
   };
 }
