@@ -29,8 +29,8 @@ export function treeOffer(
     for (const child of folder.children.values()) {
       if (child.kind !== 'folder' || child.ignored !== undefined) continue;
       const path = trimmed(child.key.toLowerCase());
-      if (path.includes('/') && words.has(path)) return offered(trimmed(child.key), items);
-      if (child.name.length >= minName && words.has(child.name.toLowerCase())) named.push(trimmed(child.key));
+      if (path.includes('/') && words.has(path)) return offered(pathOf(child), items);
+      if (child.name.length >= minName && words.has(child.name.toLowerCase())) named.push(pathOf(child));
       open.push(child);
     }
     folder = open.pop();
@@ -39,15 +39,19 @@ export function treeOffer(
   return only === undefined || more.length > 0 ? null : offered(only, items);
 }
 
-/** A path without the punctuation of a sentence around it. */
+/** A path without the punctuation of a sentence around it, to compare it: `.github` begins with a part of its name. */
 function trimmed(path: string): string {
   return path.replaceAll(/^[./-]+|[./-]+$/gu, '');
+}
+
+function pathOf({ key }: FolderNode): string {
+  return key.slice(0, -1);
 }
 
 function offered(path: string, items: readonly StackItemView[]): TreeSource | null {
   const isThere = items.some(({ source }) => {
     if (source.kind === 'folder' || source.kind === 'tree') {
-      const around = trimmed(source.path);
+      const around = source.path === '.' ? '' : source.path.replace(/\/+$/u, '');
       return (
         source.project === undefined &&
         (around === '' || `${path}/`.startsWith(`${around}/`) || around.startsWith(`${path}/`))
