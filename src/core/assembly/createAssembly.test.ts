@@ -7,10 +7,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emit } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { FileEntry } from '../../shared/domain/file.ts';
+import { findModel, models, scaleTokens } from '../../shared/domain/model.ts';
 import { defaultSettings } from '../../shared/domain/settings.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
+import { createTreeReader } from '../sources/tree/createTreeReader.ts';
 import { createDecisions } from '../secrets/decisions.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -27,6 +31,7 @@ let changes: Assembly[];
 let notices: string[];
 let possibleBlocks: boolean;
 let readers: SourceReaders;
+let listed: readonly FileEntry[];
 let clipboard: string;
 let assembly: AssemblyFeature;
 let start: () => AssemblyFeature;
@@ -39,6 +44,7 @@ beforeEach(() => {
   notices = [];
   possibleBlocks = true;
   readers = {};
+  listed = [];
   clipboard = '';
   const emit: Emit = (event, payload) => {
     if (event === 'assembly.changed' && 'assembly' in payload) changes.push(payload.assembly);
@@ -59,7 +65,7 @@ beforeEach(() => {
       },
       storage,
       readers,
-      lookupOf: () => noLookup,
+      lookupOf: () => ({ ...noLookup, list: () => Promise.resolve(listed) }),
       copies: createCopies(folder, storage),
       decisions: createDecisions({ dataFolder: folder, storage, emit }),
       getStack: () =>
@@ -178,6 +184,34 @@ describe('the stack that is kept assembled', () => {
     changeItems((items) => items.map((item) => (item.id === 'a.ts' ? { ...item, outline: true } : item)));
     await settled();
     expect(pool.read).toEqual(['a.ts']);
+  });
+
+  test('counts the files of a tree for the model that was chosen last, as a copy does', async () => {
+    writeFileSync(join(folder, 'a.ts'), 'x'.repeat(1_000));
+    pool.files.set('a.ts', 'x'.repeat(1_000));
+    listed = [{ path: 'a.ts', bytes: 1_000 }];
+    readers = { tree: createTreeReader() };
+    const own = findModel('gpt-4o');
+    const other = models.find(({ encoding, exact }) => encoding === own?.encoding && !exact);
+    if (own === undefined || other === undefined)
+      throw new Error('The models that this test compares are gone.');
+    stack = {
+      ...stackOf(),
+      model: own.id,
+      items: [{ id: 't', on: true, source: { kind: 'tree', path: '.', tokens: true } }],
+    };
+    await assembly.close();
+    assembly = start();
+    await assembly.open(ref);
+    const shown = async () => (await assembly.preview(ref)).parts.map(({ text }) => text).join('');
+    expect(await shown()).toContain('a.ts (1,000)');
+    stack = { ...stack, model: other.id };
+    assembly.stackChanged('p', 's');
+    await settled();
+    const counted = `a.ts (${formatCount(scaleTokens(1_000, other))})`;
+    expect(await shown()).toContain(counted);
+    await copyNow();
+    expect(clipboard).toContain(counted);
   });
 
   test('reads everything again on refresh', async () => {

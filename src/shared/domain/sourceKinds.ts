@@ -116,6 +116,8 @@ const sourceKinds: { readonly [K in Kind]: SourceKind<Extract<SourceView, { read
     // One folder has one tree: how deep it goes is an option of the item.
     key: (source) => `tree:${inProject(source)}`,
     isPath: true,
+    // Its tokens are those of the stack's model, and an alias may lead elsewhere by now.
+    alwaysRead: true,
   },
   payload: {
     block: 'session',
