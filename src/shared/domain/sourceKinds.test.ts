@@ -137,7 +137,7 @@ it('says which kinds a rule is about', () => {
   expect(those((kind) => placeOfKind(kind) === 0)).toEqual(['payload']);
   expect(those((kind) => placeOfKind(kind) === 1)).toEqual(['snippet']);
   expect(those(isPathKind)).toEqual(['file', 'folder', 'tree', 'payload']);
-  expect(those(isAlwaysRead)).toEqual(['folder', 'snippet']);
+  expect(those(isAlwaysRead)).toEqual(['folder', 'tree', 'snippet']);
   expect(those((kind) => followsProject({ kind }))).toEqual(['payload', 'git']);
   expect(those((kind) => isOfService({ kind }))).toEqual(['notion', 'github']);
   expect(those((kind) => signOf(kind) === '@')).toEqual(['payload']);
