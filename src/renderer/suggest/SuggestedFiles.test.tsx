@@ -5,7 +5,7 @@ import type { SuggestedFile, Suggestions } from '../../shared/domain/suggestion.
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { fileItem, project, settings, stackOf } from '../testing/examples.ts';
+import { assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
 import { SuggestedFiles } from './SuggestedFiles.tsx';
 import { createSuggestStore } from './suggestStore.ts';
 
@@ -86,6 +86,29 @@ it('says how much of the budget the ticked files take', async () => {
   await waitFor(() => expect(screen.getByText('1 ticked, 12.0% of budget')).toBeTruthy());
   expect(row(/cart\/Cart\.ts/u).getAttribute('aria-checked')).toBe('true');
   expect(row(/^src\/price\.ts/u).getAttribute('aria-checked')).toBe('false');
+});
+
+it('counts nothing for an item that is off, nor for a file of another project', async () => {
+  const other: StackItemView = {
+    ...fileItem('o', 'src/cart/Cart.ts'),
+    source: { kind: 'file', path: 'src/cart/Cart.ts', project: 'api' },
+  };
+  const own = fileItem('i', 'src/cart/Cart.ts');
+  const { host, suggest } = await show({ files, abstained: false }, [other]);
+  suggest.getState().tick('src/cart/Cart.ts');
+  const change = (revision: number, on: boolean): void => {
+    const stack = stackOf([other, { ...own, on }], { goal: 'Extract the Cart', budget: 10_000 });
+    host.emit('stacks.changed', { projectId: project.id, revision, stacks: [stack] });
+    const read = [
+      blockOf('o', 5_000, { blockTokens: 5_000 }),
+      blockOf('i', 400, on ? { blockTokens: 500 } : {}),
+    ];
+    host.emit('assembly.changed', { assembly: assemblyOf(read, { stackId: stack.id, revision }) });
+  };
+  change(1, true);
+  await waitFor(() => expect(screen.getByText('1 ticked, 5.0% of budget')).toBeTruthy());
+  change(2, false);
+  await waitFor(() => expect(screen.getByText('1 ticked, 0.0% of budget')).toBeTruthy());
 });
 
 it('says that nothing stands out, and moves the focus to its name', async () => {

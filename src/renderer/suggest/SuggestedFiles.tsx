@@ -45,7 +45,10 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
   useEffect(() => () => hold(false), [hold]);
   /** Tokens of an item as it is in the message, e.g. as an outline; until it is read, those of the whole file. */
   const tokensOf = ({ path, tokens }: SuggestedFile): number => {
-    const item = items?.find(({ source }) => source.kind === 'file' && source.path === path);
+    const item = items?.find(
+      ({ source }) => source.kind === 'file' && source.project === undefined && source.path === path,
+    );
+    if (item?.on === false) return 0;
     return blocks?.find(({ itemId }) => itemId === item?.id)?.blockTokens ?? tokens ?? 0;
   };
   const share = budgetWords(

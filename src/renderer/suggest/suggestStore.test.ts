@@ -103,6 +103,33 @@ it('keeps a ticked file in its list, first, until it is taken out', async () => 
   expect(paths()).toEqual(['src/a.ts', 'src/c.ts']);
 });
 
+it('counts a ticked file again with each answer, for the model of then', async () => {
+  const { host, suggest, change } = await setUp(withGoal());
+  suggest.getState().tick('src/b.ts');
+  await change({ items: [itemOf('src/b.ts')] });
+  const counted = (path: string, tokens: number | null, operationId: string): void =>
+    host.emit('files.counted', { projectId: project.id, operationId, counts: [{ path, tokens }] });
+  const asked = () =>
+    host.callsOf('files.count') as readonly {
+      operationId: string;
+      model: string;
+      paths: readonly string[];
+    }[];
+  const tokens = () => suggest.getState().files[0]?.tokens;
+  expect(asked().at(-1)).toMatchObject({ paths: ['src/b.ts'], model: 'gpt-5' });
+  counted('src/b.ts', 120, asked().at(-1)?.operationId ?? '');
+  expect(tokens()).toBe(120);
+  const before = asked().at(-1)?.operationId ?? '';
+  await change({ model: 'claude-sonnet-4.5' });
+  expect(asked().at(-1)).toMatchObject({ paths: ['src/b.ts'], model: 'claude-sonnet-4.5' });
+  counted('src/b.ts', 130, before);
+  expect(tokens()).toBe(120);
+  counted('src/b.ts', 180, asked().at(-1)?.operationId ?? '');
+  expect(tokens()).toBe(180);
+  await change({ goal: 'Another' });
+  expect(suggest.getState().files[0]).toMatchObject({ path: 'src/b.ts', tokens: 180 });
+});
+
 it('moves no row below the pointer, and shows what is newer once it has left', async () => {
   const { host, suggest, paths, change } = await setUp(withGoal());
   suggest.getState().hold(true);

@@ -58,6 +58,29 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
     /** Files that were ticked in the list of this stack: they stay in it as long as they are in the stack. */
     let ticked: readonly SuggestedFile[] = [];
 
+    /** The operation that counts the kept files: the figures of an earlier one may be of another model. */
+    let counting = '';
+
+    client.on('files.counted', ({ operationId, counts }) => {
+      if (operationId !== counting) return;
+      const tokens = new Map(counts.map((count) => [count.path, count.tokens]));
+      const counted = (file: SuggestedFile): SuggestedFile => {
+        const now = tokens.get(file.path);
+        return now === undefined ? file : { ...file, tokens: now };
+      };
+      ticked = ticked.map(counted);
+      set(({ files }) => ({ files: files.map(counted) }));
+    });
+    /** Counts the kept files again: an answer has only files that are not in the stack. */
+    const countKept = (projectId: string): void => {
+      const paths = keptOf(ticked, stack.getState().current?.items ?? []).map(({ path }) => path);
+      counting = crypto.randomUUID();
+      if (paths.length === 0) return;
+      const model = countedModel(stack.getState());
+      // The figures before stay: nothing else depends on them.
+      client.api.files.count({ projectId, operationId: counting, model, paths }).catch(() => undefined);
+    };
+
     /** True if the rows stand still now. */
     const isHeld = (): boolean => held && get().open && get().files.length > 0;
 
@@ -80,6 +103,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         return;
       }
       set({ phase: 'looking', problem: null });
+      countKept(projectId);
       const answer = await latest.run((operationId) =>
         client.api.suggest.related({
           projectId,
@@ -127,6 +151,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         held = false;
         closed = false;
         ticked = [];
+        counting = '';
         set({ phase: 'idle', progress: null, open: false, ...nothing });
         if (now.current !== null) lookSoon();
       } else if (
