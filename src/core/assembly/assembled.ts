@@ -21,7 +21,7 @@ export interface AssembleRequest {
   /** Absolute path. */
   readonly root: string;
   readonly projectId: string;
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
   /** Readers of the kinds that are not read in bulk. */
   readonly readers: SourceReaders;
   /** Returns the keyed hash of a secret's value. */

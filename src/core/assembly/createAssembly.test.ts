@@ -53,7 +53,13 @@ beforeEach(() => {
   const storage = createStorage();
   start = () =>
     createAssembly({
-      pool: { ...unused, ...pool, measure: pool.measure, readFiles: pool.readFiles },
+      pool: {
+        ...unused,
+        ...pool,
+        measure: pool.measure,
+        readFiles: pool.readFiles,
+        countFiles: pool.countFiles,
+      },
       clock: () => 0,
       emit,
       clipboard: {
@@ -82,11 +88,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const unused: Pick<
-  WorkerPool,
-  'countFiles' | 'listFiles' | 'searchFiles' | 'relateFiles' | 'compareTexts' | 'close'
-> = {
-  countFiles: () => Promise.resolve(),
+const unused: Pick<WorkerPool, 'listFiles' | 'searchFiles' | 'relateFiles' | 'compareTexts' | 'close'> = {
   listFiles: () => Promise.resolve(),
   searchFiles: () => Promise.resolve(),
   relateFiles: () => Promise.reject(new Error('Unused.')),

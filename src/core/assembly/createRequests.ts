@@ -12,7 +12,7 @@ import type { AssembleRequest, ManualText } from './assembled.ts';
 import { ruleOfDecisions } from '../gate/findingRules.ts';
 
 export interface RequestOptions {
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
   readonly clock: Clock;
   readonly decisions: Pick<Decisions, 'hash' | 'list'>;
   readonly readers: SourceReaders;

@@ -203,7 +203,7 @@ describe('exporting a first message', () => {
     };
     const result = await exportMessage(
       request(stackOf([file('a.ts')]), {
-        pool: { measure, readFiles: pool.readFiles },
+        pool: { ...pool, measure },
         rule: redactEverything,
       }),
     );
@@ -375,9 +375,10 @@ describe('a snapshot', () => {
 });
 
 /** As the pool, but a scan of `a.ts` alone misses the secret in it, for whatever reason. */
-function missing(): Pick<PoolDouble, 'measure' | 'readFiles'> {
+function missing(): Pick<PoolDouble, 'measure' | 'readFiles' | 'countFiles'> {
   return {
     measure: pool.measure,
+    countFiles: pool.countFiles,
     readFiles: async (readRoot, files, want) => {
       const readings = await pool.readFiles(readRoot, files, want);
       return readings.map((reading, index) =>

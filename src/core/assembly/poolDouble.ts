@@ -9,7 +9,7 @@ export const noLookup: SourceLookup = {
   list: () => Promise.resolve([]),
 };
 
-export interface PoolDouble extends Pick<WorkerPool, 'measure' | 'readFiles'> {
+export interface PoolDouble extends Pick<WorkerPool, 'measure' | 'readFiles' | 'countFiles'> {
   /** Texts by path; other paths are missing files. */
   readonly files: Map<string, string>;
   /** Paths in the order they were read. */
@@ -45,6 +45,10 @@ export function createPoolDouble(files: Readonly<Record<string, string>> = {}): 
         const sha256 = createHash('sha256').update(text).digest('hex');
         return { status: 'ok', text, sha256, bytes: text.length, measurement: measureOne(text, want) };
       });
+    },
+    countFiles: (_root, paths, _encoding, onBatch) => {
+      onBatch(paths.map((path) => ({ path, tokens: pool.files.get(path)?.length ?? null })));
+      return Promise.resolve();
     },
   };
   return pool;

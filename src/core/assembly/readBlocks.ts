@@ -53,7 +53,7 @@ interface Request {
   readonly readers: SourceReaders;
   /** Lists files for readers that need it; without it, they say that they can't. */
   readonly listed?: Omit<ListedFiles, 'roots'>;
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
   readonly want: Want;
   readonly signal?: AbortSignal | undefined;
 }

@@ -31,7 +31,7 @@ export interface EditingOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly logBug: LogBug;
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
   readonly readers: SourceReaders;
   readonly stacks: Pick<Stacks, 'get' | 'apply'>;
   readonly lookupOf: (projectId: string) => SourceLookup;

@@ -32,7 +32,7 @@ interface Request {
   readonly lookup: SourceLookup;
   readonly model: Model;
   readonly readers: SourceReaders;
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
 }
 
 /** The text in the message without the user's edit: the source as it is now, cut to the item's lines. */
@@ -62,7 +62,7 @@ export interface EditedPlace {
 }
 
 interface Options {
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
   readonly readers: SourceReaders;
   readonly stacks: Pick<Stacks, 'get' | 'apply'>;
   readonly lookupOf: (projectId: string) => SourceLookup;

@@ -30,7 +30,7 @@ export interface ReadContext {
   readonly projectId: string;
   /** Items of the stack: some take values from others, e.g. a snippet's variables from the payload. */
   readonly items: readonly StackItem[];
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'countFiles' | 'measure'>;
   readonly signal?: AbortSignal | undefined;
   /** Absent for a reader of a service, which lists no files. */
   readonly files?: ListedFiles;

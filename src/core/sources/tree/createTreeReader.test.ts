@@ -5,7 +5,6 @@ import { findModel, modelOrDefault, defaultModelId } from '../../../shared/domai
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import type { TreeSource } from '../../../shared/domain/source.ts';
 import { git, makeFolder, makeRepository, write, writeBytes } from '../../git/testing/makeRepository.ts';
-import type { FileReading } from '../../workers/jobs.ts';
 import { listProjectFiles } from '../files/listFiles.ts';
 import { readSource } from '../readSource.ts';
 import type { ReadContext, SourceReading } from '../sourceReader.ts';
@@ -22,15 +21,15 @@ function setUp(root: string, roots: Readonly<Record<string, string>> = {}, listi
   const read: string[] = [];
   const pool: ReadContext['pool'] = {
     measure: () => Promise.reject(new Error('not asked for')),
-    readFiles: (base, requests) =>
-      Promise.resolve(
-        requests.map(({ path }): FileReading => {
-          read.push(path);
-          const text = listing === undefined ? readFileSync(join(base, path), 'utf8') : 'ab';
-          const measurement = { tokens: text.length, scan: { status: 'not-asked' } } as const;
-          return { status: 'ok', text, sha256: '', bytes: text.length, measurement };
-        }),
-      ),
+    // The texts of files that are only counted stay with the workers.
+    readFiles: () => Promise.reject(new Error('not asked for')),
+    countFiles: (base, paths, _encoding, onBatch) => {
+      read.push(...paths);
+      const textOf = (path: string): string =>
+        listing === undefined ? readFileSync(join(base, path), 'utf8') : 'ab';
+      onBatch(paths.map((path) => ({ path, tokens: textOf(path).length })));
+      return Promise.resolve();
+    },
   };
   const reader = createTreeReader();
   const open = async (

@@ -9,6 +9,7 @@ import { countWords, formatCount } from '../../../shared/domain/tokenCount.ts';
 import { errorCode } from '../../storage/errorCode.ts';
 import { isRefusedPath } from '../../storage/refusedPath.ts';
 import { isAbsence, resolveInside } from '../../storage/resolveInside.ts';
+import type { FileCount } from '../../workers/jobs.ts';
 import { inSlices } from '../folders/inSlices.ts';
 import type { ListedFiles, ReadContext, SourceReader, SourceReading } from '../sourceReader.ts';
 import { isCounted, layOutTree, type TreeLayout } from './layOutTree.ts';
@@ -16,8 +17,6 @@ import { renderTree, type TreeTokens } from './renderTree.ts';
 
 /** Files whose tokens one tree counts: with more, those on its lines are counted, and folders have no sums. */
 const maxCountedFiles = 5_000;
-/** Files that are read together: their texts are in memory only for so long. */
-const readTogether = 200;
 
 type Problem = Extract<SourceReading, { readonly problem: string }>;
 
@@ -94,20 +93,12 @@ function createTokenCounter(): Counter {
     const looks = await inSlices(lookAt(root, paths), signal);
     // A text that leaves has to be right, even about a file that was written twice within a tick of the clock.
     const stale = paths.filter((path) => fresh || counts.get(path)?.look !== looks.get(path));
-    for (let at = 0; at < stale.length; at += readTogether) {
-      const some = stale.slice(at, at + readTogether);
-      const want = { encoding: model.encoding, scan: false };
-      const readings = await pool.readFiles(
-        root,
-        some.map((path) => ({ path })),
-        want,
-        signal,
-      );
-      for (const [index, path] of some.entries()) {
-        const reading = readings[index];
-        const tokens = reading?.status === 'ok' ? reading.measurement.tokens : null;
-        counts.set(path, { look: looks.get(path) ?? '', tokens });
-      }
+    if (stale.length > 0) {
+      // Only figures come back: the texts of thousands of files would take the place of the stack's own.
+      const take = (counted: readonly FileCount[]): void => {
+        for (const { path, tokens } of counted) counts.set(path, { look: looks.get(path) ?? '', tokens });
+      };
+      await pool.countFiles(root, stale, model.encoding, take, signal);
     }
     const byPath = new Map<string, number>();
     for (const path of paths) {

@@ -14,6 +14,7 @@ export const pool: ReadContext['pool'] = {
         return reading.status === 'ok' ? { ...reading, measurement: unmeasured } : reading;
       }),
     ),
+  countFiles: () => Promise.reject(new Error('not asked for')),
   measure: (texts) =>
     Promise.resolve(
       texts.map((text) => ({ tokens: text.split(/\s+/u).length, scan: { status: 'not-asked' } as const })),
