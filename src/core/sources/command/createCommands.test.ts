@@ -69,7 +69,7 @@ function read(projectId: string, itemId: string, line = command) {
     emit: () => undefined,
   });
   const item = { id: itemId, on: true, source: sourceOf(line) } satisfies StackItem;
-  const pool = { readFiles: vi.fn(), measure: vi.fn() };
+  const pool = { readFiles: vi.fn(), countFiles: vi.fn(), measure: vi.fn() };
   return createCommandReader(runs).read(item, { root: project, projectId, items: [item], pool });
 }
 

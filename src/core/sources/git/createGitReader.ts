@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDiffView, type GitDiffView, type GitView } from '../../../shared/domain/source/gitView.ts';
 import type { Clock } from '../../storage/clock.ts';
 import type { ReadContext, SourceReader, SourceReading } from '../sourceReader.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
 import { shortId } from './findRange.ts';
 import { readChanges } from './readChanges.ts';
 import { readLog } from './readLog.ts';
@@ -25,12 +26,10 @@ export interface ReadView {
   readonly empty: boolean;
 }
 
+type ViewContext = Pick<ReadContext, 'root' | 'signal'> & { readonly pool: Pick<WorkerPool, 'readFiles'> };
+
 /** Reads a view as it appears in the message. Rejects with `git/…`. */
-export async function readView(
-  view: GitView,
-  context: Pick<ReadContext, 'root' | 'pool' | 'signal'>,
-  now: number,
-): Promise<ReadView> {
+export async function readView(view: GitView, context: ViewContext, now: number): Promise<ReadView> {
   if (isDiffView(view)) return readDiff(view, context);
   if (view.what === 'log') {
     const { text, detail, from, commits } = await readLog(context.root, view, now, context.signal);
@@ -42,10 +41,7 @@ export async function readView(
   return { reading: reading(text, 'status.txt', version, summarizeStatus(status)), empty: false };
 }
 
-async function readDiff(
-  view: GitDiffView,
-  { root, pool, signal }: Pick<ReadContext, 'root' | 'pool' | 'signal'>,
-): Promise<ReadView> {
+async function readDiff(view: GitDiffView, { root, pool, signal }: ViewContext): Promise<ReadView> {
   const changes = await readChanges(root, view, pool, signal);
   const { text, detail, partial } = renderChanges(changes, view);
   const fixed = view.what === 'commit' || view.what === 'compare';
