@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StackView } from '../../../shared/domain/stack.ts';
@@ -216,6 +216,7 @@ describe('the list of items', () => {
     const gone = { ...blockOf('i1', 0), status: 'missing' as const, problem, tokens: null };
     host.emit('assembly.changed', { assembly: assemblyOf([gone], { revision: 9 }) });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(within(card('b.ts')).getByText(problem)).toBeTruthy();
     expect(host.callsOf('assembly.refresh')).toHaveLength(1);
   });
 
