@@ -89,7 +89,7 @@ test('several items, several files, the projects and About', async () => {
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('2 selected').first()).toBeVisible();
-  await assemble.row('src/types/UserContext.ts').focus();
+  await assemble.row('src/services/PaymentService.ts').focus();
   await page.keyboard.press('Shift+ArrowUp');
   await expectNoViolations(app.page);
   await page.keyboard.press('Escape');
