@@ -8,6 +8,9 @@ export interface Vocabulary {
   readonly size: number;
 }
 
+/** A longer name is a line of a script without spaces, and hardly ever stands there twice. */
+const longestKept = 200;
+
 export function createVocabulary(): Vocabulary {
   const names = new Map<string, readonly number[]>();
   const numbers = new Map<string, number>();
@@ -25,7 +28,7 @@ export function createVocabulary(): Vocabulary {
       let ids = names.get(name);
       if (ids === undefined) {
         ids = wordsOfName(name).map(numberOf);
-        names.set(name, ids);
+        if (name.length <= longestKept) names.set(name, ids);
       }
       return ids;
     },

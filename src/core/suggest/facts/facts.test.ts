@@ -15,6 +15,10 @@ it.each([
   ['größe', ['größ']],
   ['請求書', ['請求', '求書']],
   ['x', []],
+  [
+    'サーバーのOrderServiceを、直す',
+    ['サー', 'ーバ', 'バー', 'ーの', 'order', 'servic', 'orderservice', 'を', '直す'],
+  ],
 ])('splits the name %s', (name, words) => {
   expect(wordsOfName(name)).toEqual(words);
 });
@@ -69,6 +73,25 @@ it('finds the names that a text declares', () => {
   eachDeclared(text, (name) => names.push(name));
   expect(names).toEqual(['Cart', 'total', 'Serve', 'main', 'place_order', 'read_line', 'limit']);
 });
+
+it.each([300, 5_000])('splits %d characters of Japanese without a space', (length) => {
+  const text = '請求書を送信、'.repeat(length).slice(0, length);
+  expect(new Set(wordsOfName(text))).toEqual(new Set(['請求', '求書', '書を', 'を送', '送信']));
+});
+
+it('takes a long run of letters for data', () => {
+  expect(wordsOfName('aB3'.repeat(100))).toEqual([]);
+  expect(wordsOfName(`請求${'aB3'.repeat(100)}`)).toEqual(['請求']);
+});
+
+it.each(['ts', 'py', 'go', 'rs', 'java', 'cs', 'rb', 'php', 'c', 'txt'])(
+  'reads a file of 100,000 empty lines, ending in %s',
+  (ending) => {
+    const read = createFactsReader(createVocabulary());
+    const facts = read(`a.${ending}`, `${'\n'.repeat(100_000)}  public void run() {\n`);
+    expect(facts.weights[facts.terms.indexOf(hashWord('run'))]).toBe(wordBits.declared | 1);
+  },
+);
 
 it.each(['dist/a.js', 'web/node_modules/b/c.js', 'a.min.js', 'api.pb.go', 'LICENSE', 'docs/vendor/x.md'])(
   'never wants %s',

@@ -23,12 +23,13 @@ export function languageOf(path: string): Language | null {
   return dot === -1 ? null : (languages[path.slice(dot + 1).toLowerCase()] ?? null);
 }
 
+/** None begins with `\s`: at each of many empty lines it would run to the end of them. */
 const patterns: Readonly<Record<Exclude<Language, 'py' | 'rs' | 'go' | 'php'>, RegExp>> = {
   js: /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]{1,300})['"]/gu,
-  java: /^\s*import\s+(?:static\s+)?([\w.]+)/gmu,
-  cs: /^\s*(?:global\s+)?using\s+(?:static\s+)?([\w.]+)\s*;/gmu,
-  rb: /^\s*(?:require|require_relative|load|autoload\s+:\w+,)\s*\(?\s*['"]([^'"\n]{1,300})['"]/gmu,
-  c: /^\s*#\s*(?:include|import)\s*["<]([^">\n]{1,300})[">]/gmu,
+  java: /^[ \t]*import\s+(?:static\s+)?([\w.]+)/gmu,
+  cs: /^[ \t]*(?:global\s+)?using\s+(?:static\s+)?([\w.]+)\s*;/gmu,
+  rb: /^[ \t]*(?:require|require_relative|load|autoload\s+:\w+,)\s*\(?\s*['"]([^'"\n]{1,300})['"]/gmu,
+  c: /^[ \t]*#[ \t]*(?:include|import)[ \t]*["<]([^">\n]{1,300})[">]/gmu,
 };
 
 /**
@@ -72,7 +73,7 @@ function relative(spec: string): string {
 
 function pythonImports(text: string, add: (spec: string) => void): void {
   const lines =
-    /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]{1,4000}\)|[^\n#;]{1,400})|import[ \t]+([\w., \t]{1,400}))/gmu;
+    /^[ \t]*(?:from[ \t]+(\.*)((?:\w[\w.]*)?)[ \t]+import[ \t]+(\([^)]{1,4000}\)|[^\n#;]{1,400})|import[ \t]+([\w., \t]{1,400}))/gmu;
   for (const [, dots = '', module = '', names = '', plain] of text.matchAll(lines)) {
     if (plain !== undefined) {
       for (const one of plain.split(',')) add((one.trim().split(/\s+/u)[0] ?? '').replaceAll('.', '/'));
@@ -89,9 +90,9 @@ function pythonImports(text: string, add: (spec: string) => void): void {
 }
 
 function rustImports(text: string, add: (spec: string) => void): void {
-  for (const [, name = ''] of text.matchAll(/^\s*(?:pub(?:\([\w:]+\))?\s+)?mod\s+(\w+)\s*;/gmu))
+  for (const [, name = ''] of text.matchAll(/^[ \t]*(?:pub(?:\([\w:]+\))?\s+)?mod\s+(\w+)\s*;/gmu))
     add(`mod:${name}`);
-  for (const [, tree = ''] of text.matchAll(/^\s*(?:pub(?:\([\w:]+\))?\s+)?use\s+([^;]{1,2000});/gmu)) {
+  for (const [, tree = ''] of text.matchAll(/^[ \t]*(?:pub(?:\([\w:]+\))?\s+)?use\s+([^;]{1,2000});/gmu)) {
     for (const one of expandTree(tree.replaceAll(/\s+/gu, ''), 0)) add(one.replaceAll('::', '/'));
   }
 }
@@ -128,7 +129,7 @@ function goImports(text: string, add: (spec: string) => void): void {
 
 function phpImports(text: string, add: (spec: string) => void): void {
   for (const [, name = '', group] of text.matchAll(
-    /^\s*use\s+(?:function\s+|const\s+)?\\?([\w\\]+)(?:\{([^}]{1,1000})\})?/gmu,
+    /^[ \t]*use\s+(?:function\s+|const\s+)?\\?([\w\\]+)(?:\{([^}]{1,1000})\})?/gmu,
   )) {
     const base = name.replaceAll('\\', '/');
     if (group === undefined) add(base);

@@ -1,13 +1,16 @@
 /** Splits `parseHTTPRequest2` where case or kind changes, before the last capital of a run. */
 const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[\p{L}\p{M}]+/gu;
-/** Scripts without spaces between words: two neighbouring characters are the unit. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** A run in scripts without spaces between words, where two neighbouring characters are the unit, or one in other scripts. */
+const runs =
+  /(?<pairs>[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+)|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+/gu;
 const ascii = /^[\w$]+$/u;
 const letters = /[\p{L}\p{N}\p{M}_]+/gu;
 const longestWord = 32;
 const longestName = 48;
+/** A longer run of letters is data, unless its script has no spaces. */
+const longestRun = 200;
 
-/** Calls back for each name in a text: a run of letters, digits and underscores. */
+/** Calls back for each name in a text: a run of letters, digits and underscores, and of whatever is not ASCII. */
 export function eachName(text: string, onName: (name: string) => void): void {
   let start = -1;
   for (let at = 0; at <= text.length; at += 1) {
@@ -32,14 +35,16 @@ export function eachName(text: string, onName: (name: string) => void): void {
  * `OrderServices` gives `order`, `servic` and `orderservices`.
  */
 export function wordsOfName(name: string): readonly string[] {
-  if (name.length > 200) return [];
   if (ascii.test(name)) return wordsOfPlain(name);
-  return [...name.matchAll(letters)].flatMap(([run]) =>
-    unspaced.test(run) ? pairsOf(run) : wordsOfPlain(run),
+  return (name.match(letters) ?? []).flatMap((letterRun) =>
+    [...letterRun.matchAll(runs)].flatMap(({ 0: run, groups }) =>
+      groups?.['pairs'] === undefined ? wordsOfPlain(run) : pairsOf(run),
+    ),
   );
 }
 
 function wordsOfPlain(name: string): readonly string[] {
+  if (name.length > longestRun) return [];
   const found = name.match(parts) ?? [];
   const words: string[] = [];
   for (const part of found) {

@@ -11,7 +11,7 @@ export interface KeptIndex {
 }
 
 /** Changes with what the facts of a file are, so that files are read again. */
-const format = 'carryover-suggest-1';
+const format = 'carryover-suggest-2';
 
 interface Header {
   readonly format: string;

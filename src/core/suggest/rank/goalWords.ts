@@ -33,7 +33,9 @@ export function wordsOfGoal(goal: string): readonly GoalWord[] {
 function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[] {
   const words = new Map<string, GoalWord>();
   // `order-service` and `order.service` are often one name in a path.
-  const whole = [...goal.matchAll(/[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)+/gu)].map(([name]) => name);
+  const whole = [...goal.matchAll(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)+/gu)].map(
+    ([name]) => name,
+  );
   const take = (name: string, form: string): void => {
     const known = words.get(form);
     if (known === undefined && words.size >= mostWords) return;
