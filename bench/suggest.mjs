@@ -72,12 +72,16 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
     const missed = truth.filter((file) => !order.slice(0, first).includes(file));
     if (missed.length > 0) {
       console.log(`${commit.slice(0, 8)} ${goal}`);
-      for (const file of missed) console.log(`  ${order.indexOf(file) + 1} ${known.index.paths[file]}`);
+      for (const file of missed)
+        console.log(
+          `  ${order.indexOf(file) + 1} ${known.index.paths[file] ?? 'a file that is left out for its path'}`,
+        );
     }
   }
   if (truth.length < 2) return;
   const [given, ...rest] = truth;
-  const both = rankFiles(known, { goal, chosen: [given] });
+  const chosen = given < known.index.paths.length ? [given] : [];
+  const both = rankFiles(known, { goal, chosen });
   take(
     sums,
     'given',
@@ -89,7 +93,7 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
     ),
   );
   take(sums, 'givenBm25', recall(by(fromGoal, 'bm25', given), rest));
-  const alone = rankFiles(known, { goal: '', chosen: [given] });
+  const alone = rankFiles(known, { goal: '', chosen });
   take(sums, 'givenTogether', recall(by(alone, 'together'), rest));
   take(
     sums,

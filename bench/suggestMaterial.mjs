@@ -77,9 +77,10 @@ export async function eachSample(folder, { count, seed, history = historyCommits
       const lookups = createPathLookups(index);
       const past = history === 0 ? [] : ancestors(byId, parent, history);
       const known = knownOf(index, lookups, createCommitTable(past, lookups.byPath));
+      // A file that the index leaves out for its path is a miss, and has a number after those of the index.
       const numbers = truth
-        .map((path) => lookups.byPath.get(path))
-        .filter((file) => file !== undefined && index.unwanted[file] === 0);
+        .map((path, number) => lookups.byPath.get(path) ?? files.length + number)
+        .filter((file) => index.unwanted[file] !== 1);
       if (numbers.length === 0) continue;
       taken += 1;
       await onSample({
@@ -97,7 +98,7 @@ export async function eachSample(folder, { count, seed, history = historyCommits
 }
 
 function isCode(path) {
-  return kindOfPath(path) === 'code' && !isUnwantedPath(path);
+  return kindOfPath(path) === 'code';
 }
 
 function isWork({ parents, subject, author, paths }) {

@@ -114,7 +114,9 @@ it('suggests nothing that a program wrote, that is binary, or that holds secrets
   const line = 'function receipt(){return receipt}'.repeat(400);
   const root = makeRepository({
     'src/receipt.ts': 'export const receipt = 1;\n',
-    'dist/receipt.js': 'export const receipt = 1;\n',
+    'dist/receipt.js': 'export const receipt = 1;\n//# sourceMappingURL=receipt.js.map\n',
+    'ignored/receipt.js': 'export const receipt = 1;\n',
+    '.gitignore': 'ignored/\n',
     'vendor/receipt.php': '<?php class Receipt {}\n',
     'src/receipt.min.js': 'var receipt=1\n',
     'src/receiptBundle.js': line,
