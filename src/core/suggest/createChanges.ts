@@ -1,3 +1,4 @@
+import { isAppError } from '../../shared/errors.ts';
 import type { ChangedPaths } from '../watching/watchFolder.ts';
 import type { RelateRequest } from '../workers/relating.ts';
 
@@ -17,10 +18,15 @@ export interface Changes {
 const mostPaths = 500;
 
 interface Root {
+  /** Named by the last answer; empty if what changed since is not known. */
   state: string;
-  /** Paths that changed after `state` was asked for; `null` for too many to name. */
-  paths: Set<string> | null;
+  /** Paths that changed after the question for `state` was asked; `null` for too many to name. */
+  paths: Paths;
+  /** The paths that were heard since each question that is under way. */
+  readonly open: Set<{ paths: Paths }>;
 }
+
+type Paths = Set<string> | null;
 
 /** Follows what changes in projects between two questions, so that the second reads only that. */
 export function createChanges(isWatched: (root: string) => boolean): Changes {
@@ -28,22 +34,36 @@ export function createChanges(isWatched: (root: string) => boolean): Changes {
   return {
     heard(root, paths) {
       const known = roots.get(root);
-      if (known === undefined || known.paths === null) return;
-      if (paths === null) known.paths = null;
-      else for (const path of paths) known.paths.add(path);
-      if (known.paths !== null && known.paths.size > mostPaths) known.paths = null;
+      if (known === undefined) return;
+      for (const since of [known, ...known.open]) since.paths = withMore(since.paths, paths);
     },
     async during(root, ask) {
-      const before = roots.get(root);
-      const asked = before?.paths ?? null;
-      const isKnown = before !== undefined && asked !== null && before.state !== '' && isWatched(root);
-      // The answer may lack a change that is heard from now on, so the next question asks for it again.
-      const mine: Root = { state: '', paths: new Set() };
-      roots.set(root, mine);
-      const { state, ...answer } = await ask(isKnown ? { state: before.state, paths: [...asked] } : null);
+      const known = roots.get(root) ?? { state: '', paths: new Set(), open: new Set() };
+      roots.set(root, known);
       // Without a watch all along, nothing tells what has changed.
-      mine.state = isWatched(root) ? state : '';
-      return answer;
+      if (!isWatched(root)) known.state = '';
+      const since = known.state === '' || known.paths === null ? null : [...known.paths];
+      // The answer may lack a change that is heard from now on, so the next question asks for it again.
+      const mine: { paths: Paths } = { paths: new Set() };
+      known.open.add(mine);
+      try {
+        const { state, ...answer } = await ask(since === null ? null : { state: known.state, paths: since });
+        known.state = isWatched(root) ? state : '';
+        known.paths = mine.paths;
+        return answer;
+      } catch (error) {
+        // A question that a later one cancels has told nothing, and the answer before it still holds.
+        if (!isAppError(error, 'cancelled')) known.state = '';
+        throw error;
+      } finally {
+        known.open.delete(mine);
+      }
     },
   };
+}
+
+function withMore(known: Paths, more: ChangedPaths): Paths {
+  if (known === null || more === null) return null;
+  for (const path of more) known.add(path);
+  return known.size > mostPaths ? null : known;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
@@ -36,6 +36,12 @@ async function ask(
   );
   if (related === 'cancelled') throw new Error('It was not cancelled.');
   return { ...related, paths: related.files.map(({ path }) => path), read };
+}
+
+function copyOf(folder: string): string {
+  const copy = makeFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
 }
 
 function textsOf(related: Related, path: string): readonly string[] {
@@ -237,4 +243,52 @@ it('stops when it is cancelled, and rejects for a folder that is gone', async ()
   renameSync(root, away);
   await expect(ask(makeRelator(), root, { folder, goal: 'cart' })).rejects.toMatchObject({ code: 'ENOENT' });
   renameSync(away, root);
+});
+
+it('keeps what a cancelled question has read, for the next one and on disk', async () => {
+  const text = 'export const receipt = orderService.place(cart);\n'.repeat(600);
+  const files = Array.from({ length: 600 }, (_, number) => [`src/receipt${number}.ts`, text] as const);
+  const root = makeFolder(Object.fromEntries(files));
+  const folder = makeFolder();
+  const relator = makeRelator();
+  let read = 0;
+  const request = { folder, goal: 'receipt', chosen: [], limit: 10, since: null };
+  const host = { isCancelled: () => read > 0, onReading: (now: number) => (read = now) };
+  expect(await relator.relate(root, request, host)).toBe('cancelled');
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(600);
+  for (const next of [makeRelator(), relator]) {
+    const related = await ask(next, root, {
+      folder: next === relator ? folder : copyOf(folder),
+      goal: 'receipt',
+    });
+    expect([related.read, related.indexed]).toEqual([600 - read, 600]);
+  }
+});
+
+it('keeps an index that is whole when its question is cancelled', async () => {
+  const root = makeRepository(shop);
+  const folder = makeFolder();
+  const relator = makeRelator();
+  let reads = false;
+  const request = { folder, goal: 'cart', chosen: [], limit: 10, since: null };
+  const host = { isCancelled: () => reads, onReading: () => (reads = true) };
+  expect(await relator.relate(root, request, host)).toBe('cancelled');
+  const next = await ask(relator, root, { folder, goal: 'cart' });
+  expect([next.read, next.indexed, next.commits]).toEqual([0, 7, 1]);
+});
+
+it('finds new commits of a repository around the project, of which no watch tells', async () => {
+  const repository = makeRepository(
+    Object.fromEntries(Object.entries(shop).map(([path, text]) => [`app/${path}`, text])),
+  );
+  const root = join(repository, 'app');
+  const folder = makeFolder();
+  const relator = makeRelator();
+  const { state, commits } = await ask(relator, root, { folder, goal: 'cart' });
+  expect(commits).toBe(1);
+  write(root, { 'src/cart/Cart.ts': 'export class Cart {}\n' });
+  git(repository, 'commit', '-qam', 'Empty the cart');
+  const since = { state, paths: ['src/cart/Cart.ts'] };
+  expect((await ask(relator, root, { folder, goal: 'cart', since })).commits).toBe(2);
 });

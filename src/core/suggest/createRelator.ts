@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -30,7 +30,7 @@ export interface RelatorHost {
 export interface Relator {
   /**
    * Answers from the index of a project, and brings it up to date first: it is read from disk, and built where it is missing
-   * or damaged. Rejects with the system's error if the root is gone. Reads synchronously: for worker threads.
+   * or damaged. What a cancelled question has read is kept for the next one. Rejects with the system's error if the root is gone. Reads synchronously: for worker threads.
    */
   relate(root: string, request: RelateRequest, host: RelatorHost): Promise<Related | 'cancelled'>;
 }
@@ -45,6 +45,8 @@ interface Held {
 /** Bytes up to which an index is written after each change; a larger one only if much has changed. */
 const smallFile = 8_000_000;
 const muchChanged = 0.02;
+/** Each letter that is typed cancels a question: a part is written when it has grown by this. */
+const muchRead = 0.1;
 const progressMs = 100;
 /** Names that are known by then; more would take more memory than the index. */
 const mostNames = 400_000;
@@ -70,19 +72,20 @@ export function createRelator(storage: Storage, limits: HistoryLimits = historyL
       if (entries === 'cancelled') return 'cancelled';
       const changed = few === null || few.entries !== null;
       const read = changed && entries !== null ? await readChanged(root, before, entries, host) : null;
-      if (read === 'cancelled') return 'cancelled';
-      const history =
-        few === null || few.git ? await readHistory(root, before.kept.history, limits) : before.kept.history;
-      if (host.isCancelled()) return 'cancelled';
-      held = before;
+      const isPart = read?.isPart === true;
+      const asksGit = !isPart && (few === null || few.git || !hasOwnGit(root));
+      const history = asksGit ? await readHistory(root, before.kept.history, limits) : before.kept.history;
+      let now = before;
       if (read !== null || history !== before.kept.history) {
         const index = read?.index ?? before.kept.index;
-        const kept = { state: randomUUID(), index, history };
-        held = hold(root, request.folder, kept);
-        const all = read === null || read.changes > index.paths.length * muchChanged;
+        // Only a whole index has a state to which changes can be added: after a part, all files are looked at again.
+        const kept = { state: isPart ? '' : randomUUID(), index, history };
+        now = hold(root, request.folder, kept);
+        const all = read === null || read.changes > index.paths.length * (isPart ? muchRead : muchChanged);
         await keep(storage, fileOf(request.folder, root), kept, all);
       }
-      return answer(held, realRoot, request);
+      held = now;
+      return isPart || host.isCancelled() ? 'cancelled' : answer(now, realRoot, request);
     },
   };
 }
@@ -173,13 +176,28 @@ async function listed(root: string, host: RelatorHost): Promise<readonly FileEnt
   return host.isCancelled() ? 'cancelled' : entries;
 }
 
+/**
+ * A watch of the root tells of each commit if the repository's folder is below it. That of a project inside a repository
+ * and that of a further worktree lie elsewhere, so there git is asked for the head each time.
+ */
+function hasOwnGit(root: string): boolean {
+  return statSync(join(root, '.git'), { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** `isPart` if it was cancelled: files that are neither read nor known from before are absent then. */
+interface ReadFiles {
+  readonly index: FileIndex;
+  readonly changes: number;
+  readonly isPart: boolean;
+}
+
 /** Reads the files that are new or changed; `null` if all are as they were. */
 async function readChanged(
   root: string,
   { kept, known }: Held,
   entries: readonly FileEntry[],
   host: RelatorHost,
-): Promise<{ readonly index: FileIndex; readonly changes: number } | 'cancelled' | null> {
+): Promise<ReadFiles | null> {
   const wanted = entries
     .filter(({ path, ignored, bytes }) => ignored === undefined && bytes !== null && !isUnwantedPath(path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -192,14 +210,16 @@ async function readChanged(
   };
   const same = wanted.map(sameAs);
   const toRead = same.filter((file) => file === null).length;
-  if (toRead === 0 && wanted.length === paths.length) return null;
+  if (toRead === 0 && wanted.length === paths.length && kept.state !== '') return null;
   const reader = createReader(root);
   const files: IndexedFile[] = [];
   let read = 0;
   let saidAt = performance.now();
-  host.onReading(0, toRead);
+  if (toRead > 0) host.onReading(0, toRead);
+  let isPart = false;
   for (const [number, { path, bytes, modified = 0 }] of wanted.entries()) {
     const unchanged = same[number] ?? null;
+    if (isPart && unchanged === null) continue;
     files.push({ path, bytes: bytes ?? 0, modified, facts: unchanged ?? reader(path) });
     if (unchanged !== null) continue;
     read += 1;
@@ -207,10 +227,10 @@ async function readChanged(
     host.onReading(read, toRead);
     saidAt = performance.now();
     await nextTurn();
-    if (host.isCancelled()) return 'cancelled';
+    isPart = read < toRead && host.isCancelled();
   }
-  const changes = toRead + Math.abs(paths.length - wanted.length);
-  return { index: joinFacts(kept.index, files), changes };
+  const changes = isPart ? read : toRead + Math.abs(paths.length - wanted.length);
+  return { index: joinFacts(kept.index, files), changes, isPart };
 }
 
 function createReader(root: string): (path: string) => FileFacts {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
 import type { WatchFolder } from '../watching/watchFolder.ts';
 import { makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { startCore } from '../testing/startCore.ts';
@@ -112,4 +113,28 @@ it('asks anew for what was heard while an answer was under way', async () => {
     expect(since).toBeNull();
     return Promise.resolve({ state: 'four' });
   });
+});
+
+it('keeps what it knows when a question is cancelled, also by one that begins before it has ended', async () => {
+  const changes = createChanges(() => true);
+  await changes.during('/shop', () => Promise.resolve({ state: 'one' }));
+  changes.heard('/shop', ['a.ts']);
+  let cancel: (error: Error) => void = () => undefined;
+  const never = new Promise<{ state: string }>((_resolve, reject) => (cancel = reject));
+  const cancelled = changes.during('/shop', () => never);
+  changes.heard('/shop', ['b.ts']);
+  const asked: unknown[] = [];
+  const ask = (state: string) =>
+    changes.during('/shop', (since) => {
+      asked.push(since);
+      cancel(new AppError('cancelled', 'Stopped.', {}));
+      return Promise.resolve({ state });
+    });
+  await Promise.all([expect(cancelled).rejects.toMatchObject({ code: 'cancelled' }), ask('two')]);
+  changes.heard('/shop', ['c.ts']);
+  await ask('three');
+  expect(asked).toEqual([
+    { state: 'one', paths: ['a.ts', 'b.ts'] },
+    { state: 'two', paths: ['c.ts'] },
+  ]);
 });

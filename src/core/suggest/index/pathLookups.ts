@@ -7,7 +7,7 @@ export interface PathLookups {
   readonly byPath: ReadonlyMap<string, number>;
   /** By the last part of the path without its ending; files such as `index.ts` also by their folder. */
   readonly byName: ReadonlyMap<string, readonly number[]>;
-  /** By the last part of the folder's path. */
+  /** By the last part of the folder's path, in C# by what stands after its last dot. */
   readonly byFolderName: ReadonlyMap<string, readonly number[]>;
   readonly byFolder: ReadonlyMap<string, readonly number[]>;
   /** By what a file shares with its test. */
@@ -45,7 +45,7 @@ export function createPathLookups(index: FileIndex): PathLookups {
     add(byName, name, file);
     if (entryNames.has(name) && folder !== '') add(byName, folderName, file);
     add(byFolder, folder, file);
-    if (folder !== '') add(byFolderName, folderName, file);
+    if (folder !== '') add(byFolderName, path.endsWith('.cs') ? lastName(folderName) : folderName, file);
     add(byStem, stemOfPath(path), file);
     const words = wordsOfFileName(name);
     nameWords[file] = Math.min(255, words.length);
@@ -91,6 +91,11 @@ function namesOfSpec(spec: string): readonly string[] {
     .split('/')
     .filter((part) => part !== '' && part !== '.' && part !== '..');
   return parts.slice(-3).map((part) => bareName(part));
+}
+
+/** Returns the last part of a name with dots, as folders of C# projects have. */
+export function lastName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 export function bareName(part: string): string {

@@ -1,7 +1,7 @@
 import { languageOf } from '../facts/findImports.ts';
 import { isTestPath, withoutEnding } from './pathKinds.ts';
 import type { FileIndex } from './fileIndex.ts';
-import { bareName, importersOf, type PathLookups } from './pathLookups.ts';
+import { bareName, importersOf, lastName, type PathLookups } from './pathLookups.ts';
 
 /** Beyond this many files a name says nothing. */
 const ambiguous = 4;
@@ -31,7 +31,8 @@ export function importedByOf(
 ): ReadonlyMap<number, number> {
   const path = index.paths[file] ?? '';
   const parts = withoutEnding(path).split('/');
-  const names = new Set([parts.at(-1) ?? '', parts.at(-2) ?? '']);
+  const folder = parts.at(-2) ?? '';
+  const names = new Set([parts.at(-1) ?? '', languageOf(path) === 'cs' ? lastName(folder) : folder]);
   const candidates = new Set([...names].flatMap((name) => (name === '' ? [] : importersOf(lookups, name))));
   const found = new Map<number, number>();
   // A file that half of the project imports is related to all of it, and so to nothing.
@@ -54,7 +55,7 @@ function targetsOf(index: FileIndex, lookups: PathLookups, from: string, spec: s
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : '';
   if (spec.startsWith('mod:')) return rustModule(lookups, from, folder, spec.slice(4));
   if (language === 'go') return goPackage(index, lookups, spec);
-  if (language === 'cs') return [];
+  if (language === 'cs') return csharpNamespace(index, lookups, spec);
   if (spec.startsWith('.')) return atPath(index, lookups, joined(folder, spec));
   if (language === 'rs') return rustUse(index, lookups, from, folder, spec);
   const parts = spec.split('/').filter((part) => part !== '');
@@ -129,6 +130,32 @@ function goPackage(index: FileIndex, lookups: PathLookups, spec: string): readon
     const folder = path.split('/').slice(0, -1);
     let same = 0;
     while (same < folder.length && folder.at(-1 - same) === parts.at(-1 - same)) same += 1;
+    if (same > most) {
+      best = [file];
+      most = same;
+    } else if (same === most) best.push(file);
+  }
+  return best.length > packageFiles ? [] : best;
+}
+
+/**
+ * Returns the files of a namespace: those of the folders that end like it. The name of a project, as in `Shop.Core/Pricing` for
+ * `Shop.Pricing`, is often the folder of all; a folder with nothing of that name, such as `Text` for `System.Text`, is another.
+ */
+function csharpNamespace(index: FileIndex, lookups: PathLookups, spec: string): readonly number[] {
+  const parts = spec.split('/');
+  let best: number[] = [];
+  let most = 1;
+  for (const file of lookups.byFolderName.get(parts.at(-1) ?? '') ?? []) {
+    const path = index.paths[file] ?? '';
+    if (!path.endsWith('.cs') || isTestPath(path)) continue;
+    const folder = path
+      .split('/')
+      .slice(0, -1)
+      .flatMap((part) => part.split('.'));
+    let same = 0;
+    while (same < parts.length && folder.at(-1 - same) === parts.at(-1 - same)) same += 1;
+    if (same === 1 && parts.length > 1 && !folder.includes(parts[0] ?? '')) continue;
     if (same > most) {
       best = [file];
       most = same;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createVocabulary } from '../facts/createVocabulary.ts';
+import { createFactsReader } from '../facts/readFacts.ts';
+import { joinFacts, type FileIndex } from './fileIndex.ts';
+import { createPathLookups } from './pathLookups.ts';
+import { importedByOf, importsOf } from './resolveImports.ts';
+
+const till = 'src/Shop.Web/Till.cs';
+
+function indexOf(files: Readonly<Record<string, string>>): FileIndex {
+  const read = createFactsReader(createVocabulary());
+  return joinFacts(
+    null,
+    Object.entries(files).map(([path, text]) => ({
+      path,
+      bytes: text.length,
+      modified: 0,
+      facts: read(path, text),
+    })),
+  );
+}
+
+it('resolves namespaces of C# by the folders that end like them', () => {
+  const index = indexOf({
+    [till]: 'using System.Text;\nusing Shop.Pricing;\nusing Shop.Core;\nusing Shop.Mail.Letters;\n',
+    'src/Shop.Core/Pricing/Discounts.cs': 'namespace Shop.Pricing;\n',
+    'src/Shop.Core/Clock.cs': 'namespace Shop.Core;\n',
+    'src/Mail/Letters/Letter.cs': 'namespace Shop.Mail.Letters;\n',
+    'lib/Text/Encoder.cs': 'namespace Other.Text;\n',
+    'tests/Shop.Core/ClockTests.cs': 'namespace Shop.Core;\n',
+  });
+  const lookups = createPathLookups(index);
+  const imported = [...importsOf(index, lookups, index.paths.indexOf(till)).keys()];
+  expect(imported.map((file) => index.paths[file])).toEqual([
+    'src/Shop.Core/Pricing/Discounts.cs',
+    'src/Shop.Core/Clock.cs',
+    'src/Mail/Letters/Letter.cs',
+  ]);
+  for (const file of imported) {
+    const importing = [...importedByOf(index, lookups, file).keys()];
+    expect(importing.map((from) => index.paths[from])).toEqual([till]);
+  }
+  expect(importedByOf(index, lookups, index.paths.indexOf('lib/Text/Encoder.cs')).size).toBe(0);
+});
