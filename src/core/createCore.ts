@@ -244,6 +244,7 @@ export function createCore(ports: Ports): Core {
         getStack: (projectId, stackId) => stacks.get(projectId, stackId),
         modelFor: (id) => models.of(id),
         defaultModel: async () => (await settings.get({})).defaultModel,
+        workAtHand: async (root) => (await import('./findWorkAtHand.ts')).findWorkAtHand(root),
       });
       return maskAnswers('suggest', suggest, masked, 'path kind');
     }),

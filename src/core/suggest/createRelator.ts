@@ -246,12 +246,18 @@ function createReader(root: string): (path: string) => FileFacts {
   };
 }
 
-function answer({ kept, known }: Held, realRoot: string, { goal, chosen, limit }: RelateRequest): Related {
+function answer(
+  { kept, known }: Held,
+  realRoot: string,
+  { goal, chosen, inPlay = [], limit }: RelateRequest,
+): Related {
   const { index, history, state } = kept;
-  const numbers = chosen.flatMap((path) => known.lookups.byPath.get(path) ?? []);
+  const numbersOf = (paths: readonly string[]): readonly number[] =>
+    paths.flatMap((path) => known.lookups.byPath.get(path) ?? []);
+  const numbers = numbersOf(chosen);
   const hasQuestion = goal.trim() !== '' || numbers.length > 0;
   const ranking: Ranking = hasQuestion
-    ? rankFiles(known, { goal, chosen: numbers })
+    ? rankFiles(known, { goal, chosen: numbers, inPlay: numbersOf(inPlay) })
     : { kind: 'goal', files: [] };
   const taken = new Set(chosen);
   const files: RelatedFile[] = [];

@@ -34,6 +34,19 @@ it('takes goal and files from a stack, and suggests none of its files', async ()
   expect(files.map(({ path }) => path)).not.toContain('src/cart/Cart.ts');
 });
 
+it('takes the next action and the files in play of the newest payload for what a stack leaves open', async () => {
+  const { host, root, projectId, related } = await open();
+  write(root, {
+    'scratch/session-1.md':
+      '# Session 1\n\n## Next action\n\nSeal the letter.\n\n## Files in play\n\n- `src/mail/letter.ts` (in progress)\n',
+  });
+  const { stackId } = await host.api.stacks.create({ projectId, name: 'Mail' });
+  expect((await related({ stackId })).files[0]?.path).toBe('src/mail/letter.ts');
+  // Its next action gives way to a goal, and says nothing without a stack.
+  expect((await related({ stackId, goal: 'Show the cart' })).files[0]?.path).toMatch(/^src\/cart\//u);
+  expect((await related({})).abstained).toBe(true);
+});
+
 it('says how far reading is, and in a note that there is no history', async () => {
   const host = startCore(makeFolder());
   const { projectId } = await host.api.projects.open({ path: makeFolder(shop) });

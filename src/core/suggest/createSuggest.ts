@@ -4,12 +4,20 @@ import type { SuggestApi } from '../../shared/api/suggest.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { suggestedFiles } from '../../shared/domain/suggestion.ts';
+import { maxGoal, suggestedFiles } from '../../shared/domain/suggestion.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { ChangedPaths } from '../watching/watchFolder.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createChanges } from './createChanges.ts';
 import { suggestFiles, suggestFolder } from './suggestFiles.ts';
+
+/** What the newest payload of a project says. */
+export interface WorkAtHand {
+  /** Its next action, empty if it has none. */
+  readonly next: string;
+  /** Its files in play. */
+  readonly files: readonly string[];
+}
 
 interface Options {
   readonly pool: Pick<WorkerPool, 'countFiles' | 'relateFiles'>;
@@ -20,6 +28,7 @@ interface Options {
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly modelFor: (id: string) => Promise<Model>;
   readonly defaultModel: () => Promise<string>;
+  readonly workAtHand: (root: string) => Promise<WorkAtHand>;
   /** Tells of changes below roots, by their real paths. */
   readonly watched: {
     isWatched(root: string): boolean;
@@ -29,7 +38,18 @@ interface Options {
 
 /** Suggests files for what is to be done. */
 export function createSuggest(options: Options): SuggestApi {
-  const { pool, operations, emit, dataFolder, rootOf, getStack, modelFor, defaultModel, watched } = options;
+  const {
+    pool,
+    operations,
+    emit,
+    dataFolder,
+    rootOf,
+    getStack,
+    modelFor,
+    defaultModel,
+    workAtHand,
+    watched,
+  } = options;
   const changes = createChanges((root) => watched.isWatched(root));
   watched.listen((root, paths) => changes.heard(root, paths));
   const tell = (operationId: string, read: number, of: number): void =>
@@ -41,10 +61,15 @@ export function createSuggest(options: Options): SuggestApi {
         const stack = stackId === undefined ? null : await getStack(projectId, stackId);
         const model = await modelFor(asked.model ?? stack?.model ?? (await defaultModel()));
         const inStack = stack === null ? [] : filesOf(stack);
+        // The open phase of a task needs no reading: it is brought into the stack as its goal and its files. The newest payload
+        // counts less than what the person says: its next action only without a goal, and its files only by what is around them.
+        const work = stack === null ? null : await workAtHand(root);
+        const said = asked.goal ?? stack?.goal ?? '';
         return changes.during(root, async (since) => {
           const question = {
-            goal: asked.goal ?? stack?.goal ?? '',
+            goal: said.trim() === '' ? (work?.next.slice(0, maxGoal) ?? '') : said,
             chosen: [...new Set([...(asked.with ?? []), ...inStack])],
+            inPlay: work?.files ?? [],
             limit,
             since,
           };

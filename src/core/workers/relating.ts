@@ -7,6 +7,8 @@ export interface RelateRequest {
   readonly goal: string;
   /** Paths of files that are chosen already. */
   readonly chosen: readonly string[];
+  /** Paths of files of the work so far: what is around them counts a little. */
+  readonly inPlay?: readonly string[];
   readonly limit: number;
   /**
    * The changes since an earlier answer, which `state` names; `null` to look at all files. A worker that does not know the

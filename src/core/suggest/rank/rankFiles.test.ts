@@ -70,3 +70,18 @@ it('answers for 100,000 files that all have the words of the goal', () => {
   expect(files[0]?.file).toBe(77_777);
   expect(files.length).toBeLessThanOrEqual(400);
 });
+
+it('prefers of equal files the one beside a file of the work so far, and less than the goal', () => {
+  const { index, lookups } = indexOf({
+    'src/a/seal.ts': 'export const letter = 1;',
+    'src/b/seal.ts': 'export const letter = 1;',
+    'src/b/stamp.ts': 'export const stamp = 1;',
+    'src/c/envelope.ts': 'export const envelope = 1;',
+  });
+  const known = knownOf(index, lookups, createCommitTable([], lookups.byPath));
+  const first = (goal: string, inPlay: readonly number[]) =>
+    index.paths[rankFiles(known, { goal, chosen: [], inPlay }).files[0]?.file ?? -1];
+  expect(first('letter', [])).toBe('src/a/seal.ts');
+  expect(first('letter', [2])).toBe('src/b/seal.ts');
+  expect(first('envelope', [2])).toBe('src/c/envelope.ts');
+});

@@ -41,6 +41,8 @@ export interface Query {
   readonly goal: string;
   /** Numbers of files that are chosen already. */
   readonly chosen: readonly number[];
+  /** Numbers of files of the work so far, which may be suggested. */
+  readonly inPlay?: readonly number[];
 }
 
 /** A relation of a file to another one. */
@@ -73,6 +75,8 @@ export interface Ranking {
 const seeds = 6;
 /** Chosen files beyond that add nothing but time. */
 const mostChosen = 12;
+/** Files of the work so far count as much less than the best ones: the goal may be another by now. */
+const inPlayWeight = 0.3;
 const candidatesKept = 400;
 /** Files that get a closer look for their words alone. */
 const wordCandidates = 1_500;
@@ -132,6 +136,9 @@ export function rankFiles(
   for (const { file, score } of best) {
     const weight = (score / (best[0]?.score ?? 1)) ** 2;
     addRelated(known, file, weight, 'best', featuresOf, relate);
+  }
+  for (const file of (query.inPlay ?? []).filter((one) => !chosen.has(one)).slice(0, seeds)) {
+    addRelated(known, file, inPlayWeight, 'best', featuresOf, relate);
   }
   const { slope, middle } = likelihood[kind];
   const ranked = [...found]
