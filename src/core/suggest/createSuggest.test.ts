@@ -132,15 +132,18 @@ it('keeps what it knows when a question is cancelled, also by one that begins be
   const changes = createChanges(() => true);
   await changes.during('/shop', () => Promise.resolve({ state: 'one' }));
   changes.heard('/shop', ['a.ts']);
-  let cancel: (error: Error) => void = () => undefined;
-  const never = new Promise<{ state: string }>((_resolve, reject) => (cancel = reject));
+  const controller = new AbortController();
+  const stopped = new AppError('cancelled', 'Stopped.', {});
+  const never = new Promise<{ state: string }>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(stopped));
+  });
   const cancelled = changes.during('/shop', () => never);
   changes.heard('/shop', ['b.ts']);
   const asked: unknown[] = [];
   const ask = (state: string) =>
     changes.during('/shop', (since) => {
       asked.push(since);
-      cancel(new AppError('cancelled', 'Stopped.', {}));
+      controller.abort();
       return Promise.resolve({ state });
     });
   await Promise.all([expect(cancelled).rejects.toMatchObject({ code: 'cancelled' }), ask('two')]);
