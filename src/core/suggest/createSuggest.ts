@@ -11,7 +11,7 @@ import type { WorkerPool } from '../workers/jobs.ts';
 import { createChanges } from './createChanges.ts';
 import { suggestFiles, suggestFolder } from './suggestFiles.ts';
 
-/** What the newest payload of a project says. */
+/** The newest payload of a project says it. */
 export interface WorkAtHand {
   /** Its next action, empty if it has none. */
   readonly next: string;
