@@ -88,6 +88,15 @@ test('deletes the file and the folder that it made, and nothing that others put 
   expect(existsSync(folder)).toBe(true);
 });
 
+test('remembers white space that the names of the commands do not tell', async () => {
+  const home = makeHome();
+  const before = '{\n  "hooks": { },\n  "model": "opus"\n}\n';
+  place(home.settings, before);
+  await install(home);
+  await install(home, none);
+  expect(readFileSync(home.settings, 'utf8')).toBe(before);
+});
+
 test('keeps what a person wrote since, and finds its entries though the record is lost', async () => {
   const home = makeHome();
   const before = '{\n  "hooks": {},\n  "model": "opus"\n}\n';
