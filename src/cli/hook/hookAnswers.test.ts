@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { git } from '../../core/git/testing/makeRepository.ts';
 import { createTranscript } from '../../core/recover/testing/createTranscript.ts';
-import type { HookEvent } from '../../shared/domain/hooks.ts';
+import type { HookAgent, HookEvent } from '../../shared/domain/hooks.ts';
 import { useCommandLine, type Places, type Ran } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
@@ -19,16 +19,21 @@ beforeEach(() => {
   git(places.root, 'commit', '-qm', 'Begin');
 });
 
-function hook(event: HookEvent, input: object): Promise<Ran> {
+interface Called {
+  readonly agent?: HookAgent;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function hook(event: HookEvent, input: object, { agent, env }: Called = {}): Promise<Ran> {
   const user = join(places.home, '..', 'user');
-  return command.run(places, ['hook', 'run', event], {
+  return command.run(places, ['hook', 'run', event, ...(agent === undefined ? [] : ['--agent', agent])], {
     input: JSON.stringify({ session_id: 'abc-123', cwd: places.root, hook_event_name: 'x', ...input }),
-    env: { CARRYOVER_AGENTS_HOME: user, CLAUDE_CONFIG_DIR: '', CODEX_HOME: '' },
+    env: { CARRYOVER_AGENTS_HOME: user, CLAUDE_CONFIG_DIR: '', CODEX_HOME: '', ...env },
   });
 }
 /** Returns the text that the hook tells the agent. */
-async function told(event: HookEvent, input: object): Promise<string | null> {
-  const ran = await hook(event, input);
+async function told(event: HookEvent, input: object, called: Called = {}): Promise<string | null> {
+  const ran = await hook(event, input, called);
   expect(ran).toMatchObject({ code: 0, err: '' });
   if (ran.out === '') return null;
   const answer = JSON.parse(ran.out) as {
@@ -104,6 +109,45 @@ test('after a compaction the agent hears what the summary lacks, and of a sub-ag
   expect(
     await told('session-start', { source: 'compact', transcript_path: transcript.save(user) }),
   ).toBeNull();
+});
+
+test('after a compaction comes first where the payload is, however much the summary leaves out', async () => {
+  await savePayload();
+  const transcript = createTranscript({ cwd: places.root, sessionId: 'abc-123' });
+  transcript.prompt(`Never touch the billing folder, ${'and mind the other team, '.repeat(10)}`);
+  for (let index = 0; index < 12; index += 1) {
+    const folder = join(places.root, 'packages', 'of-a-long-name'.repeat(6), `part-${index}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'create.ts'), 'b');
+    transcript.edit(join(folder, 'create.ts'));
+  }
+  transcript.compact(167_000, 'This session is being continued. The user asked for something.');
+  const saved = transcript.save(join(places.home, '..', 'user', '.claude'));
+  const text = await told('session-start', { source: 'compact', transcript_path: saved });
+  expect(text).toMatch(/^.*\n- The newest payload of an earlier session is scratch\/session-/u);
+  expect(text).toMatch(/does not name these files .*part-0\/create\.ts.*, and \d+ more$/mu);
+  expect(text).toContain('the summary does not have it: "Never touch the billing folder');
+});
+
+test('each compaction of Codex is answered once, though Codex does not say where its transcript is', async () => {
+  await savePayload();
+  const codex = { agent: 'codex' } as const;
+  const unnamed = { source: 'compact', transcript_path: null };
+  for (const turn of ['turn-1', 'turn-2']) {
+    expect(await told('session-start', { ...unnamed, turn_id: turn }, codex)).toContain('scratch/session-');
+    expect(await told('session-start', { ...unnamed, turn_id: turn }, codex)).toBeNull();
+  }
+  for (let times = 0; times < 2; times += 1)
+    expect(await told('session-start', unnamed, codex)).toContain('scratch/session-');
+});
+
+test.runIf(process.platform !== 'win32')('a git that does not answer leaves the pointer', async () => {
+  await savePayload();
+  const bin = join(places.home, '..', 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'git'), '#!/bin/sh\nexec sleep 30\n', { mode: 0o755 });
+  const slow = { env: { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` } };
+  expect(await told('session-start', { source: 'startup' }, slow)).toContain('scratch/session-');
 });
 
 test('a compaction and a limit leave one recovery draft, which follows the session', async () => {

@@ -8,6 +8,7 @@ import type { Fields } from '../../../shared/domain/versionedFile.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { createDriftFeature } from '../../drift/createDriftFeature.ts';
 import { readAnchored } from '../../drift/readAnchored.ts';
+import { runGitBy, runGitHere } from '../../git/runGit.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import { findPayload } from '../../payload/folder/listPayloads.ts';
@@ -21,7 +22,7 @@ import { sessionIdIn } from '../input/parseHookInput.ts';
 import { keepNewest } from '../status/keepNewest.ts';
 import { compactionInMain } from './compactionInMain.ts';
 import { gapLines } from './gapLines.ts';
-import { pointerLines, withinContext } from './pointerLines.ts';
+import { pointerLines, withinContext, type Fact } from './pointerLines.ts';
 import type { HookAnswer } from './runHook.ts';
 import { saveDraft } from './saveDraft.ts';
 
@@ -69,7 +70,7 @@ async function makeDraft(ports: AnswerPorts, event: Event): Promise<HookAnswer> 
   const { agent, root, transcript, input } = event;
   if (!existsSync(join(root, payloadFolderOf(root))) && !(await ports.isListed(root)))
     return nothing('The project has no payloads, and Carryover does not list it.');
-  if (event.event === 'post-compact' && !(await isOfMain(event)))
+  if (event.event === 'post-compact' && (await compactionOf(event)) === null)
     return nothing('The compaction was that of a sub-agent.');
   const summary = typeof input['compact_summary'] === 'string' ? input['compact_summary'] : undefined;
   try {
@@ -88,31 +89,46 @@ async function makeDraft(ports: AnswerPorts, event: Event): Promise<HookAnswer> 
   }
 }
 
+/** In ms. What takes longer is left out, so that there is time to say the rest. */
+const detailsMs = 3_000;
+
 async function startSession(ports: AnswerPorts, event: Event): Promise<HookAnswer> {
   const { root, input } = event;
   const source = input['source'] ?? 'startup';
   if (source !== 'startup' && source !== 'clear' && source !== 'compact')
     return nothing('The session has its context still.');
-  if (source === 'compact' && !(await isOfMain(event)))
-    return nothing('The compaction was that of a sub-agent.');
+  const compaction = source === 'compact' ? await compactionOf(event) : '';
+  if (compaction === null) return nothing('The compaction was that of a sub-agent.');
   const payload = await findPayload(root, 'latest');
   if (payload === null && source !== 'compact') return nothing('The project has no payload.');
-  if (!(await isFirst(ports, event))) return nothing('Another hook has answered the event.');
+  // A session is compacted again and again: without a name for this compaction, it is answered each time.
+  const isNamed = source !== 'compact' || compaction !== '';
+  if (isNamed && !(await isFirst(ports, event, `${source} ${compaction}`)))
+    return nothing('Another hook has answered the event.');
   return ports.withPool(root, async (pool) => {
-    const [drift, gaps] = await Promise.all([
-      payload === null ? null : driftOf(ports, root, payload.session, pool),
-      source === 'compact' ? gapsOf(ports, event, pool) : [],
-    ]);
-    const lines = [...gaps, ...(payload === null ? [] : pointerLines(payload, drift))];
+    const [drift, gaps] = await withGitFor(detailsMs, ports.signal, (signal) =>
+      Promise.all([
+        payload === null ? null : driftOf({ ...ports, signal }, root, payload.session, pool),
+        source === 'compact' ? gapsOf({ ...ports, signal }, event, pool) : [],
+      ]),
+    );
+    const [pointer, ...details] = payload === null ? [] : pointerLines(payload, drift);
+    const lines = [...(pointer === undefined ? [] : [pointer]), ...gaps, ...details];
     if (lines.length === 0) return nothing('There was nothing to say.');
     const text = withinContext('Facts from Carryover about this repository:', lines);
     return answer(event.event, text, pool, ports.signal);
   });
 }
 
-/** Codex gives a sub-agent a session of its own. */
-async function isOfMain({ agent, transcript }: Event): Promise<boolean> {
-  return agent !== 'claude-code' || transcript === null || compactionInMain(transcript);
+/**
+ * Returns what tells a compaction of the main conversation from other ones, empty if nothing does; `null` for a sub-agent's. Codex gives a
+ * sub-agent a session of its own, and may compact several times in a turn.
+ */
+async function compactionOf({ agent, transcript, input }: Event): Promise<string | null> {
+  if (agent === 'claude-code') return transcript === null ? '' : compactionInMain(transcript);
+  const turn = typeof input['turn_id'] === 'string' ? input['turn_id'] : '';
+  const size = transcript === null ? '' : await sizeOf(transcript);
+  return `${turn} ${size}`.trim();
 }
 
 /** Prints facts only as the gate lets them: suspected secrets are masked, and what can't be scanned is not said. */
@@ -131,6 +147,28 @@ async function answer(
     text: `${JSON.stringify({ hookSpecificOutput })}\n`,
     outcome: `It told the agent ${leave.text.length} characters.`,
   };
+}
+
+/** Ends every git that the work starts once the time is over. Work that opens a repository hands no signal to git. */
+async function withGitFor<T>(
+  ms: number,
+  whole: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(ms)]);
+  const giveBack = runGitBy((folder, args, options = {}) =>
+    signal.aborted
+      ? Promise.resolve({ status: 'cancelled' })
+      : runGitHere(folder, args, {
+          ...options,
+          signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),
+        }),
+  );
+  try {
+    return await work(signal);
+  } finally {
+    giveBack();
+  }
 }
 
 /** A repository that git can't read, or reads too slowly, leaves the pointer alone. */
@@ -154,7 +192,7 @@ async function gapsOf(
   { surroundings, signal }: AnswerPorts,
   { root, transcript }: Event,
   pool: WorkerPool,
-): Promise<readonly string[]> {
+): Promise<readonly Fact[]> {
   if (transcript === null) return [];
   try {
     const around = { surroundings: await surroundings(), signal };
@@ -172,24 +210,22 @@ const mostAnswered = 200;
 /** Hooks of the settings and of the plugin may both be installed: one of them answers. */
 async function isFirst(
   { dataFolder, storage }: AnswerPorts,
-  { agent, sessionId, transcript, input }: Event,
+  { agent, sessionId }: Event,
+  occasion: string,
 ): Promise<boolean> {
   const folder = join(dataFolder, 'agents', 'answered');
-  const source = String(input['source'] ?? 'startup');
-  // A session is compacted again and again, and grows in between.
-  const { size = 0 } = source !== 'compact' || transcript === null ? {} : await sizeOf(transcript);
-  const key = createHash('sha256')
-    .update(`${agent} ${sessionId} ${source} ${size}`)
-    .digest('hex')
-    .slice(0, 24);
+  const key = createHash('sha256').update(`${agent} ${sessionId} ${occasion}`).digest('hex').slice(0, 24);
   const written = join(folder, `${key}.json`);
   const isNew = await storage.writeNew(written, '{}');
   if (isNew) await keepNewest(storage, { folder, written, most: mostAnswered });
   return isNew;
 }
 
-async function sizeOf(transcript: string): Promise<{ readonly size?: number }> {
-  return stat(transcript).catch(() => ({}));
+async function sizeOf(transcript: string): Promise<number | ''> {
+  return stat(transcript).then(
+    ({ size }) => size,
+    () => '' as const,
+  );
 }
 
 function nothing(outcome: string): HookAnswer {

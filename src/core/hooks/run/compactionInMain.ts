@@ -8,15 +8,16 @@ const patienceMs = 1_500;
 const lookAgainMs = 150;
 
 /**
- * True if the main conversation of a transcript of Claude Code was compacted just now: no reply follows its last boundary. The events
+ * Returns the time of the boundary if the main conversation of a transcript of Claude Code was compacted just now, so that no reply
+ * follows its last boundary; `null` if not, and an empty text for a boundary without a time. The events
  * of a compaction come for sub-agents too, with the session of the main conversation and without a mark. The agent may write its
  * transcript a moment after the event.
  */
-export async function compactionInMain(transcript: string, patience = patienceMs): Promise<boolean> {
+export async function compactionInMain(transcript: string, patience = patienceMs): Promise<string | null> {
   const began = performance.now();
   for (;;) {
-    if (endsCompacted(await readTail(transcript))) return true;
-    if (performance.now() - began >= patience) return false;
+    const boundary = lastBoundary(await readTail(transcript));
+    if (boundary !== null || performance.now() - began >= patience) return boundary;
     await sleep(lookAgainMs);
   }
 }
@@ -38,7 +39,7 @@ async function readTail(transcript: string): Promise<string> {
   }
 }
 
-function endsCompacted(tail: string): boolean {
+function lastBoundary(tail: string): string | null {
   let boundary: string | null = null;
   for (const line of tail.split('\n')) {
     const isBoundary = line.includes('"compact_boundary"');
@@ -50,7 +51,7 @@ function endsCompacted(tail: string): boolean {
     // A reply that was kept over the compaction is written again behind it, with its own time.
     else if (record['type'] === 'assistant' && boundary !== null && at > boundary) boundary = null;
   }
-  return boundary !== null;
+  return boundary;
 }
 
 function parse(line: string): Fields {

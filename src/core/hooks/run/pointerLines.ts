@@ -4,7 +4,7 @@ import { fixedFormats } from '../../../shared/domain/tokenCount.ts';
 import { firstWords, plainName } from './plainName.ts';
 
 /** In characters. An agent reads this at the beginning of every session. */
-export const maxContext = 1_000;
+const maxContext = 1_000;
 
 const severities = ['high', 'medium', 'low', 'none'];
 
@@ -34,15 +34,19 @@ function changeLine(file: DriftFile): string {
   return `Changed since: ${plainName(path)} (${plainName(describeChange(file))}${lines})`;
 }
 
-/** Joins as many lines as fit below the title, and counts the others. */
-export function withinContext(title: string, lines: readonly string[]): string {
+/** A fact; one that is a function says as much as the characters that it gets allow. */
+export type Fact = string | ((room: number) => string);
+
+/** Joins the facts that fit below the title, in their order, and counts the others. */
+export function withinContext(title: string, lines: readonly Fact[]): string {
   const kept: string[] = [];
-  const room = maxContext - 60;
-  let length = title.length;
-  for (const line of lines) {
-    if (length + line.length + 3 > room) break;
+  let room = maxContext - 60 - title.length;
+  for (const fact of lines) {
+    const line = typeof fact === 'string' ? fact : fact(room - 3);
+    // A shorter fact behind a long one may still fit.
+    if (line.length + 3 > room) continue;
     kept.push(line);
-    length += line.length + 3;
+    room -= line.length + 3;
   }
   const left = lines.length - kept.length;
   return [title, ...kept.map((line) => `- ${line}`), ...(left === 0 ? [] : [`- ${left} more facts`])].join(

@@ -51,7 +51,7 @@ export async function runHook(
 /** Sessions whose end is marked. */
 const mostMarked = 200;
 
-export function endedFolder(dataFolder: string): string {
+function endedFolder(dataFolder: string): string {
   return join(dataFolder, 'agents', 'ended');
 }
 
