@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hookEvents } from '../../shared/domain/hooks.ts';
+import { wrapStatusLine } from '../../shared/domain/hooks/statusLineCommand.ts';
 import { useCommandLine } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
@@ -104,6 +105,59 @@ test.runIf(onPosix)(
     expect(missing.code).toBe(127);
   },
 );
+
+const broken: Readonly<Record<string, string | null>> = {
+  'is missing': null,
+  'has no interpreter': '#!/no/such/interpreter\n',
+  'is not built':
+    '#!/bin/sh\necho "carryover: not built yet."; echo "carryover: not built yet." >&2; exit 1\n',
+  'is too old for it': '#!/bin/sh\ncat >/dev/null; echo "unknown command" >&2; exit 2\n',
+  'never ends': '#!/bin/sh\nexec sleep 30\n',
+};
+
+test.runIf(onPosix).each(Object.entries(broken))(
+  'the status line of a person is as it is alone where the program %s',
+  (_how, script) => {
+    const places = command.makePlaces();
+    const bin = join(places.root, 'bin');
+    mkdirSync(bin);
+    if (script !== null) writeFileSync(join(bin, 'carryover'), script, { mode: 0o755 });
+    const run = (line: string, text: string) => {
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', line], {
+        input: text,
+        encoding: 'utf8',
+        env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter) },
+        timeout: 20_000,
+      });
+      return { status, stdout, stderr };
+    };
+    const text = `${input({ name: 'Ö %s \\n $HOME' })}\n\n`;
+    const theirs = `cat; printf '\\033[1m%s\\n' "it's mine"; echo oops >&2; exit 7`;
+    const alone = run(theirs, text);
+    expect(alone.stdout).toContain(text);
+    expect(run(wrapStatusLine(theirs), text)).toEqual(alone);
+    // It need not read its input.
+    const large = input({ text: 'x'.repeat(300_000) });
+    expect(run(wrapStatusLine('echo short'), large)).toEqual({ status: 0, stdout: 'short\n', stderr: '' });
+  },
+);
+
+test.runIf(onPosix)('the wrapped status line keeps what the agent sends', async () => {
+  const places = command.makePlaces();
+  const bin = join(places.root, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'carryover'), `#!/bin/sh\nexec '${process.execPath}' '${command.script}' "$@"\n`, {
+    mode: 0o755,
+  });
+  const { stdout } = spawnSync('sh', ['-c', wrapStatusLine('echo mine')], {
+    input: input(),
+    encoding: 'utf8',
+    env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter), CARRYOVER_HOME: places.home },
+  });
+  expect(stdout).toBe('mine\n');
+  const kept = join(places.home, 'agents', 'status', 'claude-code-abc-123.json');
+  await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 30_000, interval: 100 });
+});
 
 test('prints a line of its own for a person who has none', async () => {
   const places = command.makePlaces();

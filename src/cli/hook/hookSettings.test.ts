@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { git } from '../../core/git/testing/makeRepository.ts';
 import { useCommandLine, type Places, type Ran } from '../testing/useCommandLine.ts';
 
@@ -117,7 +117,7 @@ test.runIf(onPosix)('a real sh runs every installed hook and the status line', a
     mode: 0o755,
   });
   const shell = (line: string, input: object, path: string): string =>
-    execFileSync('sh', ['-c', `${line}`], {
+    execFileSync('sh', ['-c', line], {
       input: JSON.stringify({
         session_id: 'abc-1',
         transcript_path: join(user, 'none.jsonl'),
@@ -146,5 +146,6 @@ test.runIf(onPosix)('a real sh runs every installed hook and the status line', a
     ['session-start', 'pre-compact', 'post-compact', 'stop-failure', 'session-end'],
     ['session-start', 'pre-compact', 'post-compact', 'stop-failure', 'session-end'],
   ]);
-  expect(existsSync(join(places.home, 'agents', 'status', 'claude-code-abc-1.json'))).toBe(true);
+  const kept = join(places.home, 'agents', 'status', 'claude-code-abc-1.json');
+  await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 30_000, interval: 100 });
 });

@@ -87,8 +87,19 @@ test('takes only its own handler out of an entry that a person added to', () => 
   });
 });
 
+test('leaves a handler of a person that calls the command among other things', () => {
+  const mine = { type: 'command', command: '~/notify.sh; carryover hook run stop' };
+  const before = spread(2, { hooks: { SessionStart: [{ hooks: [mine] }], Stop: [{ hooks: [mine] }] } });
+  const { text } = addEntries(before, 'claude-code', all, 'posix');
+  expect(removeEntries(text, [])).toBe(before);
+  expect(removeEntries(before, [])).toBe(before);
+});
+
 test('knows entries of another version', () => {
-  const old = { type: 'command', command: 'sh -c "carryover hook run session-start --old"' };
+  const old = {
+    type: 'command',
+    command: hookCommand('claude-code', 'session-start').replace('start;', 'start --old;'),
+  };
   const root = parseJson(JSON.stringify({ hooks: { SessionStart: [{ hooks: [old] }] } }));
   expect(ownEntriesIn(root, 'claude-code', 'posix')).toEqual({ parts: ['session-start'], isCurrent: false });
 });

@@ -32,14 +32,22 @@ test.each(['~/.claude/line.sh', `jq -r '.model.id' | sed "s/'//"`, "'", '', "a''
   (command) => {
     const wrapped = wrapStatusLine(command);
     expect(unwrapStatusLine(wrapped)).toBe(command);
-    expect(isOwnCommand(wrapped)).toBe(true);
   },
 );
 
 test('knows its own commands from those of others', () => {
   expect(isOwnCommand(hookCommand('codex', 'stop', 'windows'))).toBe(true);
   expect(isOwnCommand(hookCommand('claude-code', 'stop', 'windows'))).toBe(true);
-  expect(isOwnCommand(ownStatusLine)).toBe(true);
-  expect(isOwnCommand('echo carryover is nice; ccstatusline')).toBe(false);
+  expect(isOwnCommand(hookCommand('claude-code', 'stop').replace(' stop;', ' stop --later a;'))).toBe(true);
+  expect(isOwnCommand('carryover hook run stop')).toBe(true);
+  for (const own of [
+    'echo carryover is nice; ccstatusline',
+    'tee -a ~/log.jsonl | carryover hook run stop',
+    '~/notify.sh; carryover hook run stop --agent codex',
+    'carryover hook run stop && say done',
+    hookCommand('claude-code', 'stop').replace(' stop;', ' stop; say done;'),
+    `${hookCommand('claude-code', 'stop')}; say done`,
+  ])
+    expect(isOwnCommand(own), own).toBe(false);
   expect(unwrapStatusLine(ownStatusLine)).toBeNull();
 });

@@ -25,12 +25,22 @@ export interface HookEntry {
  */
 export function hookCommand(agent: HookAgent, event: HookEvent, system: HookSystem = 'posix'): string {
   const run = `carryover hook run ${event}${agent === 'claude-code' ? '' : ` --agent ${agent}`}`;
-  if (system === 'posix')
-    return `sh -c 'if command -v carryover >/dev/null 2>&1; then ${run}; else cat >/dev/null 2>&1; fi; exit 0'`;
-  if (agent === 'codex') return `where carryover >nul 2>nul && ${run} & exit /b 0`;
-  const readAsUtf8 = '$OutputEncoding = [Console]::InputEncoding = [Text.UTF8Encoding]::new($false)';
-  return `${readAsUtf8}; if (Get-Command carryover -ErrorAction SilentlyContinue) { try { $input | ${run} } catch {} }; exit 0`;
+  const { head, tail } = system === 'posix' ? around.sh : agent === 'codex' ? around.cmd : around.powershell;
+  return `${head}${run}${tail}`;
 }
+
+/** The texts around the command in each shell. They also tell a handler of Carryover's from a person's own. */
+const around = {
+  sh: {
+    head: "sh -c 'if command -v carryover >/dev/null 2>&1; then ",
+    tail: "; else cat >/dev/null 2>&1; fi; exit 0'",
+  },
+  cmd: { head: 'where carryover >nul 2>nul && ', tail: ' & exit /b 0' },
+  powershell: {
+    head: '$OutputEncoding = [Console]::InputEncoding = [Text.UTF8Encoding]::new($false); if (Get-Command carryover -ErrorAction SilentlyContinue) { try { $input | ',
+    tail: ' } catch {} }; exit 0',
+  },
+} as const;
 
 /** In seconds. The agent ends a hook that takes longer; `carryover hook run` ends by itself before that. */
 export const hookTimeouts: Readonly<Record<HookEvent, number>> = {
@@ -74,7 +84,17 @@ export function hookEntries(
   return Object.fromEntries(events.map((event) => [settingsNames[event], [hookEntry(agent, event, system)]]));
 }
 
-/** True for a command that Carryover wrote, in this or another version. */
+/**
+ * True for the command of a hook that Carryover wrote, with the words of this or another version, and nothing else in it. A person's own
+ * command may call Carryover among other things.
+ */
 export function isOwnCommand(command: string): boolean {
-  return /\bcarryover (?:hook run|statusline)\b/u.test(command);
+  const shells = [{ head: '', tail: '' }, ...Object.values(around)];
+  return shells.some(
+    ({ head, tail }) =>
+      command.startsWith(head) &&
+      command.endsWith(tail) &&
+      command.length > head.length + tail.length &&
+      /^carryover hook run(?: [\w-]+)+$/u.test(command.slice(head.length, command.length - tail.length)),
+  );
 }
