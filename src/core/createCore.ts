@@ -334,7 +334,7 @@ export function createCore(ports: Ports): Core {
     hooks: loadedByCall('hooks', parts.operations, async () => {
       const { createHooks } = await import('./hooks/createHooks.ts');
       const hooks = createHooks({ ...parts, dataFolder: ports.dataFolder });
-      return maskReports('hooks', hooks, masked, 'agent scope parts event at seen status');
+      return maskReports('hooks', hooks, masked, 'agent scope parts usual event at seen status');
     }),
     pressure: loadedByCall('pressure', parts.operations, async () => (await pressure()).api),
     worktrees: loadedByCall('worktrees', parts.operations, async () => {

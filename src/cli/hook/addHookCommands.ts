@@ -110,7 +110,7 @@ function choosing(command: Command): Command {
 
 function scoped(command: Command): Command {
   return command.addOption(
-    new Option('--scope <scope>', 'your settings for all projects, or this checkout’s that are not committed')
+    new Option('--scope <scope>', 'your settings for all projects, or those of this checkout')
       .choices(hookScopes)
       .default('user'),
   );

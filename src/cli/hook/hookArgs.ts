@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { hookAgents, type HookAgent } from '../../shared/domain/hooks.ts';
-import { isHookPart, partsOf, type HookPart } from '../../shared/domain/hooks/hookParts.ts';
+import { isHookPart, partsOf, usualParts, type HookPart } from '../../shared/domain/hooks/hookParts.ts';
 import type { HookPlan, HookScope } from '../../shared/domain/hooks/hookSettings.ts';
 import { agentNames } from '../../shared/domain/transcript.ts';
 import { UsageError } from '../exitCode.ts';
@@ -23,10 +23,10 @@ export function editing(command: Command): Command {
   return command.option('--yes', 'write without asking');
 }
 
-/** Returns the parts that a person named, all without a name. */
+/** Returns the parts that a person named, the usual ones without a name. */
 export function partsNamed(agent: HookAgent, only: string | undefined): readonly HookPart[] {
   const all = partsOf(agent);
-  if (only === undefined) return all;
+  if (only === undefined) return usualParts(agent, process.platform === 'win32' ? 'windows' : 'posix');
   const names = only
     .split(',')
     .map((name) => name.trim())

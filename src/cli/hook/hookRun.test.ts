@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { createRollout } from '../../core/recover/testing/createRollout.ts';
 import { hookEvents } from '../../shared/domain/hooks.ts';
 import { wrapStatusLine } from '../../shared/domain/hooks/statusLineCommand.ts';
 import { useCommandLine } from '../testing/useCommandLine.ts';
@@ -190,6 +191,32 @@ test.runIf(onPosix)('the real command is found by sh, and nothing is said where 
   expect(existsSync(places.home)).toBe(false);
   expect(run([bin, '/usr/bin', '/bin'].join(delimiter))).toBe('');
   expect(existsSync(join(places.home, 'agents', 'ended'))).toBe(true);
+});
+
+test.runIf(onPosix)('lets Codex go on at once, and makes the draft after that', async () => {
+  const places = command.makePlaces();
+  const person = join(places.root, '..', 'person');
+  const rollout = createRollout({ cwd: places.root });
+  rollout.turn();
+  rollout.prompt('Extract the service');
+  rollout.patch('*** Add File: src/a.ts\n+one');
+  rollout.save(join(person, '.codex'));
+  mkdirSync(join(places.root, 'scratch'));
+  // A slow git makes a draft take seconds.
+  const bin = join(places.root, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'git'), '#!/bin/sh\nsleep 3\nexit 1\n', { mode: 0o755 });
+  const ran = await command.runAlone(places, ['hook', 'run', 'pre-compact', '--agent', 'codex'], {
+    input: input({ session_id: rollout.id, transcript_path: null, cwd: places.root }),
+    env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter), CARRYOVER_AGENTS_HOME: person, CODEX_HOME: '' },
+  });
+  expect(ran).toEqual({ code: 0, out: '', err: '' });
+  const record = join(places.home, 'agents', 'hooks', 'codex-pre-compact.json');
+  expect(existsSync(record)).toBe(false);
+  await vi.waitFor(() => expect(readFileSync(record, 'utf8')).toContain('It left the recovery draft'), {
+    timeout: 45_000,
+    interval: 100,
+  });
 });
 
 test('ends in time though the agent never closes the input', async () => {

@@ -1,9 +1,13 @@
 import { isHookAgent, isHookEvent } from '../../shared/domain/hooks.ts';
-import { hookTimeouts } from '../../shared/domain/hooks/hookHandler.ts';
+import { hookTimeout, inBackground } from '../../shared/domain/hooks/hookHandler.ts';
+import { answerAside } from './answerAside.ts';
 import { exitCode } from '../exitCode.ts';
 import { openCore } from '../openCore.ts';
 import type { Outcome } from '../output.ts';
 import { readThrough } from './readThrough.ts';
+
+/** Says that this process is the one that no agent waits for. */
+const asideWord = '--aside';
 
 const nothing: Outcome = { code: exitCode.done, text: '', json: {}, messages: [] };
 
@@ -19,18 +23,23 @@ export async function hookRunCommand(words: readonly string[], workerUrl: URL): 
     await readThrough(() => undefined);
     return nothing;
   }
+  const timeout = hookTimeout(agent, event);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ ...nothing, afterwards: end }), (hookTimeouts[event] - 1) * 1_000);
+    timer = setTimeout(() => resolve({ ...nothing, afterwards: end }), (timeout - 1) * 1_000);
   });
   const answered = (async (): Promise<Outcome> => {
     try {
       const bytes = (await readThrough(() => undefined)) ?? new Uint8Array();
+      if (agent === 'codex' && inBackground.has(event) && !words.includes(asideWord)) {
+        await answerAside([event, '--agent', agent, asideWord], bytes, workerUrl);
+        return nothing;
+      }
       const { text } = await openCore(workerUrl).hooks.run({
         agent,
         event,
         bytes,
-        timeoutMs: (hookTimeouts[event] - 2) * 1_000,
+        timeoutMs: (timeout - 2) * 1_000,
       });
       return { ...nothing, text };
     } catch {

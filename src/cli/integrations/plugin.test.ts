@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRollout } from '../../core/recover/testing/createRollout.ts';
 import { createTranscript } from '../../core/recover/testing/createTranscript.ts';
 import { hookAgents, settingsNames, type HookAgent, type HookEvent } from '../../shared/domain/hooks.ts';
@@ -31,18 +31,18 @@ interface Manifest {
   readonly hooks?: string;
 }
 
-function read<T>(...path: readonly string[]): T {
-  return JSON.parse(readFileSync(join(...path), 'utf8')) as T;
+function read(...path: readonly string[]): unknown {
+  return JSON.parse(readFileSync(join(...path), 'utf8')) as unknown;
 }
 
 /** Installs every plugin of the catalog into a home, as the agent does, and returns their folders by name. */
 function install(agent: HookAgent, home: string): ReadonlyMap<string, string> {
   const isClaude = agent === 'claude-code';
-  const catalog = read<Catalog>(
+  const catalog = read(
     integrations,
     ...(isClaude ? ['.claude-plugin'] : ['.agents', 'plugins']),
     'marketplace.json',
-  );
+  ) as Catalog;
   const cache = join(home, isClaude ? '.claude' : '.codex', 'plugins', 'cache', catalog.name);
   return new Map(
     catalog.plugins.map(({ name, source }) => {
@@ -56,13 +56,17 @@ function install(agent: HookAgent, home: string): ReadonlyMap<string, string> {
 }
 
 function manifestOf(agent: HookAgent, plugin: string): Manifest {
-  return read<Manifest>(plugin, agent === 'claude-code' ? '.claude-plugin' : '.codex-plugin', 'plugin.json');
+  return read(
+    plugin,
+    agent === 'claude-code' ? '.claude-plugin' : '.codex-plugin',
+    'plugin.json',
+  ) as Manifest;
 }
 
 /** Returns the hooks that the agent would run: those that the manifest names, else those of the usual file. */
 function hooksOf(agent: HookAgent, plugin: string): Readonly<Record<string, readonly HookEntry[]>> {
   const file = join(plugin, manifestOf(agent, plugin).hooks ?? 'hooks/hooks.json');
-  return existsSync(file) ? read<{ hooks: Record<string, readonly HookEntry[]> }>(file).hooks : {};
+  return existsSync(file) ? (read(file) as { hooks: Record<string, readonly HookEntry[]> }).hooks : {};
 }
 
 /** Inputs in the form that the agents hand over, as they document it. */
@@ -114,7 +118,7 @@ function leaveSession(agent: HookAgent, root: string, person: string): LeftSessi
 
 describe('the folder of plugins', () => {
   test.each(hookAgents)('has for %s two plugins, of the version of the app', (agent) => {
-    const { version } = read<{ version: string }>(repository, 'package.json');
+    const { version } = read(repository, 'package.json') as { version: string };
     const plugins = install(agent, command.makePlaces().home);
     expect([...plugins.keys()]).toEqual(['carryover', 'carryover-hooks']);
     for (const [name, folder] of plugins) {
@@ -183,11 +187,14 @@ describe.runIf(process.platform !== 'win32')('every hook of the plugin, run by s
       expect({ event, status, stderr }).toEqual({ event, status: 0, stderr: '' });
       expect(stdout.length).toBeLessThan(10_000);
       expect(Date.now() - started).toBeLessThan(timeout * 1_000 + 60_000);
-      const fired = read<{ event: string; outcome: string }>(
-        places.home,
-        'agents',
-        'hooks',
-        `${agent}-${event}.json`,
+      // A draft for Codex is made after the answer.
+      const fired = await vi.waitFor(
+        () =>
+          read(places.home, 'agents', 'hooks', `${agent}-${event}.json`) as {
+            event: string;
+            outcome: string;
+          },
+        { timeout: 45_000, interval: 100 },
       );
       expect(fired.event).toBe(event);
       expect(fired.outcome).not.toMatch(/^It failed|not JSON/u);

@@ -23,13 +23,14 @@ import { createHookSettings } from './createHookSettings.ts';
 const pool = createPoolDouble();
 const onPosix = process.platform !== 'win32';
 
-function makeHome() {
+function makeHome(platform = process.platform, more: Readonly<Record<string, string>> = {}) {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-hooks-')));
   const hooks = createHookSettings({
     dataFolder: join(home, 'data'),
     storage: createStorage(),
-    environment: { CARRYOVER_AGENTS_HOME: home, PATH: '' },
+    environment: { CARRYOVER_AGENTS_HOME: home, PATH: '', ...more },
     pool,
+    platform,
   });
   return { home, hooks, settings: join(home, '.claude', 'settings.json') };
 }
@@ -200,6 +201,27 @@ test('shows no secret of the settings', async () => {
   const look = await home.hooks.look(wanted);
   expect(JSON.stringify(look.difference)).toContain('GITHUB_TOKEN');
   expect(JSON.stringify(look)).not.toContain(token);
+});
+
+test('on Windows a status line is refused without a shell for it', async () => {
+  const line = '{"statusLine": {"type": "command", "command": "mine.ps1"}}';
+  const without = makeHome('win32');
+  place(without.settings, line);
+  expect(await install(without)).toMatchObject({
+    status: 'refused',
+    problem: expect.stringContaining('needs sh') as unknown,
+  });
+  const { usual } = await without.hooks.status('claude-code', null);
+  expect(usual).toEqual(hookParts.filter((part) => part !== 'status-line'));
+  expect(await install(without, { ...wanted, parts: usual })).toMatchObject({ status: 'written' });
+  expect(readFileSync(without.settings, 'utf8')).toContain('"mine.ps1"');
+  const shell = join(without.home, 'git', 'sh.exe');
+  place(shell, '');
+  for (const more of [{ PATH: join(shell, '..') }, { CLAUDE_CODE_GIT_BASH_PATH: shell }]) {
+    const found = makeHome('win32', more);
+    place(found.settings, line);
+    expect(await install(found)).toMatchObject({ status: 'written' });
+  }
 });
 
 test('says what keeps hooks from running', async () => {

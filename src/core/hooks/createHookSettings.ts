@@ -4,6 +4,7 @@ import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { NamedHooks } from '../../shared/api/once.ts';
 import type { HookAgent } from '../../shared/domain/hooks.ts';
 import type { HookSystem } from '../../shared/domain/hooks/hookHandler.ts';
+import { usualParts } from '../../shared/domain/hooks/hookParts.ts';
 import type { AgentHooks, HookFile, HookPlan, HookScope } from '../../shared/domain/hooks/hookSettings.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { Environment } from '../network/serviceUrl.ts';
@@ -15,6 +16,7 @@ import { JsonError, parseJson } from './json/parseJson.ts';
 import { readFirings } from './run/firings.ts';
 import { hashOf, readInstallation, writeInstallation } from './settings/installations.ts';
 import { ownEntriesIn } from './settings/ownEntries.ts';
+import { hasShell } from './settings/hasShell.ts';
 import { planSettings, type PlannedText } from './settings/planSettings.ts';
 import { readSettingsFile, settingsPath, type SettingsFile } from './settings/settingsFiles.ts';
 import { switchedOff } from './settings/switchedOff.ts';
@@ -54,7 +56,10 @@ export function createHookSettings({
       wanted.scope,
     );
     const known = await readInstallation(dataFolder, file.path);
-    return { file, known, plan: planSettings(file, known, { ...wanted, system }) };
+    const plan = planSettings(file, known, { ...wanted, system });
+    const needsShell = plan.status === 'write' && wanted.parts.includes('status-line');
+    if (!needsShell || system === 'posix' || (await hasShell(environment))) return { file, known, plan };
+    return { file, known, plan: { status: 'refused', problem: noShell } as const };
   };
   const described = async (
     agent: HookAgent,
@@ -102,6 +107,7 @@ export function createHookSettings({
         agent,
         files,
         firings: await readFirings(dataFolder, agent),
+        usual: usualParts(agent, system),
         notes: isInstalled ? await switchedOff(agent, around(root)) : [],
       };
     },
@@ -133,6 +139,9 @@ export function createHookSettings({
       }),
   };
 }
+
+const noShell =
+  'The status line needs sh, which Git for Windows brings along, and none was found: Claude Code would show no line at all. Install Git for Windows, or leave the status line out.';
 
 function seenOf({ path, text }: SettingsFile): string {
   return hashOf(`${path}\0${text === null ? 'none' : `text ${text}`}`);

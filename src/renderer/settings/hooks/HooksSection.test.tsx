@@ -25,12 +25,14 @@ const agents: readonly AgentHooks[] = [
       { agent: 'claude-code', event: 'session-start', at: '2099-01-01T00:00:00Z', outcome: 'It spoke.' },
     ],
     notes: ['Claude Code runs no hooks.'],
+    usual: ['session-start', 'limit'],
   },
   {
     agent: 'codex',
     files: [{ ...file, path: '/home/mara/.codex/hooks.json', parts: [], problem: 'It is read-only.' }],
     firings: [],
     notes: [],
+    usual: [],
   },
 ];
 const plan: HookPlan = {
@@ -85,6 +87,12 @@ test('a switch shows the settings with that part, and writes only what was shown
     { agent: 'claude-code', parts, seen: 'one' },
     { agent: 'claude-code', parts, seen: 'two' },
   ]);
+});
+
+test('all that is installed is what suits the system', async () => {
+  const { host, user } = await open(plan);
+  await user.click(screen.getByRole('button', { name: 'Install all for Claude Code' }));
+  expect(host.callsOf('hooks.look')).toEqual([{ agent: 'claude-code', parts: ['session-start', 'limit'] }]);
 });
 
 test('what is written closes the dialog', async () => {

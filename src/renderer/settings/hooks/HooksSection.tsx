@@ -52,11 +52,12 @@ interface AgentPanelProps {
   readonly onShow: (parts: readonly HookPart[]) => void;
 }
 
-function AgentPanel({ hooks: { agent, files, firings, notes }, now, onShow }: AgentPanelProps) {
+function AgentPanel({ hooks: { agent, files, firings, notes, usual }, now, onShow }: AgentPanelProps) {
   const file = files.find(({ scope }) => scope === 'user');
   if (file === undefined) return null;
   const { parts, path, problem, isCurrent } = file;
   const all = partsOf(agent);
+  const wanted = all.filter((part) => usual.includes(part) || parts.includes(part));
   const name = agentNames[agent];
   return (
     <section className="panel hooks" aria-label={name}>
@@ -75,8 +76,8 @@ function AgentPanel({ hooks: { agent, files, firings, notes }, now, onShow }: Ag
           ))}
         </div>
         <div className="hstack">
-          {parts.length === all.length && isCurrent ? null : (
-            <Button aria-label={`Install all for ${name}`} onClick={() => onShow(all)}>
+          {parts.length === wanted.length && isCurrent ? null : (
+            <Button aria-label={`Install all for ${name}`} onClick={() => onShow(wanted)}>
               {isCurrent ? 'Install all…' : 'Renew…'}
             </Button>
           )}

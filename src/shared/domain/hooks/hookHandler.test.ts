@@ -23,6 +23,8 @@ test('lets Claude Code go on while a draft is made, and is not told of resumed s
   expect(Object.keys(entries)).toEqual(['SessionStart', 'PreCompact']);
   expect(entries['SessionStart']).toMatchObject([{ matcher: 'startup|clear|compact' }]);
   expect(entries['PreCompact']).toMatchObject([{ hooks: [{ async: true }] }]);
+  // Codex lets the end of a session take three seconds.
+  expect(hookEntry('codex', 'session-end').hooks[0]?.timeout).toBe(3);
   // Codex passes over hooks that ask to run beside it.
   expect(JSON.stringify(hookEntries('codex', ['pre-compact']))).not.toContain('async');
 });

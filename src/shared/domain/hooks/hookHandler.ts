@@ -43,7 +43,7 @@ const around = {
 } as const;
 
 /** In seconds. The agent ends a hook that takes longer; `carryover hook run` ends by itself before that. */
-export const hookTimeouts: Readonly<Record<HookEvent, number>> = {
+const timeouts: Readonly<Record<HookEvent, number>> = {
   'session-start': 10,
   'pre-compact': 30,
   'post-compact': 30,
@@ -52,11 +52,19 @@ export const hookTimeouts: Readonly<Record<HookEvent, number>> = {
   'session-end': 5,
 };
 
+/** In seconds. Codex gives the end of a session three at most, and complains about more. */
+export function hookTimeout(agent: HookAgent, event: HookEvent): number {
+  return agent === 'codex' && event === 'session-end' ? 3 : timeouts[event];
+}
+
 /** A session that is resumed has its context still. */
 const matchers: Readonly<Partial<Record<HookEvent, string>>> = { 'session-start': 'startup|clear|compact' };
 
-/** Events that Claude Code may go on after at once. Codex leaves hooks out that ask for this. */
-const inBackground: ReadonlySet<HookEvent> = new Set(['pre-compact', 'post-compact', 'stop-failure']);
+/**
+ * Events that an agent may go on after at once. Claude Code does so if the hook asks for it. Codex leaves such hooks out, so that there the
+ * hook itself answers at once.
+ */
+export const inBackground: ReadonlySet<HookEvent> = new Set(['pre-compact', 'post-compact', 'stop-failure']);
 
 /** Returns the entry of an event as it is written into an agent's settings, and into the plugin. */
 export function hookEntry(agent: HookAgent, event: HookEvent, system: HookSystem = 'posix'): HookEntry {
@@ -68,7 +76,7 @@ export function hookEntry(agent: HookAgent, event: HookEvent, system: HookSystem
         type: 'command',
         command: hookCommand(agent, event, system),
         ...(agent === 'claude-code' && system === 'windows' ? { shell: 'powershell' as const } : {}),
-        timeout: hookTimeouts[event],
+        timeout: hookTimeout(agent, event),
         ...(agent === 'claude-code' && inBackground.has(event) ? { async: true as const } : {}),
       },
     ],

@@ -1,4 +1,5 @@
 import type { HookAgent, HookEvent } from '../hooks.ts';
+import type { HookSystem } from './hookHandler.ts';
 
 /** The parts that a person installs or leaves out, in the order in which they are shown. */
 export const hookParts = ['session-start', 'compaction', 'limit', 'session-end', 'status-line'] as const;
@@ -43,6 +44,11 @@ export const partFacts: Readonly<
 /** Returns the parts that an agent has: Codex has no status line. */
 export function partsOf(agent: HookAgent): readonly HookPart[] {
   return agent === 'codex' ? hookParts.filter((part) => part !== 'status-line') : hookParts;
+}
+
+/** Returns the parts of an agent that are installed if no others are named. The status line needs `sh`, which a Windows may lack. */
+export function usualParts(agent: HookAgent, system: HookSystem): readonly HookPart[] {
+  return partsOf(agent).filter((part) => system === 'posix' || part !== 'status-line');
 }
 
 /** Returns the events of parts, in their order. */

@@ -3,7 +3,7 @@ import type { HookAgent } from '../hooks.ts';
 import type { Firing } from './hookStatus.ts';
 import type { HookPart } from './hookParts.ts';
 
-/** The settings that are edited: the person's, for all projects, or this checkout's, which are not committed. */
+/** The settings that are edited: the person's, for all projects, or this checkout's, which git ignores only if it is told so. */
 export const hookScopes = ['user', 'project'] as const;
 export type HookScope = (typeof hookScopes)[number];
 
@@ -26,6 +26,8 @@ export interface AgentHooks {
   readonly agent: HookAgent;
   readonly files: readonly HookFile[];
   readonly firings: readonly Firing[];
+  /** The parts that are installed on this system if no others are named. */
+  readonly usual: readonly HookPart[];
   /** Sentences about what keeps installed hooks from running. */
   readonly notes: readonly string[];
 }
