@@ -2,6 +2,7 @@ import { app, BrowserWindow, Notification, screen, type WebContents } from 'elec
 import type { CommandId } from '../shared/domain/commands.ts';
 import type { WindowView } from '../shared/domain/window/windowView.ts';
 import type { WindowsApi } from '../shared/api/windows.ts';
+import { createNotices } from './createNotices.ts';
 import { createWindow } from './createWindow.ts';
 import { emitTo } from './emitToWindows.ts';
 import { pageUrl } from './pageUrl.ts';
@@ -115,6 +116,26 @@ export async function createWindows({
     for (const { window } of open.values()) window.webContents.setZoomFactor(zoom / 100);
     save();
   };
+  const notices = createNotices<BrowserWindow>({
+    isSupported: () => Notification.isSupported(),
+    focusedProject() {
+      const focused = BrowserWindow.getFocusedWindow();
+      return focused === null ? null : (open.get(focused.webContents.id)?.view?.projectId ?? null);
+    },
+    windowOf({ contentsId, projectId }) {
+      const others = [...open.values()].filter(({ view }) => (view?.projectId ?? null) === projectId);
+      return (open.get(contentsId) ?? others[0])?.window;
+    },
+    show({ title, text }, onClick) {
+      const notification = new Notification({ title, body: text, silent: true });
+      notification.on('click', onClick);
+      notification.show();
+    },
+    open(window) {
+      bringUp(window);
+      emitTo(window, 'menu.chosen', { command: 'show-pressure' });
+    },
+  });
   const windows: Windows = {
     async openAll(wanted) {
       const left = windowsFor(states.size > 0 ? [...states.values()] : saved.windows, wanted);
@@ -167,16 +188,9 @@ export async function createWindows({
           const window = owner();
           return Promise.resolve(window?.setFullScreen(!window.isFullScreen()));
         },
-        notify({ title, text }) {
-          const window = owner();
-          if (window === undefined || !Notification.isSupported()) return Promise.resolve({ shown: false });
-          const notification = new Notification({ title, body: text, silent: true });
-          notification.on('click', () => {
-            bringUp(owner());
-            emitTo(window, 'menu.chosen', { command: 'show-pressure' });
-          });
-          notification.show();
-          return Promise.resolve({ shown: true });
+        notify: (notice) => {
+          const projectId = open.get(id)?.view?.projectId ?? null;
+          return Promise.resolve({ shown: notices.notify({ contentsId: id, projectId }, notice) });
         },
         impossible: ({ commands }) => {
           const entry = open.get(id);

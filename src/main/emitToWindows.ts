@@ -17,8 +17,9 @@ export function deliverEarlyNotices(): void {
   for (const notice of early.splice(0)) send('notice', notice);
 }
 
-/** Emits to one window alone. */
+/** Emits to one window alone; one that was closed meanwhile hears nothing. */
 export function emitTo<E extends EventName>(window: BrowserWindow, event: E, payload: ApiEvents[E]): void {
+  if (window.isDestroyed()) return;
   window.webContents.send('carryover:event', writeEvent(event, payload));
 }
 

@@ -141,11 +141,12 @@ function createPageWindows(
     close: refuse('close'),
     zoom: refuse('zoom'),
     toggleFullScreen: refuse('toggleFullScreen'),
-    async notify({ title, text }) {
+    async notify({ title, text, about }) {
+      if (document.hasFocus()) return { shown: false };
       // The browser asks the person once, and remembers the answer.
       const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
       if (answer !== 'granted') return { shown: false };
-      const notification = new Notification(title, { body: text, silent: true });
+      const notification = new Notification(title, { body: text, silent: true, tag: about });
       notification.addEventListener('click', () => window.focus());
       return { shown: true };
     },

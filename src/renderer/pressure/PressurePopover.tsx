@@ -134,7 +134,7 @@ export function PressurePopover({
                 <h3>Said so far</h3>
                 <ul>
                   {view.said.map((nudge) => (
-                    <li key={`${nudge.key} ${nudge.kind}`} title={showHidden(nudge.text)}>
+                    <li key={`${nudge.key} ${nudge.kind} ${nudge.text}`} title={showHidden(nudge.text)}>
                       <span className="num">{formatClock(nudge.at)}</span>
                       <span>{nudge.title}</span>
                     </li>

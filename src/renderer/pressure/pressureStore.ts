@@ -12,6 +12,8 @@ import type { ToastStore } from '../ui/toastStore.ts';
 /** The facts that the summary of a session's last compaction leaves out. */
 export interface LeftOut {
   readonly key: string;
+  /** Compactions of the session so far: each has a summary of its own. */
+  readonly compactions: number;
   readonly phase: 'loading' | 'ready' | 'failed';
   /** `null` while it is read, and for a summary without text. */
   readonly leavesOut: SummaryCheck['leavesOut'] | null;
@@ -65,6 +67,10 @@ export function shownSession({
   return sessions.find(({ key }) => key === chosenKey) ?? sessions[0] ?? null;
 }
 
+function isOf(leftOut: LeftOut, { key, compactions }: SessionPressure): boolean {
+  return leftOut.key === key && leftOut.compactions === compactions.length;
+}
+
 /** Follows the running sessions of the open project, and says what core says about them. */
 export function createPressureStore({
   client,
@@ -85,26 +91,38 @@ export function createPressureStore({
     // The strip is not asked for: without an answer there is none.
     const answer = await latest.run((operationId) => client.api.pressure.follow({ projectId, operationId }));
     if (answer.status === 'ok' && projects.getState().currentId === projectId)
-      store.setState({ view: answer.value });
+      store.setState({
+        view: answer.value,
+        ...(answer.value.sessions.length === 0 ? { isOpen: false } : {}),
+      });
   };
   const loadLeftOut = async (session: SessionPressure | null): Promise<void> => {
     const projectId = projects.getState().currentId;
     const before = store.getState().leftOut;
-    if (projectId === null || session === null || !session.isUnchecked || before?.key === session.key) return;
+    if (projectId === null || session === null || !session.isUnchecked) return;
+    if (before !== null && isOf(before, session) && before.phase !== 'failed') return;
     const { key } = session;
-    store.setState({ leftOut: { key, phase: 'loading', leavesOut: null } });
+    const loading: LeftOut = {
+      key,
+      compactions: session.compactions.length,
+      phase: 'loading',
+      leavesOut: null,
+    };
+    store.setState({ leftOut: loading });
     const operationId = crypto.randomUUID();
     const done = await client.api.recovery.draft({ projectId, key, operationId }).catch(() => null);
-    if (store.getState().leftOut?.key !== key) return;
+    if (store.getState().leftOut !== loading) return;
     const phase = done === null ? 'failed' : 'ready';
-    store.setState({ leftOut: { key, phase, leavesOut: done?.summaryCheck?.leavesOut ?? null } });
+    store.setState({ leftOut: { ...loading, phase, leavesOut: done?.summaryCheck?.leavesOut ?? null } });
   };
-  const say = async ({ title, text }: Nudge): Promise<void> => {
+  const say = async (projectId: string, { title, text, key, kind, at }: Nudge): Promise<void> => {
     const { settings: now } = settings.getState();
-    if (now.pressureSystem && !document.hasFocus()) {
+    if (now.pressureSystem) {
       const name = projects.getState().current?.name;
       const words = name === undefined ? text : `${name}: ${text}`;
-      const answer = await client.api.windows.notify({ title, text: words }).catch(() => null);
+      const about = [projectId, key, kind, at].join(' ');
+      // The host knows whether another window shows the project, and has said it.
+      const answer = await client.api.windows.notify({ title, text: words, about }).catch(() => null);
       if (answer?.shown === true) return;
     }
     // The open popover lists it.
@@ -125,7 +143,10 @@ export function createPressureStore({
       const session = shownSession(get());
       if (isOpen && session === null) return;
       set({ isOpen });
-      if (isOpen) void loadLeftOut(session);
+      if (!isOpen) return;
+      // The process of a session may have gone without a word.
+      void follow();
+      void loadLeftOut(session);
     },
     choose(key) {
       set({ chosenKey: key });
@@ -151,15 +172,17 @@ export function createPressureStore({
   client.on('pressure.changed', ({ projectId, view }) => {
     if (projectId !== projects.getState().currentId) return;
     const { leftOut } = store.getState();
-    const stays = view.sessions.some(({ key, isUnchecked }) => key === leftOut?.key && isUnchecked);
+    const stays =
+      leftOut !== null && view.sessions.some((session) => session.isUnchecked && isOf(leftOut, session));
     store.setState({
       view,
       ...(view.sessions.length === 0 ? { isOpen: false } : {}),
       ...(stays ? {} : { leftOut: null }),
     });
+    if (!stays && store.getState().isOpen) void loadLeftOut(shownSession(store.getState()));
   });
   client.on('pressure.said', ({ projectId, nudge }) => {
-    if (projectId === projects.getState().currentId) void say(nudge);
+    if (projectId === projects.getState().currentId) void say(projectId, nudge);
   });
   window.addEventListener('focus', () => {
     if (Date.now() - followedAt >= waits.focus) void follow();

@@ -18,10 +18,14 @@ export interface WindowsApi {
   zoom(args: { readonly to?: ZoomTo }): Promise<{ readonly percent: number }>;
   toggleFullScreen(args: Empty): Promise<void>;
   /**
-   * Shows a notification of the system. A click on it brings this window up, and shows the pressure. `shown: false` if the system
-   * shows none.
+   * Shows a notification of the system, once for what it is `about`. A click on it brings this window up, or another one of its
+   * project, and shows the pressure. `shown: false` if the system shows none, or the person looks at the project.
    */
-  notify(args: { readonly title: string; readonly text: string }): Promise<{ readonly shown: boolean }>;
+  notify(args: {
+    readonly title: string;
+    readonly text: string;
+    readonly about: string;
+  }): Promise<{ readonly shown: boolean }>;
   /** Receives the commands that make no sense now, so that the system's menu disables them. */
   impossible(args: { readonly commands: readonly CommandId[] }): Promise<void>;
 }
@@ -47,7 +51,11 @@ export const windowsSchemas = {
     to: z.union([z.enum(['in', 'out', 'usual']), z.number().min(1).max(1_000)]).exactOptional(),
   }),
   toggleFullScreen: empty,
-  notify: z.strictObject({ title: z.string().min(1).max(200), text: z.string().max(2_000) }),
+  notify: z.strictObject({
+    title: z.string().min(1).max(200),
+    text: z.string().max(2_000),
+    about: z.string().min(1).max(1_000),
+  }),
   impossible: z.strictObject({
     commands: z.array(z.enum(commandIds as [CommandId, ...CommandId[]])).max(500),
   }),
