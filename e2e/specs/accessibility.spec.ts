@@ -224,7 +224,7 @@ test('where the system sets the colours, what is on, chosen, focused or counted 
   await expect(format).toHaveAttribute('aria-checked', 'true');
   expect(await drawn(format)).not.toBe(other);
 
-  const row = assemble.row('src/types/UserContext.ts');
+  const row = assemble.row('src/repositories/OrderRepository.ts');
   const ticked = await drawn(row.getByTestId('check'));
   await row.getByTestId('tick').click();
   await expect(row).toHaveAttribute('aria-checked', 'false');
