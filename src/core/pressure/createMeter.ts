@@ -1,3 +1,4 @@
+import { runningSessions } from '../recover/claude/runningSessions.ts';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SessionPressure } from '../../shared/domain/pressure.ts';
@@ -126,8 +127,10 @@ export function createMeter({ root, surroundings, clock, toldWindow, chosenWindo
         next.set(summary.path, { open: null, last: null, ...known.get(summary.path), summary });
       }
       // A transcript that can't be read at the moment does not end its session.
-      for (const [path, one] of known)
-        if (!next.has(path) && problems.some((problem) => problem.includes(path))) next.set(path, one);
+      for (const [path, one] of known) {
+        const isUnread = !next.has(path) && problems.some((problem) => problem.includes(path));
+        if (isUnread && (await stillRuns(one.summary))) next.set(path, one);
+      }
       known = next;
     },
     async measure(signal) {
@@ -168,6 +171,13 @@ async function isLive({ agent, path, ending }: SessionSummary, now: number): Pro
     ({ mtimeMs }) => now - mtimeMs < silence,
     () => false,
   );
+}
+
+/** False if the agent of a session says which ones run, and no longer names this one. */
+async function stillRuns({ agent, id, path }: SessionSummary): Promise<boolean> {
+  const agentFolder = dirname(dirname(dirname(path)));
+  if (agent !== 'claude-code' || !(await isFolder(join(agentFolder, 'sessions')))) return true;
+  return (await runningSessions(agentFolder)).has(id);
 }
 
 async function isFolder(path: string): Promise<boolean> {

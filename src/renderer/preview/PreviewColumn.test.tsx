@@ -202,6 +202,7 @@ it('offers in the menu of a block what the card of its item does, and to go ther
       'Go to the item',
       'Fold',
       'Pick lines…',
+      'Outline',
       'Turn off',
       'Move to the top',
       'Move up',

@@ -159,10 +159,17 @@ export function rankFiles(
   };
 }
 
-/** Returns the files that are worth a look; none if even the first one is not likely enough. */
-export function takeSuggested({ files }: Ranking): readonly RankedFile[] {
-  if ((files[0]?.likelihood ?? 0) < answeredFrom) return [];
+/**
+ * Returns the files that are worth a look. If even the first one is not likely enough, there are none; but files given without a
+ * goal are answered with those that import them or that they import, as a small project has no other evidence.
+ */
+export function takeSuggested({ kind, files }: Ranking): readonly RankedFile[] {
+  if ((files[0]?.likelihood ?? 0) < answeredFrom) return kind === 'files' ? files.filter(isNeighbour) : [];
   return files.filter((file) => file.likelihood >= suggestedFrom);
+}
+
+function isNeighbour({ relations }: RankedFile): boolean {
+  return relations.some(({ kind }) => kind === 'imports' || kind === 'importedBy');
 }
 
 function dot(by: Weights, features: Features): number {
