@@ -53,12 +53,6 @@ async function opened({
     'projects.open': () => ({ projectId: 'p1' }),
     'accounts.list': () => [],
     'recovery.folders': () => [],
-    'pressure.follow': () => ({
-      sessions: [],
-      work: { lastCommitAt: null, dirty: null, lastPayloadAt: null },
-      said: [],
-      problems: [],
-    }),
     'hooks.status': () => [],
     'drafts.list': () => [],
     'payloadSettings.left': () => [],

@@ -32,12 +32,22 @@ export interface TestHost {
   emit<E extends EventName>(event: E, payload: ApiEvents[E]): void;
 }
 
+/** What stores ask for by themselves, after a wait: often when the test that made them is over. */
+const askedUnbidden: Answers = {
+  'pressure.follow': () => ({
+    sessions: [],
+    work: { lastCommitAt: null, dirty: null, lastPayloadAt: null },
+    said: [],
+    problems: [],
+  }),
+};
+
 /**
- * Makes a host that the test controls, behind the real client: it gives the answers that were set, and `null`
- * otherwise.
+ * Makes a host that the test controls, behind the real client: it gives the answers that were set, an empty one to
+ * what stores ask for by themselves, and `null` otherwise.
  */
 export function createTestHost(answers: Answers = {}): TestHost {
-  const known = new Map<string, (args: never) => unknown>(Object.entries(answers));
+  const known = new Map<string, (args: never) => unknown>(Object.entries({ ...askedUnbidden, ...answers }));
   const listeners = new Set<(message: string) => void>();
   const calls: Request[] = [];
   const client = createClient({
