@@ -1,12 +1,11 @@
 import type { CoreApi } from '../shared/api.ts';
 import { withKnownValues } from './gate/withKnownValues.ts';
-import { withRules } from './gate/withRules.ts';
 import { withSecretsFiles } from './gate/withSecretsFiles.ts';
 import { withWholeFiles } from './gate/withWholeFiles.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
-import { ruleSetOf } from './secrets/ruleSet.ts';
-import type { WorkerPool } from './workers/jobs.ts';
+import { ruleSetOf, type RuleSet } from './secrets/ruleSet.ts';
+import type { WorkerPool, Want } from './workers/jobs.ts';
 
 interface Options {
   readonly pool: WorkerPool;
@@ -29,5 +28,26 @@ export function createScanPool({ pool, settings, heldTokens }: Options): ScanPoo
   return {
     pool: withSecretsFiles(withWholeFiles(withKnownValues(ruled, knownValues))),
     followSecrets: (root) => knownValues.follow(root),
+  };
+}
+
+/** Makes a pool whose scans apply the user's rules, as they are when the scan begins. */
+function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>): WorkerPool {
+  const ruled = async (want: Want): Promise<Want> => {
+    const set = want.scan ? await rules() : null;
+    return set === null ? want : { ...want, rules: set };
+  };
+  return {
+    listFiles: (...args) => pool.listFiles(...args),
+    countFiles: (...args) => pool.countFiles(...args),
+    relateFiles: (...args) => pool.relateFiles(...args),
+    close: () => pool.close(),
+    compareTexts: (...args) => pool.compareTexts(...args),
+    measure: async (texts, want, signal) => pool.measure(texts, await ruled(want), signal),
+    readFiles: async (root, files, want, signal) => pool.readFiles(root, files, await ruled(want), signal),
+    async searchFiles(root, request, onFile, signal) {
+      const set = await rules();
+      await pool.searchFiles(root, set === null ? request : { ...request, rules: set }, onFile, signal);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { app, dialog, session } from 'electron';
+import { app, dialog, session, type CommandLine } from 'electron';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,13 +10,20 @@ import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
 import { isReadOnly } from '../core/storage/writeFailed.ts';
 import { isAppError } from '../shared/errors.ts';
 import { announceAppScheme, setupAppProtocol, devServerUrl } from './appProtocol.ts';
-import { closeToDebuggers } from './closeToDebuggers.ts';
 import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
 import { newWindowArgument } from './recentProjects.ts';
 import { startFolder, workingFolder } from './startFolder.ts';
 import { setupTheme } from './theme.ts';
 import { mayRequest } from './mayRequest.ts';
+
+/** Switches by which another program could look into a page, and call what the page may call. */
+const debuggerSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'];
+
+/** Closes the app to debuggers; must run before it is ready. Node's own are closed by a fuse of the packed app. */
+function closeToDebuggers(commandLine: Pick<CommandLine, 'removeSwitch'>): void {
+  for (const name of debuggerSwitches) commandLine.removeSwitch(name);
+}
 
 /** Time in ms in which a window draws itself first. */
 const firstPaintMs = 500;

@@ -15,9 +15,9 @@ export interface WindowState {
 }
 
 export interface WindowsState {
-  /** In percent. */
+  /** Percent. */
   readonly zoom: number;
-  /** In the order they were opened; the last closed one is remembered too. */
+  /** Sorted by the time they were opened; the last closed one is remembered too. */
   readonly windows: readonly WindowState[];
 }
 

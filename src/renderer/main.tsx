@@ -6,10 +6,23 @@ import { createClient } from '../shared/rpc/client.ts';
 import { App } from './app/App.tsx';
 import { CrashNotice } from './app/CrashNotice.tsx';
 import { createStores, startStores } from './stores/createStores.ts';
-import { fetchCodeFont } from './app/fetchCodeFont.ts';
 import { BrowserParts } from './browser/BrowserParts.tsx';
 import { createBrowserHost } from './browser/createBrowserHost.ts';
 import { StoresContext } from './stores/StoresContext.ts';
+
+/** ms. The first picture has priority. */
+const afterMs = 400;
+/** The family that `--font-mono` begins with. */
+const codeFont = "1em 'JetBrains Mono Variable'";
+
+/** Loads the code font before text uses it: otherwise that text and everything around it is laid out twice. */
+function fetchCodeFont(): void {
+  setTimeout(() => {
+    // If it cannot load, the system's own font is used.
+    document.fonts.load(codeFont).catch(() => undefined);
+  }, afterMs);
+}
+
 import './styles/index.css';
 
 declare global {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createVault } from '../core/accounts/createVault.ts';
 import { createCore, measurementsFile } from '../core/createCore.ts';
 import { logBug } from '../core/logBug.ts';
@@ -19,7 +19,6 @@ import { createCalls } from './http/createCalls.ts';
 import { createHandler } from './http/createHandler.ts';
 import { createServePage } from './http/createServePage.ts';
 import { createUnderWay } from './http/createUnderWay.ts';
-import { keepSlots } from './http/keepSlots.ts';
 import { createMachine } from './machine/createMachine.ts';
 import { noShell } from './noShell.ts';
 
@@ -72,7 +71,7 @@ export interface RunningServer {
   close(): Promise<boolean>;
 }
 
-/** In ms: a closed page's last call arrives within the first; a call that takes longer than the second is ended by core. */
+/** Milliseconds: a closed page's last call arrives within the first; a call that takes longer than the second is ended by core. */
 const lastCalls = { restMs: 750, mostMs: 2_000 };
 
 const mostConnections = 200;
@@ -201,4 +200,22 @@ function listen(server: Server, port: number): Promise<number> {
       resolve((server.address() as AddressInfo).port);
     });
   });
+}
+
+/**
+ * Keeps room for admitted pages: of the connections that none of them has used yet, such as those that never send a
+ * whole request, the oldest are ended once there are more than `most`.
+ */
+function keepSlots(server: Server, most: number): { admit(socket: Socket): void } {
+  const strangers = new Set<Socket>();
+  server.on('connection', (socket) => {
+    strangers.add(socket);
+    socket.once('close', () => strangers.delete(socket));
+    for (const oldest of strangers) {
+      if (strangers.size <= most) break;
+      strangers.delete(oldest);
+      oldest.destroy();
+    }
+  });
+  return { admit: (socket) => void strangers.delete(socket) };
 }

@@ -18,7 +18,6 @@ import type { Operations } from '../operations/createOperations.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createClaims } from './createClaims.ts';
 import { createLastRead, type ReadSession } from './createLastRead.ts';
-import { countSections } from './draft/countSections.ts';
 import { draftRecovery } from './draft/draftRecovery.ts';
 import { writeEvidencePrompt } from './draft/evidencePrompt.ts';
 import { draftIn } from './draft/recoveredText.ts';
@@ -30,6 +29,7 @@ import { keepSession } from './keepSession.ts';
 import { factsOfSession } from './recoverSession.ts';
 import { sessionKey } from './sessionKey.ts';
 import { readFolders, surroundingsOf, temporaryFolders } from './surroundingsOf.ts';
+import { renderPayload } from '../payload/write/renderPayload.ts';
 
 interface Options {
   readonly pool: Pick<WorkerPool, 'measure'>;
@@ -263,4 +263,18 @@ function sayPercent(say: (words: string) => void): (bytes: number, size: number)
     last = percent;
     say(`${Math.min(percent, 100)}%`);
   };
+}
+
+/** Counts each section with o200k, as rendered and without the payload's heading. */
+async function countSections(
+  { template, sections }: Pick<RecoveredPayload, 'template' | 'sections'>,
+  pool: Pick<WorkerPool, 'measure'>,
+  signal?: AbortSignal,
+): Promise<readonly number[]> {
+  const texts = sections.map((section) => {
+    const alone = renderPayload({ title: '', template, sections: [section], outside: [] });
+    return alone.slice(alone.indexOf('\n') + 1).trim();
+  });
+  const measured = await pool.measure(texts, { encoding: 'o200k_base', scan: false }, signal);
+  return measured.map(({ tokens }) => tokens ?? 0);
 }

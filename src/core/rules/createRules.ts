@@ -38,7 +38,26 @@ import type { RulesProject } from './findings/project.ts';
 import { proposeText } from './proposeText.ts';
 import { promptOf } from './promptOf.ts';
 import { readCommands } from './readCommands.ts';
-import { startText } from './startText.ts';
+
+/** A rules file to begin with: the parts in the order in which they weigh. */
+const startText = `# Rules
+
+## Hard constraints
+
+- (An invariant that no session may break.)
+
+## Changing code
+
+- Edit the fewest files that do it.
+
+## Validation
+
+- (The command that checks a change.)
+
+## Style
+
+- Follow the style of the file that you edit.
+`;
 
 interface Options {
   readonly pool: WorkerPool;

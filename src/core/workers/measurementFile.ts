@@ -1,7 +1,9 @@
 import { rulesVersion } from '../secrets/rulesVersion.ts';
-import { tokenizerVersion } from '../tokens/tokenizerVersion.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { Entry, MeasurementTable } from './measurementTable.ts';
+
+/** Part of the cache key: raise it when a change could alter a count. */
+const tokenizerVersion = 'gpt-tokenizer-4.0.0/1';
 
 const magic = 0x4d4f_5243;
 const formatVersion = 1;

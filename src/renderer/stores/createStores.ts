@@ -42,7 +42,6 @@ import { createScanningStore, type ScanningStore } from '../settings/scanning/sc
 import { createRulesStore, type RulesStore } from '../rules/rulesStore.ts';
 import { createSettingsStore, type SettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
-import { whenStackMovesOn } from '../stack/whenStackMovesOn.ts';
 import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
 import { createHistoryStore, type HistoryStore } from '../history/historyStore.ts';
 import type { SayUndoable } from '../files/createRowActs.ts';
@@ -298,4 +297,21 @@ export async function startStores(stores: Stores): Promise<void> {
   followWindow(stores);
   saveTypingOnLeave(stores, window);
   sendQueuedOnline(stores, window);
+}
+
+/**
+ * Keeps an error about the shown stack visible until another stack is shown, a later change of this one is saved, or
+ * the stack is read again. For the `until` of a message.
+ */
+function whenStackMovesOn(stack: StackStore): (end: () => void) => () => void {
+  return (end) => {
+    const then = stack.getState();
+    return stack.subscribe((now, before) => {
+      const saved =
+        now.lastEdit !== then.lastEdit && now.saving === 0 && before.saving > 0 && !now.saveFailed;
+      const read =
+        (before.readFailed && !now.readFailed) || (then.phase === 'failed' && now.phase === 'ready');
+      if (now.currentId !== then.currentId || saved || read) end();
+    });
+  };
 }

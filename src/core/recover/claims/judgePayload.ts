@@ -6,8 +6,13 @@ import { diff } from '../../git/diff.ts';
 import { emptyTree } from '../../git/emptyTree.ts';
 import { findCommit, isOnBranch } from '../../git/resolveCommit.ts';
 import { findPayloadClaims } from './findPayloadClaims.ts';
-import type { ClaimEvidence } from './judge/evidence.ts';
-import { judgeClaim } from './judge/judgeClaim.ts';
+import type { ClaimEvidence, Verdict } from './judge/evidence.ts';
+import type { Claim } from './find/claim.ts';
+import { judgeAct } from './judge/judgeActs.ts';
+import { judgeCheck } from './judge/judgeChecks.ts';
+import { judgeCommitted } from './judge/judgeCommitted.ts';
+import { judgeRead } from './judge/judgeRead.ts';
+import { judgeTests } from './judge/judgeTests.ts';
 
 export interface JudgeRequest {
   readonly payload: Pick<Payload, 'sections' | 'session'>;
@@ -18,7 +23,7 @@ export interface JudgeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** In all. A payload has a handful. */
+/** Number of claims in all. A payload has a handful. */
 const mostClaims = 300;
 
 /** Holds the claims of a payload against the records of a session. Texts are as written. Rejects with `cancelled`. */
@@ -109,5 +114,24 @@ async function orNull<T>(asked: Promise<T | null>): Promise<T | null> {
   } catch (error) {
     if (isAppError(error) && error.code !== 'cancelled') return null;
     throw error;
+  }
+}
+
+/** Holds a claim against the records of a session and against git. What neither shows is `unproven`. */
+async function judgeClaim(claim: Claim, evidence: ClaimEvidence): Promise<Verdict> {
+  const { kind, names } = claim;
+  switch (kind) {
+    case 'tests':
+      return judgeTests(names, evidence);
+    case 'lint':
+    case 'types':
+    case 'build':
+      return judgeCheck(kind, names, evidence);
+    case 'committed':
+      return judgeCommitted(claim, evidence);
+    case 'read':
+      return judgeRead(names, evidence);
+    default:
+      return judgeAct(kind, names, evidence);
   }
 }

@@ -1,13 +1,12 @@
 import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../../shared/domain/draft.ts';
 import { HeaderSearch } from '../../shell/HeaderSearch.tsx';
-import { Ago } from '../../ui/Ago.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../../ui/DropMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatTime } from '../../ui/formats.ts';
+import { formatTime, formatAgo } from '../../ui/formats.ts';
 import type { ToastStore } from '../../ui/toastStore.ts';
 import { useStableCaret } from '../../ui/focus/useStableCaret.ts';
 import type { Review } from '../createReview.ts';
@@ -15,6 +14,20 @@ import { isOpen, type DraftStore } from '../draftState.ts';
 import { removeDraft } from '../removeDraft.ts';
 import { savePlan } from '../savePlan.ts';
 import { taskFieldId } from './TaskQuestion.tsx';
+
+/** ms. Seconds are shown for a minute. */
+const minuteMs = 60_000;
+
+/** The age of a time, updated while it is shown. */
+function Ago({ iso }: { readonly iso: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const age = now - new Date(iso).getTime();
+    const timer = setTimeout(() => setNow(Date.now()), age < minuteMs ? 1_000 : minuteMs / 2);
+    return () => clearTimeout(timer);
+  }, [iso, now]);
+  return <span className="num">{formatAgo(iso, new Date(now))}</span>;
+}
 
 export interface ReviewHeaderProps {
   readonly review: Review;
