@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const skipped = new Set(['.git', 'node_modules', 'vendor', 'dist', 'third_party']);
-/** In bytes. */
+/** Bytes. */
 const largest = 2_000_000;
 
 /** Lists the files of a folder that a person would put into a message, in order of their names. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** In bytes. The app reads no larger text into a message. */
+/** Bytes. The app reads no larger text into a message. */
 const largest = 1_000_000;
 const labelsName = 'labels.jsonl';
 

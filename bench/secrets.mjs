@@ -40,7 +40,7 @@ for (const folder of folders) {
     return messages.map(({ range: [start, end], messageId }) => ({ rule: messageId, start, end }));
   });
   const certain = ours.found.map((spans) => spans.filter(({ tier }) => tier === 'certain'));
-  // As in the app, where a file that holds credentials by its name is a finding as a whole.
+  // Follows the app, where a file that holds credentials by its name is a finding as a whole.
   const named = ours.found.map((spans, index) =>
     spansWithName([texts[index].path], texts[index].text, spans),
   );

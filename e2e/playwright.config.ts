@@ -27,7 +27,7 @@ export default defineConfig({
   // One worker for each display, since all tests on it share its one clipboard.
   workers: Math.max(testDisplays.length, 1),
   fullyParallel: false,
-  // For machines that are slower than any developer's: passing tests may take long.
+  // Leaves room for machines that are slower than any developer's.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,

@@ -17,9 +17,14 @@ const checked = ['src', 'e2e', 'scripts', 'bench'];
 const habits = [
   {
     name: 'begins without a subject',
-    pattern: /^(?:What|Who|Whose|Where|Whatever|Whoever|Wherever|How)\b[^?]*$/u,
+    pattern:
+      /^(?:What|Who|Whose|Whom|Where|Whatever|Whoever|Wherever|How|Whether|Which|Why|Those|That of|The ones)\b[^?]*$/u,
   },
-  { name: 'begins with a dangling preposition', pattern: /^(?:Of\b|(?:As|To)\b[^,]*$)/u },
+  {
+    name: 'begins with a dangling preposition',
+    pattern:
+      /^(?:Of\b|(?:As|To)\b[^,]*$|By (?!now|then|default|itself)[^,]*$|In (?:ms|bytes|characters|lines|words|tokens|(?:milli)?seconds)\b)/u,
+  },
   { name: 'names no actor', pattern: /\b(?:nobody|somebody|anybody|whoever)\b/iu },
 ] as const;
 
@@ -71,6 +76,10 @@ it('finds the habits in comments of every form, and no others', () => {
     'run(); // Nobody knows.',
     '/* The caller. */',
     '{/* Where it is? */}',
+    '/** In characters. */',
+    '/** By then, and by now, it is known. */',
+    '/** Why it failed. */',
+    '/** By path. */',
   ].join('\n');
   const texts = commentsOf(source).map(({ text }) => text);
   expect(texts).toEqual([
@@ -79,6 +88,10 @@ it('finds the habits in comments of every form, and no others', () => {
     'Nobody knows.',
     'The caller.',
     'Where it is?',
+    'In characters.',
+    'By then, and by now, it is known.',
+    'Why it failed.',
+    'By path.',
   ]);
   const named = texts.map((text) => habits.find(({ pattern }) => pattern.test(text))?.name);
   expect(named).toEqual([
@@ -87,6 +100,10 @@ it('finds the habits in comments of every form, and no others', () => {
     'names no actor',
     undefined,
     undefined,
+    'begins with a dangling preposition',
+    undefined,
+    'begins without a subject',
+    'begins with a dangling preposition',
   ]);
 });
 

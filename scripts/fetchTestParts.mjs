@@ -1,4 +1,4 @@
-// For `npm test`: fetches what the end-to-end tests need and the machine lacks, before they begin.
+// Fetches for `npm test` what the end-to-end tests need and the machine lacks, before they begin.
 import { testBrowser } from './testBrowser.mjs';
 import { testDisplay } from './testDisplay.mjs';
 import { testRuntime } from './testRuntime.mjs';

@@ -1,4 +1,4 @@
-// For tests only.
+// Serves tests only.
 import { spawnSync } from 'node:child_process';
 
 /** Installs Debian's packages, as root or if sudo needs no password. The caller reports those still missing. */

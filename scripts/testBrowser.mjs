@@ -1,4 +1,4 @@
-// For tests only. Finds a Chromium for browser mode: the named one, Debian's, else Playwright's own.
+// Serves tests only. Finds a Chromium for browser mode: the named one, Debian's, else Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';

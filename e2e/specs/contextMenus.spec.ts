@@ -133,7 +133,7 @@ test('what can’t be done says why', async () => {
   const add = menus.entry(/^Add to the stack/);
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toContainText('Secrets files are never added.');
-  // Also if the system sets the colours.
+  // The mark also shows if the system sets the colours.
   await app.page.emulateMedia({ forcedColors: 'active' });
   const colourOf = (entry: Locator) => entry.evaluate((element) => getComputedStyle(element).color);
   expect(await colourOf(add)).not.toBe(await colourOf(menus.entry('Copy path')));

@@ -296,7 +296,7 @@ test('the message edited by hand has its own undo and redo', async () => {
   const editor = app.page.getByRole('textbox', { name: /^Text of/ });
   await editor.focus();
   await press('ControlOrMeta+Home');
-  // At once: typing with pauses is undone in parts.
+  // The text comes at once: typing with pauses is undone in parts.
   await app.page.keyboard.insertText('Typed. ');
   await expect(editor).toContainText('Typed.');
   await press('ControlOrMeta+z');

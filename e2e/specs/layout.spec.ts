@@ -205,7 +205,7 @@ test('no line of the message lies over another, not even before a new width is m
   await assemble.tickAll(['src/services/OrderService.ts']);
   const text = app.page.getByRole('region', { name: 'Text of the message' });
   await expect(text).toContainText('OrderService');
-  // At once: no measurement comes in between.
+  // The steps follow at once: no measurement comes in between.
   const overlapping = await text.evaluate((region: HTMLElement) => {
     region.style.width = '160px';
     const boxes = [...region.querySelectorAll('[data-testid$="-line"]')].map((row) =>

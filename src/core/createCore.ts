@@ -40,18 +40,18 @@ export interface Core {
   readonly api: CoreApi;
   /** Project root on this machine's disk, for the host's own calls. Rejects with `projects/unknown`. */
   rootOf(projectId: string): Promise<string>;
-  /** As `rootOf`, of the transcript of a session that was listed. */
+  /** Like `rootOf`, for the transcript of a session that was listed. */
   readonly transcriptOf: Recovery['transcriptOf'];
   readonly placeOfEvidence: Recovery['placeOf'];
   /** The host's word that a person picked this folder in the system's dialog: only then is it imported. */
   allowImport(path: string): void;
-  /** As `allowImport`, of the file that is to be written: allows one write. */
+  /** Like `allowImport`, for the file that is to be written: allows one write. */
   allowSave(path: string): void;
-  /** As `allowImport`, of one file that is to be read: allows one reading. */
+  /** Like `allowImport`, for one file that is to be read: allows one reading. */
   allowRead(path: string): void;
   /** Returns what is wrong with the data folder, as a sentence with the remedy; `null` if nothing is. */
   folderProblem(): Promise<string | null>;
-  /** As `assembly.open`, of a window that the host knows: until it opens another, or has left. */
+  /** Like `assembly.open`, for a window that the host knows: until it opens another, or has left. */
   openFor(observer: string, ref: StackRef): Promise<void>;
   leave(observer: string): void;
   /**

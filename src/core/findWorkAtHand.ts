@@ -6,7 +6,7 @@ import { readProjectFile } from './sources/files/readFile.ts';
 import type { WorkAtHand } from './suggest/createSuggest.ts';
 
 const noWork: WorkAtHand = { next: '', files: [] };
-/** In bytes; a larger file is no payload worth parsing. */
+/** Bytes; a larger file is no payload worth parsing. */
 const maxBytes = 1_000_000;
 
 /** Returns what the newest payload of a project says about the work at hand; nothing if there is none that can be read. */

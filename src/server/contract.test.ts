@@ -22,7 +22,7 @@ function directly(): Promise<Reached> {
   return Promise.resolve({ api: api as Api, payloadsOf });
 }
 
-/** As between Electron's processes: everything that crosses is a structured clone, and events are texts. */
+/** Carries calls as Electron's processes do: everything that crosses is a structured clone, and events are texts. */
 function byMessages(): Promise<Reached> {
   const texts: string[] = [];
   const { api } = startCore(makeFolder(), {

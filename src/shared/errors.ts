@@ -59,7 +59,7 @@ export interface ErrorFacts {
     readonly text: string | null;
     /** The field of the draft or of the entry; absent for an entry's text. */
     readonly field?: 'why' | 'path' | 'title' | 'task';
-    /** Under which `otherTexts` keeps the typed text. */
+    /** Id under which `otherTexts` keeps the typed text. */
     readonly otherId?: string;
   };
   /** The source of the draft is no readable text. */

@@ -3,7 +3,7 @@ import type { Question } from './route.ts';
 import { viewIssue } from './views.ts';
 import { makeIssue, nextTime, writeBody, type FakeRepository } from './world.ts';
 
-/** In characters. */
+/** Characters. */
 const maxBody = 65_536;
 
 interface Fields {

@@ -282,7 +282,7 @@ function staleLine({ title, stale }: MessageItem): readonly string[] {
   return [`${title}: ${stale.problem} The copy fetched ${stale.readAt ?? 'earlier'} was used.`];
 }
 
-/** Why nothing was written. */
+/** The reason why nothing was written. */
 function blockedLines({ findings, items }: AssembledMessage): readonly string[] {
   const titles = new Map(items.map(({ id, title }) => [id, title]));
   const open = findings.filter(({ state }) => state === 'open');

@@ -1,4 +1,4 @@
-/** In bytes. Larger input is no input of a hook or a status line. */
+/** Bytes. Larger input is no input of a hook or a status line. */
 const maxKept = 1_000_000;
 
 /**

@@ -189,7 +189,7 @@ test('--all also runs the checks that are off by default', async () => {
   expect(await named('--all')).toContain('warning no-reread');
 });
 
-/** As the guide has it, with `npx carryover` leading to the command under test. */
+/** The call of the guide, with `npx carryover` leading to the command under test. */
 function installHook(): void {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/checking-payloads.md'), 'utf8');
   const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/u.exec(guide)?.[1] ?? '';

@@ -47,7 +47,7 @@ const shown = {
   commits: 6,
   notes: 5,
 };
-/** In characters. */
+/** Characters. */
 const maxLine = 140;
 
 /** Shows the facts of one session. */

@@ -52,7 +52,7 @@ interface BuiltCommand extends CommandLine {
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 
-/** To be called once in a file: the command as it is shipped, bundled for all of its tests. */
+/** Prepares, once in a file, the command as it is shipped, bundled for all of its tests. */
 export function useCommandLine(): CommandLine {
   // Each of these tests starts Node at least once, and machines differ.
   vi.setConfig({ testTimeout: 60_000 });

@@ -13,7 +13,7 @@ export interface TokenOrigins {
   readonly environment: Environment;
   /** Returns the address of the service's API; a token is stored for this address only. */
   readonly urlOf: (service: Service) => Promise<string>;
-  /** For tests. */
+  /** Tests replace it. */
   readonly askGh?: typeof ghToken;
 }
 

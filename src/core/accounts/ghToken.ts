@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 
-/** In ms. The program reads a file or the keychain; if that asks the user a question, the app must not hang. */
+/** Milliseconds. The program reads a file or the keychain; if that asks the user a question, the app must not hang. */
 const timeLimit = 5_000;
 
 /** Returns the token of GitHub's own command line at a host; `null` if it has none, or is not installed. */

@@ -13,7 +13,7 @@ import type { Fetches } from './createFetches.ts';
 import type { ReadingCache } from './createReadingCache.ts';
 import type { AssembleRequest, Assembled, AssembledManualEdit } from './assembled.ts';
 
-/** In ms. Edits come in bursts. */
+/** Milliseconds. Edits come in bursts. */
 const restMs = 50;
 
 /** A stack whose assembled form is cached. */

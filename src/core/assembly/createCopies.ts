@@ -31,7 +31,7 @@ export type CopiedFile = Omit<CopiedItem, 'files'>;
 
 /** Characters of all items' texts together that are stored; of the rest only the hash is. */
 const keptCharacters = 8_000_000;
-/** In bytes; the app writes no larger file. */
+/** Bytes; the app writes no larger file. */
 const maxBytes = 64_000_000;
 
 const copiedFile = { hash: z.string(), masked: z.string().exactOptional() };

@@ -27,7 +27,7 @@ interface Options {
   readonly onBug: (error: unknown) => void;
 }
 
-/** In ms. */
+/** Milliseconds. */
 const progressEvery = 250;
 
 export function createFetches(options: Options): Fetches {

@@ -15,7 +15,7 @@ export interface Observers {
 export const mostObservers = 16;
 
 export function createObservers(): Observers {
-  /** In the order of their last requests. */
+  /** Sorted by their last requests. */
   const byObserver = new Map<string, StackRef>();
   const leave = (observer: string): readonly StackRef[] => {
     const before = byObserver.get(observer);

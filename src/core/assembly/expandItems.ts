@@ -37,10 +37,10 @@ export interface ExpandedFolder {
 }
 
 export interface ExpandedItems {
-  /** In message order: files replace the folders that matched any. */
+  /** Sorted as in the message: files replace the folders that matched any. */
   readonly items: readonly ReadItem[];
   readonly folders: ReadonlyMap<string, ExpandedFolder>;
-  /** By item: problems with its location, so that it can't be read. */
+  /** Keyed by item: problems with its location, so that it can't be read. */
   readonly problems: ReadonlyMap<string, ItemProblem>;
   /** Real paths by alias. */
   readonly roots: ReadonlyMap<string, string>;

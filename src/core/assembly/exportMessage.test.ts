@@ -374,7 +374,7 @@ describe('a snapshot', () => {
   });
 });
 
-/** As the pool, but a scan of `a.ts` alone misses the secret in it, for whatever reason. */
+/** Works like the pool, but a scan of `a.ts` alone misses the secret in it, for whatever reason. */
 function missing(): Pick<PoolDouble, 'measure' | 'readFiles' | 'countFiles'> {
   return {
     measure: pool.measure,

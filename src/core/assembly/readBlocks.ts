@@ -46,7 +46,7 @@ interface Request {
   readonly items: readonly ReadItem[];
   /** Real paths of other projects, by alias. */
   readonly roots?: ReadonlyMap<string, string>;
-  /** By item: known problems that prevent reading. */
+  /** Keyed by item: known problems that prevent reading. */
   readonly problems?: ReadonlyMap<string, ItemProblem>;
   /** Items of the whole stack; `items` may be some of them. */
   readonly stackItems: readonly StackItem[];

@@ -1,7 +1,7 @@
 import { hiddenCharacter } from '../../shared/domain/hiddenCharacter.ts';
 import { agentNames, type SessionSummary } from '../../shared/domain/transcript.ts';
 
-/** In characters: git's tools cut longer first lines. */
+/** Characters: git's tools cut longer first lines. */
 const maxSubject = 72;
 const subject = 'Save work in progress';
 

@@ -92,7 +92,7 @@ async function parentOf(folder: string, commit: string): Promise<string | null> 
   return outcome.status === 'ok' ? outcome.output.toString('utf8').trim() : null;
 }
 
-/** In the order in which git's output is searched for them. */
+/** Sorted by the order in which git's output is searched for them. */
 const refusals = [
   [
     /tell me who you are|empty ident|no name was given|user\.useConfigOnly|no email was given/iu,

@@ -74,7 +74,7 @@ export function createCommits(options: Options): CoreApi['commits'] {
       hash: (value) => decisions.hash(value),
       rule: ruleOfDecisions(decided, ''),
       possibleBlocks,
-      // As a first message names the files of the project, so that one decision counts for both.
+      // Names files as a first message does, so that one decision counts for both.
       placeOf: (path) => `file:${path.startsWith(prefix) ? path.slice(prefix.length) : path}`,
       signal,
     };

@@ -21,10 +21,10 @@ export interface OpenFinding extends Pick<Finding, 'rule' | 'tier' | 'line' | 'm
 export interface Judged {
   /** The same as long as the file is the same. */
   readonly content: string;
-  /** Why it can't be committed here, as a sentence. */
+  /** The reason why it can't be committed here, as a sentence. */
   readonly refused: string | null;
   readonly open: readonly OpenFinding[];
-  /** Why it could not be scanned. `open` then has the decision that is needed. */
+  /** The reason why it could not be scanned. `open` then has the decision that is needed. */
   readonly unscanned: string | null;
 }
 

@@ -8,7 +8,7 @@ import { decodeText } from '../storage/decodeText.ts';
 import { judgeText, type Judge } from './judgeFiles.ts';
 
 interface Verified {
-  /** By path from the top: what was scanned before the commit. */
+  /** Keyed by path from the top: what was scanned before the commit. */
   readonly contents: ReadonlyMap<string, string>;
   readonly message: string;
   readonly judge: Judge;

@@ -37,7 +37,7 @@ export async function entriesOf(
   return found;
 }
 
-/** In characters; Windows allows 32,767 for a whole command. */
+/** Characters; Windows allows 32,767 for a whole command. */
 const maxArguments = 20_000;
 
 function inArguments(paths: readonly string[]): readonly (readonly string[])[] {

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 
 /** The part of a payload's drift that the user accepted. */
 export interface AcceptedState {
-  /** By path in the payload: the file's state then, see `stateKey`. */
+  /** Keyed by path in the payload: the file's state then, see `stateKey`. */
   readonly files: Readonly<Record<string, string>>;
   /** `branch commit`; absent if the user accepted only files. */
   readonly repository?: string;

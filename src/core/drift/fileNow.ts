@@ -19,7 +19,7 @@ export type FileNow =
   | { readonly status: 'absent' }
   | { readonly status: 'unreadable' };
 
-/** In bytes; a larger file is hashed piece by piece, and not compared line by line. */
+/** Bytes; a larger file is hashed piece by piece, and not compared line by line. */
 const maxBytes = 2_000_000;
 
 /** Reads a file as it is now; a path that can't be read, e.g. a folder, is an outcome. */

@@ -18,7 +18,7 @@ export interface Moved extends LineCounts {
   readonly to: string;
 }
 
-/** At most so many files are read: finding a moved one is a help, not a duty. */
+/** No more files are read: finding a moved one is a help, not a duty. */
 const maxLooks = 200;
 const maxWalked = 20_000;
 

@@ -33,7 +33,7 @@ interface Request {
 
 const unknownHistory = { commitsSince: null, ancestor: null };
 
-/** Why nothing is known of the repository. */
+/** The reason why nothing is known of the repository. */
 interface NoState {
   /** A sentence. */
   readonly problem: string;

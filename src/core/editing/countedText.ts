@@ -22,7 +22,7 @@ export interface CountedText {
 
 export type CountTexts = (texts: readonly string[]) => Promise<readonly (number | null)[]>;
 
-/** In characters. */
+/** Characters. */
 const wanted = 8_000;
 /** Opens the mark of a hidden value, which may begin with any character. */
 const markStart = '⟦';

@@ -9,7 +9,7 @@ interface Options {
   readonly editId: string;
   /** The same for every session on the same text. */
   readonly key: string;
-  /** In characters. */
+  /** Characters. */
   readonly limit: number;
   /** Text with marks in place of values that must not leave core. */
   readonly text: string;

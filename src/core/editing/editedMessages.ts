@@ -64,7 +64,7 @@ export function editedMessages(options: Options): (ref: StackRef) => EditedPlace
                     throw new ChangedElsewhere(theirs, () => (known = seen));
                   }
                 }
-                // Under the lock of the stack: another editor can't replace this text unseen.
+                // This happens under the lock of the stack: another editor can't replace this text unseen.
                 await texts.write(ref, name.id, text);
               },
             },

@@ -86,7 +86,7 @@ export function createOtherProjects(options: Options): OtherProjects {
 
   const follow = async (root: string): Promise<void> => {
     onRoot(root);
-    // Also if it is another window's own project: that watch reports only its own items.
+    // This holds even if it is another window's own project: that watch reports only its own items.
     await side?.follow(root);
   };
 

@@ -35,10 +35,10 @@ export interface MaskedTextsOptions {
 
 type Kind = Pick<FindingSpan, 'rule' | 'tier'>;
 
-/** In characters. Longer texts are scanned in windows. */
+/** Characters. Longer texts are scanned in windows. */
 const scannedAtOnce = 60_000;
 /**
- * In characters. A shorter value is hidden only where the scan finds it, or it is a whole word; the shortest only where
+ * Characters. A shorter value is hidden only where the scan finds it, or it is a whole word; the shortest only where
  * the scan finds it.
  */
 const distinct = { anywhere: 8, asWord: 4 } as const;

@@ -6,7 +6,7 @@ import type { HiddenValues } from './createHiddenValues.ts';
 
 /** Hiding one value may reveal another; more rounds than this mean that the marks themselves are findings. */
 const maxRounds = 4;
-/** In characters. */
+/** Characters. */
 const maxMark = 300;
 
 /**

@@ -2,7 +2,7 @@ import { isRedactionMark, redactionMark } from '../../shared/domain/finding.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { SettledFinding } from './settleFindings.ts';
 
-/** In characters. */
+/** Characters. */
 const maxMark = 200;
 
 /**

@@ -1,7 +1,7 @@
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
-/** In characters. Windows are scanned separately, each with this much of its neighbours. */
+/** Characters. Windows are scanned separately, each with this much of its neighbours. */
 const overlap = 65_536;
 
 /** A window ends at the first line after this many characters that may begin one. */

@@ -173,7 +173,7 @@ function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
   );
 }
 
-/** In bytes; git's own files of this kind have less than a path. */
+/** Bytes; git's own files of this kind have less than a path. */
 const largestReference = 10_000;
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})\n$/u;
 

@@ -5,7 +5,7 @@ export interface BranchTip {
   readonly commit: string;
 }
 
-/** In ms: these branches are only worth a short wait. */
+/** Milliseconds: these branches are only worth a short wait. */
 const timeoutMs = 5_000;
 
 /**

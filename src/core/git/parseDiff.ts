@@ -20,7 +20,7 @@ export interface DiffFile {
   readonly added: number | null;
   readonly deleted: number | null;
   /**
-   * From the first `@@` on, lines end with LF; empty for binary files, and for those that were only renamed or changed
+   * The text from the first `@@` on, whose lines end with LF; empty for binary files, and for those that were only renamed or changed
    * mode.
    */
   readonly hunks: string;

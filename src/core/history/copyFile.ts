@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { linkedAgents } from '../../shared/domain/linkedAgent.ts';
 import type { CopyEntry } from '../../shared/domain/stack/copyHistory.ts';
 
-/** In bytes; no message is longer. */
+/** Bytes; no message is longer. */
 const maxBytes = 256_000_000;
 /** Bytes of the first line; a file with a longer one is none of ours. */
 const maxHead = 100_000;

@@ -1,6 +1,6 @@
 import { eachWord, matchWord, type MemoryQuery } from '../../shared/domain/memory/memoryWords.ts';
 
-/** In characters: about two lines of a result. */
+/** Characters: about two lines of a result. */
 const longest = 170;
 
 /**

@@ -47,7 +47,7 @@ interface Options extends Omit<MemoryTextsOptions, 'onRead' | 'pool'> {
 const scope = 'memory';
 /** Fields of a drift that have no text of the user. */
 const driftAsItIs: ReadonlySet<string> = new Set('path to change state severity head'.split(' '));
-/** In ms: a look at the disk for each letter would be one too many. */
+/** Milliseconds: a look at the disk for each letter would be one too many. */
 const restMs = 4_000;
 const mostFilesShown = 500;
 /** Searches notes, payloads, commits and snippets of all projects. */

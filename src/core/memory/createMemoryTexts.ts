@@ -37,7 +37,7 @@ export interface MemoryTexts {
   /** Looks at the disk again, at most one look at a time; resolves once all is read. Never rejects. */
   refresh(): Promise<void>;
   readonly index: Pick<TextIndex, 'search'>;
-  /** By the number in the index. */
+  /** Keyed by the number in the index. */
   readonly byNumber: ReadonlyMap<number, StoredText>;
   find(id: string): StoredText | null;
   /** True if another project has a file that may be the same. */
@@ -50,10 +50,10 @@ export interface MemoryTexts {
   readonly leftOut: number;
 }
 
-/** In ms. Longer work on this thread gives way. */
+/** Milliseconds. Longer work on this thread gives way. */
 const sliceMs = 8;
 const filesAtOnce = 60;
-/** In ms between two reports of progress. */
+/** Milliseconds between two reports of progress. */
 const reportMs = 400;
 
 export function createMemoryTexts(options: MemoryTextsOptions): MemoryTexts {

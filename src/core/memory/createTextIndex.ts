@@ -112,7 +112,7 @@ export function createTextIndex(): TextIndex {
     },
     search({ words: wanted }) {
       const scores = new Float64Array(lengths.length);
-      /** By number: the words of the query that were found, in order. */
+      /** Words of the query that were found, in order, keyed by number. */
       const found = new Uint8Array(lengths.length);
       const mean = words / Math.max(alive, 1);
       for (const [index, { spellings, start }] of wanted.entries()) {

@@ -18,7 +18,7 @@ export interface OnceDisk {
   readonly settings: () => Promise<Settings>;
 }
 
-/** With what reads and scans, and what its host lends it. */
+/** Adds what reads and scans, and what its host lends it. */
 export interface OnceTools extends OnceDisk {
   readonly environment: Environment;
   readonly clipboard: Clipboard;

@@ -78,7 +78,7 @@ export { count as countPoints } from './b.ts';
 `);
 });
 
-/** By file, a text, and what its outline has to keep and to leave out. */
+/** Texts, keyed by file, with what its outline has to keep and to leave out. */
 const languages: Readonly<Record<string, readonly [text: string, kept: readonly string[], gone: string]>> = {
   'a.js': [
     `'use strict';\nfunction one() {\n  hidden();\n  hidden();\n}\nmodule.exports = {\n  one,\n  two: 2,\n};\nOne.prototype.three = function three() {\n  hidden();\n  hidden();\n};\n`,

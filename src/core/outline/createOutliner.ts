@@ -15,7 +15,7 @@ export interface Outliner {
 
 type Runtime = typeof import('web-tree-sitter');
 
-/** In ms, after which the rest of a text is not parsed. */
+/** Milliseconds after which the rest of a text is not parsed. */
 const parseMs = 15_000;
 
 /**

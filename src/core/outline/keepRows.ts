@@ -3,7 +3,7 @@ import type { OutlineLanguage } from '../../shared/domain/outline.ts';
 import { rulesOf } from './outlineRules.ts';
 
 export interface KeptRows {
-  /** By line, from 0: 1 if the outline keeps it. */
+  /** Keyed by line, from 0: 1 if the outline keeps it. */
   readonly rows: Uint8Array;
   /** Lines that are kept because they did not parse. */
   readonly unparsed: number;

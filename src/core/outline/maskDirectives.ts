@@ -22,7 +22,7 @@ const attribute = /__attribute__\s*\(\((?:[^()\n]|\([^()\n]*\))*\)\)|__declspec\
 export function maskDirectives(text: string, language: 'cpp' | 'c-sharp', branches: 'all' | 'first'): Masked {
   const hidden: number[] = [];
   const macros: number[] = [];
-  /** By open condition: true while the first branch lasts. */
+  /** Keyed by open condition: true while the first branch lasts. */
   const open: boolean[] = [];
   let continues = false;
   const lines = text.split('\n').map((line, row) => {

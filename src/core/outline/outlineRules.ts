@@ -18,7 +18,7 @@ const javascript: Table = {
     'function_signature type_alias_declaration enum_declaration abstract_method_signature method_signature property_signature index_signature call_signature construct_signature import_alias',
 };
 
-/** By language, the types of nodes in its grammar. Types that no rule names are left out. */
+/** Types of nodes in the grammar of each language. Types that no rule names are left out. */
 const tables: Readonly<Record<OutlineLanguage, Table>> = {
   typescript: javascript,
   tsx: javascript,

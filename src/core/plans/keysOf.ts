@@ -1,6 +1,6 @@
 import { plainWords } from '../payload/match/wordsOf.ts';
 
-/** In characters; a longer text is told apart by its start. */
+/** Characters; a longer text is told apart by its start. */
 const mostCharacters = 160;
 
 /** Gives each text a key by its words: the same as long as these are, and different for the second of two same ones. */

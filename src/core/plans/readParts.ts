@@ -137,7 +137,7 @@ function regionOfElement(lines: readonly PlanLine[], index: number): Region | nu
     : null;
 }
 
-/** In lines; a longer element is no part of a plan. */
+/** Lines; a longer element is no part of a plan. */
 const mostOfElement = 200;
 
 /** A label goes on to the next blank line, or over the list below it. */

@@ -53,13 +53,13 @@ export interface Pressure {
   close(): Promise<void>;
 }
 
-/** In ms: the rest between two measurings, of transcripts and of git, between two looks for what runs, and what a clock may run off by between two. */
+/** Milliseconds: the rest between two measurings, of transcripts and of git, between two looks for what runs, and what a clock may run off by between two. */
 const rest = { first: 300, transcripts: 2_000, work: 10_000, look: 60_000, clock: 120_000 } as const;
-/** In ms: a session that goes on for so long after an agent's end has not read its result. */
+/** Milliseconds: a session that goes on for so long after an agent's end has not read its result. */
 const readingMs = 60_000;
 /** Projects whose sessions are watched, those that were opened last. */
 const mostFollowed = 3;
-/** In bytes: the summary of a session with a longer transcript is checked on request only. */
+/** Bytes: the summary of a session with a longer transcript is checked on request only. */
 const longTranscript = 67_108_864;
 
 interface Followed {

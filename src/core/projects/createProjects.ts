@@ -30,7 +30,7 @@ interface Options {
   readonly emit: Emit;
   /** Called with the real path of each project that is opened. */
   readonly onOpened?: (root: string) => void;
-  /** For tests. */
+  /** Tests replace it. */
   readonly limits?: Limits;
 }
 

@@ -9,7 +9,7 @@ import { folderProblems } from './lookAtFolders.ts';
 import { listKept, type KeptFile } from './kept/listKept.ts';
 import { findUnread } from './unread/findUnread.ts';
 
-/** In bytes, of all transcripts together. */
+/** Bytes of all transcripts together. */
 const maxCountedBytes = 16_000_000;
 
 export interface ListedSessions {

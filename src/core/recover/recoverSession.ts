@@ -31,7 +31,7 @@ export interface NamedSession {
   readonly kept?: string | undefined;
 }
 
-/** In characters. */
+/** Characters. */
 const shortestId = 4;
 
 /** A session whose transcript is open. */

@@ -32,7 +32,7 @@ interface Options {
 /** Reads and changes the settings of payloads in a project's own file. */
 export function createPayloadSettings(options: Options): PayloadSettingsApi {
   const { dataFolder, storage, rootOf, onChanged } = options;
-  /** By project: payload folders since this process began. */
+  /** Keyed by project: payload folders since this process began. */
   const before = new Map<string, ReadonlySet<string>>();
 
   /** Returns a path outside the project, where a lock would appear as a new file. */

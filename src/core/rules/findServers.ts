@@ -10,7 +10,7 @@ interface Places {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** In bytes; `~/.claude.json` also keeps histories. */
+/** Bytes; `~/.claude.json` also keeps histories. */
 const mostBytes = 20_000_000;
 // A pipe has no end until another process writes into it. Windows has none.
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

@@ -25,7 +25,7 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
-/** In ms. Found files are emitted in batches: the first at once, the others at this interval. */
+/** Milliseconds. Found files are emitted in batches: the first at once, the others at this interval. */
 const batchMs = 40;
 
 export function createFind({ pool, each, operations, emit, rootOf }: Options): FindApi {

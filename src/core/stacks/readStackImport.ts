@@ -12,7 +12,7 @@ export interface StackToImport {
   readonly refused: readonly string[];
 }
 
-/** In characters; the limits of a call. */
+/** Characters; the limits of a call. */
 const maxId = 200;
 const maxName = 200;
 

@@ -10,7 +10,7 @@ export interface TravelPart {
   readonly text: string;
 }
 
-/** In characters. Parts up to this length are scanned together, longer ones separately. */
+/** Characters. Parts up to this length are scanned together, longer ones separately. */
 const maxTogether = 1_000_000;
 const tiers = ['certain', 'possible'] as const;
 

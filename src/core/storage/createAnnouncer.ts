@@ -45,7 +45,7 @@ interface Options<Key, State> {
 
 const doNothing = (): void => undefined;
 
-/** In ms. A write touches several names in a row. */
+/** Milliseconds. A write touches several names in a row. */
 const quietFor = 60;
 
 export function createAnnouncer<Key extends string | object, State>(

@@ -39,7 +39,7 @@ interface Ports {
   readonly onSwept?: ((file: string) => Promise<void>) | undefined;
 }
 
-/** In ms. No window offers to undo a deletion for this long. */
+/** Milliseconds. No window offers to undo a deletion for this long. */
 const abandonedAfter = 60 * 60 * 1000;
 
 export function createRecords(

@@ -7,7 +7,7 @@ import { temporaryName } from './temporaryName.ts';
 import { claimName, discard, lacksHardLinks, type Disk } from './writeAtomic.ts';
 import { codeOf, writeFailed } from './writeFailed.ts';
 
-/** In ms. A holder needs one read and one write; one that takes longer was stopped or is on a dead network. */
+/** Milliseconds. A holder needs one read and one write; one that takes longer was stopped or is on a dead network. */
 const staleAfter = 30_000;
 
 interface Holder {

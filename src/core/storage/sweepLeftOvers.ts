@@ -6,7 +6,7 @@ import { temporaryOwner, type TemporaryOwner } from './temporaryName.ts';
 import { discard, type Disk } from './writeAtomic.ts';
 import { codeOf } from './writeFailed.ts';
 
-/** In ms. No write takes this long, on any machine. */
+/** Milliseconds. No write takes this long, on any machine. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**

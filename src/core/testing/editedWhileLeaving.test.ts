@@ -9,7 +9,7 @@ import { startCore } from './startCore.ts';
 /** A long run of the tests takes more of them. */
 const long = process.env['CARRYOVER_LONG'] === '1';
 const races = long ? 1_000 : 40;
-/** In ms. A copy of one small file takes less. */
+/** Milliseconds. A copy of one small file takes less. */
 const latestEdit = 20;
 
 let folder: string;

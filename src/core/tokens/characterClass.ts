@@ -13,7 +13,7 @@ export const characterClass = {
 
 const { lineEnd, space, digit, upper, lower, letter, mark, other } = characterClass;
 
-/** By code point, filled on first use: the reference uses the running engine's version of Unicode. */
+/** Keyed by code point, filled on first use: the reference uses the running engine's version of Unicode. */
 const known = new Uint8Array(0x11_00_00);
 
 function classify(codePoint: number): number {

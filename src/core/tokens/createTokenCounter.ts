@@ -13,7 +13,7 @@ export interface TokenCounter {
 const memoBits = 14;
 const memoSlot = 64;
 const memoBytes = memoSlot - 2;
-/** In characters. */
+/** Characters. */
 const shortText = 1_024;
 
 /** Makes a counter; `table` is a result of `buildEncodingTable`. */

@@ -12,7 +12,7 @@ import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 /** The state of a worktree's files: its commit, and size and time of each file that differs from it. */
 export interface FileStamp {
   readonly commit: string | null;
-  /** By path relative to the project: size and time, or `gone`. Payloads do not count. */
+  /** Keyed by path relative to the project: size and time, or `gone`. Payloads do not count. */
   readonly files: Readonly<Record<string, string>>;
   /** False outside git, and with more files than are compared. */
   readonly isWhole: boolean;

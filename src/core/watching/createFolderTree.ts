@@ -88,7 +88,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
       return;
     }
     if (type === 'rename') {
-      // At once: its later events would belong to another name.
+      // It ends at once: its later events would belong to another name.
       const before = folder.inner?.get(name);
       if (before !== undefined) drop(before);
       folder.heard ??= new Map();

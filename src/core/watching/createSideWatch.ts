@@ -6,7 +6,7 @@ export interface SideWatch {
   close(): Promise<void>;
 }
 
-/** In ms; bursts are reported together. */
+/** Milliseconds; bursts are reported together. */
 const restMs = 100;
 const maxPaths = 5_000;
 

@@ -8,7 +8,7 @@ import { leftOutOf } from './leftOut.ts';
 export const watchDisk: WatchFolder = process.platform === 'linux' ? watchEachFolder : watchWithParcel;
 
 /**
- * For systems that watch a folder with everything below it. The native watcher is loaded with the first folder: the
+ * Serves systems that watch a folder with everything below it. The native watcher is loaded with the first folder: the
  * command line never needs it.
  */
 async function watchWithParcel(root: string, listener: FolderListener): ReturnType<WatchFolder> {

@@ -4,16 +4,16 @@ import { eventQueue } from './eventQueue.ts';
 import { leftOutOf } from './leftOut.ts';
 import type { WatchFolder } from './watchFolder.ts';
 
-/** In ms; bursts are handled together. */
+/** Milliseconds; bursts are handled together. */
 const restMs = 50;
 /** Paths that are reported by name at once. */
 const maxPaths = 5_000;
-/** In ms, and as a multiple of the time it took: a busy build must not cause a project to be read all the time. */
+/** Milliseconds, and as a multiple of the time it took: a busy build must not cause a project to be read all the time. */
 const renewEveryMs = 10_000;
 const renewRest = 20;
 
 /**
- * For a system that watches single folders only, as Linux does: also watches each new folder in one of them, however
+ * Serves a system that watches single folders only, as Linux does: also watches each new folder in one of them, however
  * fast it appears, and its existing entries. Never keeps the process alive.
  */
 export const watchEachFolder: WatchFolder = async (root, listener) => {

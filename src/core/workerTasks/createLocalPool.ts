@@ -9,7 +9,7 @@ import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '..
 import { fileKey, knownMeasurement, textKey } from '../workers/measureText.ts';
 import { shareWork } from './shareWork.ts';
 
-/** In characters. Looking up a shorter text by its hash takes longer than counting it. */
+/** Characters. Looking up a shorter text by its hash takes longer than counting it. */
 const tooShortToKeep = 500;
 
 type Read = Extract<RawReading, { status: 'ok' }>;

@@ -19,7 +19,7 @@ const largeCharacters = 500_000;
 /** Cost of a file that is only read and hashed. */
 const sameCharacters = 1_000;
 const messagePauseMs = 80;
-/** In ms. */
+/** Milliseconds. */
 const comparePatience = 5_000;
 
 class Cancelled extends Error {}

@@ -8,9 +8,9 @@ import { measureText, type Instruments } from '../workers/measureText.ts';
 const batchCharacters = 200_000;
 /** Batches that a worker has, so that it can always continue. */
 const heldBatches = 2;
-/** In characters. A longer text goes to a worker, which can be ended when a scan takes too long. */
+/** Characters. A longer text goes to a worker, which can be ended when a scan takes too long. */
 const longText = 30_000;
-/** In characters. This thread finishes less than that before a worker has started. */
+/** Characters. This thread finishes less than that before a worker has started. */
 const worthAWorker = 300_000;
 
 const nobody = (): void => undefined;

@@ -17,7 +17,7 @@ export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
   return {
     get: (key) => held.get(key)?.value,
     set(key, value, cost) {
-      // Also for the order: it is the newest entry now.
+      // This moves it in the order, too: it is the newest entry now.
       drop(key);
       if (cost > limit) return;
       held.set(key, { value, cost });

@@ -30,7 +30,7 @@ export interface WorkerPoolOptions {
   /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;
   readonly storage?: Storage;
-  /** Whether a window that the user may be pressing in has precedence over the workers; false by default. */
+  /** True if a window that the user may be pressing in has precedence over the workers; false by default. */
   readonly background?: boolean;
   /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;

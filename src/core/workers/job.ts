@@ -27,7 +27,7 @@ export interface Part {
 export interface Work {
   /** Time in ms without a sign of life after which its worker is ended. */
   readonly patienceMs: number;
-  /** Whether everything else goes first; false by default. */
+  /** True if everything else goes first; false by default. */
   readonly canWait?: boolean;
   taskOf(part: Part): Task;
   onItem(index: number, item: Item, part: Part): void;

@@ -12,12 +12,12 @@ export interface MeasuredTexts {
   keep(text: string, want: Want, measurement: Measurement): void;
 }
 
-/** In characters. */
+/** Characters. */
 const short = 500;
 const mostShort = 20_000;
-/** In characters. */
+/** Characters. */
 const long = 60_000;
-/** In characters. Stretches of a message overlap, and together take the memory of one message. */
+/** Characters. Stretches of a message overlap, and together take the memory of one message. */
 const mostLong = 16_000_000;
 
 interface Shelf {

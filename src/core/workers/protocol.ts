@@ -15,7 +15,7 @@ import type { RelateItem, RelateRequest } from './relating.ts';
 export interface WorkerSetup {
   /** Memory of the measurement table. */
   readonly memory: SharedArrayBuffer;
-  /** Whether the system is to give cores to what draws a window first. */
+  /** True if the system is to give cores to what draws a window first. */
   readonly background: boolean;
 }
 
@@ -32,7 +32,7 @@ export type Task =
       readonly kind: 'files';
       readonly root: string;
       readonly files: readonly FileRequest[];
-      /** By index of the file: SHA-256 in hex of the bytes that the caller has. */
+      /** Keyed by index of the file: SHA-256 in hex of the bytes that the caller has. */
       readonly held: readonly (string | null)[];
       readonly want: Want;
     }
@@ -74,7 +74,7 @@ export type Item =
   | RelateItem
   | readonly FileEntry[];
 
-/** In the order of the tasks and of their items. */
+/** Sorted as the tasks and their items are. */
 export type Reply =
   | { readonly kind: 'items'; readonly items: readonly Item[] }
   /** A large item of so many bytes comes next, which may take a while. */

@@ -24,7 +24,7 @@ const done: ExportResult = {
 };
 
 interface Scene {
-  /** Why nothing can be kept. */
+  /** The reason why nothing can be kept. */
   readonly problem?: string;
   readonly first?: boolean;
   readonly stacks?: readonly StackView[];

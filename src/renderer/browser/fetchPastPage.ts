@@ -1,5 +1,5 @@
 /**
- * In bytes. A browser refuses requests that outlive their page beyond 64 KiB at once; what a request has besides its
+ * Bytes. A browser refuses requests that outlive their page beyond 64 KiB at once; what a request has besides its
  * body is small.
  */
 const maxOutliving = 60_000;

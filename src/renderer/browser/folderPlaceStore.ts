@@ -9,7 +9,7 @@ export interface FolderPlaceState {
   /** The last folder that could be read; `null` before the first. */
   readonly listing: FolderListing | null;
   readonly reading: boolean;
-  /** Why the typed path can't be listed. */
+  /** The reason why the typed path can't be listed. */
   readonly problem: string | null;
   readonly hiddenToo: boolean;
   readonly type: (path: string) => void;

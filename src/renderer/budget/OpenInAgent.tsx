@@ -7,7 +7,7 @@ import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ExportStore } from './exportStore.ts';
 
-/** Why a page can't do this: links that it opens could be of another machine than the project. */
+/** A page can't do this: links that it opens could be of another machine than the project. */
 export const noAgentsInPage = 'A browser page opens no agents. Copy the first message instead';
 
 interface OpenInAgentProps {

@@ -22,7 +22,7 @@ export interface CheckpointStoreState {
   /** `null` until the page of the task was shown. */
   readonly view: CheckpointView | null;
   readonly busy: 'reading' | 'pushing' | 'pulling' | null;
-  /** Why the last attempt failed; a sentence. */
+  /** The reason why the last attempt failed; a sentence. */
   readonly problem: string | null;
   /** The decisions of conflicts, by their ids. Nothing is decided ahead. */
   readonly choices: ConflictChoices;

@@ -17,7 +17,7 @@ export interface CommandRun {
 }
 
 export interface CommandState {
-  /** By item. */
+  /** Keyed by item. */
   readonly runs: Readonly<Record<string, CommandRun>>;
   /** The item whose output is shown. */
   readonly shownItemId: string | null;

@@ -17,7 +17,7 @@ export interface CommitSubject {
   readonly session: string | null;
 }
 
-/** Why git did not commit. */
+/** The reason why git did not commit. */
 export interface CommitProblem {
   readonly words: string;
   /** Output of git and of hooks. */

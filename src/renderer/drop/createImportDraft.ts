@@ -20,7 +20,7 @@ import { type DroppedEntry, type KnownRoot, type PlaceInProject, sortDropped } f
 export interface BroughtIn {
   readonly copies: readonly { readonly name: string; readonly text: string }[];
   readonly folders: readonly { readonly name: string; readonly path: string }[];
-  /** Why the rest is refused, one sentence each. */
+  /** The reason why the rest is refused, one sentence each. */
   readonly problems: readonly string[];
   /** False if the paths of the files are unknown: a browser reveals only their names. */
   readonly isPlaced: boolean;

@@ -16,7 +16,7 @@ export interface EditState {
   /** Set if another process changed the text, too: both are kept until the user chooses. */
   readonly conflict: { readonly theirs: string | null } | null;
   readonly kept: 'kept' | 'typing' | 'not-kept';
-  /** Why the text could not be opened or saved: a sentence with the remedy. */
+  /** The reason why the text could not be opened or saved: a sentence with the remedy. */
   readonly problem: string | null;
   readonly open: (ref: StackRef, target: EditTarget) => Promise<void>;
   /** Opens the same text again, e.g. after another window has edited it. */

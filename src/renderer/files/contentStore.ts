@@ -17,7 +17,7 @@ export interface ContentState extends Readonly<Record<ContentFlag, boolean>> {
   /** `waiting`: until typing pauses. */
   readonly phase: 'idle' | 'waiting' | 'searching' | 'done' | 'cancelled' | 'failed';
   readonly problem: string | null;
-  /** By path. */
+  /** Keyed by path. */
   readonly found: readonly FoundFile[];
   readonly summary: ContentSummary | null;
   /** True if files have changed on disk since the search began. */

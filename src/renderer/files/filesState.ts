@@ -15,7 +15,7 @@ export interface FilesState extends RowActs {
   readonly arrived: number;
   /** `null` if nothing is left to count, or counting is impossible. */
   readonly counting: Counting | null;
-  /** Why the project could not be listed. */
+  /** The reason why the project could not be listed. */
   readonly problem: string | null;
   readonly tree: FileTree;
   readonly rows: readonly Row[];

@@ -44,7 +44,7 @@ export type SizeOf =
 export interface GitTabState extends Loaded {
   readonly repository: GitState | null;
   readonly search: CommitSearch;
-  /** By the view's key. */
+  /** Keyed by the view's key. */
   readonly open: ReadonlyMap<string, OpenView>;
   /** Chosen files of views outside of the stack, by the view's key. */
   readonly choices: ReadonlyMap<string, FileChoice>;

@@ -19,7 +19,7 @@ export interface MemoryTextColumnProps {
   readonly groups: readonly RowActionGroup[];
 }
 
-/** In characters: the rest of a longer text is in its file. */
+/** Characters: the rest of a longer text is in its file. */
 const mostShown = 60_000;
 const mostEntries = 300;
 

@@ -15,7 +15,7 @@ interface ChoiceDialogProps<T> {
   /** `The page`. */
   readonly what: string;
   readonly load: Load<T>;
-  /** Why the ticked parts can't be used. */
+  /** The reason why the ticked parts can't be used. */
   readonly refused: string | undefined;
   readonly inStack: boolean;
   readonly onSave: () => void;

@@ -14,7 +14,7 @@ export interface NotionState {
   /** The progress of the search, or the reason why it waits. */
   readonly words: string | null;
   readonly expanded: ReadonlySet<string>;
-  /** By page. */
+  /** Keyed by page. */
   readonly children: ReadonlyMap<string, Listing>;
   /** Id of the row with the tab stop; rows of one page in two places have one id each. */
   readonly focusKey: string | null;

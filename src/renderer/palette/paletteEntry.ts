@@ -22,7 +22,7 @@ export interface PaletteEntry {
   /** Shown at the right, e.g. tokens. */
   readonly end?: string;
   readonly keys?: string;
-  /** Why the entry can't be chosen; `null` if it can. */
+  /** The reason why the entry can't be chosen; `null` if it can. */
   readonly reason: string | null;
   /** The action of Space, with its name in two words. */
   readonly toggle?: { readonly words: string; readonly run: () => void };

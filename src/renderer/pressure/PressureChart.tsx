@@ -1,10 +1,10 @@
 import { minuteWords, shortTokens, type SessionPressure } from '../../shared/domain/pressure.ts';
 import { formatClock } from '../ui/formats.ts';
 
-/** In the units of the picture. */
+/** Lengths in the units of the picture. */
 const box = { width: 388, left: 34, right: 384, top: 10, bottom: 102 } as const;
 const minuteMs = 60_000;
-/** In ms: the pace is drawn no further than this. */
+/** Milliseconds: the pace is drawn no further than this. */
 const mostAhead = 7_200_000;
 
 interface PressureChartProps {

@@ -27,7 +27,7 @@ export interface PressurePopoverProps {
   readonly store: PressureStore;
   readonly settings: SettingsStore;
   readonly name: string;
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
   /** Opens the dialog that commits files, for a session by its key. */
   readonly onCommit: (key: string) => void;

@@ -21,7 +21,7 @@ export interface PressureStripProps extends Pick<
   readonly nextSession: number | null;
 }
 
-/** In ms: the rest between two readings of the clock, for minutes that are shown. */
+/** Milliseconds: the rest between two readings of the clock, for minutes that are shown. */
 const minuteMs = 60_000;
 
 const tones: Readonly<Record<StripState, string>> = {

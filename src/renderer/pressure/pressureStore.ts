@@ -53,7 +53,7 @@ interface Options {
   }) => void;
 }
 
-/** In ms. The first screen comes first, and the window may get the focus many times a minute. */
+/** Milliseconds. The first screen comes first, and the window may get the focus many times a minute. */
 const waits = { start: 800, focus: 60_000 } as const;
 
 const nothing = { view: null, isOpen: false, chosenKey: null, leftOut: null } as const;

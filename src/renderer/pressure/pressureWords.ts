@@ -15,9 +15,9 @@ export type StripState = 'quiet' | 'full' | 'compacted' | 'unknown' | 'unread' |
 /** Everything that the strip shows. */
 export interface StripWords {
   readonly state: StripState;
-  /** At the end of the first line. */
+  /** Shown at the end of the first line. */
   readonly share: string;
-  /** In percent, for the bar; `null` if no share is known. */
+  /** Percent, for the bar; `null` if no share is known. */
   readonly percent: number | null;
   readonly left: string;
   readonly right: string;

@@ -6,7 +6,7 @@ import { layOutContext, plot, type ChartPoint } from './contextChart.ts';
 import { listFacts } from '../../shared/domain/listWords.ts';
 import { joinSentences } from '../ui/joinSentences.ts';
 
-/** In px, until the width is known. */
+/** Pixels, until the width is known. */
 const usualWidth = 704;
 
 /** The size of the context over time, with compactions, the last commit and the end. */

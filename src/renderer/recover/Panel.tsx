@@ -11,7 +11,7 @@ interface PanelProps {
   readonly icon: LucideIcon;
   /** Beside the name. */
   readonly about?: ReactNode;
-  /** At the right end of the head. */
+  /** Shown at the right end of the head. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

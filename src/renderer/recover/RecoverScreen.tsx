@@ -21,7 +21,7 @@ export interface RecoverScreenProps extends Pick<FindStepProps, 'onShowChanges' 
 
 const steps = ['Find', 'Check evidence', 'Review'] as const;
 
-/** From a session that ended without a payload to what it did and left. */
+/** Leads from a session that ended without a payload to what it did and left. */
 export function RecoverScreen({
   recovery,
   commitFiles,

@@ -1,9 +1,9 @@
 import type { Compaction, ContextPoint } from '../../shared/domain/sessionFacts.ts';
 import { formatClock, formatShortCount, formatTime } from '../ui/formats.ts';
 
-/** In px. The plot lies between these lines; its right end follows the width. */
+/** Pixels. The plot lies between these lines; its right end follows the width. */
 export const plot = { height: 152, left: 46, right: 14, top: 16, bottom: 128 } as const;
-/** In px, between the starts of two labels. */
+/** Pixels, between the starts of two labels. */
 const labelRoom = { compaction: 150, time: 80 } as const;
 const most = { ticks: 5, times: 8 } as const;
 

@@ -11,7 +11,7 @@ export interface Attempts<A> {
   readonly ask: <T>(work: (about: A) => Promise<T>) => Promise<T | null>;
   /** Returns true if the work succeeded. */
   readonly perform: (work: (about: A) => Promise<unknown>) => Promise<boolean>;
-  /** As `perform`, for an action that returns nothing. */
+  /** Like `perform`, for an action that returns nothing. */
   readonly attempt: (work: (about: A) => Promise<unknown>) => Promise<void>;
 }
 

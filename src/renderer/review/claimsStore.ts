@@ -20,7 +20,7 @@ export interface ClaimsState {
   readonly reading: boolean;
   /** Share of the transcript that was read so far, e.g. `42%`. */
   readonly progress: string | null;
-  /** Why the comparison failed, as a sentence. */
+  /** The reason why the comparison failed, as a sentence. */
   readonly problem: string | null;
   /** Key of the session that the user chose for the current draft, `null` for none; absent for the draft's own. */
   readonly choice: string | null | undefined;

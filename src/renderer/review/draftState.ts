@@ -17,7 +17,7 @@ export interface EntryConflict {
   readonly theirs: string | null;
   /** Its section before the typing, with its other fields. */
   readonly home: Pick<DraftSection, 'id' | 'key' | 'entries'>;
-  /** Under which core keeps `mine` until the user decides. */
+  /** Id under which core keeps `mine` until the user decides. */
   readonly otherId: string;
 }
 

@@ -10,7 +10,7 @@ export interface ReportState {
   /** Report of the current draft; slightly older than it during typing. */
   readonly report: ReportView | null;
   readonly checking: boolean;
-  /** Why the checks could not run, as a sentence. */
+  /** The reason why the checks could not run, as a sentence. */
   readonly problem: string | null;
   readonly run: () => Promise<void>;
   /** Applies the fix of a check. */

@@ -10,7 +10,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 export interface SecretsState {
   /** Findings whose decision is under way. */
   readonly deciding: ReadonlySet<string>;
-  /** Why the last decision failed, and the remedy. */
+  /** The reason why the last decision failed, and the remedy. */
   readonly problem: string | null;
   /** The finding that receives the keys. */
   readonly focusId: string | null;

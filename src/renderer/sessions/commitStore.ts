@@ -15,7 +15,7 @@ export interface PlannedCommit {
 }
 
 export interface CommitState {
-  /** Why nothing can be committed in this project. */
+  /** The reason why nothing can be committed in this project. */
   readonly whyNot: string | undefined;
   readonly planned: PlannedCommit | null;
   readonly busy: boolean;

@@ -19,7 +19,7 @@ export interface ItemWords {
   readonly place: string;
   /** Shown after the place: lines, length. */
   readonly detail: string;
-  /** Why the item is on but not in the message. */
+  /** The reason why the item is on but not in the message. */
   readonly problem: string | undefined;
   /** The most severe first, at most two. */
   readonly badges: readonly ItemBadge[];

@@ -12,7 +12,7 @@ interface WindowState {
   readonly version: string;
   /** The folder of Carryover's data outside of projects; empty until known. */
   readonly dataFolder: string;
-  /** Why nothing that the user changes is kept, as a sentence; `null` if it is. */
+  /** The reason why nothing that the user changes is kept, as a sentence; `null` if it is. */
   readonly problem: string | null;
   /** Percent; `null` until known, and in a browser, which zooms by itself. */
   readonly percent: number | null;

@@ -16,7 +16,7 @@ type NewTask = Omit<Parameters<TasksApi['create']>[0], 'projectId'>;
 
 export interface TasksState extends Loaded, Omit<MarkdownRecord, 'shown'> {
   readonly projectId: string | null;
-  /** The one used last first. */
+  /** Sorted by last use, newest first. */
   readonly rows: readonly TaskRow[];
   readonly query: string;
   readonly currentId: string | null;

@@ -32,7 +32,7 @@ export interface TestHost {
   emit<E extends EventName>(event: E, payload: ApiEvents[E]): void;
 }
 
-/** What stores ask for by themselves, after a wait: often when the test that made them is over. */
+/** Calls that stores make by themselves, after a wait: often when the test that made them is over. */
 const askedUnbidden: Answers = {
   'pressure.follow': () => ({
     sessions: [],

@@ -12,7 +12,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly busy?: boolean;
   /** True if presses count while it is busy, too: the running action may be outdated by then. */
   readonly hearsWhileBusy?: boolean;
-  /** Why the button can't be used now. It stays focusable, and shows the reason. */
+  /** The reason why the button can't be used now. It stays focusable, and shows the reason. */
   readonly disabledReason?: string | undefined;
   /** Replaces `onClick` while there is a reason, to show the remedy. */
   readonly onRefused?: () => void;

@@ -34,7 +34,7 @@ export interface DropMenuItemProps {
   readonly end?: ReactNode;
   readonly bad?: boolean;
   readonly disabled?: boolean;
-  /** Why the entry can't be chosen now. It stays in the menu, and shows the reason. */
+  /** The reason why the entry can't be chosen now. It stays in the menu, and shows the reason. */
   readonly whyNot?: string | undefined;
   readonly onChoose: () => void;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ export interface LongTextDialogProps {
   /** Label of the text field. */
   readonly label: string;
   readonly action: string;
-  /** Why the action is off without a text. */
+  /** The reason why the action is off without a text. */
   readonly emptyReason: string;
   /** Most characters. */
   readonly most: number;

@@ -7,7 +7,7 @@ export interface RowAction {
   /** Keys with the same effect on the row, e.g. `Alt+Up`. */
   readonly keys?: string | undefined;
   readonly bad?: boolean;
-  /** Why it is impossible now. */
+  /** The reason why it is impossible now. */
   readonly whyNot?: string | undefined;
   readonly run: () => void;
 }

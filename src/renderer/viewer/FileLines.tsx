@@ -145,7 +145,7 @@ function pastEnd(ranges: readonly LineRange[], lines: number): string {
 interface LineFindProps {
   readonly text: string;
   readonly places: number;
-  /** From 0; -1 for none. */
+  /** Index from 0; -1 for none. */
   readonly current: number;
   readonly field: Ref<HTMLInputElement>;
   readonly onChange: (text: string) => void;

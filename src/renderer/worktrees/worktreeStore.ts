@@ -15,7 +15,7 @@ import { createLatest } from '../requests/createLatest.ts';
 import { load, type Loaded } from '../requests/load.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
-/** Why git, a hook or Carryover did not do what was asked for. */
+/** The reason why git, a hook or Carryover did not do what was asked for. */
 export interface Refusal {
   readonly message: string;
   /** Output of git and of hooks. */

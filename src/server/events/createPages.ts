@@ -29,7 +29,7 @@ const rememberedAtMost = 100;
 export function createPages({ look, leave, graceMs, fail }: Options): Pages {
   const streams = new Map<string, number>();
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  /** In the order of their last requests. */
+  /** Sorted by their last requests. */
   const looks = new Map<string, StackRef>();
   const expired = new Set<string>();
   let closed = false;

@@ -8,7 +8,7 @@ import type { Events } from '../events/createEvents.ts';
 import type { Pages } from '../events/createPages.ts';
 import { answerJson } from './answers.ts';
 
-/** In bytes: as many as the largest message within the limits of `isTooLarge` needs, nearly all of it plain text. */
+/** Bytes: as many as the largest message within the limits of `isTooLarge` needs, nearly all of it plain text. */
 const maxBytes = 72_000_000;
 
 type Body =

@@ -17,11 +17,11 @@ export interface PlannedFile {
   readonly touched: boolean;
   /** True if only a part of its change is staged: the commit takes the file as it is on disk. */
   readonly partlyStaged: boolean;
-  /** Why it can't be committed here, as a sentence with the remedy. */
+  /** The reason why it can't be committed here, as a sentence with the remedy. */
   readonly refused: string | null;
   /** Suspected secrets that the user has not allowed in this project; each keeps the file out of a commit. */
   readonly findings: readonly Pick<Finding, 'rule' | 'tier' | 'line' | 'masked'>[];
-  /** Why it could not be scanned, as a part of a sentence; such a file has to be allowed, too. */
+  /** The reason why it could not be scanned, as a part of a sentence; such a file has to be allowed, too. */
   readonly unscanned: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface CommitPlan {
   readonly branch: string | null;
   /** `null` before the first commit. */
   readonly head: string | null;
-  /** Those that the session touched first. */
+  /** The files that the session touched come first. */
   readonly files: readonly PlannedFile[];
   /** Uncommitted files that are not listed, since there are too many. */
   readonly more: number;

@@ -242,7 +242,7 @@ export interface MessageItem {
   readonly outline?: OutlineFacts;
   /** Files of a folder item. */
   readonly files?: readonly MessageFile[];
-  /** Why a cached copy is in the message, and the time of fetching. */
+  /** The reason why a cached copy is in the message, and the time of fetching. */
   readonly stale?: { readonly problem: string; readonly readAt?: string };
   /** A sentence about what it lacks, e.g. values of a snippet. */
   readonly partial?: string;
@@ -276,7 +276,7 @@ export interface AssembledMessage {
   readonly tokens: number;
   readonly budget: number;
   readonly model: Pick<Model, 'id' | 'name' | 'exact' | 'window'>;
-  /** In the order of the message. */
+  /** Sorted as in the message. */
   readonly items: readonly MessageItem[];
   readonly findings: readonly Finding[];
   /** Patterns that match no file, and the files that patterns left out; suspected secrets are masked. */
@@ -340,7 +340,7 @@ export interface NamedPlace {
 
 /** Headings of a draft that name no section. Suspected secrets are masked. */
 export interface HeadingsAnswer {
-  /** Those without a place: their text is under their own title. */
+  /** Parts without a place: their text is under their own title. */
   readonly unknown: readonly {
     readonly heading: string;
     readonly line: number;
@@ -400,7 +400,7 @@ export interface DriftAnswer {
 
 /** The task that a payload was saved for. */
 export interface SavedTask {
-  /** With suspected secrets masked; empty if the draft has no words for a name. */
+  /** Suspected secrets are masked in it; empty if the draft has no words for a name. */
   readonly name: string;
   /** The newest session of the task before; `null` for a new task. */
   readonly continues: number | null;

@@ -73,9 +73,9 @@ export interface RecoveredDraft extends Pick<
   'contradictions' | 'summaryCheck' | 'pastedCheck' | 'problems'
 > {
   readonly payload: RecoveredPayload;
-  /** In the order of the sections. */
+  /** Sorted as the sections are. */
   readonly sectionTokens: readonly number[];
-  /** That of the evidence that the draft is made of. */
+  /** Revision of the evidence that the draft is made of. */
   readonly stamp: string;
 }
 
@@ -106,7 +106,7 @@ export interface DraftClaims {
   /** A sentence that says why none is compared. */
   readonly problem: string | null;
   readonly claims: readonly SessionClaim[];
-  /** Those of the project, newest first. */
+  /** Sessions of the project, newest first. */
   readonly sessions: readonly OfferedSession[];
 }
 
@@ -178,7 +178,7 @@ export const foundSession = { ...project, key: id };
 
 /** Above the rows of any session. A path or a to-do in a key may be long. */
 const without = z.array(z.string().max(100_000)).max(100_000).exactOptional();
-/** In characters: above any summary that an agent writes. */
+/** Characters: above any summary that an agent writes. */
 const summary = z.string().max(maxSummary).exactOptional();
 const drafted = { ...foundSession, ...operation, without, summary };
 /** Fields of `EvidenceTextRef`. */

@@ -4,7 +4,7 @@ import { maxGoal, suggestedFiles, type Suggestions } from '../domain/suggestion.
 import { operation, project, type Operation, type ProjectRef } from './common.ts';
 
 export interface RelatedQuery extends ProjectRef {
-  /** With it, its goal and its files count where `goal` and `with` are absent, and no file of it is suggested. */
+  /** If present, its goal and its files count where `goal` and `with` are absent, and no file of it is suggested. */
   readonly stackId?: string;
   /** The person says in it, in a few words, what is to be done. */
   readonly goal?: string;

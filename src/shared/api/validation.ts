@@ -46,7 +46,7 @@ export interface Validation {
     /** True if the person confirmed on this machine that it may run in this project. */
     readonly confirmed: boolean;
   }[];
-  /** Those of this worktree, newest first. */
+  /** Runs in this worktree, newest first. */
   readonly runs: readonly ValidationRun[];
   /** `null` without a run, and as long as nothing was edited since the newest one began. */
   readonly stale: StaleBy | null;

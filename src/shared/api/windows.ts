@@ -36,7 +36,7 @@ export interface WindowStart {
   readonly version: string;
   /** Absolute, for display only. */
   readonly dataFolder: string;
-  /** Why nothing that is changed in that folder can be kept, as a sentence; `null` if it can. */
+  /** The reason why nothing that is changed in that folder can be kept, as a sentence; `null` if it can. */
   readonly problem: string | null;
   /** The state that it was left in, or opened with. `null` for the last project. */
   readonly view: WindowView | null;

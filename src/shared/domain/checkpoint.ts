@@ -45,7 +45,7 @@ export interface QueuedPush {
   /** ISO times: when it was queued, and when the issue was read that it was compared with. */
   readonly at: string;
   readonly against: string | null;
-  /** Why it could not be sent the last time; a sentence. */
+  /** The reason why it could not be sent the last time; a sentence. */
   readonly problem: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface CheckpointView {
   readonly madeFrom: IssueRef | null;
   /** ISO time of the reading; `null` if it was never read. */
   readonly readAt: string | null;
-  /** Why the kept copy is shown in place of the issue as it is now; a sentence. */
+  /** The reason why the kept copy is shown in place of the issue as it is now; a sentence. */
   readonly problem: string | null;
   /** The last person who edited the text on GitHub, if it differs from the last push. */
   readonly edited: { readonly by: string; readonly at: string } | null;

@@ -127,7 +127,7 @@ export interface DraftReport {
   readonly revision: number;
   /** Tokens of `markdown`, counted with o200k. */
   readonly tokens: number;
-  /** By section key; `sourceTokens` counts the source. */
+  /** Keyed by section; `sourceTokens` counts the source. */
   readonly sectionTokens: Readonly<Record<string, number>>;
   readonly entryTokens: Readonly<Record<string, number>>;
   readonly sourceTokens: number;

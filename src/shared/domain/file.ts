@@ -1,4 +1,4 @@
-/** Why a file is greyed in the tree: ticking its folder leaves it out. */
+/** The reason why a file is greyed in the tree: ticking its folder leaves it out. */
 export type IgnoreReason =
   | '.gitignore'
   | 'binary'

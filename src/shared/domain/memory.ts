@@ -38,7 +38,7 @@ export interface MemoryHit {
   readonly cut?: true;
 }
 
-/** In characters of one text. */
+/** Characters of one text. */
 export const longestText = 200_000;
 
 export type LevelCounts = Readonly<Record<MemoryLevel, number>>;
@@ -77,5 +77,5 @@ export interface MemoryText extends Omit<MemoryHit, 'part'> {
   readonly files?: readonly string[];
 }
 
-/** In characters: a single letter finds too much. */
+/** Characters: a single letter finds too much. */
 export const shortestQuery = 2;

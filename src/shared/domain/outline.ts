@@ -35,7 +35,7 @@ export type Outline =
 export interface OutlineFacts {
   /** Files that are outlined: of a folder any number, else one or none. */
   readonly outlined: number;
-  /** By reason, files that are whole. */
+  /** Files that are whole, keyed by reason. */
   readonly whole: readonly { readonly why: WholeReason; readonly files: number }[];
   readonly unparsed: number;
 }

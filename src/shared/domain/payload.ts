@@ -51,7 +51,7 @@ export interface PayloadEntry {
   readonly path?: string;
   readonly state?: FileState;
   readonly lines?: readonly LineRange[];
-  /** Whether an item of a checklist is ticked. */
+  /** True if an item of a checklist is ticked. */
   readonly done?: boolean;
   readonly mark?: EntryMark;
   /** Its number in the draft's ordered list: other entries may refer to it. */
@@ -60,7 +60,7 @@ export interface PayloadEntry {
 
 export interface PayloadSection {
   readonly id: SectionId;
-  /** As rendered; the section's own name, or for `other` the draft's. */
+  /** Heading as rendered; the section's own name, or for `other` the draft's. */
   readonly title: string;
   /** The author's own heading with its suffix, if it says more than `title`. */
   readonly heading?: string;

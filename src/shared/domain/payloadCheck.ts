@@ -82,7 +82,7 @@ export interface FileClaim {
   /** Lines since `since`; `null` if they can't be counted. */
   readonly added: number | null;
   readonly deleted: number | null;
-  /** Why it is not verified: a sentence. */
+  /** The reason why it is not verified: a sentence. */
   readonly problem?: string;
   /** True if there is no file at its path. */
   readonly missing?: boolean;

@@ -11,7 +11,7 @@ export interface RecoveredFile {
   /** Authors of its edits, the last one first. Empty: no edit by an agent is recorded. */
   readonly by: readonly Author[];
   /**
-   * By git, where there is a repository. `unchanged`: as committed. `outside`: not in the worktree. `unknown`: git could not
+   * State by git, where there is a repository. `unchanged`: as committed. `outside`: not in the worktree. `unknown`: git could not
    * be asked.
    */
   readonly state:

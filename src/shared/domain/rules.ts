@@ -4,7 +4,7 @@ import type { Difference } from './file/difference.ts';
 export const rulesAgents = { claude: 'Claude Code', codex: 'Codex' } as const;
 export type RulesAgent = keyof typeof rulesAgents;
 
-/** Why a file's text is not read. `loop`: it imports itself, at once or by others. `too-deep`: agents follow five imports. */
+/** The reason why a file's text is not read. `loop`: it imports itself, at once or by others. `too-deep`: agents follow five imports. */
 export type RulesProblem =
   | 'missing'
   | 'loop'

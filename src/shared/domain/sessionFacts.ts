@@ -104,7 +104,7 @@ export interface Todo {
 
 /** Reading and writing of one file by one author. */
 export interface FileUse extends Evidence {
-  /** As recorded, mostly absolute. */
+  /** Path as recorded, mostly absolute. */
   readonly path: string;
   readonly by: Author;
   readonly reads: number;

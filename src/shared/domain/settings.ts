@@ -81,17 +81,17 @@ export const settingsTable = {
     pattern: knowledgeFolderPattern,
     travels: true,
   },
-  /** By model id. */
+  /** Keyed by model id. */
   models: { default: typed<ModelChanges>({}) },
   /** Rules that the scan skips. */
   rulesOff: { label: 'Rules turned off', default: typed<readonly string[]>([]), travels: true },
-  /** By an id that stays when the user renames them. */
+  /** Keyed by an id that stays when the user renames them. */
   patterns: { default: typed<CustomPatterns>({}) },
   /** If off, possible findings ask without blocking export. */
   possibleBlocks: { label: 'Possible findings block export', default: true, travels: true },
   /** Absolute paths of folders on this machine in which agents keep transcripts, besides those that are looked in anyway. */
   agentFolders: { label: 'Folders of transcripts', default: typed<readonly string[]>([]) },
-  /** At which share of the way to compaction, and at which size, a session is said to be full. */
+  /** Share of the way to compaction, and size, at which a session is said to be full. */
   pressureShare: {
     label: 'On the way to compaction',
     words: { '50': '50 %', '60': '60 %', '70': '70 %', '80': '80 %', '90': '90 %' },

@@ -8,7 +8,7 @@ export interface Snippet {
   readonly name: string;
   readonly kind: SnippetKind;
   readonly tags: readonly string[];
-  /** With `{{name}}` in place of a value. Lines end with LF. */
+  /** Contains `{{name}}` in place of a value. Lines end with LF. */
   readonly text: string;
   /** One line on its purpose; absent if its first line says it. */
   readonly about?: string;

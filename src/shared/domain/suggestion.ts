@@ -28,7 +28,7 @@ export interface SuggestedFile {
   readonly path: string;
   /** `null` if the file could not be counted. */
   readonly tokens: number | null;
-  /** From 0 to 1; the first file of an answer need not have 1. */
+  /** Share from 0 to 1; the first file of an answer need not have 1. */
   readonly score: number;
   /** True if the evidence is so good that at least every second such file belongs to the work. */
   readonly strong: boolean;
@@ -47,5 +47,5 @@ export interface Suggestions {
 
 /** Files that an answer has by default, and at most. */
 export const suggestedFiles = { usual: 10, most: 100 };
-/** In characters; of a longer goal, its beginning counts. */
+/** Characters; of a longer goal, its beginning counts. */
 export const maxGoal = 20_000;

@@ -91,7 +91,7 @@ export interface TaskRecord {
   readonly plan: string;
   readonly issue?: TaskIssue;
   readonly answer?: PastedAnswer;
-  /** By the key of the phase. */
+  /** Keyed by phase. */
   readonly phases: Readonly<Record<string, PhaseAnchors>>;
   /** ISO times at which open questions were first in the plan, by the key of the question. */
   readonly asked?: Readonly<Record<string, string>>;

@@ -16,12 +16,12 @@ export const driftTitle = 'Drift since the checkpoint';
 
 const titleStart = 'Checkpoint: ';
 
-/** In characters, as GitHub counts at most. */
+/** Characters, as GitHub counts at most. */
 const maxTitle = 256;
 
 export function checkpointTitle(task: string): string {
   return `${titleStart}${task}`.replaceAll(/\s+/gu, ' ').trim().slice(0, maxTitle);
 }
 
-/** In characters: the limit of an issue's body. */
+/** Characters: the limit of an issue's body. */
 export const maxBody = 65_536;

@@ -9,7 +9,7 @@ import { fixedSections, nothingNoted } from './checkpointForm.ts';
 
 export interface ReadCheckpoint {
   readonly payload: Payload;
-  /** As the comment says; `null` for an issue that Carryover did not write, or whose comment is damaged. */
+  /** Taken from the comment; `null` for an issue that Carryover did not write, or whose comment is damaged. */
   readonly front: FrontMatter | null;
   /** The text as a draft of a payload. */
   readonly markdown: string;

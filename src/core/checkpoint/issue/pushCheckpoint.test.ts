@@ -103,7 +103,7 @@ test('an issue that was edited to nonsense is not written over, and the comment 
   );
   const found = await push(second);
   const nonsense = body();
-  // Whether it is a conflict or a merge, no line of either side is lost.
+  // Neither a conflict nor a merge loses a line of either side.
   if (found.status === 'conflict') {
     expect(written()).toHaveLength(1);
     const choices = Object.fromEntries(found.conflicts.map(({ id }) => [id, { kind: 'both' } as const]));

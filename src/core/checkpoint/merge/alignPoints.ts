@@ -41,7 +41,7 @@ export function hunksOf(base: readonly Point[], side: readonly Point[]): readonl
 
 /** The places of the base's points in one writer's list. */
 export interface Alignment {
-  /** For each point of the base its place in the list; `null` if the writer removed it. */
+  /** Place in the list for each point of the base; `null` if the writer removed it. */
   readonly to: readonly (number | null)[];
   /** Points of the base that stand elsewhere in the list. */
   readonly moved: ReadonlySet<number>;

@@ -27,7 +27,7 @@ export interface MergedPart extends Pick<BodyPart, 'name' | 'open' | 'close'> {
 
 export interface MergedBody {
   readonly parts: readonly MergedPart[];
-  /** Those that no choice has decided. */
+  /** Conflicts that no choice has decided. */
   readonly conflicts: readonly CheckpointConflict[];
 }
 

@@ -1,7 +1,7 @@
 import { isFields, isTooDeep, type Fields } from '../../../shared/domain/versionedFile.ts';
 import { decodeText } from '../../storage/readText.ts';
 
-/** In bytes. The largest input is that of a compaction, with the summary, of about 20 kB. */
+/** Bytes. The largest input is that of a compaction, with the summary, of about 20 kB. */
 export const maxHookInput = 1_000_000;
 
 /** Returns the object that an agent hands to a hook or a status line; `null` for anything else. Fields of later versions stay. */

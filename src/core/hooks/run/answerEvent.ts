@@ -89,7 +89,7 @@ async function makeDraft(ports: AnswerPorts, event: Event): Promise<HookAnswer> 
   }
 }
 
-/** In ms. What takes longer is left out, so that there is time to say the rest. */
+/** Milliseconds. What takes longer is left out, so that there is time to say the rest. */
 const detailsMs = 3_000;
 
 async function startSession(ports: AnswerPorts, event: Event): Promise<HookAnswer> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFields, type Fields } from '../../../shared/domain/versionedFile.ts';
 import { openRegular } from '../../recover/lines/openRegular.ts';
 
-/** In bytes. A summary of about 20 kB and records that are kept over a compaction stand behind its boundary. */
+/** Bytes. A summary of about 20 kB and records that are kept over a compaction stand behind its boundary. */
 const tailBytes = 2_000_000;
 const patienceMs = 1_500;
 const lookAgainMs = 150;

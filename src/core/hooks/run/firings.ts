@@ -5,7 +5,7 @@ import { readVersioned } from '../../../shared/domain/versionedFile.ts';
 import { readSmall } from '../../recover/lines/readSmall.ts';
 import { firingFile } from './recordFiring.ts';
 
-/** In bytes: far above any record of ours. */
+/** Bytes: far above any record of ours. */
 const maxFileBytes = 100_000;
 
 const schema = z.object({

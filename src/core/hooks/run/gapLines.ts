@@ -4,7 +4,7 @@ import { firstWords, plainName } from './plainName.ts';
 import type { Fact } from './pointerLines.ts';
 
 const mostFiles = 8;
-/** In characters: the list of files leaves room for the facts behind it. */
+/** Characters: the list of files leaves room for the facts behind it. */
 const longestList = 400;
 
 /** Returns facts about what the summary of a compaction leaves out. */

@@ -1,4 +1,4 @@
-/** In characters: enough for the end of a path that says which file it is. */
+/** Characters: enough for the end of a path that says which file it is. */
 const longest = 120;
 
 /** Returns a name from a repository as a part of a sentence: on one line, without characters that hide or turn text. */

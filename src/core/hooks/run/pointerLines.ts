@@ -3,7 +3,7 @@ import type { PayloadFile } from '../../../shared/domain/payload/payloadFile.ts'
 import { fixedFormats } from '../../../shared/domain/tokenCount.ts';
 import { firstWords, plainName } from './plainName.ts';
 
-/** In characters. An agent reads this at the beginning of every session. */
+/** Characters. An agent reads this at the beginning of every session. */
 const maxContext = 1_000;
 
 const severities = ['high', 'medium', 'low', 'none'];

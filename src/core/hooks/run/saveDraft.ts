@@ -33,7 +33,7 @@ export interface DraftedEvent {
 }
 
 const schema = z.object({ root: z.string(), path: z.string(), hash: z.string() });
-/** In bytes: far above any record of ours. */
+/** Bytes: far above any record of ours. */
 const maxRecord = 100_000;
 const mostRecords = 200;
 

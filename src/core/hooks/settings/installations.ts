@@ -25,7 +25,7 @@ const schema = z.object({
   madeFolder: z.boolean(),
 });
 
-/** In bytes: far above any record of ours. */
+/** Bytes: far above any record of ours. */
 const maxFileBytes = 1_000_000;
 
 export function hashOf(text: string): string {

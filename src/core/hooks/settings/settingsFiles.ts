@@ -20,7 +20,7 @@ const places: Readonly<
   codex: { variable: 'CODEX_HOME', folder: '.codex', user: 'hooks.json', project: 'hooks.json' },
 };
 
-/** In bytes: far above any settings. */
+/** Bytes: far above any settings. */
 const maxBytes = 4_000_000;
 
 /** The settings of an agent as they are on disk. */
@@ -31,7 +31,7 @@ export interface SettingsFile {
   readonly text: string | null;
   /** Rights of the file, which a replaced one gets too. */
   readonly mode: number | null;
-  /** Why it may not be written, as a sentence; `null` if it may be. */
+  /** The reason why it may not be written, as a sentence; `null` if it may be. */
   readonly problem: string | null;
 }
 

@@ -15,7 +15,7 @@ interface Around {
   readonly managed?: readonly string[];
 }
 
-/** In bytes: far above any settings. */
+/** Bytes: far above any settings. */
 const maxBytes = 4_000_000;
 
 const managedFiles: Partial<Record<NodeJS.Platform, string>> = {

@@ -179,7 +179,7 @@ async function snippetSources(tools: OnceTools, names: readonly string[]): Promi
   });
 }
 
-/** Which of page and database it is, and its title, is known once it was read. */
+/** A first reading tells whether it is a page or a database, and its title. */
 async function notionSource(text: string): Promise<NotionSource | null> {
   const { parseReference } = await import('../../sources/notion/text/notionId.ts');
   const id = parseReference(text);

@@ -6,7 +6,7 @@ import { resolveInside } from '../../storage/resolveInside.ts';
 import { parseFrontMatter } from '../format/parseFrontMatter.ts';
 import { namesInPayloadFolder } from './payloadFolder.ts';
 
-/** In bytes; a larger file is no draft of about a thousand tokens. */
+/** Bytes; a larger file is no draft of about a thousand tokens. */
 const maxBytes = 1_000_000;
 /** Older files are no longer listed. */
 export const mostDrafts = 50;

@@ -17,7 +17,7 @@ import { payloadNames } from './payloadFolder.ts';
 
 /** Limits of a look that a user did not ask for: branches, different payload folders, files, results. */
 const most = { branches: 50, folders: 20, files: 200, shown: 50 };
-/** In bytes; a larger file is no payload worth reading for its task. */
+/** Bytes; a larger file is no payload worth reading for its task. */
 const maxBytes = 262_144;
 
 /** A payload that was found, with its text. */

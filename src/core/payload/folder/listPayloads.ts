@@ -6,7 +6,7 @@ import { parseFrontMatter } from '../format/parseFrontMatter.ts';
 import { payloadNames } from './payloadFolder.ts';
 import { payloadFolderOf } from './projectSettings.ts';
 
-/** In bytes; a larger file is no payload worth reading for its task. */
+/** Bytes; a larger file is no payload worth reading for its task. */
 const maxPeekBytes = 262_144;
 
 /**

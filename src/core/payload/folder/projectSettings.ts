@@ -13,7 +13,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 
 const version = 1;
-/** In bytes. The app reads it whenever it lists a project or makes a message, and a stranger may have written it. */
+/** Bytes. The app reads it whenever it lists a project or makes a message, and a stranger may have written it. */
 const maxBytes = 100_000;
 
 export interface ProjectSettings {

@@ -14,7 +14,7 @@ export interface PayloadOnDisk extends PayloadFile {
   readonly body: string;
 }
 
-/** In bytes; a larger file is no payload worth parsing. */
+/** Bytes; a larger file is no payload worth parsing. */
 const maxBytes = 1_000_000;
 
 /**

@@ -19,7 +19,7 @@ const phrase = new RegExp(
 const hint =
   /l\d|\d\s?行|(?:l(?:ines?|n|\.)|zeilen?|lignes?|l[íi]neas?|linhas?|righ[ae]|regels?|rad(?:er)?|satır(?:lar)?|строк[аиу]?|第)[ \t]?[:#~≈]?[ \t]?l?\d/iu;
 
-/** In characters; what stands further behind a path is not searched for its lines. */
+/** Characters; what stands further behind a path is not searched for its lines. */
 const nearby = 400;
 
 /** Returns the first lines that a text names in words. */

@@ -7,7 +7,7 @@ export interface Payload {
   readonly body: string;
 }
 
-/** In characters; ours stays far below, and YAML made to be slow is text. */
+/** Characters; ours stays far below, and YAML made to be slow is text. */
 const maxFront = 100_000;
 const block = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/u;
 

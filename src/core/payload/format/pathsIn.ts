@@ -1,7 +1,7 @@
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import { findLines, readRanges } from './lineRanges.ts';
 
-/** In characters. */
+/** Characters. */
 const maxPath = 1_000;
 /** Matches lines after a path, e.g. `a.ts:12-40`, `a.ts#L3` or `a.ts:L10-L20`. */
 const lineSuffix =

@@ -1,6 +1,6 @@
 import { sectionTitles, type SectionId } from '../../../shared/domain/payload.ts';
 
-/** In characters: a label is written on one line, and read only up to a limit. */
+/** Characters: a label is written on one line, and read only up to a limit. */
 const maxHeading = 600;
 
 /** Returns an author's heading as it stands beside our own label: its words, without marks that would end the label. */

@@ -254,7 +254,7 @@ const turns = new Set(
     ' ',
   ),
 );
-/** Those of them that may begin a label, as in "For state", unless they begin a phrase. */
+/** Words of these that may begin a label, as in "For state", unless they begin a phrase. */
 const purposes = new Set('for per para pour fur'.split(' '));
 /** Words that join a noun to the one that it belongs to, in languages whose subject comes first. */
 const complements = new Set('de do da dos das del di dei delle des du d'.split(' '));

@@ -24,10 +24,10 @@ const against = -3;
 
 const shortestEnd = 4;
 const longestEnd = 14;
-/** In letters; what stands ahead of the end of a compound has at least as many. */
+/** Letters; what stands ahead of the end of a compound has at least as many. */
 const shortestAhead = 2;
 
-/** In letters; a longer beginning of a word is no form word. */
+/** Letters; a longer beginning of a word is no form word. */
 const longestFormWord = 3;
 
 /** Number of letters by which the terms that may begin with a word are found. */

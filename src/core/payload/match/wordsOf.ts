@@ -30,7 +30,7 @@ const denials = new Set(
 
 /** Number of words that a denial affects, unless the clause ends before. */
 const denialReach = 6;
-/** In characters; the rest of an entry does not count. */
+/** Characters; the rest of an entry does not count. */
 const maxText = 20_000;
 
 const token = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.;:!?,\n](?=\s|$)|[—–](?=\s)/gu;

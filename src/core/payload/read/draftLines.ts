@@ -31,7 +31,7 @@ export function draftLines(body: string, firstLine: number): DraftLines {
   };
 }
 
-/** In lines; more text around a fence is a document with a code block. */
+/** Lines; more text around a fence is a document with a code block. */
 const mostChatter = 15;
 
 /** True if the text between two fences is the draft, and what stands around it is chatter, perhaps with a title. */

@@ -24,7 +24,7 @@ const number =
 const ofSession =
   /^[^\p{L}\p{N}]*(?:session|day|sesi[oó]n|sessão|sitzung|сессия|oturum|세션|第\d+回)(?!\p{L})/iu;
 
-/** In headings; a longer document lists more than entries. */
+/** Headings; a longer document lists more than entries. */
 const mostHeadings = 5_000;
 
 /**

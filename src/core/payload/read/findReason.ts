@@ -5,7 +5,7 @@ export interface Reasoned {
   readonly session?: number;
 }
 
-/** In characters; a longer text is not searched. */
+/** Characters; a longer text is not searched. */
 const maxText = 4_000;
 
 /** A text without any of these has neither. */
@@ -20,7 +20,7 @@ const explicit =
 const reference =
   /^(?:(?:see|cf\.?)\s|last\s+(?:\p{L}{2,12}:|(?:merged|updated|changed|seen|checked|verified|edited|released|deployed)\b)|(?:prs?|mrs?|issues?|tickets?|commits?|branch|merged|updated|status|owner)\s*[:#\d]|#\d)/iu;
 
-/** In words; a longer note may contain a reason. */
+/** Words; a longer note may contain a reason. */
 const mostWords = 8;
 
 function isReference(words: string): boolean {

@@ -25,7 +25,7 @@ const quoteMark = /^ ?> ?/u;
 const pointMark = /^ ?[-*•] +(?=\*\*|__)/u;
 /** A value behind its name, as in the lines at the top of a document. */
 const field = /^ ?(?:\*\*|__)?\p{L}[^:：]{1,40}[:：]/u;
-/** In words; fewer next to a label may be a value. */
+/** Words; fewer next to a label may be a value. */
 const fewestSaid = 3;
 /** In known sections, only what was done is often followed by what is next. */
 const around: ReadonlySet<SectionId | undefined> = new Set([undefined, 'other', 'status']);

@@ -196,7 +196,7 @@ function endsOfHeadings(lines: readonly DraftLine[], blocks: ReadonlyMap<number,
   return { headings, endOf: (index: number) => ends.get(index) ?? lines.length };
 }
 
-/** In characters; a longer line is a sentence. */
+/** Characters; a longer line is a sentence. */
 const longest = 200;
 
 /** True for words that carry the number of a session, or a date. */

@@ -9,7 +9,7 @@ import { findReason } from './findReason.ts';
 
 /** Lists of files deeper than this stay text. */
 const deepest = 8;
-/** In lines; a longer list below a point stays its text, so that hostile input costs no time. */
+/** Lines; a longer list below a point stays its text, so that hostile input costs no time. */
 const mostBelow = 2_000;
 
 interface Context {

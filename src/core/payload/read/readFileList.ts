@@ -19,7 +19,7 @@ const listLanguage = /^(?:te?xt|plain|plaintext|tree|sh|bash|shell|console|markd
 const rootName =
   /^(?:package\.json|README(?:\.\w+)?|\.git\w*|\.env(?:\.\w+)*|Makefile|Dockerfile|LICENSE|CHANGELOG\.md|\w+\.toml|go\.mod|pom\.xml|requirements\.txt|tsconfig\.json|build\.gradle(?:\.kts)?|CMakeLists\.txt|Gemfile|\w+\.sln)$/iu;
 
-/** In lines; a longer list stays text. */
+/** Lines; a longer list stays text. */
 const mostLines = 5_000;
 
 /** No one writes more; later ones stay text. */

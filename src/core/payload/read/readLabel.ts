@@ -28,7 +28,7 @@ export interface Label {
   readonly literal: boolean;
 }
 
-/** In characters; a longer label is a sentence. */
+/** Characters; a longer label is a sentence. */
 const maxLabel = 1_000;
 
 /**
@@ -65,7 +65,7 @@ export function readLabel(line: string, style: LabelStyle = 'marked'): Label | n
     : readBold(head.slice(bullet), line.slice(bullet));
 }
 
-/** In characters; a longer line is a sentence. */
+/** Characters; a longer line is a sentence. */
 const maxAlone = 80;
 
 /** Reads a line that is a label by its words and form: in capitals, with a colon at its end, or between signs. */
@@ -153,7 +153,7 @@ function readWithin(inner: string, after: string): Label | null {
   return label.certain && (label.id === 'next' || label.id === 'goal') ? label : null;
 }
 
-/** In characters; a longer beginning of a bold text is no label. */
+/** Characters; a longer beginning of a bold text is no label. */
 const maxWithin = 40;
 
 /** Reads a label in italics, `*Next action:* …`: only one that names a section by a phrase of its own. */
@@ -292,7 +292,7 @@ function plainTitle(title: string): string {
   return title.replaceAll('’', "'").toLowerCase();
 }
 
-/** In characters; of a longer label, a bracket at the end doesn't count. */
+/** Characters; of a longer label, a bracket at the end doesn't count. */
 const maxWeighed = 160;
 
 function unescapeTitle(text: string): string {

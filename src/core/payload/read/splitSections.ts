@@ -70,7 +70,7 @@ const mostSections = 2_000;
 
 const rule = /^ ?(?:-[ \t]*){3,}$|^ ?(?:\*[ \t]*){3,}$|^ ?(?:_[ \t]*){3,}$/u;
 const underline = /^ {0,3}={3,}\s*$/u;
-/** In characters; a longer line is a sentence. */
+/** Characters; a longer line is a sentence. */
 const maxUnderlined = 80;
 const markup =
   /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^ ?<summary>.*<\/summary>\s*$|^ ?<!--/iu;
@@ -416,7 +416,7 @@ function textOfNext(lines: readonly DraftLine[], index: number): string {
   return lines[below]?.text ?? '';
 }
 
-/** In lines; front matter is shorter. */
+/** Lines; front matter is shorter. */
 const mostYaml = 100;
 
 /** Returns the index of the rule that ends the front matter of another program; -1 without one. */

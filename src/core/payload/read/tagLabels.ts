@@ -11,7 +11,7 @@ export interface TagLabels {
 }
 
 const tag = /^ {0,3}<(\/?)([a-z][a-z\d]*(?:[_-][a-z\d]+)*)>\s*$/iu;
-/** In characters; a longer line is no tag of a section. */
+/** Characters; a longer line is no tag of a section. */
 const maxTag = 60;
 /** Elements of HTML whose names could be those of sections. */
 const html = new Set(['summary', 'details', 'progress', 'section', 'article', 'main', 'header', 'footer']);

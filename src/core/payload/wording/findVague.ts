@@ -74,7 +74,7 @@ const kinds: readonly Vagueness[] = [
 export interface VagueWords {
   /** A sentence. */
   readonly message: string;
-  /** In lines of the text. */
+  /** Lines of the text. */
   readonly offset: number;
 }
 
@@ -115,7 +115,7 @@ function firstOf(
   return null;
 }
 
-/** In words, within which a task has its verb. */
+/** Words within which a task has its verb. */
 const mostWordsBefore = 6;
 
 /** Returns lines in lower case, as the patterns are; code, and lists of mere examples in brackets, are not vague. */

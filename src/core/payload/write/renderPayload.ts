@@ -34,7 +34,7 @@ function renderSection(section: PayloadSection): string {
 
 /** A section in parts, for a form that has headings in place of bold labels. */
 export interface SectionParts {
-  /** As it stands in a label, escaped. */
+  /** Returns it as it stands in a label, escaped. */
   readonly label: string;
   /** The entries as a list, or the one entry of a section that is no list. */
   readonly text: string;

@@ -2,7 +2,7 @@ import { findVague } from '../../payload/wording/findVague.ts';
 import { hasVerb } from '../../payload/wording/hasVerb.ts';
 import type { Phase, PhaseCheck, Plan } from '../../../shared/domain/task/plan.ts';
 
-/** In characters; the rest of a longer title is not judged. */
+/** Characters; the rest of a longer title is not judged. */
 const mostCharacters = 400;
 
 /** Beyond so many files a phase seldom fits one session. */

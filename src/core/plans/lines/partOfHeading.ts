@@ -77,7 +77,7 @@ export function partOfHeading(words: string): PlanPart {
   }
 }
 
-/** In characters; a longer heading is a sentence. */
+/** Characters; a longer heading is a sentence. */
 const mostCharacters = 120;
 
 /** Returns a heading without number, emphasis, signs and a bracket at its end. */

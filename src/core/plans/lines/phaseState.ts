@@ -35,7 +35,7 @@ export function stateOfMark(written: string): PhaseState | undefined {
   return named ?? (bare === '' ? signs.find(([pattern]) => pattern.test(plain))?.[1] : undefined);
 }
 
-/** In characters; a longer one is a sentence. */
+/** Characters; a longer one is a sentence. */
 const mostCharacters = 40;
 
 function fromFiles(word: string): PhaseState | undefined {

@@ -2,12 +2,12 @@ import { codeBlocks } from '../../payload/read/draftLines.ts';
 
 /** A line of a plan, with what its form says. */
 export interface PlanLine {
-  /** From 1. */
+  /** Number from 1. */
   readonly number: number;
   /** Without the line's end. */
   readonly text: string;
   readonly kind: LineKind;
-  /** In columns; a tab goes to the next multiple of four. */
+  /** Columns; a tab goes to the next multiple of four. */
   readonly indent: number;
   /** The level of a heading, 1 to 6, or `boldLevel` for a line in bold; 0 for all others. */
   readonly level: number;
@@ -27,7 +27,7 @@ export type LineKind = 'blank' | 'code' | 'heading' | 'item' | 'row' | 'rule' | 
 /** The level of a line in bold that stands alone: below every heading. */
 export const boldLevel = 7;
 
-/** In characters; a longer line is only text. */
+/** Characters; a longer line is only text. */
 const mostOfForm = 4_000;
 
 /** Splits a text into lines, whatever their ends. */
@@ -135,7 +135,7 @@ function cellsOf(text: string): readonly string[] {
     .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
 }
 
-/** In characters; a longer line above a rule is a paragraph. */
+/** Characters; a longer line above a rule is a paragraph. */
 const mostUnderlined = 120;
 
 /** Reads a line that stands on a rule as a heading. */
@@ -147,7 +147,7 @@ function underlined(line: PlanLine, below: PlanLine | undefined): PlanLine | nul
   return { ...line, kind: 'heading', level: sign.startsWith('=') ? 1 : 2 };
 }
 
-/** In lines; front matter is shorter. */
+/** Lines; front matter is shorter. */
 const mostYaml = 100;
 
 /** Returns the index of the rule that ends the front matter; -1 without one. */
@@ -161,7 +161,7 @@ function yamlEnd(lines: readonly string[], offset: number): number {
     : -1;
 }
 
-/** In lines with text; more around a fence is a document with a code block. */
+/** Lines with text; more around a fence is a document with a code block. */
 const mostChatter = 12;
 
 /** Returns the fences around a plan that stands in one whole, with chatter at most around it. */

@@ -35,7 +35,7 @@ export function clarifications(lines: readonly PlanLine[]): readonly FoundQuesti
   });
 }
 
-/** In lines; a mark that is open for longer was never closed. */
+/** Lines; a mark that is open for longer was never closed. */
 const mostWrapped = 8;
 
 /** Returns the lines over which a mark goes on that is not closed on its first one. */

@@ -28,7 +28,7 @@ export function elementRows(lines: readonly PlanLine[]): readonly PhaseRow[] {
   }));
 }
 
-/** In characters; a longer line is text. */
+/** Characters; a longer line is text. */
 const mostOfTag = 300;
 
 const child = /^[ \t]*<([a-z][\w-]*)(?:[ \t][^<>]*)?>[ \t]*(.*)$/u;
@@ -64,7 +64,7 @@ export function elementFields(lines: readonly PlanLine[], first: number, end: nu
   });
 }
 
-/** In characters; the rest of a longer line names no element. */
+/** Characters; the rest of a longer line names no element. */
 const mostOfLine = 2_000;
 
 /** Returns an attribute of the line that opens an element. */

@@ -6,7 +6,7 @@ import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
 import { countLines, isGrouping, standsIn, weighRow } from './weighRow.ts';
 
-/** In rows; only the heaviest ones are compared with each other. */
+/** Rows; only the heaviest ones are compared with each other. */
 const mostCompared = 16;
 
 /** Finds the phases of a plan: the row of headings, points, rows of a table or elements that weighs the most. */

@@ -84,7 +84,7 @@ const otherWord = /^(\p{L}{2,20})[ \t]+(\d{1,3}[a-z]?|[A-Z])(?=[ \t]*[:：.)—�
 const notWork =
   /^(?:questions?|q|options?|alternatives?|approach|examples?|appendix|figures?|tables?|pitfalls?|patterns?|principles?|risks?|scenarios?|findings?|cases?|properties|property|requirements?|decisions?|goals?|criteri\w*|attempts?|versions?|reasons?|rules?|constraints?|assumptions?|bugs?|problems?|errors?|screens?|frage|pregunta)$/u;
 
-/** In characters; a longer line is a paragraph. */
+/** Characters; a longer line is a paragraph. */
 const mostOfStart = 300;
 
 /** Returns for each line the index of the next heading, lines in bold left out. */

@@ -4,10 +4,10 @@ import type { PhaseFile } from '../../../shared/domain/task/plan.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import type { Field } from './fieldsOf.ts';
 
-/** In files; a phase with more is one of another kind. */
+/** Files; a phase with more is one of another kind. */
 const most = 300;
 
-/** In characters; the rest of a longer line names no files. */
+/** Characters; the rest of a longer line names no files. */
 const mostOfLine = 4_000;
 
 const newAhead =

@@ -92,7 +92,7 @@ function isStep({ part, words }: Heading): boolean {
   return !apart.has(part) || plainHeading(words).split(/\s+/u).length >= leastOfStep;
 }
 
-/** In words; the heading of a section has fewer. */
+/** Words; the heading of a section has fewer. */
 const leastOfStep = 4;
 
 /** Returns numbered headings, unless their words are those of sections. */

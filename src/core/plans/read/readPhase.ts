@@ -130,7 +130,7 @@ function isPath(words: string): boolean {
   return /^`?[^\s`]+\/[^\s`]+`?(?:[ \t]*\([^()]*\))?$/u.test(words);
 }
 
-/** In characters; the rest of a longer condition is in the phase's text. */
+/** Characters; the rest of a longer condition is in the phase's text. */
 const mostOfDone = 1_000;
 
 function textOfField(lines: readonly PlanLine[], { rest, index, end }: Field): string {

@@ -10,7 +10,7 @@ import {
 } from '../../recover/reading/jsonFields.ts';
 import type { Limits } from './limits.ts';
 
-/** In tokens. Claude Code was seen to compact so far below a window, whatever its size. */
+/** Tokens. Claude Code was seen to compact so far below a window, whatever its size. */
 const usualRoom = 33_000;
 const small = 200_000;
 const large = 1_000_000;

@@ -3,7 +3,7 @@ import type { MeasuredParts } from '../../recover/reading/createContextParts.ts'
 
 /** Characters a token, where the growth of the context does not tell, and the limits of what it may tell. */
 const ratio = { usual: 4, least: 2.2, most: 6 } as const;
-/** In tokens. Less growth tells little about the ratio. */
+/** Tokens. Less growth tells little about the ratio. */
 const telling = 4_000;
 
 interface Given {

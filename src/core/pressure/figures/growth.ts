@@ -1,6 +1,6 @@
 import type { ContextPoint } from '../../../shared/domain/sessionFacts.ts';
 
-/** In ms: the time that the growth is measured over, and the least that tells something. */
+/** Milliseconds: the time that the growth is measured over, and the least that tells something. */
 const over = { most: 1_800_000, least: 180_000 } as const;
 const hourMs = 3_600_000;
 
@@ -8,7 +8,7 @@ interface Given {
   readonly context: readonly ContextPoint[];
   /** ISO time of the last compaction; `null` without one. */
   readonly compactedAt: string | null;
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

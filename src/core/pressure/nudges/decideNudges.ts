@@ -22,9 +22,9 @@ export interface Situation {
   readonly unread: readonly { readonly id: string; readonly task: string }[];
   /** A draft that appeared in the payload folder while the session ran; `null` without one. */
   readonly draft: string | null;
-  /** In ms since 1970: no commit is missed before then, because the clock jumped there. */
+  /** Milliseconds since 1970: no commit is missed before then, because the clock jumped there. */
   readonly clockSince: number;
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

@@ -11,7 +11,7 @@ import { isNamed } from './judge/evidence.ts';
 
 export type FoundSession =
   | { readonly session: SessionSummary; readonly why: ComparedSession['why'] }
-  /** Why none is compared: a sentence. */
+  /** The reason why none is compared: a sentence. */
   | { readonly session: null; readonly problem: string };
 
 interface Search {
@@ -23,7 +23,7 @@ interface Search {
   readonly factsOf: (session: SessionSummary) => Promise<Pick<SessionFacts, 'files' | 'commands'>>;
 }
 
-/** In bytes, of the transcripts that are searched for the draft's file together. */
+/** Bytes of the transcripts that are searched for the draft's file together. */
 const mostBytes = 64_000_000;
 const mostSearched = 6;
 /** ms. A record may be as much later than what it tells of. */

@@ -11,7 +11,7 @@ import { parseRecord } from './claudeRecord.ts';
 export interface AgentFile {
   readonly id: string;
   readonly path: string;
-  /** From the file beside it; `null` if there is none. */
+  /** Read from the file beside it; `null` if there is none. */
   readonly call: string | null;
   readonly description: string | null;
   /** Differs once the file has changed; `null` if the system does not tell. */
@@ -24,9 +24,9 @@ export interface AgentFinder {
 
 /** Sub-agents that Claude Code starts for itself: they repeat the session to summarise it, or to suggest a prompt. */
 const internal = /^a?(?:compact|prompt_suggestion|side_question|session_memory|btw)-/u;
-/** In bytes: the first record of a sub-agent. */
+/** Bytes: the first record of a sub-agent. */
 const headBytes = 131_072;
-/** In bytes. */
+/** Bytes. */
 const maxMeta = 100_000;
 
 /**

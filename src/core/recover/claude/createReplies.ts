@@ -36,7 +36,7 @@ export function createReplies(indexOf: (id: string) => number): Replies {
   const places = createNumberList();
   /** Tokens that were sent; 0 at the number of a reply that counts none. */
   const inputs = createNumberList();
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   const times = createNumberList();
   const outputs = createNumberList();
   const characters = createNumberList();

@@ -12,10 +12,10 @@ interface Period {
 }
 
 const defaultPeriod: Period = { days: 30, setting: null };
-/** In days. A longer period is as good as for ever, and its end no date. */
+/** Days. A longer period is as good as for ever, and its end no date. */
 const mostDays = 36_500;
 const dayMs = 86_400_000;
-/** In bytes. Larger files are no settings. */
+/** Bytes. Larger files are no settings. */
 const maxSettings = 1_000_000;
 
 /**

@@ -19,7 +19,7 @@ import { keepStart, ownText } from '../reading/keepTexts.ts';
 import { wholeResult } from './wholeResult.ts';
 import type { Noted } from '../reading/noted.ts';
 
-/** In characters. */
+/** Characters. */
 const maxPlan = 20_000;
 const maxAnswer = 2_000;
 

@@ -14,7 +14,7 @@ import { notificationsIn } from './createWords.ts';
 import { hearTeam, notifyTask } from './hearTasks.ts';
 import { readLine } from './readLine.ts';
 
-/** In characters. */
+/** Characters. */
 const maxText = 40_000;
 
 export interface FoldOptions {

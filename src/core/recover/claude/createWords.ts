@@ -4,7 +4,7 @@ import { messageText, typedWords, type ClaudeRecord } from './claudeRecord.ts';
 import type { Place } from './createChain.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 
-/** In characters. */
+/** Characters. */
 const maxWords = 8_000;
 
 export interface WordsReader {

@@ -21,7 +21,7 @@ export const claudeHome: AgentHome = {
   holds: ['projects'],
 };
 
-/** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
+/** Bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
 const ends = { head: 65_536, tail: 196_608 };
 const filesAtOnce = 8;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../storage/errorCode.ts';
 import type { Surroundings } from '../reading/agentReader.ts';
 
-/** In characters. Claude Code cuts longer names, and adds a hash. */
+/** Characters. Claude Code cuts longer names, and adds a hash. */
 const longestName = 200;
 
 /** The reason why a folder may hold sessions of the project: its name says so, or says nothing. */

@@ -5,7 +5,7 @@ import type { Place } from './createChain.ts';
 
 const writers: ReadonlySet<string> = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit']);
 const agents: ReadonlySet<string> = new Set(['Task', 'Agent', 'TaskOutput', 'AgentOutputTool']);
-/** In characters, of all values of a call's input. */
+/** Characters of all values of a call's input. */
 const lengthOf = (input: JsonObject): number => JSON.stringify(input).length;
 
 /** Collects from the records of a session what the model saw. What the program writes for itself beside it never reaches the model. */

@@ -14,7 +14,7 @@ const type = Buffer.from('"type":"');
 const progress = Buffer.from('progress"');
 const parentFirst = Buffer.from('{"parentUuid":');
 const uuid = Buffer.from('"uuid":"');
-/** In bytes: the id of a record and its time stand at its end. */
+/** Bytes: the id of a record and its time stand at its end. */
 const ending = 200;
 
 /**

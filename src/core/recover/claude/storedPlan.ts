@@ -4,7 +4,7 @@ import type { Plan } from '../../../shared/domain/sessionFacts.ts';
 import { readSmall } from '../lines/readSmall.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 
-/** In bytes, of the file, and in characters, of what is kept. */
+/** Bytes of the file, and in characters, of what is kept. */
 const limits = { file: 1_000_000, text: 40_000 };
 
 /**

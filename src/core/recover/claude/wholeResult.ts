@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } fro
 import { isInside } from '../../storage/resolveInside.ts';
 import { textAt, type JsonObject } from '../reading/jsonFields.ts';
 
-/** In bytes, of the beginning and of the end: a runner's line and the id of a commit stand there. */
+/** Bytes of the beginning and of the end: a runner's line and the id of a commit stand there. */
 const partBytes = 65_536;
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 

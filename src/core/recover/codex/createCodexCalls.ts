@@ -19,7 +19,7 @@ import { readOutput, type ToolOutput } from './readOutput.ts';
 
 /** The tool that runs a script of JavaScript, which calls the other tools. */
 const scriptTool = 'exec';
-/** In characters. */
+/** Characters. */
 const maxAnswer = 2_000;
 
 interface Call {

@@ -4,7 +4,7 @@ import { itemOf, typedWords, type CodexRecord } from './codexRecord.ts';
 
 /** Replies after a compaction that still count as right after it. */
 const repliesAfterCompaction = 2;
-/** In characters. */
+/** Characters. */
 const longestError = 4_000;
 
 export interface CodexEnding {

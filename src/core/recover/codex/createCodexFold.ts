@@ -23,7 +23,7 @@ import { createCodexEnding } from './createCodexEnding.ts';
 import { keepStart } from '../reading/keepTexts.ts';
 import type { Noted } from '../reading/noted.ts';
 
-/** In characters. */
+/** Characters. */
 const maxText = 40_000;
 const maxWords = 8_000;
 /** A part of the window. Compaction by itself was never seen below. */

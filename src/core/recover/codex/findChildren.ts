@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { listRollouts, type Rollout } from './listRollouts.ts';
 
-/** In bytes: the first record names the parent before it repeats the instructions of the session. */
+/** Bytes: the first record names the parent before it repeats the instructions of the session. */
 const headBytes = 32_768;
 const filesAtOnce = 8;
-/** In milliseconds: clocks of files and records differ. */
+/** Milliseconds: clocks of files and records differ. */
 const tolerance = 60_000;
 
 /** The transcript of a sub-agent, with the thread that started it. */

@@ -24,11 +24,11 @@ export const codexHome: AgentHome = {
   holds: ['sessions', 'archived_sessions'],
 };
 
-/** In bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
+/** Bytes: enough for the first prompt, and for the last records, of nearly all sessions. */
 const ends = { head: 131_072, tail: 196_608 };
-/** In bytes. The first line holds the instructions of the session; it is looked for so far. */
+/** Bytes. The first line holds the instructions of the session; it is looked for so far. */
 const longHead = 8_388_608;
-/** In bytes of content: a compressed session is read whole up to here, because its end is behind all the rest. */
+/** Bytes of content: a compressed session is read whole up to here, because its end is behind all the rest. */
 const compressedLimit = 67_108_864;
 const filesAtOnce = 8;
 

@@ -10,7 +10,7 @@ export interface Rollout {
   readonly id: string;
   readonly compressed: boolean;
   readonly bytes: number;
-  /** In milliseconds since 1970: the time of its last change. */
+  /** Milliseconds since 1970: the time of its last change. */
   readonly changed: number;
 }
 

@@ -20,7 +20,7 @@ import { createCodexSummary } from './createCodexSummary.ts';
 import { readCodexParts } from './readCodexParts.ts';
 import { createChildFinder, rootOf, type ChildRollout } from './findChildren.ts';
 
-/** In milliseconds. An open turn whose transcript has not grown for so long was cut off. */
+/** Milliseconds. An open turn whose transcript has not grown for so long was cut off. */
 export const silence = 600_000;
 
 interface Child {

@@ -6,7 +6,7 @@ import { comparable, oneLine } from '../reading/shortWords.ts';
 import { isTrivial } from './userWords.ts';
 
 const mostPaths = 300;
-/** In characters of the user's words; summaries shorten longer ones. */
+/** Characters of the user's words; summaries shorten longer ones. */
 const quoted = 60;
 
 /** Holds the agent's own summary against what happened before it; `null` without one. */

@@ -58,7 +58,7 @@ export interface DraftSources {
   readonly folder: string;
 }
 
-/** In characters; a shorter payload may be in a text by chance. */
+/** Characters; a shorter payload may be in a text by chance. */
 const leastBody = 60;
 /** Commits that are looked into. */
 const mostCommits = 60;

@@ -52,7 +52,7 @@ export function proposeEntries(
   ];
 }
 
-/** In characters. */
+/** Characters. */
 const shortWords = 80;
 
 /** Proposes a line with the facts that a summary leaves out: a session that has only the summary lacks them. */

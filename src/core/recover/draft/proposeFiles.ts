@@ -6,7 +6,7 @@ import { propose, ranks, type Proposal } from './proposal.ts';
 import { repeatsSubject } from './repeatsSubject.ts';
 import { shortened } from '../reading/shortWords.ts';
 
-/** In characters. */
+/** Characters. */
 const longest = { subject: 80, task: 50, reason: 200 };
 
 const uncommitted: Readonly<Partial<Record<RecoveredFile['state'], string>>> = {
@@ -181,7 +181,7 @@ function authorWords(
 const trailer =
   /^(?:[A-Z][\w-]+-by|Change-Id|Refs?|Fixes|Closes|Session|Claude-Session): |Generated with|^🤖/u;
 
-/** In ms after the last record of a session. The person may commit then what the session made. */
+/** Milliseconds after the last record of a session. The person may commit then what the session made. */
 const afterEnd = 3_600_000;
 
 /** Proposes the reasons that commits state. Commits of later work say nothing about what the session decided. */

@@ -22,7 +22,7 @@ const taken: Readonly<Partial<Record<SectionId, number>>> = {
   status: ranks.background,
 };
 
-/** In characters. */
+/** Characters. */
 const longest = 220;
 const longestText = 200_000;
 /** Entries of one section; the others are in the text, which is named. */

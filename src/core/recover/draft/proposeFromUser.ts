@@ -5,7 +5,7 @@ import { propose, ranks, type Proposal } from './proposal.ts';
 import { shortened } from '../reading/shortWords.ts';
 import { goalIn, isBinding, isTrivial } from './userWords.ts';
 
-/** In characters. */
+/** Characters. */
 const longest = { goal: 320, words: 240, answer: 160, todo: 160 };
 
 /** Proposes what the user said: answers, the goal, corrections, the instruction that is not finished, and the plan. */

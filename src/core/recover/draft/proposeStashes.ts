@@ -2,7 +2,7 @@ import { inProject, type DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
 import { oneLine, shortened } from '../reading/shortWords.ts';
 
-/** In characters. */
+/** Characters. */
 const longest = 80;
 /** Files that are named; the number of the others is said. */
 const mostNamed = 4;

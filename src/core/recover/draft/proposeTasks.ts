@@ -4,7 +4,7 @@ import type { DraftSources } from './gatherSources.ts';
 import { propose, ranks, type Proposal } from './proposal.ts';
 import { oneLine, shortened } from '../reading/shortWords.ts';
 
-/** In characters. */
+/** Characters. */
 const longest = { task: 70, command: 90, proof: 80 };
 
 /** Proposes lines about unread results, effects that must not be repeated, the last tests, and sub-agents with their state. */

@@ -1,4 +1,4 @@
-/** In characters. A commit comes from a repository that may be anyone's, and a longer line is no subject. */
+/** Characters. A commit comes from a repository that may be anyone's, and a longer line is no subject. */
 const compared = 400;
 
 /** True for the body of a squashed commit that lists its subject only, e.g. `* Fix the sum` below `Fix the sum (#12)`. */

@@ -19,7 +19,7 @@ export function isBinding({ text, kind }: PersonsWords): boolean {
   return kind === 'while-working' || binding.test(text);
 }
 
-/** In characters; a longer prompt may hold a whole payload. */
+/** Characters; a longer prompt may hold a whole payload. */
 const longPrompt = 600;
 
 /** Returns the goal in a prompt: that of the payload which it hands over, if it does, else its own words. */

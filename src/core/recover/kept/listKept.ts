@@ -11,7 +11,7 @@ export interface KeptFile extends KeptSession {
 }
 
 const factsName = /^facts-[\da-z]{1,8}(?:-\d{1,3})?\.json$/iu;
-/** In bytes. A stranger may have put the file there. */
+/** Bytes. A stranger may have put the file there. */
 export const mostFactsBytes = 16_000_000;
 /** Each may have megabytes, and a list is wanted at once. */
 const mostFiles = 200;

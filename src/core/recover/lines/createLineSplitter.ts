@@ -14,14 +14,14 @@ export interface Line {
   readonly cut: boolean;
 }
 
-/** In bytes. Lines up to this length are kept as they are. */
+/** Bytes. Lines up to this length are kept as they are. */
 const plainBytes = 256_000;
-/** In bytes. A longer string of a long line loses its end: it is image data, or the whole output of a program. */
+/** Bytes. A longer string of a long line loses its end: it is image data, or the whole output of a program. */
 const stringBytes = 64_000;
-/** In bytes. Once this much of a line is kept, strings lose all but `shortStringBytes`. */
+/** Bytes. Once this much of a line is kept, strings lose all but `shortStringBytes`. */
 const fullBytes = 600_000;
 const shortStringBytes = 200;
-/** In bytes. Nothing is kept after this. */
+/** Bytes. Nothing is kept after this. */
 const maxBytes = 1_000_000;
 
 const quote = 0x22;

@@ -40,7 +40,7 @@ async function* decompressInNode(
   }
 }
 
-/** In bytes. The memory of a stopped decoder is free only when it has decoded the rest of its input. */
+/** Bytes. The memory of a stopped decoder is free only when it has decoded the rest of its input. */
 const inputBytes = 16_384;
 /** Empty pieces in a row that a sound input may give: the last of it has no content. */
 const maxIdle = 2;

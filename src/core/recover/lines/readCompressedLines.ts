@@ -5,7 +5,7 @@ import { decompress } from './decompress.ts';
 export interface ReadCompressedOptions {
   /** Returns false if the line is no whole record. */
   readonly onLine: (line: Line) => boolean;
-  /** In bytes of content: nothing is read after the piece that goes beyond. */
+  /** Bytes of content: nothing is read after the piece that goes beyond. */
   readonly limit?: number;
   readonly signal?: AbortSignal | undefined;
 }

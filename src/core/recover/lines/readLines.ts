@@ -19,7 +19,7 @@ export interface ReadLinesOptions {
   /** The position that an earlier call returned; absent to read the whole file. */
   readonly from?: ReadPosition | undefined;
   /**
-   * In bytes. Of a longer file the first call reads only so much of its end, from the next whole line on, and counts lines from
+   * Bytes. Of a longer file the first call reads only so much of its end, from the next whole line on, and counts lines from
    * there.
    */
   readonly last?: number | undefined;
@@ -130,7 +130,7 @@ export async function readEnds(
   }
 }
 
-/** In bytes. An end without a line end is longer than any line that a list needs. */
+/** Bytes. An end without a line end is longer than any line that a list needs. */
 const longestTail = 16_777_216;
 
 /** Reads the end of a file, and further back as long as no whole line is in it: the last one may be long. `most`: bytes that may be read. */

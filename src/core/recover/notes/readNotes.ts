@@ -1,7 +1,7 @@
 import type { RecoveredNote } from '../../../shared/domain/session/recoveredNote.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 
-/** In bytes; a longer file is no note about one session. */
+/** Bytes; a longer file is no note about one session. */
 const maxBytes = 1_000_000;
 
 export interface ReadNotes {

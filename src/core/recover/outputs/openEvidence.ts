@@ -7,7 +7,7 @@ import { isInside, resolveInside } from '../../storage/resolveInside.ts';
 import { readEndsOfText, type EndsOfText } from './readEndsOfText.ts';
 
 export interface EvidencePlace {
-  /** As recorded, or relative to the worktree's top. */
+  /** Path as recorded, or relative to the worktree's top. */
   readonly named: string;
   /** Absolute path, links followed. */
   readonly real: string;
@@ -45,7 +45,7 @@ export async function placeOfEvidence(
   if (real === null) throw gone(output);
   const { path } = recovered.session;
   const own = path === null ? [] : [dirname(path)];
-  // In the folders of agents are credentials too.
+  // The folders of agents hold credentials, too.
   const ofAgents = real.endsWith('.jsonl') ? folders.agents : [];
   for (const folder of [...own, ...folders.temporary, ...ofAgents]) {
     const root = await realpath(folder).catch(() => null);

@@ -13,7 +13,7 @@ export interface EndsOfText {
   readonly between: number;
 }
 
-/** In bytes, of each part. */
+/** Bytes of each part. */
 const partBytes = 32_768;
 /** Lines of a transcript hold results and images beside the words, so that more of it is read for the same words. */
 const transcriptBytes = 524_288;

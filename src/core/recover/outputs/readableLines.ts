@@ -1,6 +1,6 @@
 import { isObject, listAt, objectAt, parseObject, textAt, type JsonObject } from '../reading/jsonFields.ts';
 
-/** In characters. */
+/** Characters. */
 const longest = { words: 8_000, result: 400 };
 
 /**

@@ -46,7 +46,7 @@ export interface AgentReader {
   open(path: string, extent?: ReadExtent): OpenSession;
 }
 
-/** In bytes: how much is read of the end of a transcript that is longer, and of one of a sub-agent. Lines are counted from there. */
+/** Bytes: how much is read of the end of a transcript that is longer, and of one of a sub-agent. Lines are counted from there. */
 export interface ReadExtent {
   readonly own: number;
   readonly agents: number;
@@ -69,7 +69,7 @@ export interface ContextState {
   readonly window: number | null;
   /** The texts that the model saw since the last compaction. */
   readonly parts: MeasuredParts;
-  /** Whether their outputs are there is not asked. */
+  /** Their outputs may be missing. */
   readonly agents: readonly Pick<BackgroundTask, 'id' | 'task' | 'state' | 'read'>[];
 }
 
@@ -98,7 +98,7 @@ export interface SessionSearch {
   readonly worktrees: readonly string[];
   readonly surroundings: Surroundings;
   readonly signal?: AbortSignal | undefined;
-  /** In ms since 1970: leaves out transcripts that did not change since, unless the agent says that their sessions run. */
+  /** Milliseconds since 1970: leaves out transcripts that did not change since, unless the agent says that their sessions run. */
   readonly changedSince?: number | undefined;
 }
 

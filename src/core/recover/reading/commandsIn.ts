@@ -9,7 +9,7 @@ export interface ShellCommand {
   readonly isCondition: boolean;
 }
 
-/** In characters. A longer command line mostly has a file in it. */
+/** Characters. A longer command line mostly has a file in it. */
 const longest = 50_000;
 /** Shells that are started within a command line, one within another. */
 const mostShells = 3;

@@ -60,7 +60,7 @@ export interface Collector {
   collected(): Collected;
 }
 
-/** In characters. */
+/** Characters. */
 const maxCommand = 2_000;
 /** Parts of a file that are kept. */
 const mostRanges = 100;

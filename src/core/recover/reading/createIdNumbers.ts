@@ -9,9 +9,9 @@ export interface IdNumbers {
   size(): number;
 }
 
-/** In bytes. */
+/** Bytes. */
 const blockBytes = 65_536;
-/** In characters. A longer id is held by its hash. */
+/** Characters. A longer id is held by its hash. */
 const longestId = 200;
 
 /**

@@ -7,7 +7,7 @@ export interface NumberList {
   length(): number;
 }
 
-/** In bits: a block has so many places that 20 of them hold those of a usual session. */
+/** Bits: a block has so many places that 20 of them hold those of a usual session. */
 const blockBits = 12;
 const blockPlaces = 2 ** blockBits;
 

@@ -1,6 +1,6 @@
 import { keepStart, ownText } from './keepTexts.ts';
 
-/** In characters. */
+/** Characters. */
 const maxTitle = 120;
 
 /** Returns the first line with words of a text, shortened to a title: to whole words, and `…` for the rest. */

@@ -24,7 +24,7 @@ export function keepEnd(text: string, most: number): string {
   return ownText(text.slice(begin));
 }
 
-/** In characters. A part that is shorter is a text of its own anyway. */
+/** Characters. A part that is shorter is a text of its own anyway. */
 const shortest = 13;
 
 /**

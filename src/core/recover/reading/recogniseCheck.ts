@@ -67,7 +67,7 @@ const showing = /^(?:tail|head|cat|grep|egrep|rg|sed|awk|sort|uniq|wc|cut|tr|tee
 const several = /[|;&\n]|^\s*(?:if|while|until|!)\s/u;
 const none: readonly CheckLine[] = [];
 
-/** In characters. */
+/** Characters. */
 const searched = 100_000;
 
 /**

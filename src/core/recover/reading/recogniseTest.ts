@@ -7,7 +7,7 @@ export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'unknown';
   readonly passed: number | null;
   readonly failed: number | null;
-  /** That line; `null` if there is none. */
+  /** The line itself; `null` if there is none. */
   readonly proof: string | null;
 }
 
@@ -130,7 +130,7 @@ const summaries: readonly RegExp[] = [
   /^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/u,
 ];
 
-/** In characters. Runners end with their sums. */
+/** Characters. Runners end with their sums. */
 const searched = 100_000;
 
 /** Returns the result of a run of tests. One runner's line proves it; without one nothing is known, whatever the exit code. */

@@ -6,7 +6,7 @@ const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 /** Tags that hosts put around what they add to a prompt. */
 const hostTags = /<(system-reminder|ide_\w+|command-\w+)>[\s\S]{0,4000}?<\/\1>/gu;
 
-/** In characters. A longer text is no words of a person, and no summary. */
+/** Characters. A longer text is no words of a person, and no summary. */
 const longestText = 200_000;
 
 /** Returns a text as one line that shows all its characters. A hidden secret becomes a redaction, which is the same every time. */

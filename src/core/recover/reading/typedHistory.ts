@@ -11,7 +11,7 @@ export interface TypedText extends Omit<PersonsWords, 'kind' | 'transcript'> {
   readonly project: string | null;
 }
 
-/** In characters, of a text and of what two texts must share to be the same. */
+/** Characters of a text and of what two texts must share to be the same. */
 const limits = { text: 8_000, same: 120 };
 /** The newest of those that a transcript lacks. */
 const most = 50;

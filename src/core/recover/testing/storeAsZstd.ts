@@ -1,4 +1,4 @@
-/** In bytes: no block of a frame may be larger. */
+/** Bytes: no block of a frame may be larger. */
 const blockBytes = 131_072;
 
 /** Returns a Zstandard frame with this content, stored and not compressed: Node 20 can't compress. */

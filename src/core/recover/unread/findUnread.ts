@@ -10,9 +10,9 @@ import type { SessionSearch, Surroundings } from '../reading/agentReader.ts';
 import { belongsTo } from '../reading/belongsTo.ts';
 import { objectAt, parseObject, textAt, type JsonObject } from '../reading/jsonFields.ts';
 
-/** In bytes: enough for the first line of a session. */
+/** Bytes: enough for the first line of a session. */
 const headBytes = 262_144;
-/** In bytes. Small files that agents keep beside their sessions. */
+/** Bytes. Small files that agents keep beside their sessions. */
 const maxSideFile = 1_000_000;
 
 interface Found {

@@ -28,7 +28,7 @@ interface ReadWork extends Work {
 }
 
 const maxCommits = 500;
-/** In bytes. Lines of larger new files are not counted. */
+/** Bytes. Lines of larger new files are not counted. */
 const maxCounted = 5_000_000;
 
 /** Reads the uncommitted files of a worktree and its commits since a time; a sentence if git can't read it. */

@@ -49,7 +49,7 @@ function listsOf(steps: readonly EntryPlace[]): readonly (readonly EntryPlace[])
   return lists;
 }
 
-/** In lines. */
+/** Lines. */
 const mostApart = 2;
 
 /** Returns the done steps of a list. Ticks alone are no sign: many agents put one before every point. */

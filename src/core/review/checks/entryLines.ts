@@ -12,7 +12,7 @@ export interface EntryLine {
   readonly fenced: boolean;
 }
 
-/** In characters; only the start of a longer line is judged. */
+/** Characters; only the start of a longer line is judged. */
 const maxLine = 1_000;
 
 const fence = /^\s*(`{3,}|~{3,})/u;

@@ -45,7 +45,7 @@ export function isNothing(text: string): boolean {
   );
 }
 
-/** In characters. */
+/** Characters. */
 const maxJudged = 4_000;
 
 /** Returns the judged part of an entry's text: the start of a long one. */

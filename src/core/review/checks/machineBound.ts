@@ -63,7 +63,7 @@ export function machineBound(payload: CheckedPayload): readonly PayloadCheck[] {
   });
 }
 
-/** In characters. */
+/** Characters. */
 const mostShown = 60;
 
 function shortened(path: string): string {

@@ -67,10 +67,10 @@ function saidBy({ text, path, lines, state, mark, done }: PayloadEntry, least: n
   return JSON.stringify([words, path ?? '', lines ?? [], state ?? '', mark ?? '', done ?? '']);
 }
 
-/** In characters. */
+/** Characters. */
 const mostOfLabel = 200;
 
-/** In words. Under a heading of the author's own, short points repeat below labels that look like points. */
+/** Words. Under a heading of the author's own, short points repeat below labels that look like points. */
 const leastWords = 4;
 
 function isLabel({ text }: Pick<PayloadEntry, 'text'>): boolean {

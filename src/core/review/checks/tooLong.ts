@@ -45,7 +45,7 @@ function largestLines(payload: CheckedPayload, tokens: number): string {
   return words.length === 0 ? '' : ` Its largest entries: line ${words.join(', ')}.`;
 }
 
-/** In characters. */
+/** Characters. */
 function lengthOf({ text, why, path }: PayloadEntry): number {
   return text.length + (why?.length ?? 0) + (path?.length ?? 0);
 }

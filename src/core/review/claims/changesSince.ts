@@ -34,7 +34,7 @@ export async function changesSince(
 ): Promise<ChangesSince> {
   const range = { from: commit ?? (await emptyTree(root, signal)), to: 'worktree' };
   const [tracked, submodules, fresh] = await Promise.all([
-    // With the lines themselves: some files reveal only in their first lines that a program wrote them.
+    // The lines themselves are needed: some files reveal only in their first lines that a program wrote them.
     listChanges(root, worktree, range, { signal }),
     ownSubmodules.length === 0 ? [] : listSubmoduleChanges(root, range, signal),
     listUntracked(root, signal),

@@ -10,7 +10,7 @@ export type Found = Pick<ConfirmMark, 'verdict'> & { readonly quote?: string };
 const namedShare = 0.6;
 /** Share of its words that a statement must have to concern the same subject. */
 const aboutShare = 0.4;
-/** In characters. */
+/** Characters. */
 const maxQuote = 300;
 
 /**

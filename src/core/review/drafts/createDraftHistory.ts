@@ -8,7 +8,7 @@ type Content = Pick<
   Partial<Pick<Draft, 'taskId' | 'taskAnswer'>>;
 
 const maxSteps = 200;
-/** In ms. Letters typed faster belong to one step, up to a length that the user would want to undo at once. */
+/** Milliseconds. Letters typed faster belong to one step, up to a length that the user would want to undo at once. */
 const typing = { pauseMs: 1_000, mostMs: 5_000 } as const;
 
 /**

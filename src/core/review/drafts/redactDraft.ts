@@ -1,7 +1,7 @@
 import type { Draft, DraftEntry } from '../../../shared/domain/draft.ts';
 import { redactionMark } from '../../../shared/domain/finding.ts';
 
-/** In characters. A longer line of a value is redacted wherever it occurs. */
+/** Characters. A longer line of a value is redacted wherever it occurs. */
 const ownLine = 16;
 
 /**

@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/storage.ts';
 
 export const saveEnding = '.save.json';
 
-/** In ms. A request is not repeated after so long. */
+/** Milliseconds. A request is not repeated after so long. */
 const forgottenAfter = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns the folder with a note of each save of which it is unknown whether the person was told. */

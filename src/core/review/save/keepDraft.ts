@@ -58,7 +58,7 @@ async function giveSecondName(file: string, name: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') throw error;
   }
   try {
-    // For a disk without hard links.
+    // Used on a disk without hard links.
     await copyFile(file, name, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {

@@ -40,7 +40,7 @@ interface Reason {
 const sureWeight = 4;
 /** Sums of one kind that make the whole sure: a name, much content, or some content beside words of a name or a series. */
 const sureParts = { name: 3, contentOfName: 2, contentOfSeries: 1, content: 5, filesOfContent: 2 } as const;
-/** By how much it must exceed that of any other task. */
+/** Margin by which it must exceed that of any other task. */
 const sureLead = 1;
 /** A task with less in common is not named as the likely one. */
 const likelyWeight = 1;

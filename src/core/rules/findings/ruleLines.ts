@@ -1,6 +1,6 @@
 /** A line of a rules file, and its place in the structure. */
 export interface RuleLine {
-  /** From 1. */
+  /** Number from 1. */
   readonly line: number;
   readonly text: string;
   /** The language of the fence that the line is in, `''` if it names none; `null` outside of fences. */

@@ -1,7 +1,7 @@
 import type { JudgedFinding } from './judgedFinding.ts';
 import { plainWords, type RuleLine } from './ruleLines.ts';
 
-/** In characters; a shorter line may well stand twice, e.g. a label. */
+/** Characters; a shorter line may well stand twice, e.g. a label. */
 const shortest = 28;
 
 /** Lists of facts repeat themselves; a rule says what to do. */

@@ -4,7 +4,7 @@ import type { FindingSpan } from '../engine.ts';
 import { literalForms } from './literalForms.ts';
 import { searchLiterals, type Literal } from './searchLiterals.ts';
 
-/** In characters. A shorter value, or a mere word, occurs by chance. */
+/** Characters. A shorter value, or a mere word, occurs by chance. */
 const shortest = 8;
 const isWord = /^(?:[a-z]+|[A-Z]+|[A-Z][a-z]+|\d+)$/u;
 

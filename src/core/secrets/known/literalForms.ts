@@ -1,4 +1,4 @@
-/** In characters. Shorter values occur in any text by chance. */
+/** Characters. Shorter values occur in any text by chance. */
 const shortest = 6;
 
 /** Returns the forms that a value may have in a text: unchanged, and escaped or encoded as in files and addresses. */

@@ -36,7 +36,7 @@ export function readEnvValues(text: string): readonly EnvValue[] {
   return found;
 }
 
-/** In characters. */
+/** Characters. */
 const longest = 10_000;
 
 function tierOf(name: string, value: string): FindingTier | null {

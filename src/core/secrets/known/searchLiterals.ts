@@ -2,7 +2,7 @@ import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 
 export interface Literal {
-  /** At least four characters. */
+  /** Has at least four characters. */
   readonly text: string;
   readonly rule: string;
   readonly tier: FindingTier;

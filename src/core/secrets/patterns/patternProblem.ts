@@ -2,7 +2,7 @@ import { patternLimits } from '../../../shared/domain/settings/customPattern.ts'
 import { parsePattern, PatternRefused } from './parsePattern.ts';
 import { leastLength } from './worstCase.ts';
 
-/** In characters. Shorter matches occur everywhere. */
+/** Characters. Shorter matches occur everywhere. */
 const shortest = 4;
 
 /**

@@ -31,7 +31,7 @@ export const assignmentAnchors: readonly string[] = [
   'dsn',
 ];
 
-/** In characters. */
+/** Characters. */
 const longestName = 80;
 const longestValue = 2_000;
 const longestRun = 300;

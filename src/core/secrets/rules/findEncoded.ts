@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { FindingSpan } from '../engine.ts';
 
-/** In characters. A shorter run of base64 holds no token, and twice that is needed in hex. */
+/** Characters. A shorter run of base64 holds no token, and twice that is needed in hex. */
 const shortest = 24;
-/** In characters. */
+/** Characters. */
 const longest = 2_000_000;
 /** Bytes of the beginning that are looked at before the rest is decoded. */
 const looked = 12;

@@ -9,7 +9,7 @@ const leastLines = 3;
 const mostAround = 14;
 const body = /^[ \t>|+#*/"'`-]{0,8}(?<letters>[A-Za-z0-9+/]{64}(?:[A-Za-z0-9+/]{6})?)[ \t"'`,;+\\nr]{0,6}$/u;
 const lastLine = /^[ \t>|+#*/"'`-]{0,8}[A-Za-z0-9+/]{2,69}={0,2}[ \t"'`,;+\\nr]{0,6}$/u;
-/** In characters: a longer block is data. */
+/** Characters: a longer block is data. */
 const longestKnown = 16_000;
 const named = /CERTIFICATE|PUBLIC KEY|SIGNATURE|MESSAGE|ssh-|data:|sha\d{3}-/u;
 

@@ -1,7 +1,7 @@
 import type { FindingSpan } from '../engine.ts';
 import { isPlaceholder } from './valueLooks.ts';
 
-/** In characters, before and behind the line that names the kind. */
+/** Characters before and behind the line that names the kind. */
 const reach = 6_000;
 const reachBehind = 12_000;
 /** Documents are divided by lines, and in a page by the fences of code. */

@@ -43,7 +43,7 @@ const most = 5_000;
 /** Characters around an anchor in which a form that begins before it is looked for. */
 const before = 140;
 const behind = 330;
-/** As far as `behind` grows where anchors stand close together, so that each character is searched about once. */
+/** Limit of `behind` where anchors stand close together, so that each character is searched about once. */
 const farthestBehind = 16 * behind;
 const longestRun = 120;
 

@@ -8,7 +8,7 @@ import type { FindingSpan } from '../engine.ts';
 
 /** Runs of one kind, an escape sequence with its arguments. The first group that matches names the rule. */
 const kinds: Readonly<Record<HiddenRule, string>> = {
-  // Up to a BEL, ST or the end of the line: it sets titles, links, and the clipboard.
+  // Matches up to a BEL, ST or the end of the line: it sets titles, links, and the clipboard.
   'hidden-command': '\\x1b[\\]PX^_][^\\x07\\x1b\\n]*(?:\\x07|\\x1b\\\\)?',
   'hidden-override': '[\\u202a-\\u202e]+',
   'hidden-tag': '[\\u{e0000}-\\u{e007f}]+',
@@ -32,7 +32,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 const blackFlag = /\u{1f3f4}$/u;
 const flagTags = /^[\u{e0020}-\u{e007e}]{1,8}\u{e007f}$/u;
 
-/** In characters. Distance within which a right-to-left letter explains a mark: next to it, except for punctuation. */
+/** Characters. Distance within which a right-to-left letter explains a mark: next to it, except for punctuation. */
 const reach = 4;
 /**
  * Findings that a rule lists for one text. The rest is one more, with all text between: no user decides on thousands.

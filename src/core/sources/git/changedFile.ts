@@ -11,7 +11,7 @@ export interface ChangedFile {
   readonly leftOut: GitLeftOut | null;
   /** Further words for its line, e.g. the sizes of a large file. */
   readonly note?: string;
-  /** From the first `@@` on; empty if there is nothing to show. */
+  /** Text from the first `@@` on; empty if there is nothing to show. */
   readonly hunks: string;
   /** True if its last lines are missing. */
   readonly cut?: boolean;

@@ -56,7 +56,7 @@ function partialOf(cut: boolean, more: number): string | null {
 
 /** Number of files; more of them mean that a folder is missing in .gitignore. */
 const maxFiles = 500;
-/** In bytes; a larger new file is data. */
+/** Bytes; a larger new file is data. */
 const maxBytes = 1_000_000;
 
 /** Returns the files that git neither tracks nor ignores, as added text. */

@@ -62,7 +62,7 @@ export function createAnswerCache({ dataFolder, storage, url }: Options): Answer
     async read(subject) {
       const file = await fileOf(subject);
       const found = await load(file);
-      // Only under the lock: the file that is moved away must be the one that was read.
+      // This needs the lock: the file that is moved away must be the one that was read.
       return found === 'damaged' ? storage.withLock(file, () => loadWhole(file)) : found;
     },
     async merge(subject, answers) {

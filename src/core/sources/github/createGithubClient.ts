@@ -53,7 +53,7 @@ export interface ClientOptions {
   readonly pauseMs?: number;
 }
 
-/** In ms; a longer wait is an error instead. */
+/** Milliseconds; a longer wait is an error instead. */
 const longestWait = 60_000;
 const attempts = 3;
 const redirects = 5;

@@ -36,7 +36,7 @@ export function createGithubReader({ client, kept, token, clock }: Options): Sou
         const readAt = asker.used.map((answer) => answer.readAt).toSorted()[0];
         return toReading(source, conversation, readAt);
       } catch (error) {
-        // Also if the stored answer is not what this version expects.
+        // Includes a stored answer that is not what this version expects.
         if (!(error instanceof NotCached) && !isAppError(error, 'github/bad-answer')) throw error;
         return {
           status: 'not-read',

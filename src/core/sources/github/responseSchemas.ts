@@ -35,7 +35,7 @@ export const issueSchema = z.object({
   repository_url: z.string().optional(),
 });
 export type Issue = z.infer<typeof issueSchema>;
-/** With what only one issue by itself states. */
+/** Adds what the answer about one issue alone states. */
 export const wholeIssueSchema = issueSchema.extend({
   locked: z.boolean().nullish(),
   active_lock_reason: z.string().nullish(),

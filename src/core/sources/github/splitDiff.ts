@@ -8,7 +8,7 @@ export interface DiffSection {
   /** Numbers of lines; `null` for a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
-  /** From the first `@@` on; empty if there is none. */
+  /** Text from the first `@@` on; empty if there is none. */
   readonly hunks: string;
 }
 

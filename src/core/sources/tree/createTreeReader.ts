@@ -80,7 +80,7 @@ interface Counted {
 
 /** Counts the files of trees, each again only after it was written. */
 function createTokenCounter(): Counter {
-  /** By root and tokenizer, then by path. Only the last is kept: trees of several projects are seldom read in turns. */
+  /** Keyed by root and tokenizer, then by path. Only the last is kept: trees of several projects are seldom read in turns. */
   let kept = { of: '', counts: new Map<string, Counted>() };
   return async (root, layout, { pool, signal }, { model, fresh }) => {
     const of = JSON.stringify([root, model.encoding]);

@@ -18,7 +18,7 @@ export interface FileFacts {
 }
 
 export const wordBits = { count: 63, declared: 64, inPath: 128 };
-/** In characters; of a longer file, its beginning counts. */
+/** Characters; of a longer file, its beginning counts. */
 const longest = 300_000;
 const mostTerms = 1_200;
 

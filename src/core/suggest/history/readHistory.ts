@@ -15,7 +15,7 @@ export interface History {
 
 export interface HistoryLimits {
   readonly commits: number;
-  /** In ms; no further part is read after it. */
+  /** Milliseconds; no further part is read after it. */
   readonly patience: number;
 }
 

@@ -5,17 +5,17 @@ import { stemOfPath, withoutEnding } from './pathKinds.ts';
 /** Ways from names to the files of an index. */
 export interface PathLookups {
   readonly byPath: ReadonlyMap<string, number>;
-  /** By the last part of the path without its ending; files such as `index.ts` also by their folder. */
+  /** Keyed by the last part of the path without its ending; files such as `index.ts` also by their folder. */
   readonly byName: ReadonlyMap<string, readonly number[]>;
-  /** By the last part of the folder's path, in C# by what stands after its last dot. */
+  /** Keyed by the last part of the folder's path, in C# by what stands after its last dot. */
   readonly byFolderName: ReadonlyMap<string, readonly number[]>;
   readonly byFolder: ReadonlyMap<string, readonly number[]>;
-  /** By what a file shares with its test. */
+  /** Keyed by what a file shares with its test. */
   readonly byStem: ReadonlyMap<string, readonly number[]>;
-  /** By each word of the last part; and the number of such words of each file. */
+  /** Keyed by each word of the last part; and the number of such words of each file. */
   readonly byNameWord: ReadonlyMap<string, readonly number[]>;
   readonly nameWords: Uint8Array;
-  /** By the hash of a name of several words that only one or two files have. */
+  /** Keyed by the hash of a name of several words that only one or two files have. */
   readonly byWholeName: ReadonlyMap<number, readonly number[]>;
   /** Files that import something of this name, as numbers that `importersOf` reads. */
   readonly importers: Float64Array;

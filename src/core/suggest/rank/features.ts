@@ -1,6 +1,6 @@
 /** Features that speak for a file or against it, each from 0 to 1. */
 export const featureNames = [
-  // From the goal.
+  // Read from the goal.
   'bm25',
   'bm25Absolute',
   'cover',
@@ -9,7 +9,7 @@ export const featureNames = [
   'fileName',
   'history',
   'historyAbsolute',
-  // From the best files by the goal.
+  // Read from the best files by the goal.
   'bestTogether',
   'bestImports',
   'bestImportedBy',
@@ -17,7 +17,7 @@ export const featureNames = [
   'bestFolder',
   'bestUses',
   'bestKin',
-  // From the files that are chosen already.
+  // Read from the files that are chosen already.
   'together',
   'imports',
   'importedBy',
@@ -25,7 +25,7 @@ export const featureNames = [
   'folder',
   'uses',
   'kin',
-  // From the file alone.
+  // Read from the file alone.
   'heat',
   'recent',
   'code',

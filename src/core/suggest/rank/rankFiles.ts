@@ -178,7 +178,7 @@ function dot(by: Weights, features: Features): number {
   return sum;
 }
 
-/** Whether a goal is about tests or documents, so that these are wanted. */
+/** True if a goal is about tests or documents, so that these are wanted. */
 interface Asks {
   readonly test: boolean;
   readonly doc: boolean;

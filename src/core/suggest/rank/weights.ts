@@ -3,7 +3,7 @@ import type { FeatureName } from './features.ts';
 /** A weight says what a feature adds to the score; a missing one adds nothing. */
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;
 
-/** Which of both the person has given. */
+/** Goal, chosen files, or both, as the person has given them. */
 export type QueryKind = 'goal' | 'both' | 'files';
 
 /** These choose the files from which the second step starts, by the goal alone. */

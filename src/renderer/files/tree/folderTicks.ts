@@ -19,7 +19,7 @@ export interface FilesOf {
   readonly paths: readonly string[];
   /** True if all of them are ticked. */
   readonly ticked: boolean;
-  /** Why the first of the rows without files has none, as a sentence. */
+  /** The reason why the first of the rows without files has none, as a sentence. */
   readonly refused: string | null;
   /** Number of rows without files. */
   readonly leftOut: number;

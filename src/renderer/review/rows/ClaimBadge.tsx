@@ -22,7 +22,7 @@ const looks: Readonly<Record<SessionClaimVerdict, Look>> = {
 const order = ['contradicted', 'stale', 'unproven', 'proven'] as const;
 
 export interface ClaimBadgeProps {
-  /** At least one. */
+  /** Contains at least one. */
   readonly claims: readonly SessionClaim[];
   readonly isStop: boolean;
 }

@@ -56,7 +56,7 @@ export function cutOffers(
     .toSorted((a, b) => b.tokens - a.tokens);
 }
 
-/** In characters. */
+/** Characters. */
 const shownWords = 200;
 
 function wordsOf({ path, text, why }: DraftEntry): string {

@@ -1,7 +1,7 @@
 import type { CarriedSection, LedgerEntry, LedgerStatus } from '../../../shared/domain/payload/ledger.ts';
 import { listFacts } from '../../../shared/domain/listWords.ts';
 
-/** In the order of the menu. */
+/** Sorted as in the menu. */
 export const statuses: readonly LedgerStatus[] = ['standing', 'reversed', 'done', 'superseded', 'dropped'];
 
 export const statusWords: Readonly<Record<LedgerStatus, string>> = {

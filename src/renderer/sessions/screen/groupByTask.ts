@@ -5,7 +5,7 @@ export interface TaskGroup {
   readonly key: string;
   /** Empty if the task has no name. */
   readonly task: string;
-  /** In the given order: newest first. */
+  /** Sorted as given: newest first. */
   readonly sessions: readonly SavedPayload[];
 }
 

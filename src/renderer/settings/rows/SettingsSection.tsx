@@ -26,7 +26,7 @@ export function SettingsSection({ id, title, about, children }: SettingsSectionP
 export interface SettingsRowProps {
   readonly title: string;
   readonly about?: ReactNode;
-  /** Why the typed value is invalid. */
+  /** The reason why the typed value is invalid. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ export interface SourceOffer {
 
 export interface Offered {
   readonly sources: readonly Source[];
-  /** Why some or all are left out, as a sentence. */
+  /** The reason why some or all are left out, as a sentence. */
   readonly refused: string | null;
 }
 

@@ -1,7 +1,7 @@
 /** A text prepared for repeated searches. */
 export interface Target {
   readonly text: string;
-  /** As long as `text`, so that both have the same indexes. */
+  /** Has the length of `text`, so that both have the same indexes. */
   readonly lower: string;
   /** Letters that occur: one bit each, with one for all beyond a to z. */
   readonly letters: number;
@@ -101,7 +101,7 @@ function scatteredScore(
   floor: number,
   places?: number[],
 ): number {
-  // At most 100 for letters close together.
+  // Number up to 100 for letters close together.
   if (floor >= 2 * worth.scattered + bonus) return -1;
   return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, last, places);
 }

@@ -8,7 +8,7 @@ export interface CheckpointConflict {
   readonly mine: string;
   /** Empty if it was removed on GitHub. */
   readonly theirs: string;
-  /** As it was before both changes; `null` if it is new on both sides, or if that is not known. */
+  /** Text before both changes; `null` if it is new on both sides, or if that is not known. */
   readonly base: string | null;
 }
 

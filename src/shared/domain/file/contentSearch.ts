@@ -11,7 +11,7 @@ export interface ContentQuery {
 
 /** A matching line. Marks replace suspected secrets in it, which never match themselves. */
 export interface FoundLine {
-  /** From 1. */
+  /** Number from 1. */
   readonly line: number;
   /** The line, or the part of it around the first match. */
   readonly text: string;

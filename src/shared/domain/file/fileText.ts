@@ -2,7 +2,7 @@
 export type FileText =
   | {
       readonly status: 'ok';
-      /** As many lines as the file has, regardless of masking. Very long ones are cut. */
+      /** Contains as many lines as the file has, regardless of masking. Very long ones are cut. */
       readonly lines: readonly string[];
       /** Lines that were cut, from 1, with the number of hidden characters. */
       readonly cut: readonly { readonly line: number; readonly characters: number }[];

@@ -8,7 +8,7 @@ export interface HookHandler {
   readonly type: 'command';
   readonly command: string;
   readonly shell?: 'powershell';
-  /** In seconds. */
+  /** Seconds. */
   readonly timeout: number;
   readonly async?: true;
 }
@@ -42,7 +42,7 @@ const around = {
   },
 } as const;
 
-/** In seconds. The agent ends a hook that takes longer; `carryover hook run` ends by itself before that. */
+/** Seconds. The agent ends a hook that takes longer; `carryover hook run` ends by itself before that. */
 const timeouts: Readonly<Record<HookEvent, number>> = {
   'session-start': 10,
   'pre-compact': 30,
@@ -52,7 +52,7 @@ const timeouts: Readonly<Record<HookEvent, number>> = {
   'session-end': 5,
 };
 
-/** In seconds. Codex gives the end of a session three at most, and complains about more. */
+/** Seconds. Codex gives the end of a session three at most, and complains about more. */
 export function hookTimeout(agent: HookAgent, event: HookEvent): number {
   return agent === 'codex' && event === 'session-end' ? 3 : timeouts[event];
 }

@@ -10,7 +10,7 @@ export interface WordPlace {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{M}\p{N}]+/gu;
-/** In characters: a longer run is an encoded value, and only its start is a word. */
+/** Characters: a longer run is an encoded value, and only its start is a word. */
 const longest = 64;
 
 /** Kinds of characters, by code. */

@@ -17,7 +17,7 @@ export interface NoteLine {
   readonly deleted?: number;
   /** Markdown of one line, without its bullet. */
   readonly line: string;
-  /** Whether a new note begins with it. */
+  /** True if a new note begins with it. */
   readonly on: boolean;
   /** Set for what no longer stands. */
   readonly ended?: true;

@@ -13,7 +13,7 @@ export const defaultPayloadSettings: PayloadSettings = { folder: 'scratch', limi
 
 /** The settings in the form of a listed project. */
 export interface ProjectPayloads extends PayloadSettings {
-  /** Why the project's own file can't be applied; the other fields are then the defaults. */
+  /** The reason why the project's own file can't be applied; the other fields are then the defaults. */
   readonly problem?: string;
 }
 

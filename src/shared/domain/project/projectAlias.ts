@@ -1,7 +1,7 @@
 /** Another project, with its name in the stacks of a project. Only this machine knows its folder. */
 export interface ProjectAlias {
   readonly alias: string;
-  /** For listing and showing its files. */
+  /** Lets the window list and show its files. */
   readonly projectId: string;
   /** Name of its folder. */
   readonly name: string;

@@ -2,9 +2,9 @@ import { agentNames, type AgentId, type Deletion } from '../transcript.ts';
 import { countWords } from '../tokenCount.ts';
 
 const dayMs = 86_400_000;
-/** In days. A deletion that is farther away is not shown. */
+/** Days. A deletion that is farther away is not shown. */
 const shownWithin = 30;
-/** In days. From then on it is a warning. */
+/** Days. From then on it is a warning. */
 const soonWithin = 3;
 
 export interface DeletionWords {

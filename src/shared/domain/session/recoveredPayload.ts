@@ -44,7 +44,7 @@ export interface LeftOutEntry extends RecoveredEntry {
   readonly section: PayloadSection['id'];
 }
 
-/** In characters: the longest summary that a person may paste. */
+/** Characters: the longest summary that a person may paste. */
 export const maxSummary = 200_000;
 
 /** The draft of a payload, made of the evidence alone: the same evidence makes the same bytes. */
@@ -59,7 +59,7 @@ export interface RecoveredPayload {
   readonly tokens: number;
   readonly limit: number;
   readonly sections: readonly RecoveredSection[];
-  /** In the order in which they would have been taken. */
+  /** Sorted by the order in which they would have been taken. */
   readonly leftOut: readonly LeftOutEntry[];
 }
 

@@ -1,4 +1,4 @@
-/** Why an item does not include a file's diff by default. */
+/** The reason why an item does not include a file's diff by default. */
 export type GitLeftOut =
   | 'lock file'
   | 'generated'

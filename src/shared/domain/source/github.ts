@@ -56,7 +56,7 @@ export interface GithubRepositories {
   readonly otherHosts: readonly string[];
   /** True if requests carry a token. */
   readonly hasToken: boolean;
-  /** From the last answer. */
+  /** Taken from the last answer. */
   readonly rate: GithubRate | null;
 }
 

@@ -78,7 +78,7 @@ export interface PhaseStep extends Placed {
   readonly text: string;
   /** Absent for a point without a box or mark. */
   readonly done?: boolean;
-  /** From 0. */
+  /** Number from 0. */
   readonly depth: number;
 }
 

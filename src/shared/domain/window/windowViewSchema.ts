@@ -4,7 +4,7 @@ import { screens } from './windowView.ts';
 
 const id = z.string().min(1).max(200).nullable();
 
-/** In a file of its own: the page must not import a parser that tries to make code from text. */
+/** It has a file of its own: the page must not import a parser that tries to make code from text. */
 export const windowViewSchema = z.object({
   projectId: id,
   stackId: id,

@@ -137,7 +137,7 @@ function withoutSubject(text: string, other: string): string {
   return `${text.slice(0, isTold ? told.index : at)} ${text.slice(at + other.length)}`;
 }
 
-/** In characters. */
+/** Characters. */
 const longestBetween = 100;
 
 const linking: ReadonlySet<string> = new Set(

@@ -55,7 +55,7 @@ export type PlacedClaim = Pick<Claim, 'kind' | 'from' | 'to' | 'names'>;
 interface Act {
   readonly kind: Claim['kind'];
   readonly pattern: RegExp;
-  /** At the beginning of a point that is ticked. */
+  /** Matches the beginning of a point that is ticked. */
   readonly ticked?: RegExp;
   /** True if the clause is about something else. */
   readonly isOther?: (clause: string, before: string, after: string) => boolean;

@@ -12,7 +12,7 @@ export interface Statement {
 /** Stands for each character of code in `plain`. */
 export const codeMark = '\uFFFC';
 
-/** In characters. A longer text is no entry of a payload. */
+/** Characters. A longer text is no entry of a payload. */
 const longest = 200_000;
 const longestLine = 4_000;
 
@@ -49,7 +49,7 @@ export function statementsOf(text: string): readonly Statement[] {
   return blocks.filter((one) => isWhole(one.text)).flatMap((one) => inLine(one.text, one.from));
 }
 
-/** In characters. A sentence goes on in the line below a line as long as that. */
+/** Characters. A sentence goes on in the line below a line as long as that. */
 const wrapped = 60;
 const goesOn = /^\s*(?![-*+•>|#]\s|[-*+•>|#]$|\d{1,3}[.)]\s|```|~~~|\[[ xX]\]|✅|⏳|❌)\S/u;
 
@@ -66,7 +66,7 @@ function isWhole(text: string): boolean {
 /** Ends a statement: what follows owes nothing to what was before it. The bars in a sum of Vitest end none. A dash after a few words is no end, e.g. `Lint - clean`. */
 const ends =
   /[.!?…]+(?=[\s)*_]|$)|[;·•]|(?<!\d (?:failed|passed|skipped|todo) )\||\s(?:[—–]|--?)\s(?!(?:(?:all|both|now)\s+)*(?:clean|green|pass(?:ed|es|ing)?|ok|success|succeeded|(?:0|no|zero)\s+(?:lint(?:ing)?\s+)?(?:errors?|issues?|warnings?|failures?))(?![\w-]))|\s(?=[✅☑✔])|(?<![\w-])(?:but|however|although|though|whereas|yet to be)(?![\w-])/gu;
-/** In words before a dash. */
+/** Words before a dash. */
 const label = 3;
 
 function inLine(line: string, from: number): readonly Statement[] {

@@ -91,7 +91,7 @@ export function unproven(found: string, proof: ClaimProof | null = null): Verdic
   return { verdict: 'unproven', found, proof };
 }
 
-/** In characters. */
+/** Characters. */
 const longest = 90;
 
 /** Returns a command for a sentence. */

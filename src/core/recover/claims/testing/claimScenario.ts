@@ -43,7 +43,7 @@ export interface Scene {
   readonly transcript: string;
   /** The draft without labels. */
   readonly draft: string;
-  /** By the index of the line. */
+  /** Keyed by the index of the line. */
   readonly labels: ReadonlyMap<number, readonly Label[]>;
 }
 

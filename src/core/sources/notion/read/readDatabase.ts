@@ -9,7 +9,7 @@ import { cellsOf, readSchema, relatedIds } from './queryRows.ts';
 import { readNodes } from './readNodes.ts';
 import { partialWords, readingOf } from './readPage.ts';
 
-/** In ms. Notion rounds times of edits to the minute: a text read within it may have changed afterwards. */
+/** Milliseconds. Notion rounds times of edits to the minute: a text read within it may have changed afterwards. */
 export const settledAfter = 120_000;
 
 /**
