@@ -58,6 +58,16 @@ it.each(drawn)('draws each folder of $base once', ({ base, layers }) => {
   expect(loose).toEqual([]);
 });
 
+it('says of each folder of core what it does', () => {
+  const rooms = drawn.find(({ base }) => base === 'src/core')?.layers.flat() ?? [];
+  const table = /^\| folders +\| what they do[^#]+/mu.exec(picture)?.[0] ?? '';
+  const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
+  const named = rows.flatMap((row) => [...row.matchAll(/`(?<room>[^`]+)`/gu)].map((found) => found[1] ?? ''));
+  const unnamed = rooms.filter((room) => !named.includes(room) && !room.startsWith('sources'));
+  expect(unnamed).toEqual([]);
+  expect(named.filter((room) => !rooms.includes(room) && room !== 'sources/<kind>')).toEqual([]);
+});
+
 it.each(drawn)('finds no import in $base that goes up or sideways', ({ base, layers }) => {
   const named = layers.flat();
   const floorOf = new Map(layers.flatMap((layer, index) => layer.map((room) => [room, index] as const)));
