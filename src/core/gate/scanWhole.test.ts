@@ -64,6 +64,20 @@ it('finds what lies over the end of a window once, and at its place', async () =
   }
 });
 
+it('finds what a cut goes through, in a text without a line that may begin a window', async () => {
+  const word = 'SECRETWORD';
+  const plain = 'x'.repeat(900_000);
+  const cuts = scanWindows(plain).slice(0, -1);
+  for (const shift of [-5, -1]) {
+    const places = cuts.map(({ end }) => end + shift);
+    let text = plain;
+    for (const place of places) text = text.slice(0, place) + word + text.slice(place + word.length);
+    expect(scanWindows(text)).toEqual(scanWindows(plain));
+    const spans = await scanWhole(text, findingPool(word).pool);
+    expect(spans?.map(({ start }) => start)).toEqual(places);
+  }
+});
+
 it('asks after a change for few texts that it has not asked for before', async () => {
   for (const at of [10, 30_000, 59_990]) {
     const { pool, asked } = findingPool('nothing');
