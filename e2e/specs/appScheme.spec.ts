@@ -64,7 +64,7 @@ const foreign = [
   'app://../canary.js',
 ];
 
-test(`${String(traversals.length + foreign.length)} URLs that try to leave the folder get no byte (E3)`, async () => {
+test(`${String(traversals.length + foreign.length)} URLs that try to leave the folder get no byte`, async () => {
   const bodies = await app.electron.evaluate(
     async ({ net }, urls) =>
       Promise.all(
@@ -83,7 +83,7 @@ test(`${String(traversals.length + foreign.length)} URLs that try to leave the f
   expect(bodies.filter(([, body]) => body !== '')).toEqual([]);
 });
 
-test('the page itself is served, so the refusals above mean something (E3)', async () => {
+test('the page itself is served, so the refusals above mean something', async () => {
   const page = await app.electron.evaluate(async ({ net }) => {
     const answer = await net.fetch('app://carryover/index.html');
     return {
@@ -98,7 +98,7 @@ test('the page itself is served, so the refusals above mean something (E3)', asy
   expect(page.policy).toContain(`default-src 'none'`);
 });
 
-test('a nonce is used for one load only (E4)', async () => {
+test('a nonce is used for one load only', async () => {
   const policies = await app.electron.evaluate(async ({ net }) => {
     const load = async () => (await net.fetch('app://carryover/')).headers.get('content-security-policy');
     return [await load(), await load()];
@@ -106,7 +106,7 @@ test('a nonce is used for one load only (E4)', async () => {
   expect(policies[0]).not.toBe(policies[1]);
 });
 
-test('file URLs are refused as page and as image (E3)', async () => {
+test('file URLs are refused as page and as image', async () => {
   const loaded = await app.page.evaluate(
     () =>
       new Promise<string>((resolveImage) => {

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.close());
 
-test(`${String(calls)} random calls are answered or refused, none hits a bug (E9)`, async () => {
+test(`${String(calls)} random calls are answered or refused, none hits a bug`, async () => {
   test.setTimeout(600_000);
   const seed = Number(process.env['CARRYOVER_SEED'] ?? Date.now() % 1_000_000);
   const batch = 500;
@@ -59,11 +59,11 @@ const send = (request: unknown) =>
     request,
   );
 
-test('the page itself may call (E9)', async () => {
+test('the page itself may call', async () => {
   expect(await send({ method: 'projects.list', args: {} })).toEqual({ ok: true, value: [] });
 });
 
-test('the page opens no folder that the person did not choose (E10)', async () => {
+test('the page opens no folder that the person did not choose', async () => {
   const refused = { ok: false, error: { code: 'projects/not-chosen' } };
   const path = resolve(import.meta.dirname);
   for (const [method, args] of [
@@ -77,7 +77,7 @@ test('the page opens no folder that the person did not choose (E10)', async () =
   expect(await send({ method: 'projects.list', args: {} })).toEqual({ ok: true, value: [] });
 });
 
-test('names on the prototype are no calls (E9)', async () => {
+test('names on the prototype are no calls', async () => {
   for (const method of [
     'stacks.toString',
     '__proto__',
@@ -90,7 +90,7 @@ test('names on the prototype are no calls (E9)', async () => {
   }
 });
 
-test('a message beyond every honest size is refused before it is parsed (E9)', async () => {
+test('a message beyond every honest size is refused before it is parsed', async () => {
   const reply = await app.page.evaluate(() => {
     const { carryover } = globalThis as unknown as { carryover: { send(one: unknown): Promise<unknown> } };
     const text = 'x'.repeat(16_000_000);
@@ -100,7 +100,7 @@ test('a message beyond every honest size is refused before it is parsed (E9)', a
   expect(reply).toMatchObject({ ok: false, error: { code: 'rpc/refused' } });
 });
 
-test('a page of another origin is refused even with the bridge (E9)', async () => {
+test('a page of another origin is refused even with the bridge', async () => {
   const preload = resolve(import.meta.dirname, '..', '..', 'out', 'preload', 'index.cjs');
   const reply = await app.electron.evaluate(async ({ BrowserWindow }, preloadPath) => {
     const window = new BrowserWindow({
@@ -117,7 +117,7 @@ test('a page of another origin is refused even with the bridge (E9)', async () =
   expect(reply).toMatchObject({ ok: false, error: { code: 'rpc/refused' } });
 });
 
-test('a frame inside the page is refused (E9)', async () => {
+test('a frame inside the page is refused', async () => {
   const reply = await app.electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (contents === undefined) return null;

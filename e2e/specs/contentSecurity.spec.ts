@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 // src/server/calls.test.ts tests the same policy, which also allows calls to its own server.
-test('the page has the whole policy (E4)', { tag: '@electron' }, async () => {
+test('the page has the whole policy', { tag: '@electron' }, async () => {
   const policy = await app.electron.evaluate(
     async ({ net }) => (await net.fetch('app://carryover/')).headers.get('content-security-policy') ?? '',
   );
@@ -53,7 +53,7 @@ test('the page has the whole policy (E4)', { tag: '@electron' }, async () => {
   );
 });
 
-test('injected scripts, styles and eval do not run (E4)', async () => {
+test('injected scripts, styles and eval do not run', async () => {
   const ran = await app.page.evaluate(async () => {
     const scope = globalThis as unknown as Record<string, unknown>;
     const tryTo = (work: () => unknown) => {
@@ -116,14 +116,14 @@ const attempts = [
 ] as const;
 
 for (const attempt of attempts) {
-  test(`no byte reaches a server by ${attempt} (E4, E5)`, async () => {
+  test(`no byte reaches a server by ${attempt}`, async () => {
     const outcome = await app.page.evaluate(outgoing, { attempt, address });
     expect(outcome).not.toBe('through');
     expect(connections).toBe(0);
   });
 }
 
-test('the session refuses what the policy would not see (E5)', { tag: '@electron' }, async () => {
+test('the session refuses what the policy would not see', { tag: '@electron' }, async () => {
   const outcomes = await app.electron.evaluate(async ({ session }, host) => {
     const fetched = async (url: string) => {
       try {

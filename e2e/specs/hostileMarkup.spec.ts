@@ -13,7 +13,7 @@ import { GitTab } from '../pages/GitTab.ts';
 import { LibraryPage } from '../pages/LibraryPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
-// Texts that a page would run if one of them became markup: everywhere that the app shows a foreign text (E11).
+// Texts that a page would run if one of them became markup: everywhere that the app shows a foreign text.
 const test = journey();
 
 const run = 'globalThis.ran=1';

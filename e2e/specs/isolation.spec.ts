@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.close());
 
-test('every window is sandboxed, isolated and without Node (E1)', async () => {
+test('every window is sandboxed, isolated and without Node', async () => {
   const preferences = await app.electron.evaluate(({ BrowserWindow, webContents }) => {
     const all = webContents.getAllWebContents();
     return {
@@ -36,7 +36,7 @@ test('every window is sandboxed, isolated and without Node (E1)', async () => {
   }
 });
 
-test('the page sees neither Node nor Electron, only the frozen bridge (E2)', async () => {
+test('the page sees neither Node nor Electron, only the frozen bridge', async () => {
   const seen = await app.page.evaluate(() => {
     const scope = globalThis as unknown as Record<string, unknown>;
     const bridge = scope['carryover'] as Record<string, unknown>;
@@ -78,7 +78,7 @@ test('the page sees neither Node nor Electron, only the frozen bridge (E2)', asy
   });
 });
 
-test('the bridge says where a file lies that the person gave, and nothing of one that a page made up (E10)', async () => {
+test('the bridge says where a file lies that the person gave, and nothing of one that a page made up', async () => {
   const said = await app.page.evaluate(() => {
     const { carryover } = globalThis as unknown as { carryover: { pathOf(file: unknown): string } };
     const tryOn = (thing: unknown): string => {
@@ -97,7 +97,7 @@ test('the bridge says where a file lies that the person gave, and nothing of one
   expect(said).toEqual(['', 'refused', 'refused']);
 });
 
-test('a listener is never handed the event object, which leads to ipcRenderer (E2)', async () => {
+test('a listener is never handed the event object, which leads to ipcRenderer', async () => {
   const received = app.page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {

@@ -46,7 +46,7 @@ const leaving = {
 };
 
 for (const [way, leave] of Object.entries(leaving)) {
-  test(`the page does not leave by ${way} (E6)`, async () => {
+  test(`the page does not leave by ${way}`, async () => {
     const url = `${elsewhere}/${encodeURIComponent(way)}`;
     await app.page.evaluate(leave, url);
     await expect.poll(async () => (await seen()).asked).toContain(url);
@@ -54,7 +54,7 @@ for (const [way, leave] of Object.entries(leaving)) {
   });
 }
 
-test('the page does not leave by file, data, blob, javascript or another app host (E6)', async () => {
+test('the page does not leave by file, data, blob, javascript or another app host', async () => {
   for (const url of [
     'file:///etc/passwd',
     'data:text/html,hello',
@@ -68,7 +68,7 @@ test('the page does not leave by file, data, blob, javascript or another app hos
   expect(await app.page.title()).not.toBe('ran');
 });
 
-test('no window opens by window.open, _blank or a middle click (E6)', async () => {
+test('no window opens by window.open, _blank or a middle click', async () => {
   const opened = await app.page.evaluate((url) => {
     const results = [
       globalThis.open(url),
@@ -93,7 +93,7 @@ test('no window opens by window.open, _blank or a middle click (E6)', async () =
   await expectNothingOpened();
 });
 
-test('a dropped address or file does not open (E6)', async () => {
+test('a dropped address or file does not open', async () => {
   const session = await app.page.context().newCDPSession(app.page);
   const link = { items: [{ mimeType: 'text/uri-list', data: elsewhere }], dragOperationsMask: 1 };
   const file = { items: [], files: ['/etc/hosts'], dragOperationsMask: 1 };
@@ -106,7 +106,7 @@ test('a dropped address or file does not open (E6)', async () => {
   await expectNothingOpened();
 });
 
-test('neither a webview nor a frame nor a form gets out (E6)', async () => {
+test('neither a webview nor a frame nor a form gets out', async () => {
   await app.page.evaluate((url) => {
     const view = document.createElement('webview');
     view.setAttribute('src', url);

@@ -83,7 +83,7 @@ test('the plugins for agents lie beside the packed program, as files', () => {
   }
 });
 
-test('the packed program has its fuses set (E12)', () => {
+test('the packed program has its fuses set', () => {
   const said = execFileSync(process.execPath, [join(packaging, 'readFuses.mjs'), program], {
     encoding: 'utf8',
   });
@@ -98,7 +98,7 @@ test('the packed program has its fuses set (E12)', () => {
   });
 });
 
-test('it stays the app, whatever its environment and its command line ask for (E12, E15)', async () => {
+test('it stays the app, whatever its environment and its command line ask for', async () => {
   const home = join(folder, 'home');
   const mark = join(folder, 'ran');
   const code = join(folder, 'other.cjs');
@@ -114,7 +114,7 @@ test('it stays the app, whatever its environment and its command line ask for (E
   expect(app.said()).not.toContain('listening on');
 });
 
-test('its window works from the archive alone, and opens no developer tools (E1, E15)', async () => {
+test('its window works from the archive alone, and opens no developer tools', async () => {
   const home = join(folder, 'inspected');
   // Main can be asked only in a copy that has one fuse turned back.
   const inspected = join(dirname(program), `inspected-${program.slice(dirname(program).length + 1)}`);

@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.close());
 
-test('permission checks say denied (E8)', async () => {
+test('permission checks say denied', async () => {
   const states = await app.page.evaluate(async () => {
     const names = [
       'geolocation',
@@ -35,7 +35,7 @@ test('permission checks say denied (E8)', async () => {
   expect(states).toEqual([]);
 });
 
-test('permission requests are refused (E8)', async () => {
+test('permission requests are refused', async () => {
   const outcomes = await app.page.evaluate(async () => {
     const refused = (work: () => Promise<unknown>) =>
       Promise.resolve()

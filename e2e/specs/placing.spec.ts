@@ -113,12 +113,12 @@ test('the next draft has the same headings in the same places, and says so', asy
 });
 
 test('a heading that was recognised as something else is placed elsewhere, and takes its place in the next draft', async () => {
-  const told = (week: number) =>
+  const textOf = (week: number) =>
     draft(week).replace(
       '## Decisions\n',
       '## Decisions of the shops\n- Only one shop pays in cash\n\n## Decisions\n',
     );
-  await writeClipboard(app, told(50));
+  await writeClipboard(app, textOf(50));
   await review.entry('Current goal', 1).focus();
   await review.press('ControlOrMeta+v');
   await expect(review.entry('Decisions made', 2)).toContainText('OrderService takes a userId');
@@ -130,7 +130,7 @@ test('a heading that was recognised as something else is placed elsewhere, and t
   await expect(rows('Placed').filter({ hasText: 'Decisions of the shops' })).toContainText('in Don’t forget');
   await expect(review.entry('Decisions made', 1)).toContainText('OrderService takes a userId');
 
-  await writeClipboard(app, told(51));
+  await writeClipboard(app, textOf(51));
   await review.entry('Current goal', 1).focus();
   await review.press('ControlOrMeta+v');
   await expect(rows('Placed').filter({ hasText: 'Decisions of the shops' })).toContainText(

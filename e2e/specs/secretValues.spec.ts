@@ -33,7 +33,7 @@ const planted = {
   goal: githubTokenOf('G'),
   pasted: githubTokenOf('T'),
   note: githubTokenOf('N'),
-  hand: githubTokenOf('H'),
+  byHand: githubTokenOf('H'),
   snippet: githubTokenOf('S'),
   variable: githubTokenOf('V'),
   draft: githubTokenOf('D'),
@@ -151,7 +151,7 @@ test('the goal, a pasted text, a note, and an item edited by hand', async () => 
   const editor = app.page.getByRole('textbox', { name: /^Text of/ });
   await editor.focus();
   await app.page.keyboard.press('ControlOrMeta+Home');
-  await app.page.keyboard.insertText(`// ${planted.hand}\n`);
+  await app.page.keyboard.insertText(`// ${planted.byHand}\n`);
   await expect(app.page.getByTestId('edit-note')).toContainText('· saved');
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);

@@ -6,7 +6,7 @@ interface PolicyOptions {
   readonly connects?: true;
 }
 
-/** Returns the policy for what the page may load and run. SECURITY.md E4 in one place. */
+/** Returns the policy for what the page may load and run. */
 export function contentSecurityPolicy({ nonce, devServer, connects }: PolicyOptions): string {
   const dev = devServer !== undefined;
   const socket = dev ? new URL(devServer).host : '';
