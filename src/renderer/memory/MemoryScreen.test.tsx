@@ -1,10 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MemoryAnswer, MemoryHit, MemoryText } from '../../shared/domain/memory.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type Answers } from '../testing/createTestHost.ts';
+import { stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { copyText } from './memoryActions.ts';
 import { createMemoryStore } from './memoryStore.ts';
@@ -160,6 +161,16 @@ it('filters by level and project, each with a search of its own', async () => {
   await user.click(screen.getByRole('button', { name: 'Project: All projects' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'storefront' }));
   expect(host.callsOf('memory.search').at(-1)).toMatchObject({ level: 'git', projectId: 'p1' });
+});
+
+it('asks again for another project or model', async () => {
+  const { host, stack } = open();
+  await screen.findByText('Text of a');
+  act(() => stack.setState({ projectId: 'p2' }));
+  await waitFor(() => expect(host.callsOf('memory.search').at(-1)).toMatchObject({ here: 'p2' }));
+  const model = 'claude-sonnet-5';
+  act(() => stack.setState({ current: stackOf([], { model }) }));
+  await waitFor(() => expect(host.callsOf('memory.search').at(-1)).toMatchObject({ model }));
 });
 
 it('walks by keys: down selects, Enter reads, and the copy names what blocks it', async () => {

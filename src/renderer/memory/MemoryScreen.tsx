@@ -30,20 +30,16 @@ export interface MemoryScreenProps extends MemoryActionStores {
 
 /** Notes, payloads, commits and snippets of all projects: the search, a text, and what became of it. */
 export function MemoryScreen({ tabs, onSearchFiles, ...stores }: MemoryScreenProps) {
-  const { memory, stack } = stores;
+  const { memory, stack, toasts } = stores;
   const paths = usePathActs();
   const text = useStore(memory, (state) => state.text);
   const answer = useStore(memory, (state) => state.answer);
   const hasProject = useStore(stack, (state) => state.projectId !== null);
-  // Follows anew with another model or project: both are part of what is asked.
-  const model = useStore(stack, (state) => state.current?.model);
-  const projectId = useStore(stack, (state) => state.projectId);
-  useEffect(() => memory.getState().follow(), [memory, model, projectId]);
+  useEffect(() => memory.getState().follow(), [memory]);
   const copy = useCallback(() => {
     const shown = memory.getState().text;
-    if (shown !== null) void copyText(stores, shown);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stores stay the same for as long as the window.
-  }, [memory]);
+    if (shown !== null) void copyText({ memory, stack, toasts }, shown);
+  }, [memory, stack, toasts]);
   return (
     <>
       <header className="header" data-region="header">

@@ -8,7 +8,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import { load, type Loaded, type Phase } from '../requests/load.ts';
-import { countedModel } from '../stack/countedModel.ts';
+import { countedModel, followCountedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 export interface MemoryState extends Loaded {
@@ -204,6 +204,11 @@ export function createMemoryStore(
   });
   client.on('files.changed', lookAgain);
   client.on('library.changed', lookAgain);
+  // Each question is asked for a project and a model.
+  followCountedModel(client, stack, lookAgain);
+  stack.subscribe((now, before) => {
+    if (now.projectId !== before.projectId) lookAgain();
+  });
   window.addEventListener('focus', lookAgain);
   return store;
 }

@@ -1,4 +1,5 @@
 import { minuteWords, shortTokens, type SessionPressure } from '../../shared/domain/pressure.ts';
+import { Drawing } from '../ui/Drawing.tsx';
 import { formatClock } from '../ui/formats.ts';
 
 /** Lengths in the units of the picture. */
@@ -54,8 +55,7 @@ export function PressureChart({ session, lastCommitAt }: PressureChartProps) {
   ].join(' ');
   const ticks = [0, top / 2, top];
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An image that is drawn here has no file.
-    <svg className="pressure-chart" viewBox={`0 0 ${box.width} 118`} role="img" aria-label={sentence}>
+    <Drawing className="pressure-chart" viewBox={`0 0 ${box.width} 118`} sentence={sentence}>
       {ticks.map((tokens) => (
         <g key={tokens}>
           <line className="grid" x1={box.left} x2={box.right} y1={yOf(tokens)} y2={yOf(tokens)} />
@@ -109,7 +109,7 @@ export function PressureChart({ session, lastCommitAt }: PressureChartProps) {
       <text x={box.right} y={115} textAnchor="end">
         {clock(end)}
       </text>
-    </svg>
+    </Drawing>
   );
 }
 

@@ -85,7 +85,6 @@ export function PressurePopover({
             />
             <Button look="icon" size="s" icon={X} aria-label="Close" onClick={() => setOpen(false)} />
           </header>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls is reached by keys. */}
           <section className="pressure-body scroll" tabIndex={0} aria-label="Figures">
             {view.sessions.length > 1 ? (
               <nav className="pressure-sessions" aria-label="Running sessions">

@@ -4,6 +4,7 @@ import { contextAtEnd } from '../../shared/domain/sessionFacts.ts';
 import { countWords, formatClock, formatCount } from '../ui/formats.ts';
 import { layOutContext, plot, type ChartPoint } from './contextChart.ts';
 import { listFacts } from '../../shared/domain/listWords.ts';
+import { Drawing } from '../ui/Drawing.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
 
 /** Pixels, until the width is known. */
@@ -42,8 +43,7 @@ export function ContextChartView({ facts }: { readonly facts: RecoveredSession }
       }
       onPointerLeave={() => setPointed(null)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An image that is drawn here has no file. */}
-      <svg width={width} height={plot.height} role="img" aria-label={sentenceOf(facts)}>
+      <Drawing width={width} height={plot.height} sentence={sentenceOf(facts)}>
         {ticks.map(({ y, label }) => (
           <g key={label}>
             <line x1={plot.left} x2={right} y1={y} y2={y} className="grid" />
@@ -118,7 +118,7 @@ export function ContextChartView({ facts }: { readonly facts: RecoveredSession }
             </text>
           </g>
         )}
-      </svg>
+      </Drawing>
     </div>
   );
 }

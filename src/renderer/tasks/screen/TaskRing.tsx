@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { TaskRow } from '../../../shared/domain/task.ts';
+import { Drawing } from '../../ui/Drawing.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { currentPhase, ringWords } from '../taskWords.ts';
 
@@ -20,15 +21,7 @@ export function TaskRing({ state, phases }: Pick<TaskRow, 'state' | 'phases'>) {
     );
   }
   return (
-    <svg
-      className="task-ring"
-      viewBox="0 0 28 28"
-      width="28"
-      height="28"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An image that is drawn here has no file.
-      role="img"
-      aria-label={ringWords(phases)}
-    >
+    <Drawing className="task-ring" viewBox="0 0 28 28" width="28" height="28" sentence={ringWords(phases)}>
       {arcsOf(phases).map(({ tone, start, length }) => (
         <circle
           key={start}
@@ -43,7 +36,7 @@ export function TaskRing({ state, phases }: Pick<TaskRow, 'state' | 'phases'>) {
           transform="rotate(-90 14 14)"
         />
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
