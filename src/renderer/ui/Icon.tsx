@@ -11,7 +11,7 @@ export interface IconProps {
 export function Icon({ of: Drawing, size = 14, className }: IconProps) {
   return (
     <Drawing
-      className={clsx('i', className)}
+      className={clsx('svg-icon', className)}
       size={size}
       strokeWidth={1.75}
       aria-hidden="true"
