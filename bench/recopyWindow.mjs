@@ -59,8 +59,8 @@ async function copyOften(start, project, rounds) {
       project.change(round);
       await page.waitForTimeout(noticedMs);
       again.push(await page.evaluate(copyOnce));
-      const held = await electron.evaluate(({ clipboard }) => clipboard.readText());
-      assertMessage(held, project, round);
+      const copied = await electron.evaluate(({ clipboard }) => clipboard.readText());
+      assertMessage(copied, project, round);
     }
     return { first, again };
   } finally {

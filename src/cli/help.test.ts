@@ -16,7 +16,7 @@ const run = (...args: readonly string[]): Promise<Ran> => command.run(places, ar
 /** Starts a command as the user does, in a process of its own. */
 const runAlone = (...args: readonly string[]): Promise<Ran> => command.runAlone(places, args);
 /** The commands that are named after a sample was made in this folder. */
-const told = async (folder: string, how: string): Promise<readonly string[]> => {
+const printedIn = async (folder: string, how: string): Promise<readonly string[]> => {
   const { out } = await command.run(places, ['sample', folder], { env: { npm_command: how } });
   return out.split('Try:\n  ')[1]?.trimEnd().split('\n  ') ?? [];
 };
@@ -106,12 +106,12 @@ describe('the sample', () => {
   });
 
   test('ends with commands that run as they stand', async () => {
-    expect(await told('my shop', 'exec')).toEqual([
+    expect(await printedIn('my shop', 'exec')).toEqual([
       'npx carryover payload drift latest --project "my shop"',
       'npx carryover scan "my shop"',
       'npx carryover assemble ServiceLayer --project "my shop" --redact',
     ]);
-    const commands = await told('shop', '');
+    const commands = await printedIn('shop', '');
     expect(commands.length).toBe(3);
     for (const line of commands) {
       const [name, ...args] = line.split(' ');
@@ -131,7 +131,7 @@ describe('the sample', () => {
   test('is there as a whole or not at all, so that the next try can succeed', async () => {
     writeFileSync(places.home, '');
     const { code, err } = await run('sample', 'shop');
-    expect({ code, told: err.startsWith('carryover: ') }).toEqual({ code: 1, told: true });
+    expect({ code, isSentence: err.startsWith('carryover: ') }).toEqual({ code: 1, isSentence: true });
     expect(readdirSync(join(places.root, 'shop'))).toEqual([]);
   });
 

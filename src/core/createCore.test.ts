@@ -252,13 +252,13 @@ it('tells what stands above a payload with marks, and keeps sessions of one task
   expect(drift.branch.recorded).toBe(fourth?.branch);
   const { draftId } = await api.drafts.create({ projectId, start: { from: 'payload', session: 4 } });
   const report = await api.drafts.check({ projectId, draftId, operationId: 'o' });
-  const told = [
+  const reported = [
     await api.payloads.list({ projectId }),
     await api.drafts.list({ projectId }),
     report,
     host.heard,
   ];
-  expect(JSON.stringify([fourth, third, drift, told])).not.toContain(token);
+  expect(JSON.stringify([fourth, third, drift, reported])).not.toContain(token);
 });
 
 it('reports what leaves and what is brought in with marks, and takes a mark in a file for a text', async () => {

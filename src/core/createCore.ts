@@ -65,7 +65,7 @@ export interface Core {
 export function createCore(ports: Ports): Core {
   const endGitThread = ports.gitThread === undefined ? null : startGitThread(ports.gitThread);
   const parts = createCoreParts(ports, {
-    heldTokens: () => accounts.heldTokens(),
+    knownTokens: () => accounts.knownTokens(),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
   });
   const { emit, settings, models, projects, others, masked, rootOf } = parts;

@@ -43,7 +43,7 @@ export interface CoreParts extends Ports {
 /** Callbacks into the features that are made later. */
 interface Callbacks {
   /** Tokens of services, none of which may leave. */
-  readonly heldTokens: () => Promise<readonly string[]>;
+  readonly knownTokens: () => Promise<readonly string[]>;
   readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
 }
 

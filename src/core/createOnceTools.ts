@@ -44,7 +44,8 @@ export function createOnceTools(ports: OncePorts, disk: OnceDisk): OnceTools {
       const { pool, followSecrets } = createScanPool({
         pool: createLocalPool({ workerUrl, cacheFile: measurementsFile(dataFolder) }),
         settings: { get: settings },
-        heldTokens: async () => (await connected)?.accounts.heldTokens() ?? tokensInEnvironment(environment),
+        knownTokens: async () =>
+          (await connected)?.accounts.knownTokens() ?? tokensInEnvironment(environment),
       });
       followSecrets(root);
       try {

@@ -11,7 +11,7 @@ interface Options {
   readonly pool: WorkerPool;
   readonly settings: Pick<CoreApi['settings'], 'get'>;
   /** Tokens of services, none of which may leave. */
-  readonly heldTokens: () => Promise<readonly string[]>;
+  readonly knownTokens: () => Promise<readonly string[]>;
 }
 
 export interface ScanPool {
@@ -22,8 +22,8 @@ export interface ScanPool {
 }
 
 /** Makes the one pool whose every scan knows what the person and the machine know to be secret. */
-export function createScanPool({ pool, settings, heldTokens }: Options): ScanPool {
-  const knownValues = createKnownValues({ tokens: heldTokens, envFiles: createEnvFiles() });
+export function createScanPool({ pool, settings, knownTokens }: Options): ScanPool {
+  const knownValues = createKnownValues({ tokens: knownTokens, envFiles: createEnvFiles() });
   const ruled = withRules(pool, async () => ruleSetOf(await settings.get({})));
   return {
     pool: withSecretsFiles(withWholeFiles(withKnownValues(ruled, knownValues))),

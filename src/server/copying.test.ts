@@ -39,7 +39,7 @@ async function ok<T>(method: string, args: unknown): Promise<T> {
   return reply?.value as T;
 }
 
-const say = (ticket: string, held: unknown, who = visitor) =>
+const say = (ticket: string, outcome: unknown, who = visitor) =>
   here.ask('/copied', {
     method: 'POST',
     headers: {
@@ -48,7 +48,7 @@ const say = (ticket: string, held: unknown, who = visitor) =>
       cookie: who.cookie,
       'x-carryover-key': who.key,
     },
-    body: JSON.stringify({ ticket, held }),
+    body: JSON.stringify({ ticket, outcome }),
   });
 
 const copy = async () => {

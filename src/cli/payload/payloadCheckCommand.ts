@@ -68,7 +68,7 @@ export async function payloadCheckCommand(
     messages: [
       ...input.notes,
       ...headingSentences(report.headings),
-      ...notHeld(report),
+      ...uncheckedClaims(report),
       ...report.notices,
       ...comparedWords(compared),
       `${summary(report)}.`,
@@ -119,7 +119,7 @@ function comparedWords(compared: ComparedClaims | null): readonly string[] {
   ];
 }
 
-function notHeld({ claims }: CheckAnswer): readonly string[] {
+function uncheckedClaims({ claims }: CheckAnswer): readonly string[] {
   return claims !== null && claims.repository !== 'here'
     ? [`The claims about files were not checked against git. ${claims.problem}`]
     : [];

@@ -89,18 +89,18 @@ describe('headings that are not recognised, or wrongly', () => {
   });
 
   test('are placed elsewhere than their words say, until they are named for their own section', async () => {
-    const told = draft.replace(
+    const reportText = draft.replace(
       '**Next action:**',
       '## Decisions of the shops\n- Start with one shop\n\n**Next action:**',
     );
-    expect((await run(['save', '-', '--place', 'Decisions of the shops=flags'], told)).code).toBe(0);
+    expect((await run(['save', '-', '--place', 'Decisions of the shops=flags'], reportText)).code).toBe(0);
     expect(read('scratch/session-1.md')).toContain(
       "**Don't forget (Decisions of the shops):**\n- Start with one shop",
     );
-    const parsed = await run(['parse', '-', '--json'], told);
+    const parsed = await run(['parse', '-', '--json'], reportText);
     expect(json(parsed.out)).toMatchObject({ placed: [{ place: 'flags', by: 'memory' }] });
-    await run(['save', '-', '--place', 'Decisions of the shops=decisions'], told);
-    expect(json((await run(['parse', '-', '--json'], told)).out)).not.toHaveProperty('placed');
+    await run(['save', '-', '--place', 'Decisions of the shops=decisions'], reportText);
+    expect(json((await run(['parse', '-', '--json'], reportText)).out)).not.toHaveProperty('placed');
   });
 
   test('are placed for one check or reading alone, and left out by name', async () => {

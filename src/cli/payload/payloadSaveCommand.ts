@@ -37,7 +37,7 @@ export async function payloadSaveCommand(
   });
   if (saved.status === 'secrets') return refused(saved);
   if (saved.status === 'already') {
-    const { path: where, session, told } = saved;
+    const { path: where, session, acknowledge } = saved;
     return {
       code: exitCode.done,
       json: { path: where, session, already: true },
@@ -46,7 +46,7 @@ export async function payloadSaveCommand(
         ...input.notes,
         `An interrupted save had written this draft already, as ${where}. Nothing was written now.`,
       ],
-      afterwards: told,
+      afterwards: acknowledge,
     };
   }
   if (saved.status === 'task') return asked(saved.question);
@@ -73,7 +73,7 @@ export async function payloadSaveCommand(
         : { missing: saved.missing.names, warning: missingAnchorsWords(saved.missing) }),
     },
     text: `${saved.path}\n`,
-    afterwards: saved.told,
+    afterwards: saved.acknowledge,
     messages: [
       ...input.notes,
       ...taskSentences(saved.task),
@@ -138,14 +138,14 @@ function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-type Told = Pick<PayloadCheck, 'message' | 'line' | 'decide'>;
+type ShownCheck = Pick<PayloadCheck, 'message' | 'line' | 'decide'>;
 
-function checkLines(checks: readonly Told[]): readonly string[] {
+function checkLines(checks: readonly ShownCheck[]): readonly string[] {
   return checks.map(({ line, message }) => (line === undefined ? message : `line ${line}: ${message}`));
 }
 
 /** Says what was saved by `--allow-possible`. */
-function possibleWords(checks: readonly Told[]): readonly string[] {
+function possibleWords(checks: readonly ShownCheck[]): readonly string[] {
   return checks.length === 0
     ? []
     : [
@@ -158,7 +158,7 @@ function refused({
   checks,
   notices,
 }: {
-  readonly checks: readonly Told[];
+  readonly checks: readonly ShownCheck[];
   readonly notices: readonly string[];
 }): Outcome {
   const arePossible = checks.length > 0 && checks.every(({ decide }) => decide === 'allow');

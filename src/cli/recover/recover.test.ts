@@ -461,7 +461,7 @@ test('damage of a transcript is told line by line, and the rest is read', async 
   one.reply('Done.');
   const [first = '', last = ''] = one.lines();
   const path = join(folder, `${one.sessionId}.jsonl`);
-  const told = async (content: string | Buffer): Promise<string> => {
+  const sentence = async (content: string | Buffer): Promise<string> => {
     writeFileSync(path, content);
     const { code, out } = await run();
     expect(code).toBe(0);
@@ -469,23 +469,25 @@ test('damage of a transcript is told line by line, and the rest is read', async 
     return /^\d+ records read.*$/mu.exec(out)?.[0] ?? out;
   };
   const rest = '0 of unknown kinds, 0 skipped';
-  expect(await told(`${first}\n${last}\n${last.slice(0, 90)}`)).toBe(
+  expect(await sentence(`${first}\n${last}\n${last.slice(0, 90)}`)).toBe(
     `2 records read, ${rest}, and its last line is not complete`,
   );
-  expect(await told(`${first}\nno JSON\n${last}\n`)).toBe('2 records read, 0 of unknown kinds, 1 skipped');
-  expect(await told(`${first}\n{"type":"user","x":"${'x'.repeat(50_000_000)}"}\n${last}\n`)).toBe(
+  expect(await sentence(`${first}\nno JSON\n${last}\n`)).toBe(
+    '2 records read, 0 of unknown kinds, 1 skipped',
+  );
+  expect(await sentence(`${first}\n{"type":"user","x":"${'x'.repeat(50_000_000)}"}\n${last}\n`)).toBe(
     `3 records read, ${rest}`,
   );
-  expect(await told(`${first}\n{"type":"brand-new"}\n${last}\n`)).toBe(
+  expect(await sentence(`${first}\n{"type":"brand-new"}\n${last}\n`)).toBe(
     '2 records read, 1 of unknown kinds (brand-new), 0 skipped',
   );
   const orphan = JSON.stringify({ ...(JSON.parse(last) as object), parentUuid: 'gone' });
-  expect(await told(`${first}\n${orphan}\n`)).toBe(
+  expect(await sentence(`${first}\n${orphan}\n`)).toBe(
     `2 records read, ${rest}, and 1 after a record that the transcript does not have`,
   );
-  expect(await told(`\u{FEFF}${first}\r\n${last}\r\n`)).toBe(`2 records read, ${rest}`);
+  expect(await sentence(`\u{FEFF}${first}\r\n${last}\r\n`)).toBe(`2 records read, ${rest}`);
   const latin = Buffer.from(`${first}\n${last.replace('Done.', 'Fertüg.')}\n`, 'latin1');
-  expect(await told(latin)).toBe(`2 records read, ${rest}`);
+  expect(await sentence(latin)).toBe(`2 records read, ${rest}`);
 });
 
 test('a file in another encoding, one without a record, and one that is gone are named in a sentence', async () => {

@@ -19,8 +19,8 @@ async function runHere({ args, folder, environment, input }: HostedRun): Promise
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
   process.exitCode = undefined;
-  const out = heldStream();
-  const err = heldStream();
+  const out = bufferedStream();
+  const err = bufferedStream();
   const nothing = openSync(devNull, 'r');
   place('stdin', Object.assign(Readable.from([Buffer.from(input)]), { fd: nothing }));
   place('stdout', out.stream);
@@ -41,7 +41,7 @@ function place(name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable)
   Object.defineProperty(process, name, { configurable: true, value: stream });
 }
 
-function heldStream(): { readonly stream: Writable; readonly text: () => string } {
+function bufferedStream(): { readonly stream: Writable; readonly text: () => string } {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, written) {

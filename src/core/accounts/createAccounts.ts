@@ -32,7 +32,7 @@ export interface Accounts {
   /** Returns the token to use with a service now; `null` if there is none. */
   readonly tokenOf: (service: Service) => Promise<string | null>;
   /** Returns every stored or found token of a service, in use or not. Asks no other program for one. */
-  readonly heldTokens: () => Promise<readonly string[]>;
+  readonly knownTokens: () => Promise<readonly string[]>;
   /** Called when the service has just refused the token. */
   readonly refused: (service: Service, note: string) => void;
   /** Called when the service's address changed, and so the token. */
@@ -48,7 +48,7 @@ interface Standing {
 export function createAccounts(options: Options): Accounts {
   const { services, vault, emit, logBug, onChanged } = options;
   const known = Object.keys(services) as Service[];
-  const held = createKnownTokens(options);
+  const storedTokens = createKnownTokens(options);
   const standings = new Map<Service, Promise<Standing>>();
   /** Services that the user disconnected: tokens in the environment are not used for this run. */
   const left = new Set<Service>();
@@ -143,7 +143,7 @@ export function createAccounts(options: Options): Accounts {
       const { place, name } = identity;
       const vaulted = await vaultName(service, options);
       const from = await vault.write(vaulted, writeStoredToken({ token, place, name }));
-      held.changed();
+      storedTokens.changed();
       if (from === 'this-run') thisRun.add(vaulted);
       else thisRun.delete(vaulted);
       left.delete(service);
@@ -154,7 +154,7 @@ export function createAccounts(options: Options): Accounts {
     check: ({ service }) => check(service),
     async disconnect({ service }) {
       await vault.remove(await vaultName(service, options));
-      held.changed();
+      storedTokens.changed();
       left.add(service);
       nextTurn(service);
       standings.set(service, Promise.resolve({ token: null, account: { service, state: 'none' } }));
@@ -171,11 +171,11 @@ export function createAccounts(options: Options): Accounts {
   return {
     api,
     tokenOf: async (service) => (await standingOf(service)).token,
-    async heldTokens() {
+    async knownTokens() {
       const inUse = await Promise.all(
         [...standings.values()].map((standing) => standing.then(({ token }) => token).catch(() => null)),
       );
-      return [...new Set([...(await held.list(known)), ...inUse.filter((token) => token !== null)])];
+      return [...new Set([...(await storedTokens.list(known)), ...inUse.filter((token) => token !== null)])];
     },
     refused(service, note) {
       const mark = async (): Promise<void> => {

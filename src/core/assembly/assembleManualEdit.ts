@@ -1,4 +1,4 @@
-import type { ByHand } from '../../shared/domain/stack/editedCopy.ts';
+import type { ManualEdit } from '../../shared/domain/stack/editedCopy.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { isBlocking, type FindingRule } from '../gate/findingRules.ts';
@@ -14,7 +14,7 @@ const handPlace = 'by-hand';
 /** Scans, settles and counts a message written by hand. Rejects with `cancelled` only. */
 export async function assembleManualEdit(
   { text, spans: known }: ManualText,
-  byHand: ByHand,
+  byHand: ManualEdit,
   assembled: Assembled,
   request: Pick<AssembleRequest, 'pool' | 'hash' | 'rule' | 'possibleBlocks' | 'signal'>,
 ): Promise<AssembledManualEdit> {

@@ -6,7 +6,7 @@ import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
 import type { DriftNote } from '../drift/driftNote.ts';
-import type { ByHand } from '../../shared/domain/stack/editedCopy.ts';
+import type { ManualEdit } from '../../shared/domain/stack/editedCopy.ts';
 import type { CountedMessage } from './countMessage.ts';
 import type { FindingRule } from '../gate/findingRules.ts';
 import type { BlockReading } from './readBlocks.ts';
@@ -39,7 +39,7 @@ export interface AssembleRequest {
   /** Returns recent readings to use instead of the disk. */
   readonly reuse?: (stack: Stack) => ReadonlyMap<string, BlockReading>;
   /** The user's own message, if there is one: it leaves in place of the items' message. */
-  readonly manualEdit?: { readonly text: ManualText; readonly byHand: ByHand };
+  readonly manualEdit?: { readonly text: ManualText; readonly byHand: ManualEdit };
   /** Returns the note on the drift of the stack's newest payload; without it, the message has none. */
   readonly drift?: (newest: ReadPayloadItem) => Promise<DriftNote | null>;
 }

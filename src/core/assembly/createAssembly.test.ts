@@ -491,20 +491,20 @@ async function copyNow() {
 describe('what was copied last', () => {
   test('is answered before it is told: a window draws every item again then', async () => {
     await assembly.open(ref);
-    const told = changes.length;
+    const answered = changes.length;
     await assembly.export({ ...ref, target: 'clipboard' });
-    expect(changes).toHaveLength(told);
+    expect(changes).toHaveLength(answered);
     await nextTurn();
-    expect(changes).toHaveLength(told + 1);
+    expect(changes).toHaveLength(answered + 1);
   });
 
   test('is what items are compared with, until the next copy', async () => {
     await assembly.open(ref);
     expect(changes.at(-1)?.lastCopied).toBeUndefined();
-    const told = changes.length;
+    const answered = changes.length;
     await copyNow();
     // Once: a window draws every item again on each event.
-    expect(changes).toHaveLength(told + 1);
+    expect(changes).toHaveLength(answered + 1);
     expect(changes.at(-1)?.lastCopied).toEqual({ at: '1970-01-01T00:00:00.000Z', changed: 0 });
     pool.files.set('a.ts', 'a\nnew\n');
     await assembly.refresh(ref);
@@ -541,9 +541,9 @@ describe('what was copied last', () => {
     expect(clipboard).toContain('SECRET-abc');
     pool.files.set('secret.ts', 'SECRET-abc\nmore\n');
     await assembly.refresh(ref);
-    const told = JSON.stringify(await assembly.difference({ ...ref, itemId: 'secret.ts' }));
-    expect(told).toContain('+more');
-    expect(told).not.toContain('SECRET-abc');
+    const answered = JSON.stringify(await assembly.difference({ ...ref, itemId: 'secret.ts' }));
+    expect(answered).toContain('+more');
+    expect(answered).not.toContain('SECRET-abc');
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.copy.gz')) continue;
       expect(gunzipSync(readFileSync(join(folder, file))).toString()).not.toContain('SECRET-abc');

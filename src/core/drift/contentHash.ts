@@ -53,7 +53,7 @@ function createContentHash(): ContentHash {
   const hash = createHash('sha256');
   let isText: boolean | null = null;
   /** True after a CR at the end of a piece: the next byte decides if it counts. */
-  let held = false;
+  let endsWithReturn = false;
   return {
     take(bytes) {
       isText ??= !bytes.subarray(0, peekBytes).includes(0);
@@ -61,14 +61,14 @@ function createContentHash(): ContentHash {
         hash.update(bytes);
         return;
       }
-      if (held && bytes.length > 0) {
+      if (endsWithReturn && bytes.length > 0) {
         if (bytes[0] !== lineFeed) hash.update('\r');
-        held = false;
+        endsWithReturn = false;
       }
-      held = takeText(hash, bytes) || held;
+      endsWithReturn = takeText(hash, bytes) || endsWithReturn;
     },
     end() {
-      if (held) hash.update('\r');
+      if (endsWithReturn) hash.update('\r');
       return shortHash(hash.digest('hex'));
     },
   };

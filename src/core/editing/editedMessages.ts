@@ -1,5 +1,5 @@
 import type { StackRef } from '../../shared/api/common.ts';
-import type { ByHand } from '../../shared/domain/stack/editedCopy.ts';
+import type { ManualEdit } from '../../shared/domain/stack/editedCopy.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { hashMessage, maskedParts, revealedMessage, textOfParts } from '../assembly/wholeMessage.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
@@ -32,7 +32,7 @@ export function editedMessages(options: Options): (ref: StackRef) => EditedPlace
       // Each editing makes a new text, so that undo finds the earlier one.
       const id = `${clock().toString(36).padStart(10, '0')}-${newId()}`;
       const sha256 = 'text' in start ? (byHand?.sha256 ?? '') : hashMessage(start);
-      const name: ByHand = { id, sha256 };
+      const name: ManualEdit = { id, sha256 };
       /** The text that the next write may replace. Only this editor writes the one with its own id. */
       let known: { readonly id: string | undefined; readonly text?: string | null } = {
         id: byHand?.id,

@@ -17,14 +17,14 @@ let core: Core;
 let host: StartedCore;
 let ref: { projectId: string; stackId: string };
 let assembly: Assembly | null;
-let told: string[];
+let emitted: string[];
 /** Everything that left core in an event or an answer. */
 let left: string[];
 
 const emit = <E extends EventName>(event: E, payload: ApiEvents[E]): void => {
   left.push(JSON.stringify(payload));
   if (event === 'assembly.changed' && 'assembly' in payload) assembly = payload.assembly;
-  if (event === 'editing.kept' && 'problem' in payload) told.push(payload.problem ?? 'kept');
+  if (event === 'editing.kept' && 'problem' in payload) emitted.push(payload.problem ?? 'kept');
 };
 
 function start(): Core {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shop'));
   await writeFile(join(folder, 'shop', 'order.ts'), 'export const order = 1;\nexport const two = 2;\n');
   await writeFile(join(folder, 'shop', 'user.ts'), `const token = '${token}';\nconst name = 'mara';\n`);
-  [assembly, told, left] = [null, [], []];
+  [assembly, emitted, left] = [null, [], []];
   core = start();
   const { projectId } = await core.api.projects.open({ path: join(folder, 'shop') });
   const { stackId } = await core.api.stacks.create({ projectId, name: 'Task' });
@@ -128,7 +128,7 @@ describe('an item’s own copy', () => {
   it('is on disk a moment after it was typed, whatever happens to the app', async () => {
     const target = await itemOf('order.ts');
     await type(await open(target), 'typed before the kill\n');
-    await expect.poll(() => told).toContain('kept');
+    await expect.poll(() => emitted).toContain('kept');
     await restart();
     expect((await open(target)).text).toBe('typed before the kill\n');
     expect(await copy()).toContain('typed before the kill');
@@ -189,7 +189,7 @@ describe('an item’s own copy', () => {
     const opened = await open(target);
     await core.api.stacks.removeItems({ ...ref, itemIds: [target.itemId] });
     await type(opened, 'lost?\n');
-    await expect.poll(() => told.join()).toContain('removed from the stack');
+    await expect.poll(() => emitted.join()).toContain('removed from the stack');
     await expect(core.api.editing.close({ editId: opened.editId })).rejects.toMatchObject({
       code: 'editing/item-gone',
     });
@@ -262,7 +262,7 @@ describe('the message edited by hand', () => {
     await type(opened, 'one\n');
     await core.api.editing.close({ editId: opened.editId });
     await type(await open(message), 'two\n');
-    await expect.poll(() => told.length).toBeGreaterThan(1);
+    await expect.poll(() => emitted.length).toBeGreaterThan(1);
     await restart();
     expect(await copy()).toBe('two\n');
     expect((await open(message)).text).toBe('two\n');

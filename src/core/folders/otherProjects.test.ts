@@ -159,10 +159,10 @@ describe('another project', () => {
     await block(({ sha256 }) => sha256 !== before.sha256);
     write(other, { 'c.ts': 'c\n' });
     await block(({ folder }) => folder?.files === 2);
-    const told = heard.flatMap(({ event, payload }) =>
+    const reported = heard.flatMap(({ event, payload }) =>
       event === 'files.changed' ? [(payload as { projectId: string }).projectId] : [],
     );
-    expect(told).toContain(projectId);
+    expect(reported).toContain(projectId);
     // The window's own project is watched all along.
     await api.stacks.add({ ...ref, sources: [file('a.ts')], before: before.itemId });
     const first = await block(({ title }) => title === 'a.ts');

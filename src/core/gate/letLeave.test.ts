@@ -44,15 +44,15 @@ describe('a text leaves', () => {
 
 describe('a copy', () => {
   it('puts nothing on the clipboard but what may leave', async () => {
-    let held = 'before';
+    let clipboardText = 'before';
     const clipboard = {
-      write: (text: string) => Promise.resolve(void (held = text)),
-      read: () => Promise.resolve(held),
+      write: (text: string) => Promise.resolve(void (clipboardText = text)),
+      read: () => Promise.resolve(clipboardText),
     };
     expect(await copyScanned('SECRET-one', { pool, clipboard })).toEqual({ status: 'blocked', findings: 1 });
-    expect(held).toBe('before');
+    expect(clipboardText).toBe('before');
     expect(await copyScanned('SECRET-one', { pool, clipboard }, () => 0)).toEqual({ status: 'done' });
-    expect(held).toBe('SECRET-one');
+    expect(clipboardText).toBe('SECRET-one');
     const deaf = { ...clipboard, write: () => Promise.resolve() };
     expect(await copyScanned('a text', { pool, clipboard: deaf })).toEqual({
       status: 'clipboard-differs',

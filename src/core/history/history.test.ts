@@ -438,9 +438,9 @@ it('deletes what was removed for good when it is closed, although a watch can no
 
 it('tells windows of an own change, also of a copy that only a second look has seen', async () => {
   const storage = { ...createStorage(), watch: () => Promise.reject(new Error('Too many watches.')) };
-  const told: unknown[] = [];
+  const emitted: unknown[] = [];
   const history = historyOver(storage, (event, payload) => {
-    if (event === 'history.changed' && 'entries' in payload) told.push(payload.entries);
+    if (event === 'history.changed' && 'entries' in payload) emitted.push(payload.entries);
   });
   expect(await history.api.list(project())).toEqual([]);
   const ofAnother = createCopyFiles({ dataFolder: data, storage, emit: () => undefined });
@@ -448,5 +448,5 @@ it('tells windows of an own change, also of a copy that only a second look has s
   await ofAnother.add(ref.projectId, entry, 'text');
   expect(await history.api.list(project())).toEqual([entry]);
   await history.api.remove({ ...project(), copyIds: [entry.id] });
-  expect(told).toEqual([[]]);
+  expect(emitted).toEqual([[]]);
 });

@@ -212,10 +212,10 @@ it('sessions of other agents are listed as not read, with their folder where the
   );
   const { sessions, notRead, problems } = await list();
   expect({ sessions, problems }).toEqual({ sessions: [], problems: [] });
-  const told = notRead.map(
+  const sentences = notRead.map(
     ({ agent, cwd, why }) => `${agent} ${cwd === project ? 'here' : String(cwd)} ${why}`,
   );
-  expect(told.toSorted()).toEqual([
+  expect(sentences.toSorted()).toEqual([
     'codex null compressed',
     'copilot-cli here agent',
     'cursor null agent',

@@ -10,24 +10,24 @@ import { createPayloadSettings } from './createPayloadSettings.ts';
 const file = '.carryover/project.json';
 
 function start(files: Readonly<Record<string, string>> = {}, root = makeFolder(files)) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const dataFolder = makeFolder();
   const make = () =>
     createPayloadSettings({
       dataFolder,
       storage: createStorage(),
       rootOf: () => Promise.resolve(root),
-      onChanged: (projectId) => void told.push(projectId),
+      onChanged: (projectId) => void reported.push(projectId),
     });
   const settings = make();
   const change = (args: { readonly folder?: string; readonly limit?: number }) =>
     settings.change({ projectId: 'p', ...args });
   const left = () => settings.left({ projectId: 'p' });
-  return { root, told, make, change, left, onDisk: () => readFileSync(join(root, file), 'utf8') };
+  return { root, reported, make, change, left, onDisk: () => readFileSync(join(root, file), 'utf8') };
 }
 
 it('keeps what is chosen in the project, so that another process reads the same, and says so', async () => {
-  const { root, change, told, onDisk } = start();
+  const { root, change, reported, onDisk } = start();
   expect(payloadSettingsOf(root)).toEqual(defaultPayloadSettings);
   await change({ folder: './docs/sessions/' });
   await change({ limit: 1_500 });
@@ -35,7 +35,7 @@ it('keeps what is chosen in the project, so that another process reads the same,
   expect(onDisk()).toBe(
     '{\n  "carryover": 1,\n  "payloadFolder": "docs/sessions",\n  "payloadLimit": 1500\n}\n',
   );
-  expect(told).toEqual(['p', 'p']);
+  expect(reported).toEqual(['p', 'p']);
   // No folder is made before a payload is saved in it, and the project gets no other files.
   expect(readdirSync(root)).toEqual(['.carryover']);
   expect(readdirSync(join(root, '.carryover'))).toEqual(['project.json']);
@@ -72,7 +72,7 @@ describe('what can’t be', () => {
     [{ limit: 800.5 }, 'limit', 'whole number'],
     [{ folder: 'fine', limit: 0 }, 'limit', 'whole number'],
   ])('%j is refused with the field and a remedy, and nothing is written', async (wanted, field, words) => {
-    const { root, change, told } = start({ 'README.md': '' });
+    const { root, change, reported } = start({ 'README.md': '' });
     symlinkSync(makeFolder({ 'deeper/x': '' }), join(root, 'link'));
     await expect(change(wanted)).rejects.toMatchObject({
       code: 'settings/bad-value',
@@ -80,7 +80,7 @@ describe('what can’t be', () => {
       facts: { field },
     });
     expect(readdirSync(root)).not.toContain('.carryover');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('a file that can’t be followed is neither guessed at nor overwritten', async () => {

@@ -45,7 +45,7 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
   const waiting = new Map<string, Steps>();
   const writing = new Map<string, Promise<void>>();
   /** Ids of steps that this process has, or had: a step that it undid is not added again. */
-  const held = new Map<string, Set<string>>();
+  const knownIds = new Map<string, Set<string>>();
   let saidFailed = false;
 
   const fileOf = ({ projectId, stackId }: StackRef): string | null => {
@@ -54,10 +54,10 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
     return join(dataFolder, 'projects', project, 'undo', `${stack}.undo.json`);
   };
 
-  const hold = (file: string, { undo, redo }: Steps): Set<string> => {
-    const ids = held.get(file) ?? new Set();
+  const remember = (file: string, { undo, redo }: Steps): Set<string> => {
+    const ids = knownIds.get(file) ?? new Set();
     for (const { id } of [...undo, ...redo]) ids.add(id);
-    held.set(file, ids);
+    knownIds.set(file, ids);
     return ids;
   };
 
@@ -65,7 +65,7 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
    * Writes this process's steps together with those that others stored meanwhile: after a restart all of them count.
    */
   const writeMerged = async (file: string, mine: Steps): Promise<void> => {
-    const own = hold(file, mine);
+    const own = remember(file, mine);
     await state.update(file, (now) => {
       const others = (now?.undo ?? []).filter(({ id }) => !own.has(id));
       return { undo: mergeSteps(mine.undo, others).slice(-maxSteps), redo: mine.redo };
@@ -95,7 +95,7 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
       if (file === null) return none;
       try {
         const steps = (await state.read(file))?.value ?? none;
-        hold(file, steps);
+        remember(file, steps);
         return steps;
       } catch (error) {
         if (!isAppError(error)) throw error;
@@ -106,7 +106,7 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
     save(ref, steps) {
       const file = fileOf(ref);
       if (file === null) return;
-      hold(file, steps);
+      remember(file, steps);
       waiting.set(file, steps);
       if (!writing.has(file)) writing.set(file, write(file));
     },

@@ -7,7 +7,7 @@ function setUp({
   failed,
   watch,
 }: { readonly failed?: (error: unknown) => void; readonly watch?: Storage['watch'] } = {}) {
-  const told: string[] = [];
+  const heard: string[] = [];
   const reads: {
     readonly key: string;
     readonly answer: (state: string) => void;
@@ -29,7 +29,7 @@ function setUp({
         reads.push({ key, answer: resolve, fail: () => reject(new Error('The disk is gone.')) });
       }),
     tell: (key, now, before, touched) => {
-      if (now !== before) told.push(`${key}: ${before ?? 'nothing'} to ${now}, ${touched ?? 'by another'}`);
+      if (now !== before) heard.push(`${key}: ${before ?? 'nothing'} to ${now}, ${touched ?? 'by another'}`);
     },
     ...(failed === undefined ? {} : { failed }),
   });
@@ -39,14 +39,14 @@ function setUp({
     if (read === undefined) throw new Error('There is no such read.');
     return read;
   };
-  return { announcer, told, reads, listeners, nextRead, stopped: () => stopped };
+  return { announcer, heard, reads, listeners, nextRead, stopped: () => stopped };
 }
 
 /** Resolves after all promises that can resolve by themselves. */
 const turnOfTheSystem = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('tells the states of a key one after the other, however slow the disk answers', async () => {
-  const { announcer, told, reads, nextRead } = setUp();
+  const { announcer, heard, reads, nextRead } = setUp();
   const first = announcer.announce('a', 'x');
   const second = announcer.announce('a', 'y');
   const other = announcer.announce('b', 'z');
@@ -57,11 +57,11 @@ it('tells the states of a key one after the other, however slow the disk answers
   (await nextRead(1)).answer('old');
   (await nextRead(3)).answer('new');
   await Promise.all([first, second]);
-  expect(told).toEqual(['b: nothing to B, z', 'a: nothing to old, x', 'a: old to new, y']);
+  expect(heard).toEqual(['b: nothing to B, z', 'a: nothing to old, x', 'a: old to new, y']);
 });
 
 it('tells what the second look has seen to whoever looked first', async () => {
-  const { announcer, told, nextRead } = setUp();
+  const { announcer, heard, nextRead } = setUp();
   const first = announcer.look('a');
   (await nextRead(1)).answer('old');
   await first;
@@ -71,7 +71,7 @@ it('tells what the second look has seen to whoever looked first', async () => {
   const announced = announcer.announce('a', null);
   (await nextRead(3)).answer('new');
   await announced;
-  expect(told).toEqual(['a: old to new, by another']);
+  expect(heard).toEqual(['a: old to new, by another']);
 });
 
 it('reads nothing that nobody has looked at, follows or touched', async () => {
@@ -83,13 +83,13 @@ it('reads nothing that nobody has looked at, follows or touched', async () => {
 const isOwn = (name: string) => name.endsWith('.md');
 
 it('follows a folder once, its own files only, until it is closed', async () => {
-  const { announcer, told, reads, listeners, nextRead, stopped } = setUp();
+  const { announcer, heard, reads, listeners, nextRead, stopped } = setUp();
   await announcer.follow('a', '/folder', isOwn);
   listeners.get('/folder')?.('other.tmp');
   listeners.get('/folder')?.('one.md');
   listeners.get('/folder')?.('one.md');
   (await nextRead(1)).answer('now');
-  await expect.poll(() => told).toEqual(['a: nothing to now, by another']);
+  await expect.poll(() => heard).toEqual(['a: nothing to now, by another']);
   expect(reads).toHaveLength(1);
   listeners.clear();
   await announcer.follow('a', '/folder', isOwn);
@@ -99,21 +99,21 @@ it('follows a folder once, its own files only, until it is closed', async () => 
 });
 
 it('is closed once nothing is being told any more', async () => {
-  const { announcer, told, nextRead } = setUp();
+  const { announcer, heard, nextRead } = setUp();
   await announcer.follow('a', '/folder');
   const announced = announcer.announce('a', 'x');
   const read = await nextRead(1);
-  const closed = announcer.close().then(() => told.length);
+  const closed = announcer.close().then(() => heard.length);
   read.answer('now');
   expect(await closed).toBe(1);
   await announced;
 });
 
 it('is closed once nothing is being told of what it does not follow either', async () => {
-  const { announcer, told, nextRead } = setUp();
+  const { announcer, heard, nextRead } = setUp();
   const announced = announcer.announce('a', 'x');
   const read = await nextRead(1);
-  const closed = announcer.close().then(() => told.length);
+  const closed = announcer.close().then(() => heard.length);
   await turnOfTheSystem();
   read.answer('now');
   expect(await closed).toBe(1);
@@ -133,7 +133,7 @@ it('does not wait for a watch that hangs, and stops it if it begins after all', 
 
 it('stops every watch and waits for what is being told, although one can not be stopped', async () => {
   const stopped: string[] = [];
-  const { announcer, told, nextRead } = setUp({
+  const { announcer, heard, nextRead } = setUp({
     watch: (folder) =>
       Promise.resolve(() => {
         stopped.push(folder);
@@ -144,7 +144,7 @@ it('stops every watch and waits for what is being told, although one can not be 
   await announcer.follow('b', '/second');
   const announced = announcer.announce('b', 'x');
   const read = await nextRead(1);
-  const closed = announcer.close().catch((error: unknown) => [String(error), told.length]);
+  const closed = announcer.close().catch((error: unknown) => [String(error), heard.length]);
   await turnOfTheSystem();
   read.answer('now');
   expect(await closed).toEqual(['Error: It can not be stopped.', 1]);
@@ -160,7 +160,7 @@ it('goes on after a read that failed, and rejects only where nobody takes the er
   const again = plain.announcer.announce('a', 'x');
   (await plain.nextRead(2)).answer('now');
   await again;
-  expect(plain.told).toHaveLength(1);
+  expect(plain.heard).toHaveLength(1);
 
   const errors: unknown[] = [];
   const careful = setUp({ failed: (error) => errors.push(error) });

@@ -25,7 +25,7 @@ const schema = z.object({
   kind: z.enum(snippetKinds).exactOptional(),
   tags: z.array(z.string()).readonly().exactOptional(),
 });
-export type KeptOther = z.infer<typeof schema>;
+export type OtherText = z.infer<typeof schema>;
 
 /**
  * Keeps the second text of a conflict, when two processes, or two windows, change one text: one file for each, until a
@@ -33,12 +33,12 @@ export type KeptOther = z.infer<typeof schema>;
  */
 export interface OtherTexts {
   /** Replaces what was kept under the same id. */
-  keep(of: string, id: string, other: KeptOther): Promise<void>;
+  keep(of: string, id: string, other: OtherText): Promise<void>;
   /**
    * Gives a kept text a new id and returns it; `null` if there is none. A writer that still has the old id and types on
    * keeps another one.
    */
-  take(of: string): Promise<{ readonly id: string; readonly other: KeptOther } | null>;
+  take(of: string): Promise<{ readonly id: string; readonly other: OtherText } | null>;
   drop(of: string, id: string): Promise<void>;
   /** Drops all that was kept for a record that is discarded for good, and for its parts. */
   dropAll(of: string): Promise<void>;
@@ -82,7 +82,7 @@ function hashOf(text: string): string {
 
 export function createOtherTexts({ dataFolder, storage, emit, newId }: Options): OtherTexts {
   const folder = join(dataFolder, 'conflicts');
-  const files = createStateFile<KeptOther>({ storage, emit }, 'A text kept from a conflict', parse, (other) =>
+  const files = createStateFile<OtherText>({ storage, emit }, 'A text kept from a conflict', parse, (other) =>
     renderVersioned(1, other),
   );
   const fileOf = (of: string, id: string) => join(folder, prefixOf(of) + (pathSegment(id) ?? '_') + suffix);
@@ -145,7 +145,7 @@ export function otherTextsApi(texts: OtherTexts): OtherTextsApi {
   };
 }
 
-function parse(text: string): Parsed<KeptOther> {
+function parse(text: string): Parsed<OtherText> {
   const file = readVersioned(text, 1, {});
   if (file.status === 'damaged') return file;
   const read = schema.safeParse(file.fields);

@@ -47,19 +47,19 @@ async function waitForLock(disk: Disk, file: string, waitMs: number): Promise<Fi
   const began = performance.now();
   const clock = createDiskClock(disk, dirname(file));
   for (;;) {
-    const held = await readLockHolder(disk, lock);
-    if (held === null) {
+    const found = await readLockHolder(disk, lock);
+    if (found === null) {
       const mine = holderText();
-      if (await claimName(disk, lock, mine, false)) return heldLock(disk, file, mine);
-    } else if (await isStale(held, clock, performance.now() - began)) {
-      if (await takeAway(disk, lock, held, clock)) continue;
+      if (await claimName(disk, lock, mine, false)) return lockOf(disk, file, mine);
+    } else if (await isStale(found, clock, performance.now() - began)) {
+      if (await takeAway(disk, lock, found, clock)) continue;
     }
     if (performance.now() - began > waitMs) throw locked(file);
     await sleep(2 + Math.random() * 18);
   }
 }
 
-function heldLock(disk: Disk, file: string, mine: string): FileLock {
+function lockOf(disk: Disk, file: string, mine: string): FileLock {
   const lock = `${file}.lock`;
   const lost = locked(file);
   let released = false;

@@ -66,9 +66,9 @@ async function isLeftOver(disk: Disk, path: string, owner: TemporaryOwner): Prom
 }
 
 async function sweepLock(disk: Disk, lock: string): Promise<void> {
-  const held = await readLockHolder(disk, lock);
+  const holder = await readLockHolder(disk, lock);
   const clock = createDiskClock(disk, dirname(lock));
-  if (held === null || !(await isStale(held, clock, 0))) return;
+  if (holder === null || !(await isStale(holder, clock, 0))) return;
   // A process that was killed while it took the lock away left a guard, which the first attempt removes.
-  if (!(await takeAway(disk, lock, held, clock))) await takeAway(disk, lock, held, clock);
+  if (!(await takeAway(disk, lock, holder, clock))) await takeAway(disk, lock, holder, clock);
 }

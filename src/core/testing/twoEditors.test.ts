@@ -267,8 +267,8 @@ async function editOpened(
       // The other process writes meanwhile.
       await api.stacks.list({ projectId });
     }
-    const told = conflictOf(editId)?.payload;
-    const theirs = told !== undefined && 'theirs' in told ? told.theirs : left;
+    const received = conflictOf(editId)?.payload;
+    const theirs = received !== undefined && 'theirs' in received ? received.theirs : left;
     const keep = theirs === undefined ? 'none' : oneOf('mine', 'theirs', 'none');
     if (keep === 'theirs') {
       await api.editing.settle({ editId, keep });

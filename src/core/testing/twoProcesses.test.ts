@@ -262,8 +262,11 @@ it('a draft that another process makes, edits and removes is seen here', async (
   await other.api.drafts.remove({ projectId, draftId });
   await expect.poll(() => seen().at(-1)?.draft).toBe(null);
   // Each state is told in its turn. This process tells its own even if its watch was quicker.
-  const told = seen()
+  const reported = seen()
     .slice(before)
     .map(({ draft }) => draft?.task ?? null);
-  expect(told.filter((task, index) => index === 0 || task !== told[index - 1])).toEqual(['Shop', null]);
+  expect(reported.filter((task, index) => index === 0 || task !== reported[index - 1])).toEqual([
+    'Shop',
+    null,
+  ]);
 });

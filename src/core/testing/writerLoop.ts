@@ -51,7 +51,7 @@ const writers: Readonly<Record<string, (name: string) => Promise<string>>> = {
     const once = createOnce({ ...ports, workerUrl: new URL(workerUrl), onProgress: () => undefined });
     const saved = await once.payloads.save({ root, text: draftOf(name) });
     if (saved.status !== 'saved') throw new Error(`The save ended as "${saved.status}".`);
-    await saved.told();
+    await saved.acknowledge();
     return `${saved.path} ${name}`;
   },
 };

@@ -133,9 +133,9 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     }
   };
 
-  const enterAll = async (found: Found[], told: Set<string>): Promise<void> => {
+  const enterAll = async (found: Found[], reported: Set<string>): Promise<void> => {
     for (let batch = found.splice(0, together); batch.length > 0; batch = found.splice(0, together)) {
-      await Promise.all(batch.map((one) => enter(one, found, told)));
+      await Promise.all(batch.map((one) => enter(one, found, reported)));
     }
   };
 

@@ -6,35 +6,35 @@ import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepos
 import { watchDisk } from './watchDisk.ts';
 
 interface Heard {
-  readonly told: string[];
+  readonly reported: string[];
   readonly stop: () => Promise<void>;
 }
 
 async function listen(root: string): Promise<Heard> {
-  const told: string[] = [];
+  const reported: string[] = [];
   const stop = await watchDisk(root, {
-    onChanges: (paths) => void told.push(...(paths ?? ['*'])),
-    onFailed: (error) => void told.push(String(error)),
+    onChanges: (paths) => void reported.push(...(paths ?? ['*'])),
+    onFailed: (error) => void reported.push(String(error)),
   });
   onTestFinished(stop);
-  return { told, stop };
+  return { reported, stop };
 }
 
 const patience = { timeout: 15_000 };
 
 /** True if it is reported by its own name, or with a folder that contains it. */
-const isTold = ({ told }: Heard, path: string): boolean =>
-  told.includes('*') || told.some((one) => one === path || path.startsWith(`${one}/`));
+const isReported = ({ reported }: Heard, path: string): boolean =>
+  reported.includes('*') || reported.some((one) => one === path || path.startsWith(`${one}/`));
 
 const eventually = (heard: Heard, path: string) =>
-  expect.poll(() => isTold(heard, path), patience).toBe(true);
+  expect.poll(() => isReported(heard, path), patience).toBe(true);
 
 /** Events of earlier changes must not count for later ones: waits for a last one. */
 async function rest(root: string, heard: Heard): Promise<void> {
   const name = `mark-${String(Math.random()).slice(2)}`;
   writeFileSync(join(root, name), '');
-  await expect.poll(() => heard.told.includes(name), patience).toBe(true);
-  heard.told.length = 0;
+  await expect.poll(() => heard.reported.includes(name), patience).toBe(true);
+  heard.reported.length = 0;
 }
 
 test('a file that comes to be in folders which were made at once is told, and so is what becomes of it', async () => {
@@ -44,10 +44,10 @@ test('a file that comes to be in folders which were made at once is told, and so
   await eventually(heard, 'a');
   await rest(root, heard);
   writeFileSync(join(root, 'a/b/c/d/x'), 'one');
-  await expect.poll(() => heard.told, patience).toContain('a/b/c/d/x');
+  await expect.poll(() => heard.reported, patience).toContain('a/b/c/d/x');
   await rest(root, heard);
   writeFileSync(join(root, 'a/b/c/d/x'), 'two');
-  await expect.poll(() => heard.told, patience).toContain('a/b/c/d/x');
+  await expect.poll(() => heard.reported, patience).toContain('a/b/c/d/x');
 });
 
 test('files that are written at once with their folders are told, and each of their changes', async () => {
@@ -58,7 +58,7 @@ test('files that are written at once with their folders are told, and each of th
   await eventually(heard, 'src/new/other.ts');
   await rest(root, heard);
   write(root, { 'src/new/module/file.ts': 'two' });
-  await expect.poll(() => heard.told, patience).toContain('src/new/module/file.ts');
+  await expect.poll(() => heard.reported, patience).toContain('src/new/module/file.ts');
 });
 
 test('a tree that is moved in is listened to, and by its new name when it is moved on', async () => {
@@ -69,13 +69,13 @@ test('a tree that is moved in is listened to, and by its new name when it is mov
   await eventually(heard, 'tree/in/deep/x');
   await rest(root, heard);
   write(root, { 'tree/in/deep/x': 'two' });
-  await expect.poll(() => heard.told, patience).toContain('tree/in/deep/x');
+  await expect.poll(() => heard.reported, patience).toContain('tree/in/deep/x');
   renameSync(join(root, 'tree'), join(root, 'moved'));
   await eventually(heard, 'moved/in/deep/x');
   await rest(root, heard);
   write(root, { 'moved/in/deep/x': 'three' });
-  await expect.poll(() => heard.told, patience).toContain('moved/in/deep/x');
-  expect(heard.told.filter((path) => path.startsWith('tree'))).toEqual([]);
+  await expect.poll(() => heard.reported, patience).toContain('moved/in/deep/x');
+  expect(heard.reported.filter((path) => path.startsWith('tree'))).toEqual([]);
 });
 
 test('what was moved out is not told of any more', async () => {
@@ -100,7 +100,7 @@ test('folders that are deleted and made again at once are listened to', async ()
     await eventually(heard, 'a/b/c/x');
     await rest(root, heard);
     write(root, { 'a/b/c/x': `changed ${time}` });
-    await expect.poll(() => heard.told, patience).toContain('a/b/c/x');
+    await expect.poll(() => heard.reported, patience).toContain('a/b/c/x');
   }
 });
 
@@ -112,7 +112,7 @@ test('of 200 trees that are made at once, none is missed', async () => {
   for (const place of places) await eventually(heard, place);
   await rest(root, heard);
   for (const place of places) writeFileSync(join(root, place, 'x'), '');
-  const missing = () => places.filter((place) => !heard.told.includes(`${place}/x`)).length;
+  const missing = () => places.filter((place) => !heard.reported.includes(`${place}/x`)).length;
   await expect.poll(missing, patience).toBe(0);
 });
 
@@ -131,8 +131,8 @@ test('a branch with other folders is checked out and changed in', async () => {
   await eventually(heard, 't8/u29/v/299');
   await rest(root, heard);
   write(root, { 't8/u29/v/299': 'changed' });
-  await expect.poll(() => heard.told, patience).toContain('t8/u29/v/299');
-  expect(heard.told.filter((path) => path.includes('.git/objects/'))).toEqual([]);
+  await expect.poll(() => heard.reported, patience).toContain('t8/u29/v/299');
+  expect(heard.reported.filter((path) => path.includes('.git/objects/'))).toEqual([]);
 });
 
 test('packages in new folders are not listened to, and neither is where a new link leads', async () => {
@@ -147,8 +147,8 @@ test('packages in new folders are not listened to, and neither is where a new li
   write(root, { 'app/web/node_modules/left/lib/x.js': 'x', 'app/web/node_modules/right/x.js': 'x' });
   write(outside, { 'in/x': 'x', 'in/new/x': 'x' });
   write(root, { 'app/web/a.js': 'x' });
-  await expect.poll(() => heard.told, patience).toContain('app/web/a.js');
-  const wrong = heard.told.filter((path) => path.includes('node_modules/') || path.includes('link/'));
+  await expect.poll(() => heard.reported, patience).toContain('app/web/a.js');
+  const wrong = heard.reported.filter((path) => path.includes('node_modules/') || path.includes('link/'));
   expect(wrong).toEqual([]);
 });
 
@@ -161,20 +161,20 @@ test('a project that is opened by a link is told of by paths below it', async ()
   await eventually(heard, 'a/b/c/x');
   await rest(root, heard);
   write(root, { 'a/b/c/x': 'two' });
-  await expect.poll(() => heard.told, patience).toContain('a/b/c/x');
+  await expect.poll(() => heard.reported, patience).toContain('a/b/c/x');
 });
 
 test('a folder may have the name of the one that it is in', async () => {
   const root = makeFolder({ 'src/src/src': '' });
   const heard = await listen(root);
   write(root, { 'src/src/src': 'one' });
-  await expect.poll(() => heard.told, patience).toContain('src/src/src');
+  await expect.poll(() => heard.reported, patience).toContain('src/src/src');
   rmSync(join(root, 'src/src'), { recursive: true });
   await eventually(heard, 'src/src');
   await rest(root, heard);
   write(root, { 'src/src/src': 'two' });
   await eventually(heard, 'src/src/src');
-  expect(heard.told.filter((path) => path.startsWith('src/src/src/'))).toEqual([]);
+  expect(heard.reported.filter((path) => path.startsWith('src/src/src/'))).toEqual([]);
 });
 
 test('nothing is told after the end, whenever that comes', async () => {
@@ -185,11 +185,11 @@ test('nothing is told after the end, whenever that comes', async () => {
     // Each round ends at another moment.
     await pause(time * 8);
     await heard.stop();
-    const told = heard.told.length;
+    const reported = heard.reported.length;
     write(root, { 'a/b/c/x': 'x', 'a/b/y/z': 'x' });
     await pause(20);
     rmSync(root, { recursive: true });
-    expect(heard.told.length).toBe(told);
+    expect(heard.reported.length).toBe(reported);
     await heard.stop();
   }
 });
@@ -198,7 +198,7 @@ test('the end comes well where the folder has gone, which is said', async () => 
   const root = makeFolder({ 'a/b/x': '' });
   const heard = await listen(root);
   rmSync(root, { recursive: true });
-  await expect.poll(() => heard.told.filter((path) => path.includes('gone')), patience).toHaveLength(1);
+  await expect.poll(() => heard.reported.filter((path) => path.includes('gone')), patience).toHaveLength(1);
   await heard.stop();
   expect(existsSync(root)).toBe(false);
 });

@@ -19,10 +19,10 @@ const operationId = 'o';
 const ref = (key: string) => ({ projectId, operationId, key });
 
 function worktreesOf(root: string, sessions: readonly Partial<SessionSummary>[] = []) {
-  const held = { text: '' };
+  const copied = { text: '' };
   const clipboard = {
-    write: (text: string) => Promise.resolve(void (held.text = text)),
-    read: () => Promise.resolve(held.text),
+    write: (text: string) => Promise.resolve(void (copied.text = text)),
+    read: () => Promise.resolve(copied.text),
   };
   const api = createWorktrees({
     pool,
@@ -33,7 +33,7 @@ function worktreesOf(root: string, sessions: readonly Partial<SessionSummary>[] 
   });
   return {
     api,
-    held,
+    copied,
     list: () => api.list({ projectId, operationId }),
     reasons: async (key: string) => (await api.look(ref(key))).reasons,
     remove: (key: string) => api.remove(ref(key)),
@@ -306,9 +306,9 @@ test.skipIf(process.platform === 'win32')('a hook that refuses is quoted whole',
 
 test('a command is copied as it is shown', async () => {
   const { root } = makePair();
-  const { api, held } = worktreesOf(root);
+  const { api, copied } = worktreesOf(root);
   expect(await api.copy({ projectId, command: 'git worktree remove ../x' })).toEqual({ status: 'done' });
-  expect(held.text).toBe('git worktree remove ../x');
+  expect(copied.text).toBe('git worktree remove ../x');
 });
 
 test('outside of a repository it says so', async () => {

@@ -43,18 +43,18 @@ export async function findReasons(
 ): Promise<readonly RemovalReason[]> {
   const { path, isMain, isOwn, locked, gone } = worktree;
   if (isMain) return [{ kind: 'main' }];
-  const held: RemovalReason[] = [];
-  if (isOwn) held.push({ kind: 'own' });
-  if (session !== null && isRunning(session)) held.push({ kind: 'running', session });
-  if (locked !== null) held.push({ kind: 'locked', reason: locked });
-  if (gone) return held;
+  const reasons: RemovalReason[] = [];
+  if (isOwn) reasons.push({ kind: 'own' });
+  if (session !== null && isRunning(session)) reasons.push({ kind: 'running', session });
+  if (locked !== null) reasons.push({ kind: 'locked', reason: locked });
+  if (gone) return reasons;
   const now = await status(path, signal);
   const [hidden, commits, ignored] = await Promise.all([
     overlooked(path, signal),
     notPushed(worktree, now, signal),
     ignoredFiles(path),
   ]);
-  return [...held, ...uncommitted(now, hidden), ...commits, ...ignored];
+  return [...reasons, ...uncommitted(now, hidden), ...commits, ...ignored];
 }
 
 function uncommitted(

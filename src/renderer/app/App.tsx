@@ -310,11 +310,11 @@ function ImportDraftParts() {
   const stackName = useStore(stack, (state) => state.current?.name ?? null);
   // On that screen, dropped and pasted text becomes a draft.
   const isTaken = useCallback(() => view.getState().screen === 'review', [view]);
-  const held = useDrop({ importDraft, pathOf, isTaken });
+  const dragged = useDrop({ importDraft, pathOf, isTaken });
   usePaste({ importDraft, toasts, pathOf, isTaken });
   return (
     <>
-      <DropLayer held={held} stackName={stackName} />
+      <DropLayer dragged={dragged} stackName={stackName} />
       <DropDialog importDraft={importDraft} hasProject={hasProject} />
     </>
   );

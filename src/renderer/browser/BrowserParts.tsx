@@ -32,7 +32,7 @@ export function BrowserParts({ host }: { readonly host: BrowserHost }) {
       {question?.kind === 'transcript' ? <ChooseTranscriptDialog host={host} /> : null}
       {question?.kind === 'save' ? <ChooseFileDialog host={host} suggested={question.name} /> : null}
       {question?.kind === 'copy' ? (
-        <CopyDialog text={question.text} onEnd={(held) => answer('copy', held)} />
+        <CopyDialog text={question.text} onEnd={(outcome) => answer('copy', outcome)} />
       ) : null}
     </>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+import type { CopyOutcome } from '../../shared/rpc/pageClipboard.ts';
 
 export interface CopyDialogProps {
   readonly text: string;
-  readonly onEnd: (held: HeldText) => void;
+  readonly onEnd: (outcome: CopyOutcome) => void;
 }
 
 /** The way to copy that works in every browser: shows the selected text for the user to copy. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+import type { CopyOutcome } from '../../shared/rpc/pageClipboard.ts';
 import { createCopying } from './createCopying.ts';
 
 interface Given {
@@ -9,20 +9,20 @@ interface Given {
 }
 
 function browser({ writes = true, readable = 'denied', none }: Given) {
-  const held = { text: '' };
+  const copied = { text: '' };
   const write = async (items: readonly ClipboardItem[]): Promise<void> => {
     const blob = await items[0]?.getType('text/plain');
     if (!writes) throw new DOMException('no', 'NotAllowedError');
-    held.text = (await blob?.text()) ?? '';
+    copied.text = (await blob?.text()) ?? '';
   };
   const clipboard = {
     write,
     writeText: (text: string) => {
       if (!writes) return Promise.reject(new DOMException('no', 'NotAllowedError'));
-      held.text = text;
+      copied.text = text;
       return Promise.resolve();
     },
-    readText: () => Promise.resolve(held.text),
+    readText: () => Promise.resolve(copied.text),
   };
   const permissions = { query: () => Promise.resolve({ state: readable }) };
   const asked: string[] = [];
@@ -30,18 +30,18 @@ function browser({ writes = true, readable = 'denied', none }: Given) {
     { clipboard: none ? undefined : clipboard, permissions } as unknown as Navigator,
     (text) => {
       asked.push(text);
-      return Promise.resolve<HeldText>({ status: 'confirmed' });
+      return Promise.resolve<CopyOutcome>({ status: 'confirmed' });
     },
   );
-  return { begin, held, asked };
+  return { begin, copied, asked };
 }
 
 const copy = { method: 'assembly.export', args: { target: 'clipboard' } };
 
 test('a browser’s word does where it lets nobody read', async () => {
-  const { begin, held } = browser({});
+  const { begin, copied } = browser({});
   expect(await begin(copy).deliver('text')).toEqual({ status: 'written' });
-  expect(held.text).toBe('text');
+  expect(copied.text).toBe('text');
 });
 
 test('the clipboard is read back where that is allowed', async () => {
@@ -58,10 +58,10 @@ test('a browser that refuses leaves it to the person', async () => {
 });
 
 test('the clipboard stays as it is where there is nothing to copy after all', async () => {
-  const { begin, held, asked } = browser({});
-  held.text = 'before';
+  const { begin, copied, asked } = browser({});
+  copied.text = 'before';
   const copying = begin(copy);
   copying.end();
-  await expect.poll(() => held.text).toBe('before');
+  await expect.poll(() => copied.text).toBe('before');
   expect(asked).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+import type { CopyOutcome } from '../../shared/rpc/pageClipboard.ts';
 import type { Request } from '../../shared/rpc/message.ts';
 import type { Copying } from './createHttpCarrier.ts';
 
@@ -18,7 +18,7 @@ const copies = new Set([
  */
 export function createCopying(
   { clipboard, permissions }: Pick<Navigator, 'clipboard' | 'permissions'>,
-  askPerson: (text: string) => Promise<HeldText>,
+  askPerson: (text: string) => Promise<CopyOutcome>,
 ): (request: Request) => Copying {
   return ({ method, args }) => {
     const promised = copies.has(method) && !isForFile(args) ? promise(clipboard) : null;
@@ -85,7 +85,7 @@ async function write(clipboard: Clipboard | undefined, text: string): Promise<bo
 async function readBack({
   clipboard,
   permissions,
-}: Pick<Navigator, 'clipboard' | 'permissions'>): Promise<HeldText> {
+}: Pick<Navigator, 'clipboard' | 'permissions'>): Promise<CopyOutcome> {
   try {
     const { state } = await permissions.query({ name: 'clipboard-read' as PermissionName });
     if (state === 'granted') return { status: 'read', text: await clipboard.readText() };

@@ -174,7 +174,7 @@ test('what a call copies is copied, and the call goes on', async () => {
   expect(copied).toEqual(['the message']);
   expect(server.posts[1]).toMatchObject({
     path: '/copied',
-    body: { ticket: 't', held: { status: 'written' } },
+    body: { ticket: 't', outcome: { status: 'written' } },
   });
   expect(ended).toBe(1);
 });

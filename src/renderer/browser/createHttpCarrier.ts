@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { errorReply, type Carrier, type Reply, type Request } from '../../shared/rpc/message.ts';
-import type { CallAnswer, HeldText } from '../../shared/rpc/pageClipboard.ts';
+import type { CallAnswer, CopyOutcome } from '../../shared/rpc/pageClipboard.ts';
 import { createConnectionStore, type ConnectionStore } from './connectionStore.ts';
 import { createEventFeed } from './createEventFeed.ts';
 import { keyOfPage } from './keyOfPage.ts';
@@ -8,7 +8,7 @@ import { keyOfPage } from './keyOfPage.ts';
 /** A copy whose text has not arrived yet. */
 export interface Copying {
   /** Copies the text, and resolves to the outcome. */
-  deliver(text: string): Promise<HeldText>;
+  deliver(text: string): Promise<CopyOutcome>;
   /** Ends without a text. */
   end(): void;
 }
@@ -65,7 +65,7 @@ export function createHttpCarrier({ fetch, page, beginCopying }: Options): HttpC
         let answer = await post('/call', request);
         while ('copy' in answer) {
           const { ticket, text } = answer.copy;
-          answer = await post('/copied', { ticket, held: await copying.deliver(text) });
+          answer = await post('/copied', { ticket, outcome: await copying.deliver(text) });
         }
         if (!('reply' in answer)) return answer;
         await events.heard(answer.events);

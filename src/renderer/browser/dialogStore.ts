@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+import type { CopyOutcome } from '../../shared/rpc/pageClipboard.ts';
 
 export type FolderPurpose = 'import' | 'agents';
 
@@ -15,7 +15,7 @@ interface Answers {
   readonly folder: string | null;
   readonly transcript: string | null;
   readonly save: string | null;
-  readonly copy: HeldText;
+  readonly copy: CopyOutcome;
 }
 
 const closed: Answers = { folder: null, transcript: null, save: null, copy: { status: 'refused' } };

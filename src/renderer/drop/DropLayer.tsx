@@ -5,18 +5,18 @@ import { Icon } from '../ui/Icon.tsx';
 import type { DraggedKind } from './useDrop.ts';
 
 export interface DropLayerProps {
-  readonly held: DraggedKind;
+  readonly dragged: DraggedKind;
   /** Name of the stack that receives the drop; `null` if there is none. */
   readonly stackName: string | null;
 }
 
 /** Covers the window while the user drags something from outside over it. */
-export function DropLayer({ held, stackName }: DropLayerProps) {
-  const words = held === null ? '' : wordsOf(held, stackName);
+export function DropLayer({ dragged, stackName }: DropLayerProps) {
+  const words = dragged === null ? '' : wordsOf(dragged, stackName);
   useEffect(() => {
     if (words !== '') announce(words);
   }, [words]);
-  if (held === null) return null;
+  if (dragged === null) return null;
   return (
     <div className="drop-layer" data-testid="drop-layer" aria-hidden="true">
       <p>
@@ -27,7 +27,7 @@ export function DropLayer({ held, stackName }: DropLayerProps) {
   );
 }
 
-function wordsOf(held: 'files' | 'text', stackName: string | null): string {
+function wordsOf(dragged: 'files' | 'text', stackName: string | null): string {
   if (stackName === null) return 'Drop a folder to open it as a project';
-  return held === 'text' ? `Drop to add the text to ${stackName}` : `Drop to add to ${stackName}`;
+  return dragged === 'text' ? `Drop to add the text to ${stackName}` : `Drop to add to ${stackName}`;
 }

@@ -14,14 +14,14 @@ interface Options {
 
 /** Handles drops from outside the window anywhere in it. Returns the kind of content that is over it. */
 export function useDrop({ importDraft, pathOf, isTaken }: Options): DraggedKind {
-  const [held, setHeld] = useState<DraggedKind>(null);
+  const [dragged, setDragged] = useState<DraggedKind>(null);
   useEffect(() => {
     /** True for a drag that began in this window: rows and cards have their own targets. */
     let own = false;
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(leaving);
-      setHeld(null);
+      setDragged(null);
     };
     const whatIs = (event: DragEvent): DraggedKind => {
       if (own || isTaken() || document.querySelector('[role="dialog"]') !== null) return null;
@@ -34,7 +34,7 @@ export function useDrop({ importDraft, pathOf, isTaken }: Options): DraggedKind 
       if (what === null || event.dataTransfer === null) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
-      setHeld(what);
+      setDragged(what);
       // Browsers don't always fire `dragleave`; this event repeats while something is over the window.
       clearTimeout(leaving);
       leaving = setTimeout(end, 600);
@@ -69,7 +69,7 @@ export function useDrop({ importDraft, pathOf, isTaken }: Options): DraggedKind 
       document.removeEventListener('drop', onDrop);
     };
   }, [importDraft, pathOf, isTaken]);
-  return held;
+  return dragged;
 }
 
 /** Returns the dropped entries. Must be called within the event, because afterwards the data is empty. */

@@ -48,7 +48,7 @@ export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
 }
 
 function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: ToastStore }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const places = useStore(toastPlaces, (state) => state.places);
   const [first] = useState(places.at(-1));
   const place = first !== undefined && places.includes(first) ? first : undefined;
@@ -57,14 +57,14 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
   const left = useRef(lastsMs);
   const onEnd = useCallback(() => toasts.getState().dismiss(id), [toasts, id]);
   useEffect(() => {
-    if (held || covered || level === 'error') return undefined;
+    if (isPaused || covered || level === 'error') return undefined;
     const began = Date.now();
     const timer = setTimeout(onEnd, left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(left.current - (Date.now() - began), leastMs);
     };
-  }, [held, covered, level, onEnd]);
+  }, [isPaused, covered, level, onEnd]);
   const actions = [toast.action, toast.second].filter((action) => action !== undefined);
   const hearEscape = useCallback(
     (element: HTMLElement | null) => {
@@ -86,10 +86,10 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
         ref={hearEscape}
         className="toast"
         data-testid="toast"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
         <Icon of={icons[level]} className={colours[level]} />
         <span>{toast.message}</span>

@@ -14,14 +14,14 @@ export interface Events {
   close(): void;
 }
 
-interface Kept {
+interface SentEvent {
   readonly id: number;
   readonly text: string;
 }
 
 /** Characters and events stored for pages whose connection was lost for a while. */
 const keptCharacters = 16_000_000;
-const keptEvents = 5_000;
+const maxSentEvents = 5_000;
 /** A page that reads nothing any more is disconnected at this many bytes. */
 const maxWaiting = 64_000_000;
 const heartbeatMs = 15_000;
@@ -34,7 +34,7 @@ const streamsAtMost = 100;
 export function createEvents(run: string): Events {
   const streams = new Set<ServerResponse>();
   const early: ApiEvents['notice'][] = [];
-  let kept: Kept[] = [];
+  let kept: SentEvent[] = [];
   let characters = 0;
   let last = 0;
   let heard = false;
@@ -51,12 +51,12 @@ export function createEvents(run: string): Events {
     const entry = { id: ++last, text: writeEvent(event, payload) };
     kept.push(entry);
     characters += entry.text.length;
-    if (characters > keptCharacters || kept.length > keptEvents) forget();
+    if (characters > keptCharacters || kept.length > maxSentEvents) forget();
     tell(frame(entry));
   };
   const forget = (): void => {
     // Drops half of it at once: not with every event again.
-    while (characters > keptCharacters / 2 || kept.length > keptEvents / 2) {
+    while (characters > keptCharacters / 2 || kept.length > maxSentEvents / 2) {
       const oldest = kept.shift();
       if (oldest === undefined) break;
       characters -= oldest.text.length;
@@ -93,17 +93,17 @@ export function createEvents(run: string): Events {
 
 /** Returns `null` if one of the missed events is no longer stored. */
 function missedSince(
-  kept: readonly Kept[],
+  kept: readonly SentEvent[],
   last: number,
   run: string,
   since: { readonly run: string; readonly after: number },
-): readonly Kept[] | null {
+): readonly SentEvent[] | null {
   if (since.run !== run || since.after > last) return null;
   const missed = kept.filter(({ id }) => id > since.after);
   return missed.length === last - since.after ? missed : null;
 }
 
-function frame({ id, text }: Kept): string {
+function frame({ id, text }: SentEvent): string {
   return `id: ${String(id)}\ndata: ${text}\n\n`;
 }
 

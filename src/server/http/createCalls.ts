@@ -72,7 +72,7 @@ export function createCalls({ dispatch, pageClipboard, events, pages, patienceMs
       const body = await bodyOf(request, response);
       if (body === undefined) return;
       const read = copiedSchema.safeParse(body);
-      const step = read.success ? pageClipboard.resume(pass, read.data.ticket, read.data.held) : null;
+      const step = read.success ? pageClipboard.resume(pass, read.data.ticket, read.data.outcome) : null;
       if (step === null) answerJson(response, 404, { error: 'Nothing waits for this.' });
       else tell(response, await step);
     },

@@ -417,7 +417,7 @@ export type SavePayloadAnswer =
       readonly path: string;
       readonly session: number;
       /** Records that the person knows the path: until then a repeated request finds this payload. */
-      readonly told: () => Promise<void>;
+      readonly acknowledge: () => Promise<void>;
       /** Parts of the draft outside of sections, with suspected secrets masked. */
       readonly leftOut: readonly string[];
       readonly headings: HeadingsAnswer;
@@ -435,7 +435,7 @@ export type SavePayloadAnswer =
       readonly status: 'already';
       readonly path: string;
       readonly session: number;
-      readonly told: () => Promise<void>;
+      readonly acknowledge: () => Promise<void>;
     }
   /** Nothing was saved: the draft does not say whose task it is. Suspected secrets are masked. */
   | { readonly status: 'task'; readonly question: TaskQuestion }

@@ -1,4 +1,4 @@
-import { viewEditedCopy, type ByHand, type EditedCopy, type EditedCopyView } from './stack/editedCopy.ts';
+import { viewEditedCopy, type ManualEdit, type EditedCopy, type EditedCopyView } from './stack/editedCopy.ts';
 import type { Source, SourceView } from './source.ts';
 import { viewSource } from './sourceKinds.ts';
 
@@ -50,7 +50,7 @@ export interface Stack {
   /** True to end the message with the confirm prompt and the request to update the session log. */
   readonly confirm: boolean;
   /** Set if the message is the user's own text instead of the items' text. */
-  readonly byHand?: ByHand;
+  readonly byHand?: ManualEdit;
   readonly items: readonly StackItem[];
   /**
    * Set for a stack in the repository, for everyone who has it. Its folder shows that: the file does not contain it.

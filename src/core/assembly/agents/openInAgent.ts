@@ -33,13 +33,13 @@ export async function openInAgent({ agent, text, left, save, ...ports }: Opening
   const { agents, root } = ports;
   if (agents === undefined) return { status: 'not-opened', agent, why: 'no-host' };
   const place = { root, platform: agents.platform };
-  const hand = async (link: AgentLink, done: MessageSent): Promise<ExportResult> => {
+  const openLink = async (link: AgentLink, done: MessageSent): Promise<ExportResult> => {
     if (await agents.open(link)) return done;
     const saved = done.path === undefined ? {} : { saved: done };
     return { status: 'not-opened', agent, why: 'refused', ...saved };
   };
   const whole = agentLink(agent, text, place);
-  if (whole !== null) return hand(whole, left);
+  if (whole !== null) return openLink(whole, left);
 
   // Nothing is saved for a folder that the link can't name.
   const unfit: NotOpened = { status: 'not-opened', agent, why: 'folder' };
@@ -50,7 +50,7 @@ export async function openInAgent({ agent, text, left, save, ...ports }: Opening
   if ((await linkTo('scratch/first-message-1.md')) === null) return unfit;
   const saved = { ...left, path: await save() };
   const link = await linkTo(saved.path);
-  return link === null ? { ...unfit, saved } : hand(link, saved);
+  return link === null ? { ...unfit, saved } : openLink(link, saved);
 }
 
 /** Returns the prompt for a saved message. An agent whose link names no folder gets the folder with it. */

@@ -8,7 +8,7 @@ import { keptTitle } from '../../payload/read/payloadTitle.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { checkSecrets } from '../../review/checks/checkSecrets.ts';
 import { tooLong } from '../../review/checks/tooLong.ts';
-import { createUntoldSaves, sourceOf } from '../../review/save/createUntoldSaves.ts';
+import { createUnconfirmedSaves, sourceOf } from '../../review/save/createUnconfirmedSaves.ts';
 import { saveChecked } from '../../review/save/saveChecked.ts';
 import { chooseTask, maskQuestion, maskTask, statesTask } from './chooseTask.ts';
 import type { OnceTools } from '../onceTools.ts';
@@ -38,13 +38,13 @@ export async function saveText(
       pool.measure([markdown], { encoding: 'o200k_base', scan: false }),
     ]);
     const tokens = measured?.tokens ?? 0;
-    const untold = createUntoldSaves(tools);
+    const unconfirmed = createUnconfirmedSaves(tools);
     const draftPath = path === undefined ? undefined : relative(root, path).split(sep).join('/');
     const asked = { root, folder, source: sourceOf(text, { places, named }), draftPath };
-    const before = await untold.find(asked);
+    const before = await unconfirmed.find(asked);
     if (before !== null) {
       const { path: where, session, forget } = before;
-      return { status: 'already', path: where, session, told: forget };
+      return { status: 'already', path: where, session, acknowledge: forget };
     }
     const chosen = chooseTask(
       {
@@ -58,14 +58,15 @@ export async function saveText(
       { named, states: front?.task !== undefined || statesTask(payload, text) },
     );
     if (chosen.status === 'task') return { ...chosen, question: await maskQuestion(chosen.question, pool) };
-    const { task, taskId, ...told } = chosen;
+    const { task, taskId, ...acknowledge } = chosen;
     const saved = await saveChecked({
       ...tools,
       pool,
       judge,
       root,
       folder,
-      payload: told.continues === null ? payload : { ...payload, title: keptTitle(payload.title, task) },
+      payload:
+        acknowledge.continues === null ? payload : { ...payload, title: keptTitle(payload.title, task) },
       ...(payload.session === undefined ? {} : { said: payload.session }),
       task,
       ...(taskId === undefined ? {} : { taskId }),
@@ -75,7 +76,7 @@ export async function saveText(
       tokens,
       limit,
       allowTooLong: true,
-      onWriting: (save) => untold.note(asked, save),
+      onWriting: (save) => unconfirmed.note(asked, save),
     });
     if (saved.status !== 'saved')
       return {
@@ -89,14 +90,14 @@ export async function saveText(
       status: 'saved',
       path: saved.path,
       session: saved.session,
-      told: () => untold.forget(asked),
+      acknowledge: () => unconfirmed.forget(asked),
       leftOut: leftOut.map((part) => part ?? ''),
       headings,
       notices: [...(await read.remember(pool)), ...decisionNotices],
       possible: checks.filter(({ id, severity }) => id === 'possible-secret' && severity === 'warning'),
       tooLong: warning,
       missing: saved.missing ?? null,
-      task: await maskTask({ ...told, name: task }, pool),
+      task: await maskTask({ ...acknowledge, name: task }, pool),
     };
   });
 }

@@ -60,7 +60,7 @@ async function scoreOf(scenarios: readonly ClaimScenario[]): Promise<Score> {
   return score;
 }
 
-function told({ labelled, right, wrong, invented }: Score): string {
+function describeScore({ labelled, right, wrong, invented }: Score): string {
   return [`${right} of ${labelled} right, ${wrong.length} wrong, ${invented.length} invented`, ...wrong].join(
     '\n  ',
   );
@@ -69,7 +69,7 @@ function told({ labelled, right, wrong, invented }: Score): string {
 async function expectRight(name: string, scenarios: readonly ClaimScenario[]): Promise<void> {
   const score = await scoreOf(scenarios);
   const { labelled, right, wrong, invented } = score;
-  process.stdout.write(`Claims of drafts ${name}: ${told(score)}\n`);
+  process.stdout.write(`Claims of drafts ${name}: ${describeScore(score)}\n`);
   expect(invented).toEqual([]);
   // A claim that is none counts as a wrong verdict, too.
   expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(0.95);

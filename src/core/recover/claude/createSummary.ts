@@ -5,11 +5,11 @@ import { typedWords, type ClaudeRecord } from './claudeRecord.ts';
 import { createChain, parentOf, takeTip } from './createChain.ts';
 import { createEndingTracker } from './createEndingTracker.ts';
 
-type Told = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended'>;
+type SummaryFields = Pick<SessionSummary, 'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended'>;
 
 export interface SummaryReader {
   take(record: ClaudeRecord): void;
-  summary(): Told;
+  summary(): SummaryFields;
   /** Returns the model of the last reply so far. */
   model(): string | null;
   /** Id of the first record, which a copy of the session shares; `null` if no record has one. */

@@ -37,7 +37,7 @@ interface Child {
   /** The stamp of the file when it was last read as a whole; `null` before. */
   readAt: string | null;
   /** `null` until it is asked for, and again after something was read. */
-  told: TaskTranscript | null;
+  transcriptEnd: TaskTranscript | null;
 }
 
 /** Opens a session of Claude Code with the transcripts of its sub-agents; see `AgentReader.open`. */
@@ -102,7 +102,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       position: undefined,
       prompt: '',
       readAt: null,
-      told: null,
+      transcriptEnd: null,
       fold: createTranscriptFold({
         collector,
         tasks,
@@ -142,7 +142,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
       const child = children.get(file.path) ?? beginChild(file);
       child.file = file;
       if (file.stamp !== null && child.readAt === file.stamp) continue;
-      child.told = null;
+      child.transcriptEnd = null;
       try {
         const result = await readLines(file.path, {
           from: child.position,
@@ -174,7 +174,7 @@ function beginReading(path: string, extent: ReadExtent | undefined) {
     const byId = childrenById();
     const agents = tasks
       .all()
-      .map((task) => describeTask(task, toldBy(byId.get(task.id ?? '')), compactions, true));
+      .map((task) => describeTask(task, transcriptEndOf(byId.get(task.id ?? '')), compactions, true));
     return {
       title,
       model,
@@ -282,10 +282,10 @@ function linkChild({ file, prompt }: Child, tasks: Tasks): void {
   tasks.name(task, file.id);
 }
 
-function toldBy(child: Child | undefined): TaskTranscript | undefined {
+function transcriptEndOf(child: Child | undefined): TaskTranscript | undefined {
   if (child === undefined) return undefined;
-  child.told ??= { ending: child.fold.ending(), compactions: child.fold.compactions() };
-  return child.told;
+  child.transcriptEnd ??= { ending: child.fold.ending(), compactions: child.fold.compactions() };
+  return child.transcriptEnd;
 }
 
 async function finishTask(
@@ -303,7 +303,7 @@ async function finishTask(
       () => false,
     ));
   return {
-    ...describeTask(task, toldBy(child), compactions, isRunning),
+    ...describeTask(task, transcriptEndOf(child), compactions, isRunning),
     output: isFound ? task.output : (child?.file.path ?? null),
     outputGone: task.output === null || isFound ? null : task.output,
   };

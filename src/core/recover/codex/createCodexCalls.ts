@@ -31,7 +31,7 @@ interface Call {
   readonly folder: string;
   readonly origin: Origin;
   /** An event told how it ended, before its output came. */
-  told: boolean | null;
+  reported: boolean | null;
   exit: number | null;
   /** Records of their own tell what a script ran, and what it changed. */
   readonly covers: { commands: boolean; patches: boolean };
@@ -87,7 +87,8 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
   };
   const endPatch = (call: Call, { text, exit, refused }: ToolOutput): void => {
     const isDone =
-      call.told ?? (exit === null ? !refused && !/\bfailed\b|^error/iu.test(text.slice(0, 300)) : exit === 0);
+      call.reported ??
+      (exit === null ? !refused && !/\bfailed\b|^error/iu.test(text.slice(0, 300)) : exit === 0);
     const patch =
       call.text === '' ? (textAt(call.input, 'input') ?? textAt(call.input, 'patch') ?? '') : call.text;
     if (isDone) writePatch(patch, call.folder, call.origin);
@@ -117,13 +118,13 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
   };
   /** The output of waiting and of closing says how each of its sub-agents stands, with the whole of its last words. */
   const endWait = (call: Call, { text }: ToolOutput, origin: Origin): void => {
-    const told = parseObject(text);
-    if (told === null) return;
-    const status = objectAt(told, 'status');
+    const reported = parseObject(text);
+    if (reported === null) return;
+    const status = objectAt(reported, 'status');
     const only = textAt(call.input, 'id') ?? textAt(call.input, 'target') ?? textAt(call.input, 'agent_id');
     for (const agent of Object.keys(status))
       if (tasks.ofId(agent) !== undefined) notify(agent, status[agent], origin);
-    if (only !== null) notify(only, told['previous_status'] ?? told['status'], origin);
+    if (only !== null) notify(only, reported['previous_status'] ?? reported['status'], origin);
   };
   const notify = (agent: string, status: unknown, { evidence }: Origin): void => {
     const task = tasks.ofId(agent);
@@ -193,12 +194,12 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
   const endRunning = ({ input }: Call, output: ToolOutput): void => {
     const number = numberAt(input, 'session_id');
     const id = number === null ? (textAt(input, 'session_id') ?? '') : String(number);
-    const held = running.get(id);
-    if (held === undefined) return;
-    held.output = keepEnd(`${held.output}\n${output.text}`, 100_000);
+    const open = running.get(id);
+    if (open === undefined) return;
+    open.output = keepEnd(`${open.output}\n${output.text}`, 100_000);
     if (output.exit === null) return;
     running.delete(id);
-    endCommand(held.call, { ...output, text: held.output });
+    endCommand(open.call, { ...output, text: open.output });
   };
 
   return {
@@ -217,7 +218,7 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
         text,
         folder,
         origin,
-        told: null,
+        reported: null,
         exit: null,
         covers: { commands: false, patches: false },
       };
@@ -288,7 +289,7 @@ export function createCodexCalls(collector: Collector, tasks: Tasks): CodexCalls
 
   function takeChanges(id: string, changes: unknown, isDone: boolean, folder: string, origin: Origin): void {
     const call = calls.get(id);
-    if (call !== undefined) call.told = isDone;
+    if (call !== undefined) call.reported = isDone;
     if (seen.has(id)) return;
     if (id !== '') seen.add(id);
     cover('patches');

@@ -196,9 +196,9 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
       const notice = /^\s*<subagent_notification>(?<body>[\s\S]*?)<\/subagent_notification>/u.exec(
         contentText(payload),
       );
-      const told = parseObject(notice?.groups?.['body'] ?? '');
-      const agent = told === null ? null : (textAt(told, 'agent_id') ?? textAt(told, 'agent_path'));
-      if (told !== null && agent !== null) calls.notify(agent, told['status'], origin);
+      const report = parseObject(notice?.groups?.['body'] ?? '');
+      const agent = report === null ? null : (textAt(report, 'agent_id') ?? textAt(report, 'agent_path'));
+      if (report !== null && agent !== null) calls.notify(agent, report['status'], origin);
     } else if (kind === 'agent_message') {
       const author = textAt(payload, 'author');
       if (author !== null) calls.deliver(author, origin);

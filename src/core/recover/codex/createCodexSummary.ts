@@ -4,14 +4,14 @@ import { objectAt, textAt, timeAt, type JsonObject } from '../reading/jsonFields
 import { folderOf, typedWords, type CodexRecord } from './codexRecord.ts';
 import { createCodexEnding } from './createCodexEnding.ts';
 
-type Told = Pick<
+type SummaryFields = Pick<
   SessionSummary,
   'cwd' | 'title' | 'branch' | 'model' | 'started' | 'ended' | 'ending' | 'forkedFrom'
 >;
 
 export interface CodexSummaryReader {
   take(record: CodexRecord): void;
-  summary(): Told;
+  summary(): SummaryFields;
   /** The id of its thread; `null` if it does not say. */
   id(): string | null;
   /** The thread that started it as a sub-agent; `null` if none did, or if it is not named. */

@@ -95,12 +95,12 @@ describe.each(['legacy', 'paginated'] as const)('a %s session', (dialect) => {
       one.save(root);
     }
     const { sessions } = await find();
-    const told = sessions
+    const found = sessions
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ ending: { how, detail } }) => {
         return detail === null ? how : `${how} in ${detail}`;
       });
-    expect(told).toEqual(Object.keys(endings));
+    expect(found).toEqual(Object.keys(endings));
   });
 
   it('is running while its last turn is open and its transcript grows', async () => {

@@ -157,7 +157,7 @@ async function summarise(rollout: Rollout, around: Around): Promise<Found | null
     const record = parseCodexRecord(line.toString('utf8'));
     if (record !== null) reader.take(record);
   }
-  const { ending, ...told } = reader.summary();
+  const { ending, ...described } = reader.summary();
   const id = reader.id() ?? rollout.id;
   const name = around.names.get(id);
   const isRunning = reader.isOpen() && Date.now() - rollout.changed < silence;
@@ -167,9 +167,9 @@ async function summarise(rollout: Rollout, around: Around): Promise<Found | null
       agent: 'codex',
       id,
       path: rollout.path,
-      ...told,
-      title: name === undefined ? told.title : firstLine(name),
-      ended: told.ended ?? new Date(rollout.changed).toISOString(),
+      ...described,
+      title: name === undefined ? described.title : firstLine(name),
+      ended: described.ended ?? new Date(rollout.changed).toISOString(),
       bytes: rollout.bytes,
       ending: isRunning
         ? { how: 'running', detail: null }

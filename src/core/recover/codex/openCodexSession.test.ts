@@ -229,13 +229,13 @@ it('patches by a shell, by events and by items of scripts count once', async () 
       workdir: '/code/app/x',
     })
     .output('Exit code: 0\nSuccess.');
-  const told = one.call('apply_patch', { input: patch('c.ts') });
+  const patched = one.call('apply_patch', { input: patch('c.ts') });
   one.event('patch_apply_end', {
-    call_id: told.id,
+    call_id: patched.id,
     success: true,
     changes: { '/code/app/c.ts': { type: 'add' } },
   });
-  told.output('Success.');
+  patched.output('Success.');
   const failed = one.call('apply_patch', { input: patch('d.ts') });
   one.event('patch_apply_end', { call_id: failed.id, success: false, changes: {} });
   failed.output('Success.');

@@ -14,13 +14,13 @@ export function proposeStashes({ stashes, prefix }: DraftSources): readonly Prop
       .slice(0, mostNamed)
       .map((path) => `\`${oneLine(inProject(path, prefix)).replaceAll('`', '’')}\``);
     const more = files.length - names.length;
-    const held =
+    const changesWords =
       names.length === 0 ? '' : ` with changes of ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
     const place = branch === null ? '' : ` on ${branch}`;
     return propose(
       'flags',
       {
-        text: `Stash \`stash@{${index}}\` “${shortened(subject, longest)}”${place}, ${at.slice(0, 16).replace('T', ' ')}Z${held}: not in the worktree`,
+        text: `Stash \`stash@{${index}}\` “${shortened(subject, longest)}”${place}, ${at.slice(0, 16).replace('T', ' ')}Z${changesWords}: not in the worktree`,
       },
       { standing: 'verified', evidence: { kind: 'stash', commit }, rank: ranks.unread },
     );

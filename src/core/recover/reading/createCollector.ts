@@ -66,7 +66,7 @@ const maxCommand = 2_000;
 const mostRanges = 100;
 
 export function createCollector(): Collector {
-  interface HeldFile {
+  interface CollectedFile {
     readonly file: string;
     readonly by: string;
     at: string | null;
@@ -80,16 +80,16 @@ export function createCollector(): Collector {
     readonly readAt: unknown[];
     readonly writtenAt: unknown[];
   }
-  const files = new Map<string, HeldFile>();
-  const commands: HeldCommand[] = [];
+  const files = new Map<string, CollectedFile>();
+  const commands: CollectedCommand[] = [];
   const tests: TestRun[] = [];
   const effects: SideEffect[] = [];
 
-  const use = (named: string, origin: Origin, isWrite: boolean, change: FileChange): HeldFile => {
+  const use = (named: string, origin: Origin, isWrite: boolean, change: FileChange): CollectedFile => {
     const { by, at, evidence, place, isActive, folder } = origin;
     const path = inFolder(named, folder ?? '');
     const key = `${by}\n${path}`;
-    const held: HeldFile = files.get(key) ?? {
+    const entry: CollectedFile = files.get(key) ?? {
       file: ownText(path),
       by,
       at,
@@ -103,24 +103,24 @@ export function createCollector(): Collector {
       readAt: [],
       writtenAt: [],
     };
-    files.set(key, held);
+    files.set(key, entry);
     // The file's place in the transcript is its last edit, or its last reading if it was never edited.
-    if (isWrite || held.writes === 0) Object.assign(held, { at, evidence });
-    if (isWrite) held.writes += 1;
-    else held.reads += 1;
-    held.added = addUp(held.added, change.added);
-    held.deleted = addUp(held.deleted, change.deleted);
-    (isWrite ? held.writtenAt : held.readAt).push(place);
-    return held;
+    if (isWrite || entry.writes === 0) Object.assign(entry, { at, evidence });
+    if (isWrite) entry.writes += 1;
+    else entry.reads += 1;
+    entry.added = addUp(entry.added, change.added);
+    entry.deleted = addUp(entry.deleted, change.deleted);
+    (isWrite ? entry.writtenAt : entry.readAt).push(place);
+    return entry;
   };
 
   return {
     read(path, origin, lines) {
-      const held = use(path, origin, false, { added: null, deleted: null });
-      const before = held.lastRead;
+      const entry = use(path, origin, false, { added: null, deleted: null });
+      const before = entry.lastRead;
       const isWhole = lines === undefined || (before !== null && before.lines === null);
       const { at, evidence } = origin;
-      held.lastRead = {
+      entry.lastRead = {
         at,
         ...evidence,
         lines: isWhole ? null : [...(before?.lines ?? []), lines].slice(-mostRanges),
@@ -185,7 +185,7 @@ export function createCollector(): Collector {
 }
 
 /** A command before its place in the conversation is known. */
-interface HeldCommand
+interface CollectedCommand
   extends
     Pick<CommandRun, 'at' | 'command' | 'by' | 'exit' | 'state'>,
     Pick<Origin, 'evidence' | 'place' | 'isActive'> {
@@ -194,8 +194,8 @@ interface HeldCommand
 
 // A session has ten thousands of these. Objects that are spread together get a layout each, which takes more memory than their
 // fields, so that these two name every field.
-function commandRun(held: HeldCommand): CommandRun {
-  const { at, command, by, evidence, exit, state, place, isActive, checks } = held;
+function commandRun(entry: CollectedCommand): CommandRun {
+  const { at, command, by, evidence, exit, state, place, isActive, checks } = entry;
   const { line, transcript } = evidence;
   const abandoned = !isActive(place);
   const run: CommandRun =

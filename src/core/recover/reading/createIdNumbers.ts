@@ -46,8 +46,8 @@ export function createIdNumbers(): IdNumbers {
   const find = (): number => {
     let place = hash(written, 0, length) % table.length;
     for (;;) {
-      const held = table[place] ?? 0;
-      if (held === 0 || isWritten(held - 1)) return place;
+      const entry = table[place] ?? 0;
+      if (entry === 0 || isWritten(entry - 1)) return place;
       place = (place + 1) % table.length;
     }
   };
@@ -87,8 +87,8 @@ export function createIdNumbers(): IdNumbers {
     },
     numberOf(id) {
       write(id);
-      const held = table[find()] ?? 0;
-      return held === 0 ? undefined : held - 1;
+      const entry = table[find()] ?? 0;
+      return entry === 0 ? undefined : entry - 1;
     },
     size: () => size,
   };

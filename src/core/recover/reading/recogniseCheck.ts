@@ -92,12 +92,12 @@ export function recogniseChecks(
   };
   const end = keepEnd(output, searched);
   const lines = (end.includes('\u001B') || end.includes('\r') ? plainOutput(end) : end).split('\n');
-  const told = readLines(lines, [...new Set(checks.map(({ kind }) => kind))], more);
+  const results = readLines(lines, [...new Set(checks.map(({ kind }) => kind))], more);
   // The line of tests does not say which of several runs printed it.
   const runs = commands.flatMap(({ plain }, at) => (findTestCommand(plain) === null ? [] : [at]));
   const ranOnce = runs.length === 1 && !runs.some((at) => isInLoop(commands, at));
   return [...new Set(hidden.map(({ kind }) => kind))].flatMap((kind): readonly CheckLine[] => {
-    const { bad = null, good = null } = told.get(kind) ?? {};
+    const { bad = null, good = null } = results.get(kind) ?? {};
     if (bad !== null) return [{ kind, outcome: 'failed', proof: shown(bad) }];
     const leads = ranOnce && hidden.some((one) => one.kind === kind && one.leadsToTests);
     const proof = good ?? (leads ? tested : null);
@@ -126,7 +126,7 @@ function isPiped(command: ShellCommand | undefined): boolean {
   return command !== undefined && /^\|&?$/u.test(command.next);
 }
 
-interface Told {
+interface CheckLines {
   /** The first line that names a failure. */
   readonly bad?: string;
   /** The last line that names none. */
@@ -138,8 +138,8 @@ function readLines(
   lines: readonly string[],
   kinds: readonly CheckKind[],
   more: Readonly<Record<'any' | 'types', readonly RegExp[]>>,
-): ReadonlyMap<CheckKind, Told> {
-  const told = new Map<CheckKind, Told>();
+): ReadonlyMap<CheckKind, CheckLines> {
+  const results = new Map<CheckKind, CheckLines>();
   const beside = new Map<CheckKind, string>();
   const doubted = new Set<CheckKind>();
   for (const line of lines) {
@@ -157,12 +157,12 @@ function readLines(
     const { kind, groups } = first;
     if (found.length > 1) for (const one of found) doubted.add(one.kind);
     else if (groups['beside'] !== undefined) beside.set(kind, line);
-    else if (groups['good'] !== undefined) told.set(kind, { ...told.get(kind), good: line });
-    else if (told.get(kind)?.bad === undefined) told.set(kind, { ...told.get(kind), bad: line });
+    else if (groups['good'] !== undefined) results.set(kind, { ...results.get(kind), good: line });
+    else if (results.get(kind)?.bad === undefined) results.set(kind, { ...results.get(kind), bad: line });
   }
   for (const [kind, line] of beside)
-    if (!doubted.has(kind)) told.set(kind, { good: line, ...told.get(kind) });
-  return told;
+    if (!doubted.has(kind)) results.set(kind, { good: line, ...results.get(kind) });
+  return results;
 }
 
 function groupsOf(

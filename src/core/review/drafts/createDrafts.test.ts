@@ -44,7 +44,7 @@ const text = `Here is the hand-off you asked for:
 let dataFolder: string;
 let root: string;
 let pool: WorkerPool;
-let told: ApiEvents['drafts.changed'][];
+let emitted: ApiEvents['drafts.changed'][];
 let warned: string[];
 let snippets: { name: string; text: string }[];
 let drafts: Drafts;
@@ -61,7 +61,7 @@ beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'carryover-drafts-'));
   root = makeFolder({ 'src/order.ts': 'export const order = 1;\n' });
   snippets = [];
-  told = [];
+  emitted = [];
   warned = [];
   masked = mask();
   drafts = open();
@@ -101,7 +101,7 @@ function open(calls: DiskCalls = nodeDiskCalls): Drafts {
     clock: () => Date.UTC(2026, 10, 20) + ids,
     newId: () => `id-${own}-${String((ids += 1))}`,
     emit: (event, payload) => {
-      if (event === 'drafts.changed') told.push(payload as ApiEvents['drafts.changed']);
+      if (event === 'drafts.changed') emitted.push(payload as ApiEvents['drafts.changed']);
       if (event === 'notice') warned.push((payload as ApiEvents['notice']).message);
     },
     logBug: ({ error }) => {
@@ -176,7 +176,7 @@ describe('a draft that is brought in', () => {
       from: { line: 8, lastLine: 8 },
     });
     expect(draft.markdown).toContain('**Decisions made:**');
-    expect(told.at(-1)).toMatchObject({ ...ref, draft: { id: ref.draftId, revision: 0 } });
+    expect(emitted.at(-1)).toMatchObject({ ...ref, draft: { id: ref.draftId, revision: 0 } });
     const [name = ''] = await readdir(join(dataFolder, 'projects', 'p1', 'drafts'));
     expect(
       JSON.parse(await readFile(join(dataFolder, 'projects', 'p1', 'drafts', name), 'utf8')),
@@ -546,7 +546,8 @@ describe('saving', () => {
   it('writes what the report and the text said that it would, in every order', async () => {
     const ref = await create();
     const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-      edit: () => drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: `Task ${told.length}` } } }),
+      edit: () =>
+        drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: `Task ${emitted.length}` } } }),
       other: async () => await drafts.api.save(await goOn(await create())),
       gone: () => rm(join(root, 'scratch'), { recursive: true, force: true }),
       byHand: async () => {
@@ -717,7 +718,7 @@ describe('a secret in a draft', () => {
       );
     await fc.assert(
       fc.asyncProperty(source, async (pasted) => {
-        told.length = 0;
+        emitted.length = 0;
         const ref = await create(pasted);
         const before = await now(ref.draftId);
         const said: unknown[] = [before, await check(ref)];
@@ -736,7 +737,7 @@ describe('a secret in a draft', () => {
         }
         const { markdown, revision } = await now(ref.draftId);
         said.push(await drafts.api.setMarkdown({ ...ref, markdown, base: revision }));
-        said.push(await check(ref), await drafts.api.save(ref), told);
+        said.push(await check(ref), await drafts.api.save(ref), emitted);
         expect(JSON.stringify(said)).not.toMatch(/ghp_[a-zA-Z0-9]{20}/u);
         const kept = JSON.parse(await onDisk()) as { source: string };
         expect(kept.source).toBe(pasted);
@@ -899,7 +900,7 @@ describe('a secret in a draft', () => {
     const ref = await create(
       `${text}\n**Don't forget:**\n- the key\n\n${begin}\n${body}\n${body}x\n${end}\n`,
     );
-    expect(JSON.stringify([await now(ref.draftId), await check(ref), told])).not.toContain(body);
+    expect(JSON.stringify([await now(ref.draftId), await check(ref), emitted])).not.toContain(body);
     const report = await check(ref);
     const index = report.checks.findIndex(({ id }) => id === 'secret');
     await drafts.api.fix({ ...ref, revision: report.revision, check: index });
@@ -1010,7 +1011,7 @@ it('a removed draft can be brought back until the app is closed', async () => {
   const ref = await create();
   await drafts.api.remove(ref);
   expect(await drafts.api.list(project)).toEqual([]);
-  expect(told.at(-1)).toMatchObject({ ...ref, draft: null });
+  expect(emitted.at(-1)).toMatchObject({ ...ref, draft: null });
   await drafts.api.restore(ref);
   expect(await drafts.api.list(project)).toHaveLength(1);
 });
@@ -1020,22 +1021,24 @@ it('a draft that was listed and that another process removes is gone; one never 
   const old = await create();
   const here = open();
   await here.api.list(project);
-  told = [];
+  emitted = [];
   const there = open();
   try {
     await there.api.remove(old);
     // The other process tells its own windows; the second event is of the one that listed the draft.
     await vi.waitFor(() => {
-      expect(told.filter(({ draftId, draft }) => draftId === old.draftId && draft === null)).toHaveLength(2);
+      expect(emitted.filter(({ draftId, draft }) => draftId === old.draftId && draft === null)).toHaveLength(
+        2,
+      );
     }, patience);
     const brief = await there.api.create({ ...project, start: { from: 'text', text } });
     await there.api.remove({ ...project, ...brief });
     const last = await there.api.create({ ...project, start: { from: 'text', text } });
     await vi.waitFor(() => {
-      expect(told.filter(({ draftId }) => draftId === last.draftId)).toHaveLength(2);
+      expect(emitted.filter(({ draftId }) => draftId === last.draftId)).toHaveLength(2);
     }, patience);
     // On a busy machine the other process may have seen it: a process that tells of its end has told of it before.
-    const ofBrief = told.filter(({ draftId }) => draftId === brief.draftId);
+    const ofBrief = emitted.filter(({ draftId }) => draftId === brief.draftId);
     const ended = ofBrief.filter(({ draft }) => draft === null).length;
     expect(ended).toBeGreaterThan(0);
     expect(ended).toBeLessThanOrEqual(ofBrief.length - ended);

@@ -30,7 +30,7 @@ import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/project
 import { createAnnouncer } from '../../storage/createAnnouncer.ts';
 import { createRecentlyRemoved } from '../../storage/createRecentlyRemoved.ts';
 import { noticeOrBug } from '../../storage/noticeOrBug.ts';
-import { otherTextKey, type KeptOther, type OtherTexts } from '../../storage/createOtherTexts.ts';
+import { otherTextKey, type OtherText, type OtherTexts } from '../../storage/createOtherTexts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
@@ -268,7 +268,7 @@ export function createDrafts(options: DraftOptions): Drafts {
   };
 
   /** Keeps the typed text, and shows the window what the other writer made: that may be another process. */
-  const conflictKept = async (ref: DraftRef, other: KeptOther, theirs: Found): Promise<AppError> => {
+  const conflictKept = async (ref: DraftRef, other: OtherText, theirs: Found): Promise<AppError> => {
     const otherId = newId();
     await options.otherTexts.keep(otherTextKey({ what: 'draft', ...ref }), otherId, other);
     await announce(ref);
@@ -684,7 +684,7 @@ function conflict(
   entryId: string | null,
   now: Found,
   otherId?: string,
-  field?: KeptOther['field'],
+  field?: OtherText['field'],
 ): AppError {
   const message =
     now === 'gone'

@@ -160,7 +160,7 @@ describe('a heading that is not recognised', () => {
 });
 
 describe('a heading that was recognised, but means something else', () => {
-  const told = `## Decisions made
+  const draftText = `## Decisions made
 - Orders take a userId. Why: circular dependency
 
 ## Decisions of the shops
@@ -175,7 +175,7 @@ Run \`src/order.ts\`
     placeInDraft(draft, { kind: 'heading', line }, to, newId);
 
   it('is told by its line and section', () => {
-    expect(recognisedHeadings(told)).toEqual([
+    expect(recognisedHeadings(draftText)).toEqual([
       { heading: 'Decisions of the shops', line, section: 'decisions' },
       { heading: 'Next steps', line: 8, section: 'next' },
     ]);
@@ -184,8 +184,8 @@ Run \`src/order.ts\`
   it.each<HeadingPlace>(['flags', 'next', 'deferred', 'status', 'other', 'outside'])(
     'goes to %s as it does when that is remembered',
     async (to) => {
-      const placed = move(await draftOf(told), to);
-      const remembered = await draftOf(told, (heading) =>
+      const placed = move(await draftOf(draftText), to);
+      const remembered = await draftOf(draftText, (heading) =>
         heading === 'Decisions of the shops' ? to : undefined,
       );
       expect(rendered(placed)).toBe(rendered(remembered));
@@ -199,7 +199,7 @@ Run \`src/order.ts\`
   it.each<HeadingPlace>(['flags', 'next', 'status', 'other', 'outside'])(
     'is back where it was when %s is taken back',
     async (to) => {
-      const draft = await draftOf(told);
+      const draft = await draftOf(draftText);
       const back = move(move(draft, to), null);
       expect(rendered(back)).toBe(rendered(draft));
       expect(back.placed).toEqual([]);
@@ -208,7 +208,7 @@ Run \`src/order.ts\`
   );
 
   it('takes along what the user has edited, and leaves what is elsewhere by now', async () => {
-    const draft = await draftOf(told);
+    const draft = await draftOf(draftText);
     const [, first, second] = section(draft, 'Decisions made').entries;
     const edited = [
       { type: 'change', entryId: first?.id ?? '', fields: { text: 'Start with two shops' } },
@@ -225,7 +225,7 @@ Run \`src/order.ts\`
   });
 
   it('is not moved to the section that it is in, nor twice', async () => {
-    const draft = await draftOf(told);
+    const draft = await draftOf(draftText);
     expect(move(draft, 'decisions')).toBe(draft);
     expect(move(draft, null)).toBe(draft);
     const moved = move(draft, 'flags');

@@ -8,7 +8,7 @@ export const saveEnding = '.save.json';
 const forgottenAfter = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns the folder with a note of each save of which it is unknown whether the person was told. */
-export function untoldSavesFolder(dataFolder: string): string {
+export function unconfirmedSavesFolder(dataFolder: string): string {
   return join(dataFolder, 'saving');
 }
 
@@ -17,7 +17,7 @@ export async function forgetOldSaves(
   dataFolder: string,
   storage: Pick<Storage, 'list' | 'remove'>,
 ): Promise<void> {
-  const place = untoldSavesFolder(dataFolder);
+  const place = unconfirmedSavesFolder(dataFolder);
   for (const name of await storage.list(place).catch(() => [])) {
     const file = join(place, name);
     if (name.endsWith(saveEnding) && (await isOldSave(file)))

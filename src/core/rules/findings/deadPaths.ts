@@ -112,7 +112,7 @@ export function deadPathFinding(
     .replace(path, '')
     .split(/\s+/u)
     .filter((word) => /\p{L}{2}/u.test(word));
-  const told =
+  const where =
     moved !== null
       ? `, is \`${moved}\` now`
       : gone !== null
@@ -133,7 +133,7 @@ export function deadPathFinding(
     first: line,
     last: line,
     title: moved === null ? 'A path that is gone' : 'A path that moved',
-    detail: `Line ${line}: \`${path}\`${told}`,
+    detail: `Line ${line}: \`${path}\`${where}`,
     choices:
       moved !== null
         ? [replace]

@@ -73,10 +73,10 @@ describe('unknown commands', () => {
     ['- `make deploy` ships it', 'in no Makefile of the project'],
     ['```bash\n$ CI=1 pnpm run lnt && npm run build\n```', '`CI=1 pnpm run lnt`'],
     ['- First `yarn run storybook`', 'in no package.json of the project'],
-  ])('finds %s', (text, told) => {
+  ])('finds %s', (text, where) => {
     const found = findUnknownCommands(of(text), project);
     expect(found).toHaveLength(1);
-    expect(found[0]?.detail).toContain(told);
+    expect(found[0]?.detail).toContain(where);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import type { WorkerPool } from '../../workers/jobs.ts';
  */
 const shownCharacters = 4_000;
 
-const heldCharacters = 16_000;
+const maxCharacters = 16_000;
 
 const restMs = 100;
 
@@ -25,12 +25,12 @@ export function environmentOf(all: Readonly<Record<string, string | undefined>>)
 
 /** Emits the end of an output at most ten times a second, with suspected secrets masked. */
 export function liveOutput(pool: Pick<WorkerPool, 'measure'>, say: (text: string) => void): LiveOutput {
-  let held = '';
+  let buffered = '';
   let timer: NodeJS.Timeout | undefined;
   let saying: Promise<void> = Promise.resolve();
   let closed = false;
   const flush = async (): Promise<void> => {
-    const text = plainOutput(held);
+    const text = plainOutput(buffered);
     const [measured] = await pool.measure([text], { encoding: null, scan: true });
     if (measured?.scan.status !== 'done') return;
     const spans = measured.scan.spans.map(({ start, end, rule }) => ({ start, end, found: rule }));
@@ -46,12 +46,12 @@ export function liveOutput(pool: Pick<WorkerPool, 'measure'>, say: (text: string
   return {
     add(text) {
       if (closed) return;
-      held = (held + text).slice(-heldCharacters);
+      buffered = (buffered + text).slice(-maxCharacters);
       timer ??= setTimeout(() => void next(), restMs);
     },
     close() {
       closed = true;
-      return held === '' ? saying : next();
+      return buffered === '' ? saying : next();
     },
   };
 }

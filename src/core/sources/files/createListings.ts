@@ -22,7 +22,7 @@ export interface Listings {
 
 type OnChunk = (entries: readonly FileEntry[]) => void;
 
-interface Kept {
+interface CachedListing {
   readonly entries: Promise<ReadonlyMap<string, FileEntry>>;
   /** Chunks in the order of arrival; empty after `entries` has resolved. */
   chunks: (readonly FileEntry[])[];
@@ -45,9 +45,9 @@ export function createListings(
   pool: Pick<WorkerPool, 'listFiles'>,
   isWatched: (root: string) => boolean,
 ): Listings {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedListing>();
 
-  const start = (root: string): Kept => {
+  const start = (root: string): CachedListing => {
     const byPath = new Map<string, FileEntry>();
     /** True if the watcher reports changes of every entry. */
     let isWhole = true;
@@ -61,7 +61,7 @@ export function createListings(
         for (const listener of mine.listeners) listener(chunk);
       })
       .then(() => byPath);
-    const mine: Kept = { entries, chunks: [], listeners: new Set(), now: null, list: null };
+    const mine: CachedListing = { entries, chunks: [], listeners: new Set(), now: null, list: null };
     entries.then(
       () => {
         mine.now = byPath;
@@ -120,7 +120,7 @@ async function listWithin(
   return [...byPath.values()];
 }
 
-function listOf(listing: Kept): readonly FileEntry[] {
+function listOf(listing: CachedListing): readonly FileEntry[] {
   listing.list ??= [...(listing.now?.values() ?? [])];
   return listing.list;
 }
@@ -128,7 +128,7 @@ function listOf(listing: Kept): readonly FileEntry[] {
 /**
  * Sends the known chunks, then new ones. The listing goes on without listeners, since other callers will ask for it.
  */
-async function hear(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
+async function hear(listing: CachedListing, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
   for (const chunk of listing.chunks) onChunk(chunk);
   listing.listeners.add(onChunk);
   const over = new AbortController();
@@ -144,7 +144,7 @@ async function hear(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promi
   }
 }
 
-async function tell(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
+async function tell(listing: CachedListing, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
   const entries = listOf(listing);
   for (let at = 0; at < entries.length; at += chunkSize) {
     if (signal.aborted) throw cancelled();
@@ -158,7 +158,7 @@ function cancelled(): AppError<'cancelled'> {
 }
 
 /** Applies changes that leave the rest of a listing as it was; returns false if they don't. */
-function areSmall(root: string, listing: Kept, paths: readonly string[]): boolean {
+function areSmall(root: string, listing: CachedListing, paths: readonly string[]): boolean {
   const { now } = listing;
   if (now === null) return false;
   const known: FileEntry[] = [];
@@ -179,7 +179,7 @@ function isRule(path: string): boolean {
   return /(^|\/)\.git(ignore)?$|^\.git\/(index|config|info\/exclude)$/u.test(path);
 }
 
-function isSame(realRoot: string, listing: Kept, known: FileEntry): boolean {
+function isSame(realRoot: string, listing: CachedListing, known: FileEntry): boolean {
   const byRule = known.ignored === '.gitignore' ? known.ignored : undefined;
   const entry = describeFile(realRoot, known.path, byRule);
   // A missing file may still be tracked: only git knows.

@@ -10,14 +10,14 @@ import { pool as plainPool } from './testing/readView.ts';
 
 function gitOf(root: string, pool: Parameters<typeof createGit>[0]['pool'] = plainPool) {
   const operations = createOperations();
-  const held = { text: '' };
+  const copied = { text: '' };
   const clipboard = {
-    write: (text: string) => Promise.resolve(void (held.text = text)),
-    read: () => Promise.resolve(held.text),
+    write: (text: string) => Promise.resolve(void (copied.text = text)),
+    read: () => Promise.resolve(copied.text),
   };
   const rootOf = () => Promise.resolve(root);
   const api = createGit({ pool, clock: Date.now, clipboard, operations, rootOf });
-  return { api, operations, held };
+  return { api, operations, copied };
 }
 
 const projectId = 'p';
@@ -150,12 +150,12 @@ test('the full hash of a commit is copied, and of what is none nothing', async (
   const commit = git(folder, 'rev-parse', 'HEAD').trim();
   const scanning = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   onTestFinished(() => scanning.close());
-  const { api, held } = gitOf(folder, scanning);
+  const { api, copied } = gitOf(folder, scanning);
   expect(await api.copyHash({ projectId, commit: commit.slice(0, 10) })).toEqual({ status: 'done' });
-  expect(held.text).toBe(commit);
+  expect(copied.text).toBe(commit);
   const unknown = api.copyHash({ projectId, commit: 'e'.repeat(40) });
   await expect(unknown).rejects.toMatchObject({ code: 'git/unknown-revision' });
-  expect(held.text).toBe(commit);
+  expect(copied.text).toBe(commit);
 });
 
 test('the size of a view is that of the item it would be, and says where there is nothing', async () => {

@@ -145,13 +145,13 @@ test('a number, a name and an address are what they mean, wherever the short for
 });
 
 test('a renamed repository is called by its name of now, and waits are told', async () => {
-  const { github, server, repository, told } = await openGithub();
+  const { github, server, repository, emitted } = await openGithub();
   repository.issues.set(12, makeIssue(12));
   server.add(makeRepository('orchard/old', { movedTo: orchard }));
   server.fail({ what: 'secondary-limit', retryAfter: 1 });
   const { entry } = await github.api.resolve({ ...operation, text: 'orchard/old#12' });
   expect(entry).toMatchObject({ repository: orchard, number: 12 });
-  expect(told).toEqual([{ operationId: 'o', words: 'GitHub asks to wait 1 s' }]);
+  expect(emitted).toEqual([{ operationId: 'o', words: 'GitHub asks to wait 1 s' }]);
   expect((await github.api.list({ ...question, repository: 'orchard/old' })).entries).toMatchObject([
     { repository: orchard, number: 12 },
   ]);

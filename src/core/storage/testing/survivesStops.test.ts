@@ -54,10 +54,10 @@ async function editTogether(
     ...stack.items.map(({ source }) => `stack ${source.kind === 'file' ? source.path : ''}`),
     ...Object.keys((await after.settings.get({})).projects).map((id) => `settings ${id}`),
   ]);
-  const told = loops.flatMap(({ lines }) => lines.filter((line) => line !== 'ready'));
-  expect(told).toHaveLength(2 * count);
+  const printed = loops.flatMap(({ lines }) => lines.filter((line) => line !== 'ready'));
+  expect(printed).toHaveLength(2 * count);
   // The one beside a process that stands still is told so, and has kept nothing then.
-  return told.filter((line) => !found.has(line) && !line.startsWith('failed storage/locked'));
+  return printed.filter((line) => !found.has(line) && !line.startsWith('failed storage/locked'));
 }
 
 it.runIf(canUnshare)(

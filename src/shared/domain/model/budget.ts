@@ -27,13 +27,13 @@ export interface RemovableItem extends BudgetItem {
 export function suggestItemsToTurnOff(items: readonly RemovableItem[], excess: number): readonly string[] {
   if (excess <= 0 || sum(items) < excess) return [];
   const free = items.filter((item) => !item.protected && item.tokens > 0);
-  const held = items.filter((item) => item.protected && item.tokens > 0);
+  const protectedItems = items.filter((item) => item.protected && item.tokens > 0);
   const short = excess - sum(free);
   const chosen = new Set(
     short <= 0
       ? fewest(free, excess)
       : // Takes all of the others, and the fewest and largest protected ones that are still needed.
-        [...free.map(idOf), ...fewest(held, short)],
+        [...free.map(idOf), ...fewest(protectedItems, short)],
   );
   return items.map(idOf).filter((id) => chosen.has(id));
 }

@@ -24,7 +24,7 @@ export const editLimits = { item: 1_000_000, message: 4_000_000 } as const;
 export const wholeText = editLimits.message * 8;
 
 /** The message of a stack as the user edited it; the data folder contains the text, never a stack's file. */
-export interface ByHand {
+export interface ManualEdit {
   /** Id of the text. */
   readonly id: string;
   /** Hex, of the stack's message when it was copied: shows whether the stack has changed since. */

@@ -1,5 +1,5 @@
 import { changeItem } from './changeItem.ts';
-import type { ByHand, EditedCopy } from './editedCopy.ts';
+import type { ManualEdit, EditedCopy } from './editedCopy.ts';
 import { addItems, moveItems, placeItems, restoreItems } from './placeItems.ts';
 import type { Source } from '../source.ts';
 import type { LineRange, MessageFormat, Stack, StackItem } from '../stack.ts';
@@ -20,7 +20,7 @@ export type StackEdit =
   | { readonly type: 'several'; readonly edits: readonly StackEdit[] }
   | { readonly type: 'change'; readonly itemId: string; readonly options: ItemOptions }
   /** `null` makes the message from the items again. */
-  | { readonly type: 'by-hand'; readonly byHand: ByHand | null };
+  | { readonly type: 'by-hand'; readonly byHand: ManualEdit | null };
 
 export interface StackFields {
   readonly name?: string;

@@ -127,14 +127,14 @@ export function connects(between: string, others: readonly string[], isMany: boo
 function withoutSubject(text: string, other: string): string {
   const at = text.indexOf(other);
   if (at < 0) return text;
-  const told = /(?<=(?:[,&+]|(?<![\w-])and)\s+)(?:[a-z][\w-]*\s+){1,3}$/u.exec(text.slice(0, at));
-  const isTold =
-    told !== null &&
-    !told[0]
+  const qualifier = /(?<=(?:[,&+]|(?<![\w-])and)\s+)(?:[a-z][\w-]*\s+){1,3}$/u.exec(text.slice(0, at));
+  const isQualifier =
+    qualifier !== null &&
+    !qualifier[0]
       .trim()
       .split(/\s+/u)
       .some((word) => stops.has(word));
-  return `${text.slice(0, isTold ? told.index : at)} ${text.slice(at + other.length)}`;
+  return `${text.slice(0, isQualifier ? qualifier.index : at)} ${text.slice(at + other.length)}`;
 }
 
 /** Characters. */

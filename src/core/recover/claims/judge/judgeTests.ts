@@ -60,8 +60,8 @@ export function judgeTests(
       nearest === undefined
         ? 'No run of these tests is recorded.'
         : wanted.length === 0
-          ? `No run of all tests is recorded. This was run: ${told(nearest.run)}.`
-          : `No run of these tests is recorded. The last run was ${told(nearest.run)}.`,
+          ? `No run of all tests is recorded. This was run: ${describeRun(nearest.run)}.`
+          : `No run of these tests is recorded. The last run was ${describeRun(nearest.run)}.`,
     );
   }
   if (last?.run.outcome === 'failed') {
@@ -70,7 +70,7 @@ export function judgeTests(
     if (!countsPart(last, runs, names) && (wanted.length === 0 || !last.scope.isFull))
       return failed(last.run, names);
     return unproven(
-      `The last run of all tests failed, and does not say that these did: ${told(last.run)}.`,
+      `The last run of all tests failed, and does not say that these did: ${describeRun(last.run)}.`,
       proofOf(last.run),
     );
   }
@@ -86,13 +86,13 @@ export function judgeTests(
     (one) => one.run.outcome === 'failed' && isAfter(one.run, good.run) && !isMended(one, about),
   );
   if (between !== undefined)
-    return unproven(`${told(good.run)}, and then ${told(between.run)}.`, proofOf(between.run));
+    return unproven(`${describeRun(good.run)}, and then ${describeRun(between.run)}.`, proofOf(between.run));
   const same = byCount(covering, names);
   if (names.passed !== null && same === null) {
     const other = wanted.length > 0 ? null : meant;
     return other === null
       ? unproven(
-          `No run with ${names.passed} passed tests is recorded. The last one: ${told(good.run)}.`,
+          `No run with ${names.passed} passed tests is recorded. The last one: ${describeRun(good.run)}.`,
           proofOf(good.run),
         )
       : passed(other.run, evidence);
@@ -182,7 +182,7 @@ function partlyPassed(run: TestRun, { passed: count, total }: Pick<ClaimNames, '
 function passed(run: TestRun, evidence: TestEvidence): Verdict {
   const edited = editedAfter(evidence, run);
   const proof = proofOf(run, { exit: exitOf(run, evidence) });
-  const found = told(run);
+  const found = describeRun(run);
   return edited.length === 0
     ? { verdict: 'proven', found: `${found}.`, proof }
     : { verdict: 'stale', found: `${found}. ${wereEdited(edited)}.`, proof };
@@ -191,12 +191,12 @@ function passed(run: TestRun, evidence: TestEvidence): Verdict {
 function failed(run: TestRun, { passed: count }: Pick<ClaimNames, 'passed'>): Verdict {
   // The tests that are counted passed, and files beside them could not be loaded.
   if (count !== null && run.passed === count && (run.failed ?? 0) === 0)
-    return unproven(`${count} tests passed, and the run failed: ${told(run)}.`, proofOf(run));
-  return { verdict: 'contradicted', found: `The last run failed: ${told(run)}.`, proof: proofOf(run) };
+    return unproven(`${count} tests passed, and the run failed: ${describeRun(run)}.`, proofOf(run));
+  return { verdict: 'contradicted', found: `The last run failed: ${describeRun(run)}.`, proof: proofOf(run) };
 }
 
 /** Says what was run and what came of it. */
-function told({ command, outcome, proof }: TestRun): string {
+function describeRun({ command, outcome, proof }: TestRun): string {
   const line =
     proof === null
       ? outcome === 'unknown'

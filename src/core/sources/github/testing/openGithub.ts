@@ -38,7 +38,7 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '', time
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
   const refused: string[] = [];
   /** Emitted events. */
-  const told: object[] = [];
+  const emitted: object[] = [];
   const account = { token };
   const open = () =>
     createGithub({
@@ -49,7 +49,7 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '', time
       storage: createStorage(),
       clock: () => clock.now,
       operations: createOperations(),
-      emit: (_event, payload) => void told.push(payload),
+      emit: (_event, payload) => void emitted.push(payload),
       rootOf: () => Promise.resolve(root),
       onRefused: (note) => void refused.push(note),
       pauseMs: 1,
@@ -71,7 +71,7 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '', time
     dataFolder,
     clock,
     refused,
-    told,
+    emitted,
     account,
     github,
     words,

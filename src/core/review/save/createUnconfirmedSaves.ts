@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Storage } from '../../storage/storage.ts';
-import { forgetOldSaves, isOldSave, saveEnding, untoldSavesFolder } from './forgetOldSaves.ts';
+import { forgetOldSaves, isOldSave, saveEnding, unconfirmedSavesFolder } from './forgetOldSaves.ts';
 import { ownFile, type SaveRequest } from './savePayload.ts';
 
 /** A save that was begun, as it would end. */
-export interface UntoldSave {
+export interface UnconfirmedSave {
   readonly session: number;
   /** Relative to the root. */
   readonly path: string;
@@ -27,11 +27,11 @@ interface Asked {
  * Saves of which it is unknown whether the person was told: noted right before the payload is written, and forgotten
  * once its name was printed. A request that is repeated after a kill finds its payload here, and makes no second one.
  */
-export interface UntoldSaves {
+export interface UnconfirmedSaves {
   /** Returns the payload of the same request, if it is in place as it was written, and how to forget its note. */
-  find(asked: Asked): Promise<(UntoldSave & { readonly forget: () => Promise<void> }) | null>;
+  find(asked: Asked): Promise<(UnconfirmedSave & { readonly forget: () => Promise<void> }) | null>;
   /** Rejects with `storage/write-failed`. */
-  note(asked: Asked, save: UntoldSave): Promise<void>;
+  note(asked: Asked, save: UnconfirmedSave): Promise<void>;
   /** A note that can't be removed does no harm: the payload of a repeated request is found once more. */
   forget(asked: Pick<Asked, 'root' | 'source'>): Promise<void>;
 }
@@ -47,11 +47,11 @@ export function sourceOf(text: string, options: unknown): string {
   return sha256Of(JSON.stringify([text, options]));
 }
 
-export function createUntoldSaves({
+export function createUnconfirmedSaves({
   dataFolder,
   storage,
-}: Pick<SaveRequest, 'dataFolder' | 'storage'>): UntoldSaves {
-  const place = untoldSavesFolder(dataFolder);
+}: Pick<SaveRequest, 'dataFolder' | 'storage'>): UnconfirmedSaves {
+  const place = unconfirmedSavesFolder(dataFolder);
   const fileOf = ({ root, source }: Pick<Asked, 'root' | 'source'>): string =>
     join(place, sha256Of(JSON.stringify([root, source])) + saveEnding);
   const forget = (file: string): Promise<void> => storage.remove(file).catch(() => undefined);

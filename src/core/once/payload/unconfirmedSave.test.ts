@@ -40,7 +40,7 @@ test('a save that ended before the person was told is found by the same request'
   const again = await save();
   expect(again).toMatchObject({ status: 'already', path: 'scratch/session-1.md', session: 1 });
   expect(sessions()).toEqual(['session-1.md']);
-  await again.told();
+  await again.acknowledge();
   expect(await save()).toMatchObject({ status: 'saved', session: 2 });
 });
 
@@ -66,7 +66,7 @@ test('a draft that became the payload of its name is found, too', async () => {
   const again = await save({ path, text: written });
   expect(again).toMatchObject({ status: 'already', session: 4 });
   expect(sessions()).toEqual(['session-4.draft.md', 'session-4.md']);
-  await again.told();
+  await again.acknowledge();
   expect(await save({ path, text: written })).toMatchObject({ status: 'saved' });
 });
 
