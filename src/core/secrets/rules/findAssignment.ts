@@ -86,7 +86,7 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   const found = valueAfter(text, start, end, before);
   if (found === null) return none;
   const { value, valueStart, form } = found;
-  const rated = rate(name, kind, value, form);
+  const rated = rateOnce(name, kind, value, form);
   const tier = rated ?? (kind === 'password' && isWordOfLogin(text, start, value, form) ? 'possible' : null);
   const valueEnd = valueStart + value.length;
   // Names within a long run of characters are not looked at again: each would read the run to its end.
@@ -272,10 +272,39 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 
 const passwordHash = /^\$(?:2[aby]|argon2\w{0,2}|[156y]|apr1|P|pbkdf2[\w-]{0,20})\$/u;
 
+/** The last rating: a text may repeat a line thousands of times. */
+let last: {
+  readonly name: string;
+  readonly value: string;
+  readonly form: Form;
+  readonly tier: FindingTier | null;
+} = {
+  name: '',
+  value: '',
+  form: 'bare',
+  tier: null,
+};
+
+function rateOnce(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
+  if (value.length < 4 || value.length > longestValue) return null;
+  if (last.value !== value || last.name !== name || last.form !== form) {
+    last = { name, value, form, tier: rate(name, kind, endsOf(value), form) };
+  }
+  return last.tier;
+}
+
+/** The two ends of a longer value, in characters, tell as much about it as all of it. */
+const longestRated = 400;
+
+function endsOf(value: string): string {
+  return value.length <= longestRated
+    ? value
+    : value.slice(0, longestRated / 2) + value.slice(value.length - longestRated / 2);
+}
+
 /** Decides whether a value given to a secret's name is one. */
 function rate(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
   const { length } = value;
-  if (length < 4 || length > longestValue) return null;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
   // A hash opens nothing by itself; the rule for hashes says when one is of a login.
   if (passwordHash.test(value)) return kind === 'key' ? null : 'possible';

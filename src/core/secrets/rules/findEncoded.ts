@@ -22,22 +22,38 @@ export function findEncoded(
   const found: FindingSpan[] = [];
   /** End of the last run with further lines: each is read once with those behind it. */
   let wrappedUntil = 0;
-  // Every run covers a place with a multiple of its least length, so that most of a text is skipped.
-  for (let at = shortest - 1; at < text.length; at += shortest) {
-    if (!isLetter(text.charCodeAt(at))) continue;
-    let start = at;
-    while (start > 0 && isLetter(text.charCodeAt(start - 1)) && start > at - shortest) start -= 1;
-    let end = at + 1;
+  let from = 0;
+  for (;;) {
+    const start = nextRun(text, from);
+    if (start === -1) break;
+    let end = start + shortest;
     while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
-    if (end - start < shortest) continue;
+    from = end;
+    const starts = startsOf(text, start, end).filter((begin) => mayDecode(text, begin, end));
+    if (starts.length === 0) continue;
     const ends = start < wrappedUntil ? [closed(text, end)] : endsOf(text, start, end);
     wrappedUntil = Math.max(wrappedUntil, ...ends);
-    const span = firstOf(text, startsOf(text, start, end), ends, search);
-    if (span !== null) found.push(span);
-    const next = span?.end ?? end;
-    at = Math.max(at, next - (next % shortest) - 1);
+    const span = firstOf(text, starts, ends, search);
+    if (span === null) continue;
+    found.push(span);
+    from = span.end;
   }
   return found;
+}
+
+/**
+ * Returns the next place at which so many letters stand that data could be encoded in them, or -1. Reads a window from its
+ * end, so that most of a text is skipped.
+ */
+function nextRun(text: string, from: number): number {
+  let start = from;
+  while (start + shortest <= text.length) {
+    let at = start + shortest - 1;
+    while (at >= start && isLetter(text.charCodeAt(at))) at -= 1;
+    if (at < start) return start;
+    start = at + 1;
+  }
+  return -1;
 }
 
 /** Returns the first stretch that holds a secret: what stands around a run may look like a part of it. */
@@ -81,6 +97,65 @@ function isLetter(code: number): boolean {
     code === 45 ||
     code === 95
   );
+}
+
+const head = new Uint8Array(looked);
+
+/** True if the first bytes of a run could be text, which those of most runs, such as paths and long names, are not. */
+function mayDecode(text: string, start: number, end: number): boolean {
+  let isHex = end - start >= shortest;
+  for (let at = 0; at < looked && isHex; at += 1) {
+    const high = hexValue(text.charCodeAt(start + 2 * at));
+    const low = hexValue(text.charCodeAt(start + 2 * at + 1));
+    if (high === -1 || low === -1) isHex = false;
+    else head[at] = (high << 4) | low;
+  }
+  if (isHex && beginsText()) return true;
+  for (let at = 0; at < looked; at += 3) {
+    const from = start + (at / 3) * 4;
+    const bits =
+      (sextet(text.charCodeAt(from)) << 18) |
+      (sextet(text.charCodeAt(from + 1)) << 12) |
+      (sextet(text.charCodeAt(from + 2)) << 6) |
+      sextet(text.charCodeAt(from + 3));
+    head[at] = bits >> 16;
+    head[at + 1] = bits >> 8;
+    head[at + 2] = bits;
+  }
+  return beginsText();
+}
+
+/** True if the bytes in `head` could be the beginning of UTF-8 or UTF-16. */
+function beginsText(): boolean {
+  if (head[1] === 0 && head[3] === 0) return true;
+  let following = 0;
+  for (const byte of head) {
+    if (following > 0) {
+      if (byte >> 6 !== 2) return false;
+      following -= 1;
+    } else if (byte < 0x80) {
+      if (byte === 0x7f || (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return false;
+    } else if (byte >= 0xf0 && byte < 0xf5) following = 3;
+    else if (byte >= 0xe0 && byte < 0xf0) following = 2;
+    else if (byte >= 0xc2 && byte < 0xe0) following = 1;
+    else return false;
+  }
+  return true;
+}
+
+function hexValue(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  const lower = code | 32;
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}
+
+/** Returns the value of a letter of base64, of both kinds. */
+function sextet(code: number): number {
+  if (code >= 97) return code - 71;
+  if (code === 95) return 63;
+  if (code >= 65) return code - 65;
+  if (code >= 48) return code + 4;
+  return code === 47 ? 63 : 62;
 }
 
 const nextLine = /={0,2}\r?\n[ \t]{0,12}(?=[A-Za-z0-9+/_-]{20})/y;

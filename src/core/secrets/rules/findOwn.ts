@@ -146,7 +146,12 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
     for (const { anchor, detectors: here, gates } of lists[table[keyAt(text, at)] ?? 0] ?? []) {
       if (!stands(anchor, text, at)) continue;
       if (open !== null) {
-        for (const gate of gates) if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
+        for (const gate of gates) {
+          if (open.has(gate.rule) || !gate.opens(text, at)) continue;
+          const body = at + anchor.length;
+          if (gate.longest === undefined || wordEnd(text, body, state) - body <= gate.longest)
+            open.add(gate.rule);
+        }
       }
       for (const { family, find } of here) {
         if (off.includes(family)) continue;
@@ -168,22 +173,30 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
 function tokenDetectors(): readonly Detector[] {
   const byPrefix = new Map<string, Detector['find'][]>();
   for (const { rule, template, anywhere, tier = 'certain' } of tokenFacts) {
-    const { prefix, pattern, stop } = parseTemplate(template);
+    const { prefix, pattern, stop, longest } = parseTemplate(template);
     const find: Detector['find'] = (text, at, state) => {
       pattern.lastIndex = at;
-      if (!text.startsWith(prefix, at) || (anywhere !== true && !standsAlone(text, at))) return nothing;
-      if (stop !== null && text.charAt(wordEnd(text, at + prefix.length, state)) !== stop) return nothing;
+      const body = at + prefix.length;
+      if (anywhere !== true && !standsAlone(text, at)) return nothing;
+      if (stop !== null && text.charAt(wordEnd(text, body, state)) !== stop) return nothing;
+      if (longest !== null && wordEnd(text, body, state) - body > longest) return nothing;
       // The most expensive question comes last: it may read hundreds of characters.
       if (!pattern.test(text)) return nothing;
       const end = pattern.lastIndex;
-      return isFiller(text.slice(at + prefix.length, end)) ? nothing : [{ rule, tier, start: at, end }];
+      return isFiller(text.slice(body, end)) ? nothing : [{ rule, tier, start: at, end }];
     };
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
   }
   return [...byPrefix].map(([prefix, finds]) => ({
     family: 'service-tokens',
     anchor: prefix,
-    find: (text, at, state) => finds.flatMap((find) => find(text, at, state)),
+    find(text, at, state) {
+      if (!text.startsWith(prefix, at)) return nothing;
+      const [only] = finds;
+      return finds.length === 1 && only !== undefined
+        ? only(text, at, state)
+        : finds.flatMap((find) => find(text, at, state));
+    },
   }));
 }
 

@@ -24,7 +24,7 @@ const byLooks = (secret: string): FindingTier | null => {
   return looksRandom(secret) ? 'certain' : 'possible';
 };
 const bearer = (secret: string): FindingTier | null =>
-  isPlaceholder(secret) || isExpression(secret) || !looksRandom(secret) ? null : 'certain';
+  !looksRandom(secret) || isPlaceholder(secret) || isExpression(secret) ? null : 'certain';
 
 export const commonPasswords =
   /^(?:pass(?:word|wd)?|pwd|secret|pw|token|user|admin|root|postgres|mysql|test|guest|foo|bar|changeme|hunter2|username|x+|\*+|example|p4ss|p@ss)$/iu;

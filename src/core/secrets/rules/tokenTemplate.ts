@@ -27,6 +27,8 @@ export interface TokenTemplate {
   readonly prefix: string;
   /** The character behind the token's first run of letters, if it can't stand in a word; else `null`. */
   readonly stop: string | null;
+  /** Longest run of letters, digits, `_` and `-` that may follow the prefix, if the token is all of such a run; else `null`. */
+  readonly longest: number | null;
   /** Matches the token where it begins; the part after it can't continue the token. */
   readonly pattern: RegExp;
   /** Puts a token together from random numbers in [0, 1), for tests. */
@@ -49,6 +51,8 @@ export function parseTemplate(template: string): TokenTemplate {
   return {
     prefix: first.text,
     stop: stopOf(parts),
+    longest:
+      parts.length === 2 && last?.kind === 'run' && last.alphabet === alphabets['url'] ? last.most : null,
     pattern: new RegExp(source.join('') + after, 'y'),
     make: (random) => parts.map((part) => made(part, random)).join(''),
   };
