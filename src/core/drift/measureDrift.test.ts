@@ -591,8 +591,15 @@ describe('where git is something else', () => {
   });
 
   test('a folder in play is what lies below it', async () => {
-    const root = makeRepository({ 'src/a.ts': 'x\n', 'src/b.ts': 'x\n', 'srcs.ts': 'x\n' });
+    const root = makeRepository({
+      'src/a.ts': 'x\n',
+      'src/b.ts': 'x\n',
+      'src/c.ts': 'x\n',
+      'srcs.ts': 'x\n',
+    });
     write(root, { 'src/a.ts': 'dirty then\n' });
+    // Deleted then, and still.
+    rmSync(join(root, 'src/c.ts'));
     const { file } = await openDrift(root, ['`src/`']);
     expect(await file()).toMatchObject({ path: 'src', change: 'unchanged' });
     write(root, { 'srcs.ts': 'y\n' });

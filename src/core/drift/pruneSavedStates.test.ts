@@ -82,6 +82,14 @@ it('waits for a year where a project can’t be looked into', async () => {
   expect(await prune()).toBe(0);
 });
 
+it('waits for a year where a payload can’t be read, since it may name any copy', async () => {
+  await keep('one', 100);
+  await keep('two', 366);
+  write(root, { 'scratch/session-2.md': '\0' });
+  expect(await prune()).toBe(1);
+  expect(left()).toEqual(['one']);
+});
+
 it('takes away what is older than two years, also if a payload names it', async () => {
   write(root, { 'scratch/session-2.md': payload('ancient') });
   await keep('named', 729);

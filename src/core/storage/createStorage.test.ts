@@ -19,7 +19,7 @@ import { createStorage } from './createStorage.ts';
 import { nodeDiskCalls, type DiskCalls, type OpenFile } from './diskCalls.ts';
 import { hostMark, markOf } from './processMark.ts';
 import type { Storage } from './storage.ts';
-import { sweepLeftOvers } from './sweepLeftOvers.ts';
+import { sweepFolder, sweepLeftOvers } from './sweepLeftOvers.ts';
 import { temporaryName, temporaryOwner } from './temporaryName.ts';
 
 let folder: string;
@@ -550,6 +550,23 @@ describe('a lock', () => {
   });
 });
 
+it('lets work that was begun under a lock write after the lock is released', async () => {
+  const storage = createStorage();
+  const other = join(folder, 'other.json');
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let later = Promise.resolve();
+  await storage.withLock(file, () => {
+    later = released.then(() => storage.writeAtomic(other, '{}'));
+    return Promise.resolve();
+  });
+  release?.();
+  await later;
+  expect(await text(other)).toBe('{}');
+});
+
 describe('the sweep at start', () => {
   it('removes what ended processes left, in every folder, and nothing else', async () => {
     const pid = endedPid();
@@ -593,6 +610,26 @@ describe('the sweep at start', () => {
 
   it('is content where there is no folder yet', async () => {
     await expect(sweepLeftOvers(join(folder, 'none'))).resolves.toBeUndefined();
+  });
+});
+
+describe('the sweep of a folder that has other files, too', () => {
+  it('removes what ended processes of this machine left there, and nothing else', async () => {
+    const pid = endedPid();
+    const left = [
+      'notes.tmp',
+      'a.json.lock',
+      temporary('ffffffff', pid),
+      temporary(hostMark, process.ppid),
+      temporaryName(),
+    ];
+    for (const name of [...left, temporary(hostMark, pid)]) await writeFile(join(folder, name), 'x');
+    await mkdir(join(folder, temporary(hostMark, pid, 'fedcba9876543210')));
+    await sweepFolder(folder);
+    expect((await readdir(folder)).toSorted()).toEqual(
+      [...left, temporary(hostMark, pid, 'fedcba9876543210')].toSorted(),
+    );
+    await expect(sweepFolder(join(folder, 'none'))).resolves.toBeUndefined();
   });
 });
 
