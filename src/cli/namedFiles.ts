@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from './exitCode.ts';
-import type { LeftOutFiles } from '../shared/api/once.ts';
+import type { LeftOutFiles } from '../shared/api/once/files.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 
 /** Characters. */

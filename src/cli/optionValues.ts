@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { NamedTree } from '../shared/api/once.ts';
+import type { NamedTree } from '../shared/api/once/messages.ts';
 import { maxTreeDepth } from '../shared/domain/source/treeWords.ts';
 
 export function collect(value: string, earlier: readonly string[]): readonly string[] {

@@ -1,4 +1,5 @@
-import type { FilledPrompt, OnceApi } from '../shared/api/once.ts';
+import type { FilledPrompt } from '../shared/api/once/messages.ts';
+import type { OnceApi } from '../shared/api/once.ts';
 import type { Template } from '../shared/domain/payload.ts';
 import { parseSnippet, variablesOf } from '../shared/domain/source/snippetVariables.ts';
 import { countWords, formatCount, tokenWords } from '../shared/domain/tokenCount.ts';

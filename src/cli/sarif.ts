@@ -1,6 +1,6 @@
 import { findingTitle } from '../shared/domain/finding.ts';
 import { explainFinding } from '../shared/domain/finding/explainFinding.ts';
-import type { ScannedFinding } from '../shared/api/once.ts';
+import type { ScannedFinding } from '../shared/api/once/files.ts';
 
 /**
  * Returns findings as SARIF 2.1.0, which code hosts and editors show. No value is in it: the mask names a finding, and

@@ -5,7 +5,7 @@ import type {
   MessageLeft,
   MessageTarget,
   NamedSources,
-} from '../../shared/api/once.ts';
+} from '../../shared/api/once/messages.ts';
 import { wholeWords } from '../../shared/domain/outline.ts';
 import { countWords, formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { PushCheckpointAnswer } from '../../shared/api/once.ts';
+import type { PushCheckpointAnswer } from '../../shared/api/once/checkpoint.ts';
 import type { CheckpointRow } from '../../shared/domain/checkpoint/merge.ts';
 import { exitCode, type ExitCode } from '../exitCode.ts';
 import { openCore, openProject } from '../openCore.ts';

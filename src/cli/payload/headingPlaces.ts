@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { HeadingsAnswer, NamedPlace } from '../../shared/api/once.ts';
+import type { HeadingsAnswer, NamedPlace } from '../../shared/api/once/payloads.ts';
 import { headingPlaces, placeWords } from '../../shared/domain/draft/placement.ts';
 import type { CommonOptions } from '../output.ts';
 import { UsageError } from '../exitCode.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { CheckAnswer, ComparedClaims } from '../../shared/api/once.ts';
+import type { CheckAnswer, ComparedClaims } from '../../shared/api/once/payloads.ts';
 import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 import { countVerdicts } from '../../shared/domain/session/sessionClaims.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';

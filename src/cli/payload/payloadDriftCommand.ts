@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { DriftAnswer } from '../../shared/api/once.ts';
+import type { DriftAnswer } from '../../shared/api/once/payloads.ts';
 import {
   describeChange,
   describeDrift,

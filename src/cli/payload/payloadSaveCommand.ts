@@ -1,7 +1,7 @@
 import { missingAnchorsWords } from '../../shared/domain/draft.ts';
 import { becauseWords, taskName, type TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
 import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
-import type { SavedTask } from '../../shared/api/once.ts';
+import type { SavedTask } from '../../shared/api/once/payloads.ts';
 import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import { exitCode, UsageError } from '../exitCode.ts';

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { OnceApi, TextAnswer } from '../../shared/api/once.ts';
+import type { OnceApi } from '../../shared/api/once.ts';
+import type { TextAnswer } from '../../shared/api/once/payloads.ts';
 import { exitCode } from '../exitCode.ts';
 import type { Outcome } from '../output.ts';
 import { readStandardInput } from '../readStandardInput.ts';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { NamedSession, OnceApi } from '../../shared/api/once.ts';
+import type { NamedSession } from '../../shared/api/once/sessions.ts';
+import type { OnceApi } from '../../shared/api/once.ts';
 import type { Outcome } from '../output.ts';
 import { readPayloadInput } from '../payload/readPayloadInput.ts';
 import type { RecoverOptions } from './recoverCommand.ts';

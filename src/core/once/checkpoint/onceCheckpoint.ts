@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { NamedCheckpoint, ShownIssue } from '../../../shared/api/once.ts';
+import type { NamedCheckpoint, ShownIssue } from '../../../shared/api/once/checkpoint.ts';
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
 import { AppError } from '../../../shared/errors.ts';

@@ -1,4 +1,5 @@
-import type { OnceApi, PushCheckpointAnswer } from '../../../shared/api/once.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import type { PushCheckpointAnswer } from '../../../shared/api/once/checkpoint.ts';
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { CheckpointRow } from '../../../shared/domain/checkpoint/merge.ts';
 import { countWords, formatCount } from '../../../shared/domain/tokenCount.ts';

@@ -1,4 +1,4 @@
-import type { ScannedFinding } from '../../../shared/api/once.ts';
+import type { ScannedFinding } from '../../../shared/api/once/files.ts';
 import { maskFinding } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../../secrets/engine.ts';
 import { isRest } from '../../secrets/scan/findHidden.ts';

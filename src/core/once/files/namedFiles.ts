@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { LeftOutFiles, UnreadFile } from '../../../shared/api/once.ts';
+import type { LeftOutFiles, UnreadFile } from '../../../shared/api/once/files.ts';
 import { unreadProblem } from '../../../shared/domain/file.ts';
 import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../../sources/files/expandGlobs.ts';
 import type { FileReading, Want, WorkerPool } from '../../workers/jobs.ts';

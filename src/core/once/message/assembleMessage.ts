@@ -6,7 +6,7 @@ import type {
   MessageItem,
   MessageLeft,
   MessageTarget,
-} from '../../../shared/api/once.ts';
+} from '../../../shared/api/once/messages.ts';
 import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from '../../assembly/assembleOnce.ts';
 import { createRequests, type RequestOptions } from '../../assembly/createRequests.ts';
 import { explainingReaders, fetchAll, type FetchProblems } from '../../assembly/fetchAll.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { AssembleAnswer, AssembleArgs } from '../../../shared/api/once.ts';
+import type { AssembleAnswer, AssembleArgs } from '../../../shared/api/once/messages.ts';
 import { modelForNew } from '../../../shared/domain/model/modelTable.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { GithubSource, NotionSource, SnippetSource, Source } from '../../../shared/domain/source.ts';

@@ -1,4 +1,5 @@
-import type { FilledPrompt, OnceApi } from '../../../shared/api/once.ts';
+import type { FilledPrompt } from '../../../shared/api/once/messages.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { copyText } from '../../gate/copyScanned.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import type { AssembleArgs, MessageLeft, MessageTarget } from '../../../shared/api/once.ts';
+import type { AssembleArgs, MessageLeft, MessageTarget } from '../../../shared/api/once/messages.ts';
 import type { ExportTarget } from '../../../shared/domain/assembly.ts';
 import type { FreeSnapshot, Snapshot } from '../../assembly/assembleOnce.ts';
 import type { ExportedMessage } from '../../assembly/createExports.ts';

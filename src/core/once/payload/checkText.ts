@@ -1,5 +1,6 @@
 import { basename, dirname, resolve, relative, sep } from 'node:path';
-import type { OnceApi, ComparedClaims } from '../../../shared/api/once.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import type { ComparedClaims } from '../../../shared/api/once/payloads.ts';
 import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
 import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import { readPayloads } from '../../payload/folder/readPayloads.ts';

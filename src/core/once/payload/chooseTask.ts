@@ -1,4 +1,4 @@
-import type { SavedTask } from '../../../shared/api/once.ts';
+import type { SavedTask } from '../../../shared/api/once/payloads.ts';
 import type { ParsedPayload } from '../../../shared/domain/payload.ts';
 import type { KnownTask, TaskQuestion } from '../../../shared/domain/draft/taskQuestion.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';

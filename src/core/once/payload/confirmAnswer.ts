@@ -1,4 +1,5 @@
-import type { ConfirmAnswer, OnceApi } from '../../../shared/api/once.ts';
+import type { ConfirmAnswer } from '../../../shared/api/once/payloads.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
 import { readSavedText } from '../../drift/readAnchored.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';

@@ -1,4 +1,4 @@
-import type { HeadingsAnswer, NamedPlace } from '../../../shared/api/once.ts';
+import type { HeadingsAnswer, NamedPlace } from '../../../shared/api/once/payloads.ts';
 import { likelySections } from '../../../shared/domain/draft/likelySections.ts';
 import type { HeadingPlace } from '../../../shared/domain/draft/placement.ts';
 import { isAppError } from '../../../shared/errors.ts';

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
-import type { OnceApi, TextAnswer } from '../../../shared/api/once.ts';
+import type { OnceApi } from '../../../shared/api/once.ts';
+import type { TextAnswer } from '../../../shared/api/once/payloads.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { decodeText } from '../../storage/decodeText.ts';
 
