@@ -55,6 +55,16 @@ test('whatever is in a stack, no file of a project comes twice, and the same dis
   );
 });
 
+test('a file of a folder never has the id of another item, whatever a stack file says', async () => {
+  const items = [
+    item('f\nsrc/a.ts', { kind: 'file', path: 'README.md' }),
+    item('f', { kind: 'folder', path: 'src' }),
+  ];
+  const lookup = lookupOf(['README.md', 'src/a.ts']);
+  const expanded = await expandItems(items, { root: '/own', lookup, fresh: false });
+  expect(expanded.items.map(({ id }) => id)).toEqual(['f\nsrc/a.ts', 'f\nsrc/a.ts\n']);
+});
+
 test('a note is said once, about all files of the folder', async () => {
   const living = item('f', { kind: 'folder', path: 'src' }, { note: 'Background only' });
   const { items } = await expandItems([living], {

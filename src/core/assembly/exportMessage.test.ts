@@ -291,6 +291,23 @@ describe('exporting a first message', () => {
     expect(clipboard).toBe('Read scratch/first-message-1.md and follow it as my first message.');
   });
 
+  test('copies nothing if the line that names the saved file may not leave', async () => {
+    for (const failOn of ['Read scratch/', null]) {
+      pool.failOn = failOn;
+      if (failOn === null) {
+        const { measure } = pool;
+        const secret = { rule: 'test-secret', tier: 'certain', start: 0, end: 4 } as const;
+        pool.measure = async (texts, ...rest) =>
+          texts[0]?.startsWith('Read scratch/') === true
+            ? [{ tokens: null, scan: { status: 'done', spans: [secret] } }]
+            : measure(texts, ...rest);
+      }
+      const result = await exportMessage(request(stackOf([file('a.ts')]), { target: 'reference' }));
+      expect(result).toEqual({ status: 'blocked', blocking: 1 });
+      expect(clipboard).toBe('');
+    }
+  });
+
   test.each(['there', 'not-there'])(
     'does not save through a link out of the project (%s)',
     async (target) => {
