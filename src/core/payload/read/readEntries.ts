@@ -4,7 +4,7 @@ import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { fileListRuns, readFileList } from './readFileList.ts';
 import { readFilePoint, readState } from './readFilePoint.ts';
 import { splitEntries, type RawEntry } from './splitEntries.ts';
-import type { RawSection } from './splitSections.ts';
+import type { RawSection } from './openSection.ts';
 import { findReason } from './findReason.ts';
 
 /** Lists of files deeper than this stay text. */
