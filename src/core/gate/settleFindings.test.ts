@@ -50,6 +50,11 @@ function alwaysMore(text: string): readonly FindingSpan[] {
   return [{ rule: `r${text.length}`, tier: 'certain', start: 0, end: text.length }];
 }
 
+/** Finds the first of the words w1, w2 and so on: redacting it reveals the next one. */
+function firstWord(text: string): readonly FindingSpan[] {
+  return scanFor(['word', /(?<!w\d.*)w\d/gu])(text);
+}
+
 const failToScan: SettleOptions['measure'] = () =>
   Promise.resolve([{ tokens: 1, scan: { status: 'failed' } }]);
 
@@ -67,6 +72,12 @@ describe('findings of a text', () => {
     const { text, findings } = await settle('x abcdefghi y', scan);
     expect(text).toBe('x [REDACTED:long] y');
     expect(findings.map(({ view }) => view.rule)).toEqual(['long', 'late']);
+  });
+
+  test('that each redaction reveals are redacted a few times, and open from then on', async () => {
+    const { text, findings } = await settle('w1 w2 w3 w4 w5 w6 w7 w8 w9', firstWord);
+    expect(findings.map(({ view }) => view.state)).toEqual([...Array(4).fill('redacted'), 'open']);
+    expect(text).toMatch(/w5 w6 w7 w8 w9$/u);
   });
 
   test('say line and column, and are masked', async () => {
