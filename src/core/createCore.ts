@@ -12,7 +12,7 @@ import { judgePayloads } from './gate/judgeValues.ts';
 import { maskAnswers, maskReports } from './gate/maskAnswers.ts';
 import { startGitThread } from './git/thread/startGitThread.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
-import { pruneSavedStates } from './drift/pruneSavedStates.ts';
+import { pruneSavedStates } from './drift/saved/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
 import { createRepositoryPlaces } from './projects/createRepositoryPlaces.ts';
 import type { Operations } from './operations/createOperations.ts';

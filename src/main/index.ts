@@ -9,13 +9,13 @@ import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
 import { isReadOnly } from '../core/storage/writeFailed.ts';
 import { isAppError } from '../shared/errors.ts';
-import { announceAppScheme, setupAppProtocol, devServerUrl } from './appProtocol.ts';
+import { announceAppScheme, setupAppProtocol, devServerUrl } from './page/appProtocol.ts';
 import { startApp, type Wanted } from './startApp.ts';
-import { setupNavigation } from './navigation.ts';
-import { newWindowArgument } from './recentProjects.ts';
+import { setupNavigation } from './page/navigation.ts';
+import { newWindowArgument } from './windows/recentProjects.ts';
 import { startFolder, workingFolder } from './startFolder.ts';
-import { setupTheme } from './theme.ts';
-import { mayRequest } from './mayRequest.ts';
+import { setupTheme } from './windows/theme.ts';
+import { mayRequest } from './page/mayRequest.ts';
 
 /** Switches by which another program could look into a page, and call what the page may call. */
 const debuggerSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'];

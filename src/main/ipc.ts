@@ -3,10 +3,10 @@ import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
 import { errorReply, type Reply } from '../shared/rpc/message.ts';
-import { deliverEarlyNotices } from './emitToWindows.ts';
+import { deliverEarlyNotices } from './windows/emitToWindows.ts';
 import { isTooLarge } from '../shared/rpc/isTooLarge.ts';
 import { logBug } from '../core/logBug.ts';
-import { appOrigin } from './pageUrl.ts';
+import { appOrigin } from './page/pageUrl.ts';
 
 /**
  * Sets up the one channel: our page's top frame, a bounded size, then only what the schemas allow. Returns a function

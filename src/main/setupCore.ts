@@ -11,7 +11,7 @@ import { createVault } from '../core/accounts/createVault.ts';
 import type { Vault } from '../core/accounts/vault.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { agentOpener } from './agentOpener.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme } from './windows/theme.ts';
 import { systemEncryption } from './systemEncryption.ts';
 
 const electronClipboard: Clipboard = {

@@ -3,7 +3,7 @@ import { BrowserWindow, dialog, shell, type OpenDialogOptions, type SaveDialogOp
 import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Core } from '../core/createCore.ts';
-import { externalLink } from './externalLink.ts';
+import { externalLink } from './page/externalLink.ts';
 import { isOpenable } from './openableFile.ts';
 import { resolveInside } from '../core/storage/resolveInside.ts';
 

@@ -3,7 +3,7 @@ import { assembleStack } from './assembleStack.ts';
 import { textOfParts } from './wholeMessage.ts';
 import { assembleManualEdit } from './assembleManualEdit.ts';
 import { letLeave, type Leave, type ScannedText } from '../gate/letLeave.ts';
-import { shownPlace } from './settleFolders.ts';
+import { shownPlace } from './read/settleFolders.ts';
 import { settleFindings, type SettledFinding } from '../gate/settleFindings.ts';
 import { isOfRedaction, ownMarks } from '../gate/redactionMarks.ts';
 import type { AssembleRequest, Assembled, AssembledManualEdit } from './assembled.ts';

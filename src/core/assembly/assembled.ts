@@ -9,9 +9,9 @@ import type { DriftNote } from '../drift/driftNote.ts';
 import type { ManualEdit } from '../../shared/domain/stack/editedCopy.ts';
 import type { CountedMessage } from './countMessage.ts';
 import type { FindingRule } from '../gate/findingRules.ts';
-import type { BlockReading } from './readBlocks.ts';
+import type { BlockReading } from './read/readBlocks.ts';
 import type { MessageInput } from './render/message.ts';
-import type { SettledFolder } from './settleFolders.ts';
+import type { SettledFolder } from './read/settleFolders.ts';
 import type { SettledFinding, SettledText } from '../gate/settleFindings.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 

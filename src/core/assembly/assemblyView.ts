@@ -1,7 +1,7 @@
 import type { StackRef } from '../../shared/api/common.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { LastCopy } from './createCopies.ts';
-import type { Fetches } from './createFetches.ts';
+import type { Fetches } from './read/createFetches.ts';
 import type { SettledFinding } from '../gate/settleFindings.ts';
 import type { Assembled, AssembledManualEdit } from './assembled.ts';
 

@@ -1,7 +1,7 @@
 import type { StackRef } from '../../shared/api/common.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { LastCopy } from './createCopies.ts';
-import { createFetches, type Fetches } from './createFetches.ts';
+import { createFetches, type Fetches } from './read/createFetches.ts';
 import {
   createAssemblyRuns,
   nothingLeft,
@@ -10,7 +10,7 @@ import {
   type AssemblyRuns,
 } from './createAssemblyRuns.ts';
 import { createObservers } from './createObservers.ts';
-import { createReadingCache } from './createReadingCache.ts';
+import { createReadingCache } from './read/createReadingCache.ts';
 
 interface Options extends AssemblyRunOptions {
   readonly readers: SourceReaders;

@@ -9,8 +9,8 @@ import { assembleStack } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
 import { assembleManualEdit } from './assembleManualEdit.ts';
 import { changedSince, type LastCopy } from './createCopies.ts';
-import type { Fetches } from './createFetches.ts';
-import type { ReadingCache } from './createReadingCache.ts';
+import type { Fetches } from './read/createFetches.ts';
+import type { ReadingCache } from './read/createReadingCache.ts';
 import type { AssembleRequest, Assembled, AssembledManualEdit } from './assembled.ts';
 
 /** Milliseconds. Edits come in bursts. */

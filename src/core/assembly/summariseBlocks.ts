@@ -5,8 +5,8 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import type { SettledText } from '../gate/settleFindings.ts';
 import type { CountedMessage } from './countMessage.ts';
 import { describeSource } from '../../shared/domain/sourceKinds.ts';
-import type { BlockReading, ReadContent } from './readBlocks.ts';
-import type { SettledFolder } from './settleFolders.ts';
+import type { BlockReading, ReadContent } from './read/readBlocks.ts';
+import type { SettledFolder } from './read/settleFolders.ts';
 
 /** Returns the summary of every item of a stack, read or off; without texts. */
 export function summariseBlocks(

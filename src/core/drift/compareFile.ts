@@ -4,11 +4,11 @@ import type { DiffFile } from '../git/parseDiff.ts';
 import { parseLfsPointer, pointerOfFile } from '../git/lfsPointer.ts';
 import { submoduleHead } from '../git/listSubmodules.ts';
 import type { TreeEntry } from '../git/lsTree.ts';
-import type { ReadBlob } from './createBlobReader.ts';
-import { contentHash } from './contentHash.ts';
-import { countLines, unknownCounts, type LineCounts } from './countLines.ts';
-import type { FileNow } from './fileNow.ts';
-import type { Recorded } from './recordedState.ts';
+import type { ReadBlob } from './files/createBlobReader.ts';
+import { contentHash } from './files/contentHash.ts';
+import { countLines, unknownCounts, type LineCounts } from './files/countLines.ts';
+import type { FileNow } from './files/fileNow.ts';
+import type { Recorded } from './saved/recordedState.ts';
 
 export interface Comparison extends LineCounts, Pick<DriftFile, 'made' | 'submodule'> {
   readonly change: DriftChange;

@@ -6,14 +6,14 @@ import type { WorkerPool } from '../workers/jobs.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
-import { createAccepted } from './createAccepted.ts';
-import { createSavedStates } from './createSavedStates.ts';
-import { fileNow } from './fileNow.ts';
+import { createAccepted } from './saved/createAccepted.ts';
+import { createSavedStates } from './saved/createSavedStates.ts';
+import { fileNow } from './files/fileNow.ts';
 import { measureDrift, type MeasuredDrift } from './measureDrift.ts';
-import { readAnchored, type AnchoredPayload } from './readAnchored.ts';
-import { repositoryKey, stateKey } from './stateKey.ts';
+import { readAnchored, type AnchoredPayload } from './saved/readAnchored.ts';
+import { repositoryKey, stateKey } from './files/stateKey.ts';
 import type { Surroundings } from './compareFile.ts';
-import type { Recorded } from './recordedState.ts';
+import type { Recorded } from './saved/recordedState.ts';
 
 export interface DriftOptions {
   readonly dataFolder: string;

@@ -5,7 +5,7 @@ import { describeDrift } from '../../shared/domain/drift.ts';
 import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { breaks, hideGit } from '../git/testing/breakRepository.ts';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
-import { anchorFiles } from './anchorFiles.ts';
+import { anchorFiles } from './saved/anchorFiles.ts';
 import { driftNote } from './driftNote.ts';
 import { openDrift } from './testing/openDrift.ts';
 

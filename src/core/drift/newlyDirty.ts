@@ -1,8 +1,8 @@
 import { listUntracked } from '../git/lsFiles.ts';
 import type { Status } from '../git/status.ts';
-import type { SavedStates } from './createSavedStates.ts';
+import type { SavedStates } from './saved/createSavedStates.ts';
 import { dirtyPaths, isInFolder } from '../git/dirtyPaths.ts';
-import type { Moved } from './findMoved.ts';
+import type { Moved } from './files/findMoved.ts';
 
 interface Request {
   readonly root: string;

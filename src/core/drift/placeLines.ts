@@ -2,9 +2,9 @@ import type { DriftChange, DriftFile, DriftLines } from '../../shared/domain/dri
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { decodeText } from '../storage/decodeText.ts';
 import type { Surroundings } from './compareFile.ts';
-import type { SavedStates } from './createSavedStates.ts';
-import { findLines, followLines, hashLines } from './lineRanges.ts';
-import { savedFileOf, type Recorded } from './recordedState.ts';
+import type { SavedStates } from './saved/createSavedStates.ts';
+import { findLines, followLines, hashLines } from './files/lineRanges.ts';
+import { savedFileOf, type Recorded } from './saved/recordedState.ts';
 
 interface Named {
   readonly path: string;

@@ -7,14 +7,14 @@ import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import type { ItemOptions } from '../../shared/domain/stack/stackEdit.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { describeSource, editsOf } from '../../shared/domain/sourceKinds.ts';
-import { tidyText, readBlocks } from '../assembly/readBlocks.ts';
+import { tidyText, readBlocks } from '../assembly/read/readBlocks.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { RevealedText } from '../gate/createHiddenValues.ts';
-import { expandItems } from '../assembly/expandItems.ts';
+import { expandItems } from '../assembly/read/expandItems.ts';
 import {
   ChangedElsewhere,
   changedMeanwhile,

@@ -5,7 +5,7 @@ import type { StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit } from '../../shared/domain/stack/stackEdit.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { ProjectRef, StackRef } from '../../shared/api/common.ts';
-import { expandItems } from '../assembly/expandItems.ts';
+import { expandItems } from '../assembly/read/expandItems.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 

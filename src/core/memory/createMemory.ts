@@ -13,7 +13,7 @@ import type { Source } from '../../shared/domain/source.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { DriftFeature } from '../drift/createDriftFeature.ts';
-import { toAnchored, type AnchoredPayload } from '../drift/readAnchored.ts';
+import { toAnchored, type AnchoredPayload } from '../drift/saved/readAnchored.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { nativeTheme, net, protocol, app } from 'electron';
-import { contentSecurityPolicy } from '../core/page/contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from '../../core/page/contentSecurityPolicy.ts';
 import { appScheme, filePathOf } from './pageUrl.ts';
-import { pageHeaders, preparePage } from '../core/page/preparePage.ts';
-import { readServedFile } from '../core/page/readServedFile.ts';
+import { pageHeaders, preparePage } from '../../core/page/preparePage.ts';
+import { readServedFile } from '../../core/page/readServedFile.ts';
 
-const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
+const rendererFolder = fileURLToPath(new URL('../../renderer', import.meta.url));
 
 /** Announces the scheme; must run before the app is ready. */
 export function announceAppScheme(): void {

@@ -1,4 +1,4 @@
-import { isPublicPage } from '../shared/isPublicPage.ts';
+import { isPublicPage } from '../../shared/isPublicPage.ts';
 
 /** Returns an address that may be opened in the user's browser, in its final form; else `null`. */
 export function externalLink(text: string): string | null {

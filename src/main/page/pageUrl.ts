@@ -1,4 +1,4 @@
-import { servedPath } from '../core/page/readServedFile.ts';
+import { servedPath } from '../../core/page/readServedFile.ts';
 
 export const appScheme = 'app';
 export const appHost = 'carryover';

@@ -1,13 +1,13 @@
 import { app, BrowserWindow, Notification, screen, type WebContents } from 'electron';
-import type { CommandId } from '../shared/domain/commands.ts';
-import type { WindowView } from '../shared/domain/window/windowView.ts';
-import type { WindowsApi } from '../shared/api/windows.ts';
+import type { CommandId } from '../../shared/domain/commands.ts';
+import type { WindowView } from '../../shared/domain/window/windowView.ts';
+import type { WindowsApi } from '../../shared/api/windows.ts';
 import { createNotices } from './createNotices.ts';
 import { createWindow } from './createWindow.ts';
 import { emitTo } from './emitToWindows.ts';
-import { pageUrl } from './pageUrl.ts';
+import { pageUrl } from '../page/pageUrl.ts';
 import type { WindowsFile } from './windowsFile.ts';
-import { nextZoom } from '../shared/domain/window/zoom.ts';
+import { nextZoom } from '../../shared/domain/window/zoom.ts';
 import { freshWindow, windowsFor, type WindowState, type WindowsState } from './windowState.ts';
 
 interface OpenWindow {

@@ -1,6 +1,6 @@
 import { BrowserWindow } from 'electron';
-import type { ApiEvents, Emit, EventName } from '../shared/api.ts';
-import { writeEvent } from '../shared/rpc/message.ts';
+import type { ApiEvents, Emit, EventName } from '../../shared/api.ts';
+import { writeEvent } from '../../shared/rpc/message.ts';
 
 let listening = false;
 const early: ApiEvents['notice'][] = [];

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { commandIds, type CommandId } from '../shared/domain/commands.ts';
+import { commandIds, type CommandId } from '../../shared/domain/commands.ts';
 import { menuTemplate } from './menuTemplate.ts';
 
 const project = { id: 'p1', name: 'R&D', path: '/home/me/R&D' };

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { wordsOfCommand, type CommandId } from '../shared/domain/commands.ts';
-import { sourceTabIds } from '../shared/domain/sourceKinds.ts';
+import { wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
+import { sourceTabIds } from '../../shared/domain/sourceKinds.ts';
 
 export interface MenuFacts {
   readonly isMac: boolean;

@@ -1,5 +1,5 @@
 import { app, Menu } from 'electron';
-import type { Project } from '../shared/domain/project.ts';
+import type { Project } from '../../shared/domain/project.ts';
 import type { RecentProject } from './menuTemplate.ts';
 
 const most = 10;

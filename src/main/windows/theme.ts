@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme } from 'electron';
-import type { Theme } from '../shared/domain/settings.ts';
+import type { Theme } from '../../shared/domain/settings.ts';
 
 /** `--bg-app` of the two themes: a window shows it before its page is there. */
 const backgrounds = { dark: '#0e1013', light: '#eff1f3' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WindowView } from '../shared/domain/window/windowView.ts';
-import { nextZoom } from '../shared/domain/window/zoom.ts';
+import type { WindowView } from '../../shared/domain/window/windowView.ts';
+import { nextZoom } from '../../shared/domain/window/zoom.ts';
 import { restoreWindows, windowsFor, windowsJson, type WindowState } from './windowState.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };

@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron';
-import type { WindowView } from '../shared/domain/window/windowView.ts';
-import { zoomSteps } from '../shared/domain/window/zoom.ts';
-import { windowViewSchema } from '../shared/domain/window/windowViewSchema.ts';
+import type { WindowView } from '../../shared/domain/window/windowView.ts';
+import { zoomSteps } from '../../shared/domain/window/zoom.ts';
+import { windowViewSchema } from '../../shared/domain/window/windowViewSchema.ts';
 
 export const minimumSize = { width: 1100, height: 720 };
 const defaultSize = { width: 1440, height: 900 };

@@ -1,9 +1,9 @@
 import type { Rectangle } from 'electron';
 import { join } from 'node:path';
-import { logBug } from '../core/logBug.ts';
-import { readText } from '../core/storage/readText.ts';
-import type { Storage } from '../core/storage/storage.ts';
-import { isReadOnly } from '../core/storage/writeFailed.ts';
+import { logBug } from '../../core/logBug.ts';
+import { readText } from '../../core/storage/readText.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { isReadOnly } from '../../core/storage/writeFailed.ts';
 import { restoreWindows, windowsJson, type WindowsState } from './windowState.ts';
 
 export interface WindowsFile {

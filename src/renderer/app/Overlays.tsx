@@ -7,7 +7,7 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
-import { EvidenceTextDialog } from '../recover/EvidenceTextDialog.tsx';
+import { EvidenceTextDialog } from '../recover/panels/EvidenceTextDialog.tsx';
 import { StackFilesDialogs } from '../stackFiles/StackFilesDialogs.tsx';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';

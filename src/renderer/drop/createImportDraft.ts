@@ -4,7 +4,7 @@ import type { Source } from '../../shared/domain/source.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { sourceOf as githubSource } from '../github/githubItem.ts';
-import { sourceOf as notionSource } from '../notion/notionItem.ts';
+import { sourceOf as notionSource } from '../notion/state/notionItem.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';

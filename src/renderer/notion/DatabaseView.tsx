@@ -7,10 +7,10 @@ import { SourceRow } from '../stack/dragging/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTakeFirst } from '../ui/focus/useTakeFirst.ts';
-import { createDatabaseStore, type DatabaseStore } from './databaseStore.ts';
+import { createDatabaseStore, type DatabaseStore } from './state/databaseStore.ts';
 import { EntryEnds } from './EntryEnds.tsx';
 import { EntryText } from './EntryText.tsx';
-import { sourceOf, titleOf } from './notionItem.ts';
+import { sourceOf, titleOf } from './state/notionItem.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 
 export interface DatabaseViewProps {

@@ -1,6 +1,6 @@
 import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { AddEnds, type AddEndsProps } from '../ui/AddEnds.tsx';
-import { titleOf } from './notionItem.ts';
+import { titleOf } from './state/notionItem.ts';
 
 export interface EntryEndsProps extends Pick<AddEndsProps, 'inStack' | 'hasStack' | 'tabbable'> {
   readonly entry: NotionEntry;

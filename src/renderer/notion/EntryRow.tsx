@@ -5,8 +5,8 @@ import { useSourceDrag } from '../stack/dragging/useSourceDrag.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EntryEnds } from './EntryEnds.tsx';
 import { detailOf, EntryText } from './EntryText.tsx';
-import { sourceOf, titleOf } from './notionItem.ts';
-import type { TreeRow } from './treeRows.ts';
+import { sourceOf, titleOf } from './state/notionItem.ts';
+import type { TreeRow } from './state/treeRows.ts';
 import { listFacts } from '../../shared/domain/listWords.ts';
 
 export interface EntryRowProps {

@@ -2,7 +2,7 @@ import { Database, FileText } from 'lucide-react';
 import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatTime } from '../ui/formats.ts';
-import { titleOf } from './notionItem.ts';
+import { titleOf } from './state/notionItem.ts';
 import { lastEditWords } from '../stack/describeItem.ts';
 
 export interface EntryTextProps {

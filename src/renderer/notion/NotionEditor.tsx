@@ -3,8 +3,8 @@ import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { countedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { choose } from './notionItem.ts';
-import { SectionsDialog } from './SectionsDialog.tsx';
+import { choose } from './state/notionItem.ts';
+import { SectionsDialog } from './dialogs/SectionsDialog.tsx';
 
 export interface NotionEditorProps {
   readonly client: Client;

@@ -2,9 +2,9 @@ import { useStore } from 'zustand';
 import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { Button } from '../ui/Button.tsx';
 import { OutsideLink } from '../ui/OutsideLink.tsx';
-import { oldestKept } from './listing.ts';
-import { namesPage } from './namesPage.ts';
-import type { NotionStore } from './notionStore.ts';
+import { oldestKept } from './state/listing.ts';
+import { namesPage } from './state/namesPage.ts';
+import type { NotionStore } from './state/notionStore.ts';
 import { NotionTree } from './NotionTree.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
 

@@ -12,7 +12,7 @@ import { createStackStore } from '../stack/stackStore.ts';
 import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';
-import { createNotionStore } from './notionStore.ts';
+import { createNotionStore } from './state/notionStore.ts';
 import { NotionTab } from './NotionTab.tsx';
 
 afterEach(cleanup);

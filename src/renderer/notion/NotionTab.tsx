@@ -12,11 +12,11 @@ import { useFindKey } from '../ui/search/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTakeFirst } from '../ui/focus/useTakeFirst.ts';
 import { DatabaseView } from './DatabaseView.tsx';
-import { choose, findItem, sourceOf, titleOf } from './notionItem.ts';
+import { choose, findItem, sourceOf, titleOf } from './state/notionItem.ts';
 import { NotionPages } from './NotionPages.tsx';
-import type { NotionStore } from './notionStore.ts';
+import type { NotionStore } from './state/notionStore.ts';
 import { countedModel } from '../stack/countedModel.ts';
-import { SectionsDialog } from './SectionsDialog.tsx';
+import { SectionsDialog } from './dialogs/SectionsDialog.tsx';
 
 export interface NotionTabProps {
   readonly client: Client;

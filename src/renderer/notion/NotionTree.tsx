@@ -10,10 +10,10 @@ import { serviceActions } from '../ui/serviceActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { titleOf } from './notionItem.ts';
-import type { NotionStore } from './notionStore.ts';
-import { rowAction } from './rowKeys.ts';
-import { treeRows, type TreeRow } from './treeRows.ts';
+import { titleOf } from './state/notionItem.ts';
+import type { NotionStore } from './state/notionStore.ts';
+import { rowAction } from './state/rowKeys.ts';
+import { treeRows, type TreeRow } from './state/treeRows.ts';
 
 interface NoteRowProps {
   readonly row: Exclude<TreeRow, { type: 'entry' }>;

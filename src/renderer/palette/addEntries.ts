@@ -9,7 +9,7 @@ import type { FileNode } from '../files/tree/treeNode.ts';
 import { whyNot } from '../files/tree/whyNot.ts';
 import { sourceOf as githubSource } from '../github/githubItem.ts';
 import { snippetIcon } from '../library/snippetIcon.ts';
-import { sourceOf as notionSource, titleOf } from '../notion/notionItem.ts';
+import { sourceOf as notionSource, titleOf } from '../notion/state/notionItem.ts';
 import { payloadInStack } from '../stack/payloadInStack.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import { kindIcons } from '../stack/kindIcon.ts';

@@ -4,7 +4,7 @@ import type { SummaryCheck } from '../../shared/domain/session/recoveredPayload.
 import type { Client } from '../../shared/rpc/client.ts';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { followProject, type ProjectStore } from '../projects/projectStore.ts';
-import { createEvidenceTextStore, type EvidenceTextStore } from '../recover/evidenceTextStore.ts';
+import { createEvidenceTextStore, type EvidenceTextStore } from '../recover/state/evidenceTextStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import type { ToastStore } from '../ui/toastStore.ts';

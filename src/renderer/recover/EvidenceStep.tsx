@@ -9,19 +9,19 @@ import type { CommitFilesStore } from '../commits/commitFilesStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { CommitFirst } from './CommitFirst.tsx';
-import { ContextChartView } from './ContextChartView.tsx';
-import type { Recovery } from './createRecovery.ts';
-import type { EvidenceStore, ShownSession } from './evidenceStore.ts';
-import { EvidenceTextDialog } from './EvidenceTextDialog.tsx';
-import { Fate } from './Fate.tsx';
-import { FilesPanel } from './FilesPanel.tsx';
-import { Panel } from './Panel.tsx';
-import { PayloadDraft } from './PayloadDraft.tsx';
+import { CommitFirst } from './panels/CommitFirst.tsx';
+import { ContextChartView } from './panels/ContextChartView.tsx';
+import type { Recovery } from './state/createRecovery.ts';
+import type { EvidenceStore, ShownSession } from './state/evidenceStore.ts';
+import { EvidenceTextDialog } from './panels/EvidenceTextDialog.tsx';
+import { Fate } from './panels/Fate.tsx';
+import { FilesPanel } from './panels/FilesPanel.tsx';
+import { Panel } from './panels/Panel.tsx';
+import { PayloadDraft } from './panels/PayloadDraft.tsx';
 import { RecoverDock } from './RecoverDock.tsx';
-import { lengthWords, recordWords } from './sessionWords.ts';
-import { NotesPanel, StashesPanel, SummaryPanel } from './SourcePanels.tsx';
-import { TicksContext } from './ticks.ts';
+import { lengthWords, recordWords } from './state/sessionWords.ts';
+import { NotesPanel, StashesPanel, SummaryPanel } from './panels/SourcePanels.tsx';
+import { TicksContext } from './state/ticks.ts';
 import {
   CommandsPanel,
   CommitsPanel,
@@ -29,7 +29,7 @@ import {
   ExchangePanel,
   TasksPanel,
   TodosPanel,
-} from './WorkPanels.tsx';
+} from './panels/WorkPanels.tsx';
 
 interface EvidenceStepProps {
   readonly recovery: Recovery;

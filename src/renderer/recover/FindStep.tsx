@@ -10,10 +10,10 @@ import { useRoving } from '../ui/focus/useRoving.ts';
 import { countWords, formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useRowMenus } from '../ui/RowMenu.tsx';
-import type { Recovery } from './createRecovery.ts';
-import { Fate, fateWords } from './Fate.tsx';
-import { foundActions, openWithoutTranscript } from './recoverActions.ts';
-import { endingLabel, lengthWords } from './sessionWords.ts';
+import type { Recovery } from './state/createRecovery.ts';
+import { Fate, fateWords } from './panels/Fate.tsx';
+import { foundActions, openWithoutTranscript } from './state/recoverActions.ts';
+import { endingLabel, lengthWords } from './state/sessionWords.ts';
 
 export interface FindStepProps {
   readonly recovery: Recovery;

@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { countWords } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
-import type { Recovery } from './createRecovery.ts';
-import { whyNoDraft } from './recoverActions.ts';
+import type { Recovery } from './state/createRecovery.ts';
+import { whyNoDraft } from './state/recoverActions.ts';
 
 /** Says how the draft was made, and offers the ways on from it. */
 export function RecoverDock({ recovery: { draft, evidence } }: { readonly recovery: Recovery }) {

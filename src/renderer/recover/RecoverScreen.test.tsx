@@ -11,8 +11,8 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import { draftOf, factsOf, foundOf } from '../testing/recoverExamples.ts';
 import { chooseEntry, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createToastStore } from '../ui/toastStore.ts';
-import { createRecovery } from './createRecovery.ts';
-import { recordWords } from './sessionWords.ts';
+import { createRecovery } from './state/createRecovery.ts';
+import { recordWords } from './state/sessionWords.ts';
 import { RecoverScreen } from './RecoverScreen.tsx';
 
 afterEach(() => {

@@ -7,11 +7,11 @@ import type { CommitFilesStore } from '../commits/commitFilesStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { Recovery } from './createRecovery.ts';
+import type { Recovery } from './state/createRecovery.ts';
 import { EvidenceStep } from './EvidenceStep.tsx';
 import { FindStep, type FindStepProps } from './FindStep.tsx';
-import { refreshShown } from './recoverActions.ts';
-import { endingLabel } from './sessionWords.ts';
+import { refreshShown } from './state/recoverActions.ts';
+import { endingLabel } from './state/sessionWords.ts';
 
 export interface RecoverScreenProps extends Pick<FindStepProps, 'onShowChanges' | 'onReview'> {
   readonly recovery: Recovery;

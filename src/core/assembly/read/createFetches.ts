@@ -1,8 +1,8 @@
-import type { FetchState } from '../../shared/domain/assembly.ts';
-import type { StackItem } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { readerOf } from '../sources/readSource.ts';
-import type { SourceReaders } from '../sources/sourceReader.ts';
+import type { FetchState } from '../../../shared/domain/assembly.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { readerOf } from '../../sources/readSource.ts';
+import type { SourceReaders } from '../../sources/sourceReader.ts';
 
 /** Fetches items of one stack from their services in the background. */
 export interface Fetches {

@@ -1,6 +1,6 @@
-import type { EncodingId } from '../../shared/domain/model.ts';
-import type { StackItem } from '../../shared/domain/stack.ts';
-import { describeSource, isAlwaysRead } from '../../shared/domain/sourceKinds.ts';
+import type { EncodingId } from '../../../shared/domain/model.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { describeSource, isAlwaysRead } from '../../../shared/domain/sourceKinds.ts';
 import type { BlockReading } from './readBlocks.ts';
 
 /** Caches the last reading of a stack's items, so that moving or switching one does not read all of them again. */

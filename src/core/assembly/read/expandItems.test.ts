@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOfSource } from '../../shared/domain/sourceKinds.ts';
-import type { Source } from '../../shared/domain/source.ts';
-import type { StackItem } from '../../shared/domain/stack.ts';
-import { assembleOnce } from './assembleOnce.ts';
+import { keyOfSource } from '../../../shared/domain/sourceKinds.ts';
+import type { Source } from '../../../shared/domain/source.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { assembleOnce } from '../assembleOnce.ts';
 import { expandItems } from './expandItems.ts';
-import { createPoolDouble } from './poolDouble.ts';
+import { createPoolDouble } from '../poolDouble.ts';
 
 const item = (id: string, source: Source, rest: Partial<StackItem> = {}): StackItem => ({
   id,

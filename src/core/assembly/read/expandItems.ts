@@ -1,16 +1,16 @@
-import type { BlockStatus } from '../../shared/domain/assembly.ts';
-import { unreadProblem, type FileEntry } from '../../shared/domain/file.ts';
-import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../shared/domain/source/folder.ts';
-import { nameFolder } from '../../shared/domain/source/folderPattern.ts';
-import { aliasOf, keyOfSource } from '../../shared/domain/sourceKinds.ts';
-import type { FolderSource, Source } from '../../shared/domain/source.ts';
-import type { StackItem } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { isAppError, type AppError } from '../../shared/errors.ts';
-import { isRefusedPath } from '../storage/refusedPath.ts';
-import type { MatchedFiles } from '../sources/folders/matchFolder.ts';
-import { createMatching, type Matching } from '../sources/folders/matchListing.ts';
-import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import type { BlockStatus } from '../../../shared/domain/assembly.ts';
+import { unreadProblem, type FileEntry } from '../../../shared/domain/file.ts';
+import { maxFolderFiles, type LeftOutCount, type UnreadEntry } from '../../../shared/domain/source/folder.ts';
+import { nameFolder } from '../../../shared/domain/source/folderPattern.ts';
+import { aliasOf, keyOfSource } from '../../../shared/domain/sourceKinds.ts';
+import type { FolderSource, Source } from '../../../shared/domain/source.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
+import { isAppError, type AppError } from '../../../shared/errors.ts';
+import { isRefusedPath } from '../../storage/refusedPath.ts';
+import type { MatchedFiles } from '../../sources/folders/matchFolder.ts';
+import { createMatching, type Matching } from '../../sources/folders/matchListing.ts';
+import type { SourceLookup } from '../../sources/folders/sourceLookup.ts';
 
 /** An item to read: one of the stack, or a file of a folder. */
 export interface ReadItem extends StackItem {

@@ -1,7 +1,7 @@
-import type { StackItem } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { readerOf } from '../sources/readSource.ts';
-import type { FetchContext, SourceReader, SourceReaders } from '../sources/sourceReader.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { readerOf } from '../../sources/readSource.ts';
+import type { FetchContext, SourceReader, SourceReaders } from '../../sources/sourceReader.ts';
 
 /** Reasons why items could not be fetched, sentences with the remedy by item. */
 export type FetchProblems = ReadonlyMap<string, string>;

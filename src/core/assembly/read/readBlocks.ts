@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { BlockOrigin, BlockStatus } from '../../shared/domain/assembly.ts';
-import type { Outline } from '../../shared/domain/outline.ts';
-import type { EditState } from '../../shared/domain/stack/editedCopy.ts';
-import type { StackItem } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { readSource } from '../sources/readSource.ts';
-import type { ListedFiles, SourceReaders, SourceReading } from '../sources/sourceReader.ts';
-import { takeLines } from '../text/takeLines.ts';
-import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+import type { BlockOrigin, BlockStatus } from '../../../shared/domain/assembly.ts';
+import type { Outline } from '../../../shared/domain/outline.ts';
+import type { EditState } from '../../../shared/domain/stack/editedCopy.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { readSource } from '../../sources/readSource.ts';
+import type { ListedFiles, SourceReaders, SourceReading } from '../../sources/sourceReader.ts';
+import { takeLines } from '../../text/takeLines.ts';
+import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../../workers/jobs.ts';
 import type { ItemProblem, ReadItem } from './expandItems.ts';
-import { describeSource, folderOf, type SourceDescription } from '../../shared/domain/sourceKinds.ts';
+import { describeSource, folderOf, type SourceDescription } from '../../../shared/domain/sourceKinds.ts';
 
 /** An item as just read. */
 export interface BlockReading extends SourceDescription {
@@ -202,9 +202,9 @@ async function readPayload(
   const description = describeSource(item);
   // Loaded with the first payload: the parser of its front matter is large.
   const [{ findPayload }, { payloadFolderOf }, { parseFrontMatter }] = await Promise.all([
-    import('../payload/folder/listPayloads.ts'),
-    import('../payload/folder/projectSettings.ts'),
-    import('../payload/format/parseFrontMatter.ts'),
+    import('../../payload/folder/listPayloads.ts'),
+    import('../../payload/folder/projectSettings.ts'),
+    import('../../payload/format/parseFrontMatter.ts'),
   ]);
   let entry;
   let folder;

@@ -1,5 +1,5 @@
-import type { WorkerPool } from '../workers/jobs.ts';
-import { settleFindings, type SettledText, type SettleOptions } from '../gate/settleFindings.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { settleFindings, type SettledText, type SettleOptions } from '../../gate/settleFindings.ts';
 
 export interface SettledFields {
   readonly findings: SettledText['findings'];

@@ -1,6 +1,6 @@
-import { inProject } from '../../shared/domain/source/inProject.ts';
-import type { FolderFigures, UnreadEntry } from '../../shared/domain/source/folder.ts';
-import { mostFirst } from '../sources/folders/matchFolder.ts';
+import { inProject } from '../../../shared/domain/source/inProject.ts';
+import type { FolderFigures, UnreadEntry } from '../../../shared/domain/source/folder.ts';
+import { mostFirst } from '../../sources/folders/matchFolder.ts';
 import type { ExpandedFolder, ReadItem } from './expandItems.ts';
 import type { BlockReading } from './readBlocks.ts';
 

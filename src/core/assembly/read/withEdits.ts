@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EditedCopy, EditState } from '../../shared/domain/stack/editedCopy.ts';
-import type { Want, WorkerPool } from '../workers/jobs.ts';
+import type { EditedCopy, EditState } from '../../../shared/domain/stack/editedCopy.ts';
+import type { Want, WorkerPool } from '../../workers/jobs.ts';
 import { tidyText, type BlockReading, type ReadContent } from './readBlocks.ts';
 
 /**

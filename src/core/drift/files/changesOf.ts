@@ -1,6 +1,6 @@
-import { diff, type DiffOptions } from '../git/diff.ts';
-import { lsTree, type TreeEntry } from '../git/lsTree.ts';
-import type { DiffFile } from '../git/parseDiff.ts';
+import { diff, type DiffOptions } from '../../git/diff.ts';
+import { lsTree, type TreeEntry } from '../../git/lsTree.ts';
+import type { DiffFile } from '../../git/parseDiff.ts';
 
 /** Returns how files and folders differ on disk from a commit. A moved file is gone from its old path. */
 export async function changesOf(

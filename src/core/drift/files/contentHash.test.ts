@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../git/testing/makeRepository.ts';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { contentHash, largeContentHash } from './contentHash.ts';
 
 const sha = (bytes: string | Uint8Array): string =>

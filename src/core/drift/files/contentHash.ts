@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { resolveInside } from '../storage/resolveInside.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
 
 /** Hex digits of a sha256 that represent a file's content in a payload. */
 const digits = 12;

@@ -1,5 +1,5 @@
-import type { TreeEntry } from '../git/lsTree.ts';
-import { readObjects } from '../git/readObjects.ts';
+import type { TreeEntry } from '../../git/lsTree.ts';
+import { readObjects } from '../../git/readObjects.ts';
 
 /** Maximum size in bytes of a file that is read from a commit. */
 const maxBytes = 2_000_000;

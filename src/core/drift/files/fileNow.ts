@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decodeText } from '../storage/decodeText.ts';
-import { readProjectBytes } from '../sources/files/readFile.ts';
-import { resolveInside } from '../storage/resolveInside.ts';
-import { submoduleHead } from '../git/listSubmodules.ts';
+import { decodeText } from '../../storage/decodeText.ts';
+import { readProjectBytes } from '../../sources/files/readFile.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
+import { submoduleHead } from '../../git/listSubmodules.ts';
 import { contentHash, largeContentHash, shortHash } from './contentHash.ts';
 
 /** A file of the project as it is on disk. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePayload } from '../payload/read/parsePayload.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { filesInPlay } from './filesInPlay.ts';
 
 const playOf = (text: string) => filesInPlay(parsePayload(text));

@@ -1,7 +1,7 @@
-import type { FileState, Payload, SectionId } from '../../shared/domain/payload.ts';
-import type { LineRange } from '../../shared/domain/stack.ts';
-import { linesInProse } from '../payload/format/pathsIn.ts';
-import { isRefusedPath } from '../storage/refusedPath.ts';
+import type { FileState, Payload, SectionId } from '../../../shared/domain/payload.ts';
+import type { LineRange } from '../../../shared/domain/stack.ts';
+import { linesInProse } from '../../payload/format/pathsIn.ts';
+import { isRefusedPath } from '../../storage/refusedPath.ts';
 
 export interface FileInPlay {
   /** Path relative to the project; a folder has no `/` at its end. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { diff } from '../git/diff.ts';
-import { listUntracked } from '../git/lsFiles.ts';
-import { walkFolder } from '../sources/files/walkFolder.ts';
+import { diff } from '../../git/diff.ts';
+import { listUntracked } from '../../git/lsFiles.ts';
+import { walkFolder } from '../../sources/files/walkFolder.ts';
 import { countLines, type LineCounts } from './countLines.ts';
 import type { FileNow } from './fileNow.ts';
 import type { RepositoryState } from './lookAtRepository.ts';

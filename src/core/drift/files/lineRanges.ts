@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { diffLines } from 'diff';
-import type { LineRange } from '../../shared/domain/stack.ts';
+import type { LineRange } from '../../../shared/domain/stack.ts';
 
 /** Lines of a file as recorded, by their hashes. */
 export interface RecordedLines {

@@ -1,13 +1,13 @@
-import type { Drift } from '../../shared/domain/drift.ts';
-import { isAppError } from '../../shared/errors.ts';
-import type { TreeEntry } from '../git/lsTree.ts';
-import { isUnreadable, openWorktree, type Worktree } from '../git/openWorktree.ts';
-import { isShallow } from '../git/operationUnderWay.ts';
-import type { DiffFile } from '../git/parseDiff.ts';
-import { contentSettings } from '../git/readContents.ts';
-import { status, type Status } from '../git/status.ts';
+import type { Drift } from '../../../shared/domain/drift.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import type { TreeEntry } from '../../git/lsTree.ts';
+import { isUnreadable, openWorktree, type Worktree } from '../../git/openWorktree.ts';
+import { isShallow } from '../../git/operationUnderWay.ts';
+import type { DiffFile } from '../../git/parseDiff.ts';
+import { contentSettings } from '../../git/readContents.ts';
+import { status, type Status } from '../../git/status.ts';
 import { changesOf, entriesOf } from './changesOf.ts';
-import { historySince } from '../git/historySince.ts';
+import { historySince } from '../../git/historySince.ts';
 
 /** Git's state of a project, and of the commit at which a payload was saved. */
 export interface RepositoryState {

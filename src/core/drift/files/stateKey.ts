@@ -1,6 +1,6 @@
-import type { Drift } from '../../shared/domain/drift.ts';
+import type { Drift } from '../../../shared/domain/drift.ts';
 import type { FileNow } from './fileNow.ts';
-import { newestCommit } from '../git/historySince.ts';
+import { newestCommit } from '../../git/historySince.ts';
 
 /** Returns a key of a file's current state, wherever it is; `null` if that is unknown. */
 export function stateKey(now: FileNow, movedTo?: string): string | null {

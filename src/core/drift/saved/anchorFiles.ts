@@ -1,16 +1,16 @@
-import { submoduleHead } from '../git/listSubmodules.ts';
-import { isUnreadable, openWorktree, type Worktree } from '../git/openWorktree.ts';
-import { contentSettings } from '../git/readContents.ts';
-import { headCommit } from '../git/resolveCommit.ts';
-import { status } from '../git/status.ts';
-import type { MissingAnchors } from '../../shared/domain/draft.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { changesOf, entriesOf } from './changesOf.ts';
-import { absentHash } from './contentHash.ts';
-import type { DirtyFile } from './dirtyFile.ts';
-import { dirtyPaths } from '../git/dirtyPaths.ts';
-import { fileNow, type FileNow } from './fileNow.ts';
-import type { FileInPlay } from './filesInPlay.ts';
+import { submoduleHead } from '../../git/listSubmodules.ts';
+import { isUnreadable, openWorktree, type Worktree } from '../../git/openWorktree.ts';
+import { contentSettings } from '../../git/readContents.ts';
+import { headCommit } from '../../git/resolveCommit.ts';
+import { status } from '../../git/status.ts';
+import type { MissingAnchors } from '../../../shared/domain/draft.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { changesOf, entriesOf } from '../files/changesOf.ts';
+import { absentHash } from '../files/contentHash.ts';
+import type { DirtyFile } from '../files/dirtyFile.ts';
+import { dirtyPaths } from '../../git/dirtyPaths.ts';
+import { fileNow, type FileNow } from '../files/fileNow.ts';
+import type { FileInPlay } from '../files/filesInPlay.ts';
 
 /** A payload's record of the repository, to measure drift against later. */
 export interface Anchors {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Emit } from '../../shared/api.ts';
-import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
-import { createStateFile } from '../storage/createStateFile.ts';
-import { pathSegment } from '../storage/pathSegment.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Emit } from '../../../shared/api.ts';
+import { readVersioned, renderVersioned } from '../../../shared/domain/versionedFile.ts';
+import { createStateFile } from '../../storage/createStateFile.ts';
+import { pathSegment } from '../../storage/pathSegment.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** The part of a payload's drift that the user accepted. */
 export interface AcceptedState {

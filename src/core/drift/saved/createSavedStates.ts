@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { driftCopyLimits } from '../../shared/domain/payload/driftCopies.ts';
-import { pathSegment } from '../storage/pathSegment.ts';
-import type { Storage } from '../storage/storage.ts';
+import { driftCopyLimits } from '../../../shared/domain/payload/driftCopies.ts';
+import { pathSegment } from '../../storage/pathSegment.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** States of files in play when a payload was saved, as far as git does not have them. */
 export interface SavedStates {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { makeFolder, write } from '../git/testing/makeRepository.ts';
-import { createStorage } from '../storage/createStorage.ts';
-import { nodeDiskCalls } from '../storage/diskCalls.ts';
-import { bundleProof } from '../storage/testing/bundleProof.ts';
-import { sweepLeftOvers } from '../storage/sweepLeftOvers.ts';
+import { makeFolder, write } from '../../git/testing/makeRepository.ts';
+import { createStorage } from '../../storage/createStorage.ts';
+import { nodeDiskCalls } from '../../storage/diskCalls.ts';
+import { bundleProof } from '../../storage/testing/bundleProof.ts';
+import { sweepLeftOvers } from '../../storage/sweepLeftOvers.ts';
 import { createSavedStates, type SavedIn } from './createSavedStates.ts';
 import { pruneSavedStates } from './pruneSavedStates.ts';
 
@@ -143,7 +143,7 @@ it('leaves a copy that is made anew while it is judged', async () => {
 });
 
 it('killed half way beside a save, loses nothing that counts, and is gone on with', async () => {
-  const script = await bundleProof(new URL('./testing/pruneLoop.ts', import.meta.url), makeFolder());
+  const script = await bundleProof(new URL('../testing/pruneLoop.ts', import.meta.url), makeFolder());
   const old = Array.from({ length: 150 }, (_, index) => `old-${index}`);
   const again = old.slice(-20);
   await keep('named', 400);

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { driftCopyLimits } from '../../shared/domain/payload/driftCopies.ts';
-import { defaultPayloadSettings } from '../../shared/domain/payload/payloadSettings.ts';
-import { isAppError } from '../../shared/errors.ts';
-import type { Clock } from '../storage/clock.ts';
-import { idOfSegment } from '../storage/pathSegment.ts';
-import type { Storage } from '../storage/storage.ts';
-import { openFolder } from '../storage/openFolder.ts';
-import { payloadNames } from '../payload/folder/payloadFolder.ts';
-import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
+import { driftCopyLimits } from '../../../shared/domain/payload/driftCopies.ts';
+import { defaultPayloadSettings } from '../../../shared/domain/payload/payloadSettings.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import type { Clock } from '../../storage/clock.ts';
+import { idOfSegment } from '../../storage/pathSegment.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { openFolder } from '../../storage/openFolder.ts';
+import { payloadNames } from '../../payload/folder/payloadFolder.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 import { savedStatesEnding, savedStatesFolder, unpack } from './createSavedStates.ts';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -100,7 +100,7 @@ async function payloadIdsIn(
     for (const folder of new Set([payloadFolderOf(real), defaultPayloadSettings.folder, ...before])) {
       const names = await payloadNames(real, folder);
       // Most starts find no old copy, and read no payload.
-      const { readPayloads } = await import('../payload/folder/readPayloads.ts');
+      const { readPayloads } = await import('../../payload/folder/readPayloads.ts');
       const found = await readPayloads(real, folder);
       if (found.length < names.size) return null;
       for (const { front } of found) if (front?.id !== undefined) ids.add(front.id);

@@ -1,15 +1,15 @@
 import { basename } from 'node:path/posix';
 import { createHash } from 'node:crypto';
-import { sessionOfFileName } from '../../shared/domain/payload/payloadFile.ts';
-import type { ParsedPayload } from '../../shared/domain/payload.ts';
-import { elsewhereWords } from '../../shared/domain/payload/payloadElsewhere.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { FrontMatter } from '../payload/format/frontMatter.ts';
-import { readPayload } from '../payload/read/readPayload.ts';
-import { unknownPayload } from '../payload/folder/unknownPayload.ts';
-import { readProjectFile } from '../sources/files/readFile.ts';
-import { findElsewhere } from '../payload/folder/findElsewhere.ts';
-import { findPayload } from '../payload/folder/listPayloads.ts';
+import { sessionOfFileName } from '../../../shared/domain/payload/payloadFile.ts';
+import type { ParsedPayload } from '../../../shared/domain/payload.ts';
+import { elsewhereWords } from '../../../shared/domain/payload/payloadElsewhere.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { FrontMatter } from '../../payload/format/frontMatter.ts';
+import { readPayload } from '../../payload/read/readPayload.ts';
+import { unknownPayload } from '../../payload/folder/unknownPayload.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { findElsewhere } from '../../payload/folder/findElsewhere.ts';
+import { findPayload } from '../../payload/folder/listPayloads.ts';
 
 /** A saved payload with its anchors in the repository. */
 export interface AnchoredPayload {

@@ -1,8 +1,8 @@
-import type { TreeEntry } from '../git/lsTree.ts';
-import type { FrontMatter } from '../payload/format/frontMatter.ts';
-import { absentHash } from './contentHash.ts';
+import type { TreeEntry } from '../../git/lsTree.ts';
+import type { FrontMatter } from '../../payload/format/frontMatter.ts';
+import { absentHash } from '../files/contentHash.ts';
 import type { SavedFile, SavedStates } from './createSavedStates.ts';
-import { readDirty } from './dirtyFile.ts';
+import { readDirty } from '../files/dirtyFile.ts';
 
 /** A payload's record of a file in play: a commit's entry, a hash of its content, or nothing. */
 export type Recorded =

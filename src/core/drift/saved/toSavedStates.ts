@@ -1,9 +1,9 @@
-import type { WorkerPool } from '../workers/jobs.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
 import type { Anchors } from './anchorFiles.ts';
 import type { SavedFile, SavedStates } from './createSavedStates.ts';
-import type { FileInPlay } from './filesInPlay.ts';
-import { hashLines } from './lineRanges.ts';
-import { maskTexts } from '../gate/maskTexts.ts';
+import type { FileInPlay } from '../files/filesInPlay.ts';
+import { hashLines } from '../files/lineRanges.ts';
+import { maskTexts } from '../../gate/maskTexts.ts';
 
 /** Characters of one file, and of all of a payload; of a larger text only the hash is stored. */
 const maxFile = 1_000_000;

@@ -1,6 +1,6 @@
 import { createStorage } from '../../storage/createStorage.ts';
-import { createSavedStates } from '../createSavedStates.ts';
-import { pruneSavedStates } from '../pruneSavedStates.ts';
+import { createSavedStates } from '../saved/createSavedStates.ts';
+import { pruneSavedStates } from '../saved/pruneSavedStates.ts';
 
 /** Runs as a separate process that prunes, or rewrites each of the named copies, and reports when it is done. */
 const [what = '', dataFolder = '', root = '', ...ids] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { settingsNames, type HookAgent, type HookEvent } from '../../../shared/d
 import type { Fields } from '../../../shared/domain/versionedFile.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { createDriftFeature } from '../../drift/createDriftFeature.ts';
-import { readAnchored } from '../../drift/readAnchored.ts';
+import { readAnchored } from '../../drift/saved/readAnchored.ts';
 import { runGitBy, runGitHere } from '../../git/runGit.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { SavedNote } from '../../../shared/domain/memory/taskNote.ts';
 import { noteSectionOf } from '../../../shared/domain/memory/noteSections.ts';
-import { anchorFiles } from '../../drift/anchorFiles.ts';
-import { writeDirty } from '../../drift/dirtyFile.ts';
-import { filesInPlay } from '../../drift/filesInPlay.ts';
+import { anchorFiles } from '../../drift/saved/anchorFiles.ts';
+import { writeDirty } from '../../drift/files/dirtyFile.ts';
+import { filesInPlay } from '../../drift/files/filesInPlay.ts';
 import type { ValueJudge } from '../../gate/judgeValues.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { preparePayloadFolder } from '../../payload/folder/preparePayloadFolder.ts';

@@ -9,8 +9,8 @@ import type {
 } from '../../../shared/api/once/messages.ts';
 import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from '../../assembly/assembleOnce.ts';
 import { createRequests, type RequestOptions } from '../../assembly/createRequests.ts';
-import { explainingReaders, fetchAll, type FetchProblems } from '../../assembly/fetchAll.ts';
-import { settleFields } from '../../assembly/settleFields.ts';
+import { explainingReaders, fetchAll, type FetchProblems } from '../../assembly/read/fetchAll.ts';
+import { settleFields } from '../../assembly/read/settleFields.ts';
 import { redactEverything } from '../../gate/findingRules.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { composeStack, type ComposedStack } from './composeStack.ts';

@@ -1,6 +1,6 @@
 import type { ConfirmAnswer } from '../../../shared/api/once/payloads.ts';
 import type { OnceApi } from '../../../shared/api/once.ts';
-import { readSavedText } from '../../drift/readAnchored.ts';
+import { readSavedText } from '../../drift/saved/readAnchored.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';

@@ -1,6 +1,6 @@
 import type { OnceApi } from '../../../shared/api/once.ts';
 import { createDriftFeature } from '../../drift/createDriftFeature.ts';
-import { readAnchored, toAnchored } from '../../drift/readAnchored.ts';
+import { readAnchored, toAnchored } from '../../drift/saved/readAnchored.ts';
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 import { noticesInto, type OnceTools } from '../onceTools.ts';
 

@@ -68,7 +68,7 @@ const overSubjects = new Set(
 );
 
 /** Parts of a program that a label is about if they come last, right after another noun: "warnings panel". */
-export const parts = new Set(
+const parts = new Set(
   'panel screen widget page app model generator protocol solver parser service engine runner harness endpoint component button dialog modal field column handler hook middleware schema api module library class enum codes markers'.split(
     ' ',
   ),

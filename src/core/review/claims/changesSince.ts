@@ -5,7 +5,7 @@ import { listChanges } from '../../sources/git/listChanges.ts';
 import { listSubmoduleChanges } from '../../sources/git/listSubmoduleChanges.ts';
 import { leftOutReason } from '../../sources/git/leftOutReason.ts';
 import type { ChangedFile } from '../../sources/git/changedFile.ts';
-import { countLines } from '../../drift/countLines.ts';
+import { countLines } from '../../drift/files/countLines.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';

@@ -1,8 +1,8 @@
-import { contentHash } from '../../drift/contentHash.ts';
-import { createBlobReader } from '../../drift/createBlobReader.ts';
-import { entriesOf } from '../../drift/changesOf.ts';
-import { fileNow } from '../../drift/fileNow.ts';
-import { findMoved, type MissingFile } from '../../drift/findMoved.ts';
+import { contentHash } from '../../drift/files/contentHash.ts';
+import { createBlobReader } from '../../drift/files/createBlobReader.ts';
+import { entriesOf } from '../../drift/files/changesOf.ts';
+import { fileNow } from '../../drift/files/fileNow.ts';
+import { findMoved, type MissingFile } from '../../drift/files/findMoved.ts';
 import type { Worktree } from '../../git/openWorktree.ts';
 import { contentSettings } from '../../git/readContents.ts';
 import { runGit } from '../../git/runGit.ts';

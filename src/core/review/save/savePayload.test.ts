@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
-import { createSavedStates } from '../../drift/createSavedStates.ts';
+import { createSavedStates } from '../../drift/saved/createSavedStates.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { bundleProof } from '../../storage/testing/bundleProof.ts';

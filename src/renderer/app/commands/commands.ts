@@ -8,7 +8,7 @@ import { addSelectedText } from '../../memory/memoryActions.ts';
 import { addSelected } from '../../library/addSelected.ts';
 import { addShown } from '../../sessions/addPayload.ts';
 import { overtakenWords } from '../../stack/stackEdits.ts';
-import { goOn, refreshShown } from '../../recover/recoverActions.ts';
+import { goOn, refreshShown } from '../../recover/state/recoverActions.ts';
 import { refreshAndReport } from '../../stack/refreshAndReport.ts';
 import type { CommandAct } from '../../stores/commandAct.ts';
 import type { Stores } from '../../stores/createStores.ts';

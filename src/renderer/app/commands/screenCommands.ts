@@ -1,7 +1,7 @@
 import { forEachTab, type CommandId } from '../../../shared/domain/commands.ts';
 import type { Theme } from '../../../shared/domain/settings.ts';
 import type { FileSort } from '../../../shared/domain/file/fileView.ts';
-import { whyNoDraft } from '../../recover/recoverActions.ts';
+import { whyNoDraft } from '../../recover/state/recoverActions.ts';
 import { shownSession } from '../../pressure/pressureStore.ts';
 import { copyPrompt, draftPromptId } from '../../review/copyPrompt.ts';
 import { removeDraft } from '../../review/removeDraft.ts';

@@ -16,7 +16,7 @@ import { nextSessionOf } from '../../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../../projects/ProjectSwitcher.tsx';
 import { PressureStrip } from '../../pressure/PressureStrip.tsx';
 import { copyPrompt, draftPromptId } from '../../review/copyPrompt.ts';
-import { countToRecover } from '../../recover/endedBadly.ts';
+import { countToRecover } from '../../recover/state/endedBadly.ts';
 import { isOfNextSession, isOpen } from '../../review/draftState.ts';
 import { usePathActs } from '../../paths/PathActsContext.ts';
 import { stackFileActions } from '../../stackFiles/stackFileActions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import type { Load, Loaded } from './loadOnce.ts';
 
 interface LoadedPartProps<T> {

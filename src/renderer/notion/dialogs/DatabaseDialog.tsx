@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { NotionRows } from '../../shared/domain/source/notion.ts';
-import { Segments } from '../ui/Segments.tsx';
+import type { NotionRows } from '../../../shared/domain/source/notion.ts';
+import { Segments } from '../../ui/Segments.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { loadOnce } from './loadOnce.ts';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';

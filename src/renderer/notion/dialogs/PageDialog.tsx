@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { NotionSection } from '../../shared/domain/source/notion.ts';
-import { Button } from '../ui/Button.tsx';
-import { Segments } from '../ui/Segments.tsx';
-import { Switch } from '../ui/Switch.tsx';
-import { formatCount, tokenWords } from '../ui/formats.ts';
+import type { NotionSection } from '../../../shared/domain/source/notion.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { formatCount, tokenWords } from '../../ui/formats.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { loadOnce } from './loadOnce.ts';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';

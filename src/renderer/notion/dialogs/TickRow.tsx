@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 export interface TickRowProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../requests/createLatest.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { createLatest } from '../../requests/createLatest.ts';
 
 export type Loaded<T> =
   | { readonly phase: 'loading'; readonly words: string | null }

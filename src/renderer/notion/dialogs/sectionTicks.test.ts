@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NotionSection } from '../../shared/domain/source/notion.ts';
+import type { NotionSection } from '../../../shared/domain/source/notion.ts';
 import { pickedHeadings, sumTokens, tickSection, tickState, withDeeper } from './sectionTicks.ts';
 
 const sections: readonly NotionSection[] = [

@@ -1,4 +1,4 @@
-import type { NotionSection } from '../../shared/domain/source/notion.ts';
+import type { NotionSection } from '../../../shared/domain/source/notion.ts';
 
 /** Returns the ids of a section and of the deeper ones that follow, up to the next of its own level. */
 export function withDeeper(sections: readonly NotionSection[], id: string): readonly string[] {

@@ -1,6 +1,6 @@
-import type { NotionSource } from '../../shared/domain/source.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import type { NotionChoice } from './notionItem.ts';
+import type { NotionSource } from '../../../shared/domain/source.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import type { NotionChoice } from '../state/notionItem.ts';
 
 export interface SectionsDialogProps {
   readonly client: Client;

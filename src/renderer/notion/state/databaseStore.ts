@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { NotionFilter, NotionRows } from '../../shared/domain/source/notion.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../requests/createLatest.ts';
-import { load, type Loaded } from '../requests/load.ts';
+import type { NotionFilter, NotionRows } from '../../../shared/domain/source/notion.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { createLatest } from '../../requests/createLatest.ts';
+import { load, type Loaded } from '../../requests/load.ts';
 
 export interface DatabaseState extends Loaded {
   readonly filter: NotionFilter;

@@ -1,5 +1,5 @@
-import type { NotionEntries, NotionEntry } from '../../shared/domain/source/notion.ts';
-import type { Loaded } from '../requests/load.ts';
+import type { NotionEntries, NotionEntry } from '../../../shared/domain/source/notion.ts';
+import type { Loaded } from '../../requests/load.ts';
 
 /** A list that arrives page by page. */
 export interface Listing extends Loaded {

@@ -1,8 +1,8 @@
-import type { NotionEntry } from '../../shared/domain/source/notion.ts';
-import type { NotionSource } from '../../shared/domain/source.ts';
-import type { StackItemView } from '../../shared/domain/stack.ts';
-import type { ItemOptions } from '../../shared/domain/stack/stackEdit.ts';
-import type { StackStore } from '../stack/stackStore.ts';
+import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
+import type { NotionSource } from '../../../shared/domain/source.ts';
+import type { StackItemView } from '../../../shared/domain/stack.ts';
+import type { ItemOptions } from '../../../shared/domain/stack/stackEdit.ts';
+import type { StackStore } from '../../stack/stackStore.ts';
 
 /** The chosen parts of a page or database. */
 export interface NotionChoice {

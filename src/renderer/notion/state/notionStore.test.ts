@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NotionEntry } from '../../shared/domain/source/notion.ts';
-import { AppError } from '../../shared/errors.ts';
-import { createTestHost } from '../testing/createTestHost.ts';
+import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { createTestHost } from '../../testing/createTestHost.ts';
 import { createNotionStore } from './notionStore.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { NotionEntry } from '../../shared/domain/source/notion.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest, createLatestByKey, type Answer } from '../requests/createLatest.ts';
+import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { createLatest, createLatestByKey, type Answer } from '../../requests/createLatest.ts';
 import { noListing, withMore, type Listing } from './listing.ts';
 import { namesPage } from './namesPage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NotionEntry } from '../../shared/domain/source/notion.ts';
+import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
 import { noListing, oldestKept, type Listing } from './listing.ts';
 import { rowAction } from './rowKeys.ts';
 import { treeRows } from './treeRows.ts';

@@ -1,4 +1,4 @@
-import type { NotionEntry } from '../../shared/domain/source/notion.ts';
+import type { NotionEntry } from '../../../shared/domain/source/notion.ts';
 import type { Listing } from './listing.ts';
 
 interface Place {

@@ -1,9 +1,9 @@
 import { GitCommitHorizontal } from 'lucide-react';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
-import { Button } from '../ui/Button.tsx';
-import { countWords, formatCount } from '../ui/formats.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { workLeft } from './workLeft.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countWords, formatCount } from '../../ui/formats.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { workLeft } from '../state/workLeft.ts';
 
 interface CommitFirstProps {
   readonly facts: RecoveredSession;

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
-import { contextAtEnd } from '../../shared/domain/sessionFacts.ts';
-import { countWords, formatClock, formatCount } from '../ui/formats.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import { contextAtEnd } from '../../../shared/domain/sessionFacts.ts';
+import { countWords, formatClock, formatCount } from '../../ui/formats.ts';
 import { layOutContext, plot, type ChartPoint } from './contextChart.ts';
-import { listFacts } from '../../shared/domain/listWords.ts';
-import { Drawing } from '../ui/Drawing.tsx';
-import { joinSentences } from '../ui/joinSentences.ts';
+import { listFacts } from '../../../shared/domain/listWords.ts';
+import { Drawing } from '../../ui/Drawing.tsx';
+import { joinSentences } from '../../ui/joinSentences.ts';
 
 /** Pixels, until the width is known. */
 const usualWidth = 704;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { use, useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { TicksContext, TickStopContext } from './ticks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { TicksContext, TickStopContext } from '../state/ticks.ts';
 
 interface EvidenceRowProps {
   /** Key of the evidence. */

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { usePathActs } from '../paths/PathActsContext.ts';
-import { Button } from '../ui/Button.tsx';
-import { formatBytes } from '../ui/formats.ts';
-import { Modal } from '../ui/Modal.tsx';
-import { fileManager } from '../ui/platform.ts';
-import type { EvidenceTextStore } from './evidenceTextStore.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import { usePathActs } from '../../paths/PathActsContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/formats.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { fileManager } from '../../ui/platform.ts';
+import type { EvidenceTextStore } from '../state/evidenceTextStore.ts';
 
 /** The beginning and the end of a note or an output, in front of everything. */
 export function EvidenceTextDialog({ store }: { readonly store: EvidenceTextStore }) {

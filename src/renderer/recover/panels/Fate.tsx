@@ -1,7 +1,7 @@
-import { describeDeletion, type DeletionWords } from '../../shared/domain/session/deletion.ts';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import type { AgentId, Deletion, SessionSummary } from '../../shared/domain/transcript.ts';
-import { Tip } from '../ui/Tip.tsx';
+import { describeDeletion, type DeletionWords } from '../../../shared/domain/session/deletion.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import type { AgentId, Deletion, SessionSummary } from '../../../shared/domain/transcript.ts';
+import { Tip } from '../../ui/Tip.tsx';
 
 /** Says when the agent deletes the transcript, and whether the facts are kept in the project. */
 export function Fate({ agent, deletion, kept }: Pick<SessionSummary, 'agent' | 'deletion' | 'kept'>) {

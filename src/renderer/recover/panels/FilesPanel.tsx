@@ -1,19 +1,19 @@
 import { FileCode2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { evidenceKeys } from '../../shared/domain/session/evidenceKeys.ts';
+import { evidenceKeys } from '../../../shared/domain/session/evidenceKeys.ts';
 import {
   isUncommitted,
   type RecoveredFile,
   type RecoveredSession,
-} from '../../shared/domain/recoveredSession.ts';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { FileName } from '../ui/names/FileName.tsx';
-import { formatCount } from '../ui/formats.ts';
-import { baseName, folderName } from '../ui/names/pathParts.ts';
+} from '../../../shared/domain/recoveredSession.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import { FileName } from '../../ui/names/FileName.tsx';
+import { formatCount } from '../../ui/formats.ts';
+import { baseName, folderName } from '../../ui/names/pathParts.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { Panel, PanelRows, UsedCount } from './Panel.tsx';
-import { authorName, type Label } from './sessionWords.ts';
-import { listFacts, listWords } from '../../shared/domain/listWords.ts';
+import { authorName, type Label } from '../state/sessionWords.ts';
+import { listFacts, listWords } from '../../../shared/domain/listWords.ts';
 
 const stateLabels: Readonly<Partial<Record<RecoveredFile['state'], Label>>> = {
   added: { words: 'New', tone: 'good' },

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
-import { useRoving } from '../ui/focus/useRoving.ts';
-import { Button } from '../ui/Button.tsx';
-import { formatCount } from '../ui/formats.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { TicksContext, TickStopContext } from './ticks.ts';
+import { useRoving } from '../../ui/focus/useRoving.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/formats.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { TicksContext, TickStopContext } from '../state/ticks.ts';
 
 interface PanelProps {
   readonly name: string;

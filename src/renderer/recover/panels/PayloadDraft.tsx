@@ -1,24 +1,24 @@
 import { Check, CircleAlert, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { withoutEvidenceMark } from '../../shared/domain/session/evidenceMark.ts';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { sectionTitles, type FileState } from '../../shared/domain/payload.ts';
+import { withoutEvidenceMark } from '../../../shared/domain/session/evidenceMark.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import { sectionTitles, type FileState } from '../../../shared/domain/payload.ts';
 import type {
   Contradiction,
   RecoveredEntry,
   SummaryCheck,
-} from '../../shared/domain/session/recoveredPayload.ts';
-import type { ReadEvidence, RecoveredDraft } from '../../shared/api/recovery.ts';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
-import { Button } from '../ui/Button.tsx';
-import { countWords, formatCount } from '../ui/formats.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { WithCode } from '../ui/WithCode.tsx';
-import { EvidenceChip } from '../evidence/EvidenceChip.tsx';
-import type { EvidenceStore } from './evidenceStore.ts';
-import { findRecord } from '../evidence/findRecord.ts';
-import type { PayloadDraftStore } from './payloadDraftStore.ts';
+} from '../../../shared/domain/session/recoveredPayload.ts';
+import type { ReadEvidence, RecoveredDraft } from '../../../shared/api/recovery.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countWords, formatCount } from '../../ui/formats.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { WithCode } from '../../ui/WithCode.tsx';
+import { EvidenceChip } from '../../evidence/EvidenceChip.tsx';
+import type { EvidenceStore } from '../state/evidenceStore.ts';
+import { findRecord } from '../../evidence/findRecord.ts';
+import type { PayloadDraftStore } from '../state/payloadDraftStore.ts';
 
 interface PayloadDraftProps {
   readonly draft: PayloadDraftStore;

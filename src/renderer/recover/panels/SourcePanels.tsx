@@ -1,16 +1,16 @@
 import { Archive, FileText, MessageSquareText, Quote } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { maxSummary } from '../../shared/domain/session/recoveredPayload.ts';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
-import { Button } from '../ui/Button.tsx';
-import { countWords, formatBytes, formatTime } from '../ui/formats.ts';
-import { FileName } from '../ui/names/FileName.tsx';
-import { LongTextDialog } from '../ui/LongTextDialog.tsx';
-import { baseName, folderName } from '../ui/names/pathParts.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import { maxSummary } from '../../../shared/domain/session/recoveredPayload.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countWords, formatBytes, formatTime } from '../../ui/formats.ts';
+import { FileName } from '../../ui/names/FileName.tsx';
+import { LongTextDialog } from '../../ui/LongTextDialog.tsx';
+import { baseName, folderName } from '../../ui/names/pathParts.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
-import type { EvidenceStore } from './evidenceStore.ts';
+import type { EvidenceStore } from '../state/evidenceStore.ts';
 import { Panel, PanelRows } from './Panel.tsx';
 import { useKeys, usedOf, type PanelOfFacts } from './panelKeys.tsx';
 

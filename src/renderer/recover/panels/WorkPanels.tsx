@@ -10,19 +10,19 @@ import {
   Terminal,
 } from 'lucide-react';
 import { use, useMemo } from 'react';
-import type { BackgroundTask, EffectKind, SideEffect, Todo } from '../../shared/domain/sessionFacts.ts';
-import { isUnread } from '../../shared/domain/sessionFacts.ts';
-import { agentName } from '../../shared/domain/transcript.ts';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount, formatTime } from '../ui/formats.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { sinceWords } from '../../shared/domain/session/workSince.ts';
+import type { BackgroundTask, EffectKind, SideEffect, Todo } from '../../../shared/domain/sessionFacts.ts';
+import { isUnread } from '../../../shared/domain/sessionFacts.ts';
+import { agentName } from '../../../shared/domain/transcript.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import { formatCount, formatTime } from '../../ui/formats.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { sinceWords } from '../../../shared/domain/session/workSince.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
 import { Panel, PanelRows } from './Panel.tsx';
 import { useKeys, usedOf, type PanelOfFacts } from './panelKeys.tsx';
-import { TicksContext } from './ticks.ts';
-import { authorName, commandLabel, readLabel, taskLabel, type Label } from './sessionWords.ts';
+import { TicksContext } from '../state/ticks.ts';
+import { authorName, commandLabel, readLabel, taskLabel, type Label } from '../state/sessionWords.ts';
 
 /** The commits since the session began, newest first. */
 export function CommitsPanel({ facts }: PanelOfFacts) {

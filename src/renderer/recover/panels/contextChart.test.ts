@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsOf } from '../testing/recoverExamples.ts';
+import { factsOf } from '../../testing/recoverExamples.ts';
 import { layOutContext, plot } from './contextChart.ts';
 
 const { context, compactions } = factsOf();

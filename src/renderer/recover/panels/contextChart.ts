@@ -1,5 +1,5 @@
-import type { Compaction, ContextPoint } from '../../shared/domain/sessionFacts.ts';
-import { formatClock, formatShortCount, formatTime } from '../ui/formats.ts';
+import type { Compaction, ContextPoint } from '../../../shared/domain/sessionFacts.ts';
+import { formatClock, formatShortCount, formatTime } from '../../ui/formats.ts';
 
 /** Pixels. The plot lies between these lines; its right end follows the width. */
 export const plot = { height: 152, left: 46, right: 14, top: 16, bottom: 128 } as const;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { evidenceKeys, type EvidenceList } from '../../shared/domain/session/evidenceKeys.ts';
-import type { RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { evidenceKeys, type EvidenceList } from '../../../shared/domain/session/evidenceKeys.ts';
+import type { RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { UsedCount } from './Panel.tsx';
 
 export interface PanelOfFacts {

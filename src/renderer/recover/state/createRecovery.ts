@@ -1,9 +1,9 @@
-import type { FoundSession } from '../../shared/api/recovery.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
-import { createAttempts } from '../requests/createAttempts.ts';
-import type { ToastStore } from '../ui/toastStore.ts';
-import { copiedToast } from '../paths/createPathActs.ts';
+import type { FoundSession } from '../../../shared/api/recovery.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import type { ProjectStore } from '../../projects/projectStore.ts';
+import { createAttempts } from '../../requests/createAttempts.ts';
+import type { ToastStore } from '../../ui/toastStore.ts';
+import { copiedToast } from '../../paths/createPathActs.ts';
 import { createEvidenceStore, type EvidenceStore, type ShownSession } from './evidenceStore.ts';
 import { createEvidenceTextStore, type EvidenceTextStore } from './evidenceTextStore.ts';
 import { createPayloadDraftStore, type PayloadDraftStore } from './payloadDraftStore.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundOf } from '../testing/recoverExamples.ts';
+import { foundOf } from '../../testing/recoverExamples.ts';
 import { countToRecover } from './endedBadly.ts';
 
 const dead = foundOf('a', { ending: { how: 'context', detail: null } });

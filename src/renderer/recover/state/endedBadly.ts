@@ -1,5 +1,5 @@
-import type { PayloadFile } from '../../shared/domain/payload/payloadFile.ts';
-import type { Ending, SessionSummary } from '../../shared/domain/transcript.ts';
+import type { PayloadFile } from '../../../shared/domain/payload/payloadFile.ts';
+import type { Ending, SessionSummary } from '../../../shared/domain/transcript.ts';
 
 const bad: ReadonlySet<Ending> = new Set<Ending>(['context', 'cut-off']);
 

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FoundSession, ReadEvidence } from '../../shared/api/recovery.ts';
-import { leftOutAtFirst } from '../../shared/domain/session/evidenceKeys.ts';
-import { withoutTranscript, type SessionEnding } from '../../shared/domain/transcript.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import { followProject, type ProjectStore } from '../projects/projectStore.ts';
-import { createLatest } from '../requests/createLatest.ts';
-import { load, type Loaded } from '../requests/load.ts';
+import type { FoundSession, ReadEvidence } from '../../../shared/api/recovery.ts';
+import { leftOutAtFirst } from '../../../shared/domain/session/evidenceKeys.ts';
+import { withoutTranscript, type SessionEnding } from '../../../shared/domain/transcript.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
+import { createLatest } from '../../requests/createLatest.ts';
+import { load, type Loaded } from '../../requests/load.ts';
 
 /** The session that is checked; without a transcript it has no end. */
 export type ShownSession = Pick<FoundSession, 'key' | 'title' | 'ended' | 'deletion' | 'kept'> & {

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EvidenceText, EvidenceTextRef } from '../../shared/api/recovery.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import { copiedToast } from '../paths/createPathActs.ts';
-import { followProject, type ProjectStore } from '../projects/projectStore.ts';
-import { createAttempts } from '../requests/createAttempts.ts';
-import { createLatest } from '../requests/createLatest.ts';
-import { load, type Loaded } from '../requests/load.ts';
-import type { ToastStore } from '../ui/toastStore.ts';
+import type { EvidenceText, EvidenceTextRef } from '../../../shared/api/recovery.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { copiedToast } from '../../paths/createPathActs.ts';
+import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
+import { createAttempts } from '../../requests/createAttempts.ts';
+import { createLatest } from '../../requests/createLatest.ts';
+import { load, type Loaded } from '../../requests/load.ts';
+import type { ToastStore } from '../../ui/toastStore.ts';
 
 /** A note or an output of the session that is shown. */
 export interface ShownText extends Pick<EvidenceTextRef, 'key' | 'of' | 'id'> {

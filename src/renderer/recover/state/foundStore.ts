@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FoundSessions } from '../../shared/api/recovery.ts';
-import { defaultSettings } from '../../shared/domain/settings.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import { followProject, type ProjectStore } from '../projects/projectStore.ts';
-import { createLatest } from '../requests/createLatest.ts';
-import { load, type Loaded } from '../requests/load.ts';
+import type { FoundSessions } from '../../../shared/api/recovery.ts';
+import { defaultSettings } from '../../../shared/domain/settings.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
+import { createLatest } from '../../requests/createLatest.ts';
+import { load, type Loaded } from '../../requests/load.ts';
 
 export interface FoundState extends Loaded, FoundSessions {
   readonly refresh: () => Promise<void>;

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { RecoveredDraft } from '../../shared/api/recovery.ts';
-import type { Client } from '../../shared/rpc/client.ts';
-import { copiedToast } from '../paths/createPathActs.ts';
-import { followProject, type ProjectStore } from '../projects/projectStore.ts';
-import { createAttempts } from '../requests/createAttempts.ts';
-import { createLatest } from '../requests/createLatest.ts';
-import { load, type Loaded } from '../requests/load.ts';
-import { countWords, formatCount } from '../ui/formats.ts';
-import type { ToastStore } from '../ui/toastStore.ts';
+import type { RecoveredDraft } from '../../../shared/api/recovery.ts';
+import type { Client } from '../../../shared/rpc/client.ts';
+import { copiedToast } from '../../paths/createPathActs.ts';
+import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
+import { createAttempts } from '../../requests/createAttempts.ts';
+import { createLatest } from '../../requests/createLatest.ts';
+import { load, type Loaded } from '../../requests/load.ts';
+import { countWords, formatCount } from '../../ui/formats.ts';
+import type { ToastStore } from '../../ui/toastStore.ts';
 import type { EvidenceStore } from './evidenceStore.ts';
-import { joinSentences } from '../ui/joinSentences.ts';
+import { joinSentences } from '../../ui/joinSentences.ts';
 
 export interface PayloadDraftState extends Loaded {
   /** Stays while it is made again. */

@@ -1,8 +1,8 @@
 import { Archive, Copy, FolderOpen, ScanSearch } from 'lucide-react';
-import type { FoundSession } from '../../shared/api/recovery.ts';
-import type { PathActs } from '../paths/createPathActs.ts';
-import { fileManager } from '../ui/platform.ts';
-import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import type { FoundSession } from '../../../shared/api/recovery.ts';
+import type { PathActs } from '../../paths/createPathActs.ts';
+import { fileManager } from '../../ui/platform.ts';
+import { groupOf, type RowActionGroup } from '../../ui/rowAction.ts';
 import type { Recovery } from './createRecovery.ts';
 import type { PayloadDraftState } from './payloadDraftStore.ts';
 import { sessionWithoutTranscript } from './evidenceStore.ts';

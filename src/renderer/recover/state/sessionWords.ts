@@ -1,14 +1,14 @@
-import type { Author, CommandRun, TestRun } from '../../shared/domain/sessionFacts.ts';
-import type { BackgroundTask } from '../../shared/domain/sessionFacts.ts';
-import { isUnread } from '../../shared/domain/sessionFacts.ts';
+import type { Author, CommandRun, TestRun } from '../../../shared/domain/sessionFacts.ts';
+import type { BackgroundTask } from '../../../shared/domain/sessionFacts.ts';
+import { isUnread } from '../../../shared/domain/sessionFacts.ts';
 import {
   agentName,
   describeEnding,
   type AgentId,
   type SessionEnding,
-} from '../../shared/domain/transcript.ts';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { countWords, formatCount } from '../ui/formats.ts';
+} from '../../../shared/domain/transcript.ts';
+import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
+import { countWords, formatCount } from '../../ui/formats.ts';
 import { isBadEnding } from './endedBadly.ts';
 
 export type Tone = 'bad' | 'warn' | 'good' | 'accent' | 'outline';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RecoveredFile } from '../../shared/domain/recoveredSession.ts';
-import { factsOf } from '../testing/recoverExamples.ts';
+import type { RecoveredFile } from '../../../shared/domain/recoveredSession.ts';
+import { factsOf } from '../../testing/recoverExamples.ts';
 import { workLeft } from './workLeft.ts';
 
 const file = (path: string, more: Partial<RecoveredFile> = {}): RecoveredFile => ({

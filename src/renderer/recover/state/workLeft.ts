@@ -1,4 +1,4 @@
-import { isTouched, isUncommitted, type RecoveredSession } from '../../shared/domain/recoveredSession.ts';
+import { isTouched, isUncommitted, type RecoveredSession } from '../../../shared/domain/recoveredSession.ts';
 import { lengthWords } from './sessionWords.ts';
 
 export interface WorkLeft {
