@@ -6,7 +6,7 @@ import { appScheme, filePathOf } from './pageUrl.ts';
 import { pageHeaders, preparePage } from '../../core/page/preparePage.ts';
 import { readServedFile } from '../../core/page/readServedFile.ts';
 
-const rendererFolder = fileURLToPath(new URL('../../renderer', import.meta.url));
+const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
 
 /** Announces the scheme; must run before the app is ready. */
 export function announceAppScheme(): void {

@@ -4,7 +4,7 @@ import { textMenu } from './textMenu.ts';
 import { backgroundColor } from './theme.ts';
 import { minimumSize, type WindowState } from './windowState.ts';
 
-const iconFile = fileURLToPath(new URL('../../../resources/icon.png', import.meta.url));
+const iconFile = fileURLToPath(new URL('../../resources/icon.png', import.meta.url));
 
 /** Makes a window without its page; it shows itself once that is drawn. */
 export function createWindow({ bounds, maximized }: WindowState, zoom: number): BrowserWindow {
@@ -19,7 +19,7 @@ export function createWindow({ bounds, maximized }: WindowState, zoom: number): 
     titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
     backgroundColor: backgroundColor(),
     webPreferences: {
-      preload: fileURLToPath(new URL('../../preload/index.cjs', import.meta.url)),
+      preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
       sandbox: true,
       contextIsolation: true,
       webSecurity: true,
