@@ -69,3 +69,18 @@ test('the compaction point and a second session are in the line', async () => {
   expect((await run('--line', '--session', '1111')).out).toBe('53% · 90k of 167k\n');
   expect(JSON.parse((await run('--json')).out).sessions).toHaveLength(2);
 });
+
+test('a session that told the hook of its end is not printed', async () => {
+  const id = '11111111-2222-4333-8444-555555555555';
+  writeSession(id, 90_000);
+  expect((await run('--line')).out).not.toBe('');
+  const ended = JSON.stringify({
+    session_id: id,
+    cwd: places.root,
+    hook_event_name: 'SessionEnd',
+    reason: 'other',
+  });
+  await command.run(places, ['hook', 'run', 'session-end'], { input: ended });
+  expect((await run('--line')).out).toBe('');
+  expect(JSON.parse((await run('--json')).out)).toEqual({ sessions: [] });
+});

@@ -56,48 +56,20 @@ export async function pressureCommand(options: PressureOptions, workerUrl: URL):
   };
 }
 
+/** The curve of the window, and what a person decided there, are no figures. */
 function jsonOf(
   {
-    agent,
-    id,
-    title,
-    started,
-    tokens,
-    atLeast,
-    window,
-    windowFrom,
-    compactAt,
-    compactFrom,
-    perHour,
-    fills,
-    compactions,
+    key: _key,
+    points: _points,
+    isUnchecked: _unchecked,
+    muted: _muted,
     unread,
-    at,
     problem,
+    ...figures
   }: SessionPressure,
-  { lastCommitAt, dirty, lastPayloadAt }: WorkPressure,
+  work: WorkPressure,
 ) {
-  return {
-    agent,
-    id,
-    title,
-    started,
-    tokens,
-    atLeast,
-    window,
-    windowFrom,
-    compactAt,
-    compactFrom,
-    perHour,
-    fills,
-    compactions,
-    lastCommitAt,
-    dirty,
-    lastPayloadAt,
-    unread: unread.length,
-    at,
-    ...(problem === null ? {} : { problem }),
-  };
+  return { ...figures, ...work, unread: unread.length, ...(problem === null ? {} : { problem }) };
 }
 
 /** Returns the fullest session in one line; nothing without a session. */

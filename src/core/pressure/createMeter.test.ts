@@ -29,7 +29,7 @@ test('of a transcript of a gigabyte only the end is read', async () => {
     root,
     clock: Date.now,
     surroundings: () => Promise.resolve({ home: user, environment: {} }),
-    toldWindow: () => Promise.resolve(null),
+    dataFolder: makeFolder({}),
     chosenWindow: () => Promise.resolve(null),
   });
   await meter.find();

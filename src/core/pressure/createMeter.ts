@@ -1,13 +1,22 @@
-import { runningSessions } from '../recover/claude/runningSessions.ts';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SessionPressure } from '../../shared/domain/pressure.ts';
 import type { AgentId, SessionSummary } from '../../shared/domain/transcript.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
+import { endedFolder, readEnd } from '../hooks/run/endMarks.ts';
+import { readKeptStatus } from '../hooks/status/keptStatus.ts';
 import { agentReaders } from '../recover/agentReaders.ts';
+import { lastSeen, runningSessions } from '../recover/claude/runningSessions.ts';
 import { silence } from '../recover/codex/openCodexSession.ts';
-import type { OpenSession, ReadExtent, SessionSearch, Surroundings } from '../recover/reading/agentReader.ts';
+import type {
+  ContextState,
+  OpenSession,
+  ReadExtent,
+  SessionSearch,
+  Surroundings,
+} from '../recover/reading/agentReader.ts';
+import { numberAt, objectAt } from '../recover/reading/jsonFields.ts';
 import { sessionKey } from '../recover/sessionKey.ts';
 import type { Clock } from '../storage/clock.ts';
 import { isInside } from '../storage/resolveInside.ts';
@@ -16,7 +25,6 @@ import { claudeLimits, readClaudeSettings } from './figures/claudeLimits.ts';
 import { codexLimits, readCodexLimit } from './figures/codexLimits.ts';
 import type { Limits } from './figures/limits.ts';
 import { measureSession, type Measured } from './figures/measureSession.ts';
-import type { ContextState } from '../recover/reading/agentReader.ts';
 
 /** A running session with its figures, but for what a person decided about it. */
 export type MeteredSession = Omit<SessionPressure, 'isUnchecked' | 'muted'> & {
@@ -25,14 +33,16 @@ export type MeteredSession = Omit<SessionPressure, 'isUnchecked' | 'muted'> & {
   readonly bytes: number;
   /** True if the agent ended its turn, or something ended it. */
   readonly isAtRest: boolean;
+  /** ISO time at which it began, or went on after it had said that it ended; `null` if neither is known. */
+  readonly since: string | null;
 };
 
 export interface MeterOptions {
   readonly root: string;
   readonly surroundings: () => Promise<Surroundings>;
   readonly clock: Clock;
-  /** Returns the window that the agent told the status line of a session; `null` if none is kept. */
-  readonly toldWindow: (agent: AgentId, id: string) => Promise<number | null>;
+  /** The folder in which hooks keep the window that the status line was told, and the marks of sessions that ended. */
+  readonly dataFolder: string;
   /** Returns the window that the person gave a model; `null` for none. */
   readonly chosenWindow: (model: string) => Promise<number | null>;
 }
@@ -50,18 +60,23 @@ export interface Meter {
   problems(): readonly string[];
 }
 
+/** In ms. An agent that ends may write its last records after it has said so. */
+const endingMs = 3_000;
+
 /** A context that a window holds is far less than this. What came before is of a session that was compacted since. */
 const extent: ReadExtent = { own: 33_554_432, agents: 262_144 };
 
 interface Known {
   summary: SessionSummary;
+  /** ISO time at which it said that it ended, before it went on; `null` without one. */
+  endedBefore: string | null;
   /** `null` until it is read, and after it could not be read. */
   open: OpenSession | null;
   last: { readonly measured: Measured; readonly isAtRest: boolean } | null;
 }
 
 /** Measures the sessions that run in one worktree. Their transcripts stay open, so that only what is new is read. */
-export function createMeter({ root, surroundings, clock, toldWindow, chosenWindow }: MeterOptions): Meter {
+export function createMeter({ root, surroundings, clock, dataFolder, chosenWindow }: MeterOptions): Meter {
   let known = new Map<string, Known>();
   let problems: readonly string[] = [];
 
@@ -81,7 +96,7 @@ export function createMeter({ root, surroundings, clock, toldWindow, chosenWindo
     const model = state.model ?? summary.model;
     const [settings, told, chosen] = await Promise.all([
       readClaudeSettings(summary.path, root),
-      toldWindow(summary.agent, summary.id),
+      readToldWindow(dataFolder, summary.agent, summary.id),
       model === null ? null : chosenWindow(model),
     ]);
     const sizes = [
@@ -113,6 +128,17 @@ export function createMeter({ root, surroundings, clock, toldWindow, chosenWindo
     }
   };
 
+  /** Returns `over` for a session that said that it ended, and did nothing since; else when it said so before, if it did. */
+  const endOf = async (summary: SessionSummary): Promise<string | null> => {
+    const { agent, id, path, ended } = summary;
+    const at = agent === 'claude-code' || agent === 'codex' ? await readEnd(dataFolder, agent, id) : null;
+    // A mark of a time that is still to come is from before the clock was set back.
+    if (at === null || at > clock()) return null;
+    const seen = agent === 'claude-code' ? await lastSeen(dirname(dirname(dirname(path))), id) : null;
+    const last = Math.max(Date.parse(ended ?? '') || 0, seen ?? 0);
+    return last > at + endingMs ? new Date(at).toISOString() : 'over';
+  };
+
   return {
     async find(signal) {
       const place = await placeOf(root);
@@ -124,12 +150,16 @@ export function createMeter({ root, surroundings, clock, toldWindow, chosenWindo
       for (const summary of found.flatMap((one) => one.sessions)) {
         if (!(await isLive(summary, clock()))) continue;
         if (summary.cwd !== null && place.inner.some((top) => isInside(top, summary.cwd ?? ''))) continue;
-        next.set(summary.path, { open: null, last: null, ...known.get(summary.path), summary });
+        const end = await endOf(summary);
+        if (end === 'over') continue;
+        const before = { open: null, last: null, ...known.get(summary.path) };
+        next.set(summary.path, { ...before, summary, endedBefore: end });
       }
       // A transcript that can't be read at the moment does not end its session.
       for (const [path, one] of known) {
         const isUnread = !next.has(path) && problems.some((problem) => problem.includes(path));
-        if (isUnread && (await stillRuns(one.summary))) next.set(path, one);
+        if (isUnread && (await stillRuns(one.summary)) && (await endOf(one.summary)) !== 'over')
+          next.set(path, one);
       }
       known = next;
     },
@@ -140,7 +170,18 @@ export function createMeter({ root, surroundings, clock, toldWindow, chosenWindo
         if (one.last === null) continue;
         const { agent, id, path, bytes } = one.summary;
         const { measured, isAtRest } = one.last;
-        sessions.push({ ...measured, key: sessionKey(path), agent, id, problem, path, bytes, isAtRest });
+        const since = one.endedBefore ?? measured.started;
+        sessions.push({
+          ...measured,
+          key: sessionKey(path),
+          agent,
+          id,
+          problem,
+          path,
+          bytes,
+          isAtRest,
+          since,
+        });
       }
       return sessions.toSorted((a, b) => fullness(b) - fullness(a));
     },
@@ -148,7 +189,8 @@ export function createMeter({ root, surroundings, clock, toldWindow, chosenWindo
     async places() {
       const around = await search();
       const places = await Promise.all(agentReaders.map((reader) => reader.places(around)));
-      return [...new Set([...places.flat(), ...[...known.keys()].map((path) => dirname(path))])];
+      const own = [...known.keys()].map((path) => dirname(path));
+      return [...new Set([...places.flat(), ...own, endedFolder(dataFolder)])];
     },
     problems: () => problems,
   };
@@ -171,6 +213,15 @@ async function isLive({ agent, path, ending }: SessionSummary, now: number): Pro
     ({ mtimeMs }) => now - mtimeMs < silence,
     () => false,
   );
+}
+
+/** Returns the window that an agent told the status line of a session last; `null` if none is kept. */
+async function readToldWindow(dataFolder: string, agent: AgentId, id: string): Promise<number | null> {
+  if (agent !== 'claude-code' && agent !== 'codex') return null;
+  const kept = await readKeptStatus(dataFolder, agent, id);
+  const size =
+    kept === null ? null : numberAt(objectAt(kept.status, 'context_window'), 'context_window_size');
+  return size !== null && size > 0 ? size : null;
 }
 
 /** False if the agent of a session says which ones run, and no longer names this one. */

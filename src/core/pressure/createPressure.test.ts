@@ -7,15 +7,19 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PressureView } from '../../shared/domain/pressure.ts';
+import type { HookAgent } from '../../shared/domain/hooks.ts';
 import { git } from '../git/testing/makeRepository.ts';
+import { runHook } from '../hooks/run/runHook.ts';
 import { createRollout } from '../recover/testing/createRollout.ts';
 import { createTranscript, notification } from '../recover/testing/createTranscript.ts';
+import { createStorage } from '../storage/createStorage.ts';
 import { startCore, type StartedCore } from '../testing/startCore.ts';
 
 let root: string;
@@ -354,6 +358,97 @@ test('the session of a process that is killed goes within a minute, though no fi
     () => expect(host.payloadsOf('pressure.changed').at(-1)?.view.sessions).toEqual([]),
     10_000,
   );
+});
+
+/** Hands the hook the end of a session, as its agent does. */
+async function sayEnd(agent: HookAgent, sessionId: string, at: string): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ session_id: sessionId, reason: 'other' }));
+  await runHook(
+    { dataFolder: data, storage: createStorage(), clock: () => Date.parse(at) },
+    { agent, event: 'session-end', bytes },
+    () => Promise.reject(new Error('The end of a session is only marked.')),
+  );
+}
+
+/** Says that a session runs since a time, and was not heard of later. */
+function runSince(id: string, time: string): void {
+  run(id);
+  const file = join(user, '.claude', 'sessions', `${process.pid}.json`);
+  writeFileSync(file, JSON.stringify({ sessionId: id, cwd: root, startedAt: time }));
+  utimesSync(file, new Date(time), new Date(time));
+}
+
+test('a session that said it ended runs no more, though its process is alive, until it goes on', async () => {
+  const session = begin({ minutes: 60 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  // The process is this one, which has not run for long: the times are of the hour to come.
+  const { follow } = await open(start(() => Date.parse(ago(-60))));
+  only(await follow());
+  await sayEnd('claude-code', session.sessionId, ago(-10));
+  expect((await follow()).sessions).toEqual([]);
+  // Another start of the agent resumes it, before anything is written.
+  runSince(session.sessionId, ago(-20));
+  only(await follow());
+  await sayEnd('claude-code', session.sessionId, ago(-30));
+  expect((await follow()).sessions).toEqual([]);
+  // It is resumed within the same process, and then its transcript alone tells.
+  const resumed = begin({ minutes: -40 });
+  resumed.prompt('And on');
+  appendFileSync(session.save(join(user, '.claude')), resumed.text());
+  runSince(session.sessionId, ago(-20));
+  only(await follow());
+});
+
+test('the mark of a time to come is from before the clock was set back, and ends nothing', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  await sayEnd('claude-code', session.sessionId, ago(-60));
+  const { follow } = await open(start());
+  only(await follow());
+});
+
+test('a session of Codex that said it ended goes at once', async () => {
+  const rollout = createRollout({ cwd: root, started: ago(10) });
+  rollout.turn();
+  rollout.prompt('Go on');
+  rollout.tokens(60_000);
+  rollout.save(join(user, '.codex'));
+  utimesSync(rollout.save(join(user, '.codex')), new Date(), new Date());
+  await sayEnd('codex', 'another-session', ago(1));
+  const host = start();
+  const { follow } = await open(host);
+  const { id } = only(await follow());
+  await sayEnd('codex', id, ago(0));
+  await vi.waitFor(
+    () => expect(host.payloadsOf('pressure.changed').at(-1)?.view.sessions).toEqual([]),
+    10_000,
+  );
+});
+
+test('files wait for a commit from when a session came back, not from before it ended', async () => {
+  makeRepository(ago(0));
+  git(root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--amend', '--no-edit');
+  writeFileSync(join(root, 'a.ts'), 'export const changed = 1;\n');
+  const session = begin({ minutes: 60 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  // The commit was two hours ago, and the session ended and came back within the last of them.
+  let now = Date.now() + 120 * minute;
+  await sayEnd('claude-code', session.sessionId, new Date(now - 30 * minute).toISOString());
+  runSince(session.sessionId, new Date(now - 20 * minute).toISOString());
+  const { follow, said } = await open(start(() => now));
+  only(await follow());
+  expect(said()).toEqual([]);
+  now += 20 * minute;
+  await follow();
+  expect(said()).toEqual([]);
 });
 
 test('two sessions in one worktree are told apart, and what is true of the worktree is said once', async () => {

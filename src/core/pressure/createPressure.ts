@@ -7,7 +7,6 @@ import type {
   SessionPressure,
   WorkPressure,
 } from '../../shared/domain/pressure.ts';
-import type { AgentId } from '../../shared/domain/transcript.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
@@ -23,7 +22,6 @@ import { chosenWindowOf } from './chosenWindow.ts';
 import { createMeter, type Meter, type MeteredSession } from './createMeter.ts';
 import { decideNudges } from './nudges/decideNudges.ts';
 import { createKeptSessions, type KeptSession } from './nudges/keptSessions.ts';
-import { readKeptWindow } from './keptWindow.ts';
 import { readWorkFacts } from './readWorkFacts.ts';
 import { watchPlaces, type PlaceWatch } from './watchPlaces.ts';
 
@@ -116,7 +114,7 @@ export function createPressure(options: Options): Pressure {
       root,
       clock,
       surroundings: async () => surroundingsOf(options.environment, await settings.get({})),
-      toldWindow: (agent: AgentId, id: string) => readKeptWindow(options.dataFolder, agent, id),
+      dataFolder: options.dataFolder,
       chosenWindow: async (model) => chosenWindowOf((await settings.get({})).models, model),
     });
   const begin = (projectId: string, root: string): Followed => ({
@@ -166,7 +164,7 @@ export function createPressure(options: Options): Pressure {
     const shown = await show([...texts, ...problems]);
     return {
       sessions: sessions.map(
-        ({ path: _path, bytes: _bytes, isAtRest: _rest, ...session }): SessionPressure => {
+        ({ path: _path, bytes: _bytes, isAtRest: _rest, since: _since, ...session }): SessionPressure => {
           const known = about.get(session.key);
           return {
             ...session,
@@ -229,7 +227,7 @@ export function createPressure(options: Options): Pressure {
     let hasSaid = false;
     // One of the sessions that may speak does so for the worktree.
     const first = view.sessions.findIndex(({ muted, problem }) => !muted && problem === null);
-    const began = earliest(view.sessions.map(({ started }) => started));
+    const began = earliest(sessions.map(({ since }) => since));
     for (const [index, session] of view.sessions.entries()) {
       const metered = sessions[index];
       if (metered === undefined || session.muted || session.problem !== null) continue;

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { HookAgent, HookEvent } from '../../../shared/domain/hooks.ts';
-import { renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
+import type { Fields } from '../../../shared/domain/versionedFile.ts';
 import type { Clock } from '../../storage/clock.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { parseHookInput, sessionIdIn } from '../input/parseHookInput.ts';
-import { keepNewest } from '../status/keepNewest.ts';
+import { parseHookInput } from '../input/parseHookInput.ts';
+import { markEnd } from './endMarks.ts';
 import { recordFiring } from './recordFiring.ts';
 
 export interface HookPorts {
@@ -46,38 +45,4 @@ export async function runHook(
   const at = new Date(ports.clock()).toISOString();
   await recordFiring(ports, { agent, event, at, outcome: done.outcome }).catch(() => undefined);
   return done;
-}
-
-/** Sessions whose end is marked. */
-const mostMarked = 200;
-
-function endedFolder(dataFolder: string): string {
-  return join(dataFolder, 'agents', 'ended');
-}
-
-/** An agent that ends waits for a second and a half at most, so that only a mark is written. */
-async function markEnd(
-  { dataFolder, storage, clock }: HookPorts,
-  agent: HookAgent,
-  input: Fields,
-): Promise<HookAnswer> {
-  const sessionId = sessionIdIn(input);
-  if (sessionId === null) return { text: '', outcome: 'The input names no session.' };
-  const folder = endedFolder(dataFolder);
-  const written = join(folder, `${agent}-${sessionId}.json`);
-  const textOf = (name: string): string | null => {
-    const value = input[name];
-    return typeof value === 'string' ? value.slice(0, 4_096) : null;
-  };
-  await storage.writeAtomic(
-    written,
-    renderVersioned(1, {
-      endedAt: new Date(clock()).toISOString(),
-      reason: textOf('reason'),
-      cwd: textOf('cwd'),
-      transcript: textOf('transcript_path'),
-    }),
-  );
-  await keepNewest(storage, { folder, written, most: mostMarked });
-  return { text: '', outcome: 'It marked the end of the session.' };
 }

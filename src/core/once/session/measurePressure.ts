@@ -1,7 +1,6 @@
 import type { OnceApi } from '../../../shared/api/once.ts';
 import { createMeter } from '../../pressure/createMeter.ts';
 import { chosenWindowOf } from '../../pressure/chosenWindow.ts';
-import { readKeptWindow } from '../../pressure/keptWindow.ts';
 import { readWorkFacts } from '../../pressure/readWorkFacts.ts';
 import { scanFacts } from '../../recover/reading/scanFacts.ts';
 import { surroundingsOf } from '../../recover/surroundingsOf.ts';
@@ -23,19 +22,21 @@ export async function measurePressure(
     root,
     clock,
     surroundings: () => Promise.resolve(surroundingsOf(environment, { agentFolders })),
-    toldWindow: (agent, id) => readKeptWindow(dataFolder, agent, id),
+    dataFolder,
     chosenWindow: (model) => Promise.resolve(chosenWindowOf(models, model)),
   });
   await meter.find();
   const [measured, work] = await Promise.all([meter.measure(), readWorkFacts(root)]);
-  const sessions = measured.map(({ path: _path, bytes: _bytes, isAtRest: _rest, ...session }) => ({
-    ...session,
-    ...(figuresOnly
-      ? { title: null, unread: session.unread.map(({ id }) => ({ id, task: '' })), problem: null }
-      : {}),
-    isUnchecked: session.compactions.length > 0,
-    muted: false,
-  }));
+  const sessions = measured.map(
+    ({ path: _path, bytes: _bytes, isAtRest: _rest, since: _since, ...session }) => ({
+      ...session,
+      ...(figuresOnly
+        ? { title: null, unread: session.unread.map(({ id }) => ({ id, task: '' })), problem: null }
+        : {}),
+      isUnchecked: session.compactions.length > 0,
+      muted: false,
+    }),
+  );
   const problems = figuresOnly ? [] : meter.problems();
   const view = { sessions, work, said: [], problems };
   return figuresOnly || (sessions.length === 0 && problems.length === 0)
