@@ -7,6 +7,7 @@ import { parseJson, valueOf } from '../json/parseJson.ts';
 import { addEntries, emptyContainers } from './addEntries.ts';
 import { ownEntriesIn } from './ownEntries.ts';
 import { removeEntries } from './removeEntries.ts';
+import { restoreSettings } from './restoreSettings.ts';
 
 const other = { matcher: 'Bash', hooks: [{ type: 'command', command: 'echo before' }] };
 const spread = (indent: number | string, value: object): string => JSON.stringify(value, null, indent);
@@ -44,7 +45,14 @@ const forms: Readonly<Record<string, string>> = {
 };
 const all = hookParts;
 
-describe.each(Object.entries(forms))('settings with %s', (_name, before) => {
+/** Forms to which the same is added as to another one, and what is left of them without the record. */
+const alike: Readonly<Record<string, string>> = {
+  'nothing at all': '{}\n',
+  'an empty object with a line': '{}\n',
+  'an empty event': '{}\n',
+};
+
+describe.each(Object.entries(forms))('settings with %s', (name, before) => {
   test('read the same but for the entries, and are restored byte for byte by the record', () => {
     const { text, ranges } = addEntries(before, 'claude-code', all, 'posix');
     expect(withoutRanges(text, ranges)).toBe(before);
@@ -57,12 +65,10 @@ describe.each(Object.entries(forms))('settings with %s', (_name, before) => {
 
   test('are restored byte for byte without the record', () => {
     const { text } = addEntries(before, 'claude-code', all, 'posix');
-    const removed = removeEntries(text, before === '' ? [] : emptyContainers(before));
-    const isEmpty = before.trim() === '' || Object.keys(valueOf(parseJson(before)) as object).length === 0;
-    const holdsEmpty = emptyContainers(before).length > 0;
-    // The record alone knows the white space of an empty container.
-    if (isEmpty || holdsEmpty) expect(tight(removed)).toBe(tight(before === '' ? '{}\n' : before));
-    else expect(removed).toBe(before);
+    const removed = restoreSettings(text, [], { agent: 'claude-code', system: 'posix', parts: all });
+    expect(removed).toBe(alike[name] ?? before);
+    // The text that is left is at least one to which the same would be added.
+    expect(addEntries(removed, 'claude-code', all, 'posix').text).toBe(text);
   });
 
   test('keep what a person adds later', () => {
@@ -129,9 +135,6 @@ test('Codex has no status line', () => {
   expect(Object.keys(JSON.parse(text) as object)).toEqual(['hooks']);
 });
 
-function tight(text: string): string {
-  return text.replaceAll(/\s+/gu, '');
-}
 function isJson(text: string): boolean {
   try {
     parseJson(text);

@@ -6,7 +6,7 @@ import { JsonError, parseJson } from '../json/parseJson.ts';
 import { addEntries, emptyContainers, SettingsForm } from './addEntries.ts';
 import { hashOf, type Installation } from './installations.ts';
 import { ownEntriesIn } from './ownEntries.ts';
-import { removeEntries } from './removeEntries.ts';
+import { restoreSettings } from './restoreSettings.ts';
 import type { SettingsFile } from './settingsFiles.ts';
 
 /** The text that settings get; `null` for no file any more. */
@@ -22,7 +22,7 @@ export type PlannedText =
 
 /**
  * Plans settings with these parts and no other ones of ours. Other text is never touched: what was inserted before is taken out
- * first, by the record if the file is as it was written, else by the names of the commands.
+ * first, by the record if the file is as it was written, else by the names of the commands and by what would be added to the rest.
  */
 export function planSettings(
   { path, text, problem }: SettingsFile,
@@ -39,7 +39,7 @@ export function planSettings(
     const bare =
       isAsWritten && record !== null
         ? withoutRanges(text ?? '', record.ranges)
-        : removeEntries(text ?? '', record?.emptyBefore ?? []);
+        : restoreSettings(text ?? '', record?.emptyBefore ?? [], { agent, system, parts: own.parts });
     const madeFile = text === null || record?.madeFile === true;
     if (parts.length === 0) {
       const isBare = bare.trim() === '' || bare.replaceAll(/\s/gu, '') === '{}';
