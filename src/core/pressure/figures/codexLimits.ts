@@ -4,8 +4,8 @@ import { rootOf } from '../../recover/codex/findChildren.ts';
 import { readSmall } from '../../recover/lines/readSmall.ts';
 import type { Limits } from './limits.ts';
 
-/** Codex names 95 % of a model's window, and compacts at 90 % of it. */
-const named = 0.95;
+/** Codex names 19 of 20 parts of a model's window, and compacts at 90 % of the whole. */
+const named = { of: 19, all: 20 } as const;
 const usual = 0.9;
 const maxConfig = 1_000_000;
 
@@ -25,11 +25,16 @@ export function codexLimits(
   compactions: readonly Compaction[],
   limit: number | null,
 ): Limits {
-  const most = window === null ? null : Math.round((window / named) * usual);
+  const most = window === null ? null : Math.round(wholeWindow(window) * usual);
   const from = { window, windowFrom: window === null ? null : ('transcript' as const) };
   if (limit !== null)
     return { ...from, compactAt: most === null ? limit : Math.min(limit, most), compactFrom: 'setting' };
   const seen = compactions.findLast(({ automatic, before }) => automatic && before !== null)?.before ?? null;
   if (seen !== null) return { ...from, compactAt: seen, compactFrom: 'observed' };
   return { ...from, compactAt: most, compactFrom: most === null ? null : 'usual' };
+}
+
+/** Versions of 2025 named the whole window: a round number, which is no 19 of 20 parts of one. */
+function wholeWindow(window: number): number {
+  return window % named.of === 0 ? (window / named.of) * named.all : window;
 }

@@ -148,6 +148,8 @@ test.each([
 
 test.each([
   { given: [258_400, [], null], expected: { compactAt: 244_800, compactFrom: 'usual' } },
+  // Version 0.39 names the whole window of the same model.
+  { given: [272_000, [], null], expected: { window: 272_000, compactAt: 244_800, compactFrom: 'usual' } },
   {
     given: [258_400, [compaction(231_000)], null],
     expected: { compactAt: 231_000, compactFrom: 'observed' },
