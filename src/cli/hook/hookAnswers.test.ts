@@ -182,6 +182,45 @@ test('a compaction and a limit leave one recovery draft, which follows the sessi
   expect(readFileSync(join(places.root, 'scratch', name), 'utf8')).toBe('mine now');
 });
 
+test('the compaction of a sub-agent, which carries no mark, does not renew the draft', async () => {
+  mkdirSync(join(places.root, 'scratch'));
+  const user = join(places.home, '..', 'user', '.claude');
+  const main = createTranscript({ cwd: places.root, sessionId: 'abc-123' });
+  const helper = createTranscript({
+    cwd: places.root,
+    sessionId: 'abc-123',
+    fields: { isSidechain: true, agentId: 'a1' },
+  });
+  const compact = async (trigger: string): Promise<string> => {
+    const transcript_path = main.save(user);
+    helper.saveAsAgent(transcript_path, 'a1');
+    await hook('pre-compact', {
+      transcript_path,
+      trigger,
+      custom_instructions: null,
+      permission_mode: 'default',
+    });
+    return outcomeOf('pre-compact');
+  };
+  main.prompt('Write create() with a loop');
+  main.edit(join(places.root, 'create.ts'));
+  const call = main.call('Agent', { description: 'Find callers', prompt: 'Find them' });
+  helper.prompt('Find them');
+  // The main conversation waits for the sub-agent.
+  expect(await compact('auto')).toBe('The compaction was that of a sub-agent.');
+  expect(readdirSync(join(places.root, 'scratch'))).toEqual([]);
+  // A person compacts the main conversation only.
+  expect(await compact('manual')).toContain('It left the recovery draft');
+  call.result('They are in a.ts.');
+  expect(await compact('auto')).toContain('It left the recovery draft');
+  // A sub-agent in the background goes on after the end of the turn.
+  main.reply('The callers are found.');
+  main.turnEnds();
+  expect(await compact('auto')).toBe('The compaction was that of a sub-agent.');
+  main.prompt('Now change them');
+  expect(await compact('auto')).toContain('It left the recovery draft');
+});
+
 test('two sessions in one worktree leave a draft each', async () => {
   mkdirSync(join(places.root, 'scratch'));
   const user = join(places.home, '..', 'user', '.claude');

@@ -60,7 +60,7 @@ export interface Meter {
   problems(): readonly string[];
 }
 
-/** In ms. An agent that ends may write its last records after it has said so. */
+/** Milliseconds. An agent that ends may write its last records after it has said so. */
 const endingMs = 3_000;
 
 /** A context that a window holds is far less than this. What came before is of a session that was compacted since. */

@@ -20,7 +20,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { sessionIdIn } from '../input/parseHookInput.ts';
 import { keepNewest } from '../status/keepNewest.ts';
-import { compactionInMain } from './compactionInMain.ts';
+import { compactionInMain, isOfSubAgent } from './compactionInMain.ts';
 import { gapLines } from './gapLines.ts';
 import { pointerLines, withinContext, type Fact } from './pointerLines.ts';
 import type { HookAnswer } from './runHook.ts';
@@ -70,8 +70,7 @@ async function makeDraft(ports: AnswerPorts, event: Event): Promise<HookAnswer> 
   const { agent, root, transcript, input } = event;
   if (!existsSync(join(root, payloadFolderOf(root))) && !(await ports.isListed(root)))
     return nothing('The project has no payloads, and Carryover does not list it.');
-  if (event.event === 'post-compact' && (await compactionOf(event)) === null)
-    return nothing('The compaction was that of a sub-agent.');
+  if (await isCompactionOfSubAgent(event)) return nothing('The compaction was that of a sub-agent.');
   const summary = typeof input['compact_summary'] === 'string' ? input['compact_summary'] : undefined;
   try {
     const path = await ports.withPool(root, async (pool) => {
@@ -87,6 +86,14 @@ async function makeDraft(ports: AnswerPorts, event: Event): Promise<HookAnswer> 
     if (isAppError(error, 'recover/no-draft')) return nothing('The session has nothing to recover yet.');
     throw error;
   }
+}
+
+async function isCompactionOfSubAgent(event: Event): Promise<boolean> {
+  if (event.event === 'post-compact') return (await compactionOf(event)) === null;
+  const { agent, transcript, input } = event;
+  // A person compacts the main conversation only. Codex gives a sub-agent a session of its own.
+  const isByItself = event.event === 'pre-compact' && input['trigger'] === 'auto';
+  return isByItself && agent === 'claude-code' && transcript !== null && isOfSubAgent(transcript);
 }
 
 /** Milliseconds. What takes longer is left out, so that there is time to say the rest. */

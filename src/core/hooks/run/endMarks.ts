@@ -8,7 +8,7 @@ import type { HookAnswer, HookPorts } from './runHook.ts';
 
 /** Sessions whose end is marked. */
 const mostMarked = 200;
-/** In bytes: far above any mark of ours. */
+/** Bytes: far above any mark of ours. */
 const maxFileBytes = 100_000;
 
 /** Returns the folder in which a change means that a session ended. */

@@ -5,7 +5,7 @@ import { parseJson, propertyOf, type JsonContainer, type JsonNode } from '../jso
 import { addEntries, SettingsForm } from './addEntries.ts';
 import { removeEntries } from './removeEntries.ts';
 
-/** In characters. Each attempt reads and writes all of the settings; those of persons have a few thousand. */
+/** Characters. Each attempt reads and writes all of the settings; those of persons have a few thousand. */
 const longest = 200_000;
 const containers = ['hooks', ...Object.values(settingsNames)];
 
