@@ -10,14 +10,30 @@ function start({ isSupported = true }: { readonly isSupported?: boolean } = {}) 
     [3, 'p2'],
   ]);
   const clicks: (() => void)[] = [];
+  const made: unknown[] = [];
+  /** Stands for Electron's class: only what was shown can be clicked. */
+  class Notification {
+    static isSupported(): boolean {
+      return isSupported;
+    }
+    private onClick: () => void = () => undefined;
+    constructor(options: unknown) {
+      made.push(options);
+    }
+    on(_event: 'click', listener: () => void): void {
+      this.onClick = listener;
+    }
+    show(): void {
+      clicks.push(() => this.onClick());
+    }
+  }
   const opened: number[] = [];
   let focused: number | null = null;
   const notices = createNotices<number>({
-    isSupported: () => isSupported,
+    Notification,
     focusedProject: () => (focused === null ? null : (windows.get(focused) ?? null)),
     windowOf: ({ contentsId, projectId }) =>
       windows.has(contentsId) ? contentsId : [...windows].find(([, project]) => project === projectId)?.[0],
-    show: (_notice, onClick) => clicks.push(onClick),
     open: (window) => opened.push(window),
   });
   return {
@@ -26,6 +42,7 @@ function start({ isSupported = true }: { readonly isSupported?: boolean } = {}) 
     notify: (contentsId: number, about = notice.about) =>
       notices.notify({ contentsId, projectId: windows.get(contentsId) ?? null }, { ...notice, about }),
     clicks,
+    made,
     opened,
   };
 }
@@ -58,8 +75,14 @@ it('opens its window by a click, then another one of the project, and none once 
   expect(app.opened).toEqual([1, 2]);
 });
 
+it('shows the words as they are, without a sound', () => {
+  const app = start();
+  app.notify(1);
+  expect(app.made).toEqual([{ title: notice.title, body: notice.text, silent: true }]);
+});
+
 it('leaves it to the window where the system shows none', () => {
   const app = start({ isSupported: false });
   expect(app.notify(1)).toBe(false);
-  expect(app.clicks).toEqual([]);
+  expect([app.clicks, app.made]).toEqual([[], []]);
 });

@@ -117,7 +117,7 @@ export async function createWindows({
     save();
   };
   const notices = createNotices<BrowserWindow>({
-    isSupported: () => Notification.isSupported(),
+    Notification,
     focusedProject() {
       const focused = BrowserWindow.getFocusedWindow();
       return focused === null ? null : (open.get(focused.webContents.id)?.view?.projectId ?? null);
@@ -125,11 +125,6 @@ export async function createWindows({
     windowOf({ contentsId, projectId }) {
       const others = [...open.values()].filter(({ view }) => (view?.projectId ?? null) === projectId);
       return (open.get(contentsId) ?? others[0])?.window;
-    },
-    show({ title, text }, onClick) {
-      const notification = new Notification({ title, body: text, silent: true });
-      notification.on('click', onClick);
-      notification.show();
     },
     open(window) {
       bringUp(window);
