@@ -1,22 +1,20 @@
 import { expect } from '@playwright/test';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { createTranscript } from '../../src/core/recover/testing/createTranscript.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { journey } from '../fixtures/journey.ts';
-import { agentsHome, launchApp, serveEnvironment, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
-import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { serveEnvironment, type RunningApp } from '../fixtures/launchApp.ts';
+import type { SampleRepository } from '../fixtures/sampleRepository.ts';
+import { startWithAgents, type AppWithAgents } from '../fixtures/startWithAgents.ts';
 import { toastOf } from '../pages/toastOf.ts';
 
 // One window, used as a user would: each test continues where the one before it stopped.
 const test = journey();
 test.skip(process.platform === 'win32', 'The hooks are run by sh here, as agents do elsewhere.');
 
+let sample: AppWithAgents;
 let repository: SampleRepository;
 let home: string;
 let settings: string;
@@ -26,39 +24,18 @@ const token = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
 const before = `{\n    "model": "opus", // the best\n    "env": {"AWS_ACCESS_KEY_ID": "${token}"},\n    "statusLine": {"type": "command", "command": "cat >/dev/null; echo 'mine'"}\n}`;
 
 test.beforeAll(async () => {
-  repository = await makeSampleRepository();
-  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-hooks-'));
-  settings = join(agentsHome(home), '.claude', 'settings.json');
-  await mkdir(dirname(settings), { recursive: true });
-  await writeFile(settings, before);
-  app = await launchApp(home);
-  await openProject(app, repository.root);
+  sample = await startWithAgents(async ({ agents }) => {
+    settings = join(agents, '.claude', 'settings.json');
+    await mkdir(dirname(settings), { recursive: true });
+    await writeFile(settings, before);
+  });
+  ({ app, home, repository } = sample);
 });
-test.afterAll(async () => {
-  await app.close();
-  await repository.remove();
-  await rm(agentsHome(home), { recursive: true, force: true });
-  await rm(home, { recursive: true, force: true });
-});
+test.afterAll(() => sample.close());
 
 const panel = (name: string) => app.page.getByRole('region', { name, exact: true });
 const dialog = (name: string) => app.page.getByRole('dialog', { name });
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
-
-async function look(name: string): Promise<void> {
-  if (process.env['CARRYOVER_TEST_LOOK'] === undefined) return;
-  for (const [width, height] of [
-    [1_440, 900],
-    [1_100, 720],
-  ] as const)
-    for (const theme of ['dark', 'light'] as const) {
-      await setWindowSize(app, width, height);
-      await setTheme(app.page, theme);
-      const path = join(process.env['CARRYOVER_TEST_LOOK'], `${name}-${theme}-${String(width)}.png`);
-      await app.page.screenshot({ path });
-    }
-  await setWindowSize(app, 1_440, 900);
-}
 
 interface Written {
   readonly hooks: Readonly<
@@ -98,13 +75,13 @@ test('the exact lines are shown, without secrets, and nothing is written before'
   await app.page.keyboard.press('Control+,');
   await app.page.getByRole('navigation', { name: 'Settings' }).getByText('Hooks of agents').click();
   await expect(panel('Claude Code')).toContainText(`Nothing is installed in ${settings}`);
-  await look('hooks-none');
+  await sample.look('hooks-none');
   await button('Install all for Claude Code').click();
   await expect(dialog('Hooks of Claude Code')).toContainText('"SessionStart": [');
   await expect(dialog('Hooks of Claude Code')).toContainText('carryover hook run session-start');
   await expect(dialog('Hooks of Claude Code')).not.toContainText(token);
   await expectNoViolations(app.page);
-  await look('hooks-difference');
+  await sample.look('hooks-difference');
   await button('Cancel').click();
   expect(await readFile(settings, 'utf8')).toBe(before);
 });
@@ -134,7 +111,7 @@ test('an agent runs what is written: a fact at the start, a draft at a compactio
   transcript.prompt('Write the loop in create()');
   transcript.edit(join(repository.root, 'src', 'routes', 'users.ts'));
   transcript.reply('The loop is written.');
-  const path = transcript.save(join(agentsHome(home), '.claude'));
+  const path = transcript.save(dirname(settings));
   expect(await asAgent(commandOf('PreCompact'), { transcript_path: path, trigger: 'auto' })).toBe('');
   await expect(toastOf(app.page)).toContainText('recovered-abc123.md is a new draft');
 });
@@ -147,7 +124,7 @@ test('the settings say when each hook last ran', async () => {
   await expect(panel('Claude Code')).toContainText('It ran just now: It told the agent');
   await expect(panel('Claude Code')).toContainText('It left the recovery draft scratch/recovered-abc123.md.');
   await expectNoViolations(app.page);
-  await look('hooks-installed');
+  await sample.look('hooks-installed');
 });
 
 test('one part is taken out, then all, and the file is as it was', async () => {
@@ -158,7 +135,7 @@ test('one part is taken out, then all, and the file is as it was', async () => {
   expect(Object.keys((await written()).hooks)).not.toContain('SessionEnd');
   await button('Remove from Claude Code').click();
   await expect(dialog('Remove from Claude Code')).toContainText('SessionStart');
-  await look('hooks-remove');
+  await sample.look('hooks-remove');
   await button('Write').click();
   await expect(panel('Claude Code')).toContainText('Nothing is installed');
   expect(await readFile(settings, 'utf8')).toBe(before.replace('opus', 'sonnet'));

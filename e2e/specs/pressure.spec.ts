@@ -1,22 +1,19 @@
 import { expect } from '@playwright/test';
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTranscript, notification } from '../../src/core/recover/testing/createTranscript.ts';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { journey } from '../fixtures/journey.ts';
-import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { clearSessions } from '../fixtures/leaveSessions.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import type { RunningApp } from '../fixtures/launchApp.ts';
 import { runCli } from '../fixtures/runCli.ts';
-import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import type { SampleRepository } from '../fixtures/sampleRepository.ts';
+import { startWithAgents, type AppWithAgents } from '../fixtures/startWithAgents.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 
 const test = journey();
 
+let sample: AppWithAgents;
 let repository: SampleRepository;
 let home: string;
 let agents: string;
@@ -32,9 +29,14 @@ const said = () =>
 const save = () => session.save(join(agents, '.claude'));
 
 test.beforeAll(async () => {
-  repository = await makeSampleRepository();
-  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-pressure-'));
-  agents = agentsHome(home);
+  sample = await startWithAgents(async ({ agents: folder }) => {
+    await mkdir(join(folder, '.claude', 'sessions'), { recursive: true });
+    await writeFile(
+      join(folder, '.claude', 'settings.json'),
+      '{ "env": { "CLAUDE_CODE_DISABLE_1M_CONTEXT": "1" } }\n',
+    );
+  });
+  ({ app, agents, home, repository } = sample);
   session = createTranscript({
     cwd: repository.root,
     started: new Date(Date.now() - 100 * 60_000).toISOString(),
@@ -46,37 +48,8 @@ test.beforeAll(async () => {
   for (let tokens = 26_000; tokens < 60_000; tokens += 4_000)
     session.bash('npm test', 'ok '.repeat(1_500), { cached: tokens });
   session.reply('The routes are read.', { cached: 60_000 });
-  await mkdir(join(agents, '.claude', 'sessions'), { recursive: true });
-  await writeFile(
-    join(agents, '.claude', 'settings.json'),
-    '{ "env": { "CLAUDE_CODE_DISABLE_1M_CONTEXT": "1" } }\n',
-  );
-  app = await launchApp(home);
-  await openProject(app, repository.root);
 });
-test.afterAll(async () => {
-  await app.close();
-  await repository.remove();
-  await clearSessions(agents);
-  await rm(home, { recursive: true, force: true });
-});
-
-async function look(name: string): Promise<void> {
-  if (process.env['CARRYOVER_TEST_LOOK'] === undefined) return;
-  for (const [width, height] of [
-    [1_440, 900],
-    [1_100, 720],
-  ] as const)
-    for (const theme of ['dark', 'light'] as const) {
-      await setWindowSize(app, width, height);
-      await setTheme(app.page, theme);
-      await app.page.screenshot({
-        path: join(process.env['CARRYOVER_TEST_LOOK'], `${name}-${theme}-${String(width)}.png`),
-      });
-    }
-  await setTheme(app.page, 'dark');
-  await setWindowSize(app, 1_440, 900);
-}
+test.afterAll(() => sample.close());
 
 async function showByPalette(): Promise<void> {
   const palette = new PalettePage(app.page);
@@ -110,7 +83,7 @@ test('a strip appears with the session, and the palette has nothing to show befo
   await expect(strip()).toContainText('106,890 left');
   await expect(app.page).toHaveTitle(/^35%/);
   expect(await figures()).toMatchObject({ tokens: 60_110, window: 200_000, compactAt: 167_000, unread: 0 });
-  await look('quiet');
+  await sample.look('quiet');
 });
 
 test('F6 reaches the strip, Enter opens it, and Escape returns', async () => {
@@ -135,7 +108,7 @@ test('a session that grows past a threshold is said once', async () => {
   await expect(app.page.getByText('70% of the way to compaction. ', { exact: false }).first()).toBeVisible();
   await app.page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(said()).toHaveText([/70% of the way to compaction$/]);
-  await look('full');
+  await sample.look('full');
   await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
 });
@@ -174,12 +147,12 @@ test('a compaction and an unread result are said, with what the summary leaves o
   await expect(popover()).toContainText('1 done, not read: Test impact scan');
   await expect(popover().getByRole('list', { name: 'Files' })).toContainText('OrderService.ts');
   await expectNoViolations(app.page);
-  await look('compacted');
+  await sample.look('compacted');
   await popover().getByRole('button', { name: 'Check the summary' }).click();
   await expect(app.page.getByRole('button', { name: 'Recover' })).toHaveAttribute('aria-current', 'page');
   await expect(strip()).not.toHaveAccessibleName(/compacted/);
   await expect(strip()).toContainText('Test impact scan is done, not read');
-  await look('unread');
+  await sample.look('unread');
 });
 
 test('the draft prompt is copied, a session falls silent by its bell, and settings have the thresholds', async () => {
@@ -191,8 +164,70 @@ test('the draft prompt is copied, a session falls silent by its bell, and settin
   await popover().getByRole('button', { name: 'Settings' }).click();
   await expect(app.page.getByRole('heading', { name: 'Pressure' })).toBeVisible();
   await expect(app.page.getByRole('switch', { name: 'Notifications of the system' })).not.toBeChecked();
-  await look('settings');
+  await expectNoViolations(app.page);
+  await sample.look('settings');
 });
+
+test(
+  'a notification of the system is shown once if it is chosen, and its click opens the popover',
+  { tag: '@electron' },
+  async () => {
+    await recordNotifications();
+    await app.page.getByRole('switch', { name: 'Notifications of the system' }).click();
+    const third = createTranscript({
+      cwd: repository.root,
+      sessionId: '88888888-2222-4333-8444-555555555555',
+      started: new Date(Date.now() - 10 * 60_000).toISOString(),
+    });
+    third.prompt('Write the release notes');
+    third.reply('Here they are.', { cached: 139_890 });
+    third.save(join(agents, '.claude'));
+    const pid = String(app.electron.process().pid);
+    const running = join(agents, '.claude', 'sessions', `${pid}.json`);
+    await writeFile(
+      running,
+      JSON.stringify({ sessionId: third.sessionId, cwd: repository.root, startedAt: Date.now() }),
+    );
+    const titles = () =>
+      app.electron.evaluate(() => {
+        const { shown } = globalThis as unknown as { readonly shown: readonly { readonly title: string }[] };
+        return shown.map(({ title }) => title);
+      });
+    await expect.poll(titles).toEqual(['83% of the way to compaction']);
+    await expect(app.page.getByText('83% of the way to compaction. ', { exact: false })).toHaveCount(0);
+    await app.electron.evaluate(() => {
+      const { shown } = globalThis as unknown as { readonly shown: readonly NodeJS.EventEmitter[] };
+      shown[0]?.emit('click');
+    });
+    await expect(popover()).toContainText('140,000');
+    expect(await titles()).toHaveLength(1);
+    await app.page.keyboard.press('Escape');
+    // Its process lives on, but the session said that it ended.
+    await expect(strip()).toHaveAccessibleName(/: 83% of the way/);
+    const ended = JSON.stringify({ session_id: third.sessionId, cwd: repository.root, reason: 'other' });
+    expect((await runCli(home, ['hook', 'run', 'session-end'], {}, ended)).code).toBe(0);
+    await app.page.reload();
+    await expect(strip()).toHaveAccessibleName(/: 31% of the way/);
+    await rm(running);
+  },
+);
+
+interface Recorder {
+  shown: unknown[];
+}
+
+/** Puts a recorder in place of the system's notifications, and takes the focus from the app's windows. */
+async function recordNotifications(): Promise<void> {
+  await app.electron.evaluate(({ BrowserWindow, Notification }) => {
+    const recorder: Recorder = { shown: [] };
+    Object.assign(globalThis, recorder);
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show() {
+      recorder.shown.push(this);
+    };
+    BrowserWindow.getFocusedWindow = () => null;
+  });
+}
 
 test('a second session is counted, and a transcript that can’t be read keeps its figures', async () => {
   const other = createTranscript({
@@ -216,8 +251,10 @@ test('a second session is counted, and a transcript that can’t be read keeps i
   await rm(path);
   await mkdir(path);
   await appendFile(join(agents, '.claude', 'sessions', `${String(process.ppid)}.json`), '\n');
-  await expect(popover().getByRole('alert')).toContainText('could not be read');
-  await look('two');
+  await expect(popover().getByRole('alert')).toHaveText(
+    /could not be read.* These are the figures of \d\d?:\d\d/,
+  );
+  await sample.look('two');
   await app.page.keyboard.press('Escape');
 });
 

@@ -1,31 +1,26 @@
 import { expect } from '@playwright/test';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { readClipboard } from '../fixtures/clipboard.ts';
-import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { journey } from '../fixtures/journey.ts';
-import { agentsHome, isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { isBrowser, type RunningApp } from '../fixtures/launchApp.ts';
 import {
-  clearSessions,
   leaveDeadSession,
   leaveFinishedSessions,
   leaveHugeSession,
   type LeftSession,
 } from '../fixtures/leaveSessions.ts';
-import { openProject } from '../fixtures/openProject.ts';
-import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import type { SampleRepository } from '../fixtures/sampleRepository.ts';
+import { startWithAgents, type AppWithAgents } from '../fixtures/startWithAgents.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
 const test = journey();
 
+let sample: AppWithAgents;
 let repository: SampleRepository;
-let home: string;
 let agents: string;
 let app: RunningApp;
 let recover: RecoverPage;
@@ -34,42 +29,11 @@ let dead: LeftSession;
 const task = 'Extract UserService and OrderService. Interface contracts stay unchanged.';
 
 test.beforeAll(async () => {
-  repository = await makeSampleRepository();
-  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-recover-'));
-  agents = agentsHome(home);
-  app = await launchApp(home);
+  sample = await startWithAgents();
+  ({ app, agents, repository } = sample);
   recover = new RecoverPage(app.page);
-  await openProject(app, repository.root);
 });
-test.afterAll(async () => {
-  await app.close();
-  await repository.remove();
-  await clearSessions(agents);
-  await rm(home, { recursive: true, force: true });
-});
-
-/** A tooltip of what was pressed would lie outside of the page's regions. */
-async function accessible(): Promise<void> {
-  await app.page.mouse.move(700, 4);
-  await expect(app.page.locator('[data-base-ui-portal]')).toHaveCount(0);
-  await expectNoViolations(app.page);
-}
-
-async function look(name: string): Promise<void> {
-  if (process.env['CARRYOVER_TEST_LOOK'] === undefined) return;
-  for (const [width, height] of [
-    [1_440, 900],
-    [1_100, 720],
-  ] as const)
-    for (const theme of ['dark', 'light'] as const) {
-      await setWindowSize(app, width, height);
-      await setTheme(app.page, theme);
-      await app.page.screenshot({
-        path: join(process.env['CARRYOVER_TEST_LOOK'], `${name}-${theme}-${String(width)}.png`),
-      });
-    }
-  await setWindowSize(app, 1_440, 900);
-}
+test.afterAll(() => sample.close());
 
 test('without a transcript the screen says where Carryover looked, and what still helps', async () => {
   await recover.open();
@@ -78,8 +42,8 @@ test('without a transcript the screen says where Carryover looked, and what stil
   await expect(found).toContainText(join(agents, '.claude'));
   await expect(found).toContainText('Git still knows what changed');
   await expect(recover.nav).toHaveAccessibleName('Recover');
-  await accessible();
-  await look('empty');
+  await sample.accessible();
+  await sample.look('empty');
   await found.getByRole('button', { name: 'Show changes in git' }).click();
   await expect(app.page.getByRole('tabpanel', { name: 'Git', exact: true })).toBeVisible();
 });
@@ -96,8 +60,8 @@ test('the session that ran out of context is counted, listed first, and opened b
   await expect(recover.nav).toHaveAccessibleName('Recover, 1 session to recover');
   const rows = recover.sessions.getByRole('button');
   await expect(rows).toHaveCount(4);
-  await accessible();
-  await look('found');
+  await sample.accessible();
+  await sample.look('found');
   await rows.first().focus();
   await app.page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
@@ -135,8 +99,8 @@ test('the evidence names the files with their authors, the unread results and th
   await expect(recover.panel('Transcript')).toContainText(
     /\d+ records read, 0 of unknown kinds, 0 skipped\./u,
   );
-  await accessible();
-  await look('evidence');
+  await sample.accessible();
+  await sample.look('evidence');
 });
 
 test('the draft names files with authors, sub-agents, the unread result and the next step, each with its evidence', async () => {
@@ -159,22 +123,22 @@ test('the draft names files with authors, sub-agents, the unread result and the 
   await expect(draft.getByRole('region', { name: 'Current goal' })).toContainText(task);
   await expect(draft).toContainText(/\d+ lines verified by git/u);
   await expect(draft).toContainText(/\d+ unverified, confirm each in review/u);
-  await accessible();
-  await look('draft');
+  await sample.accessible();
+  await sample.look('draft');
 
   await files.filter({ hasText: 'CartRepository.ts' }).getByRole('button', { name: 'Evidence: git' }).click();
   const used = recover
     .panel('Uncommitted files')
     .getByRole('checkbox', { name: 'Use src/repositories/CartRepository.ts' });
   await expect(used).toBeFocused();
-  await look('pointed');
+  await sample.look('pointed');
   await draft
     .getByRole('region', { name: 'Current goal' })
     .getByRole('button', { name: /^Evidence: Transcript/u })
     .click();
   const record = app.page.getByRole('dialog', { name: /^Line 1 of the transcript/u });
   await expect(record).toContainText(task);
-  await look('record');
+  await sample.look('record');
   await app.page.keyboard.press('Escape');
   await expect(record).toHaveCount(0);
 });
@@ -211,7 +175,7 @@ test('the draft opens in Review, once for the same evidence, and is saved as a p
   await mark.click();
   const evidence = app.page.getByRole('dialog', { name: /^Reconstructed: / });
   await expect(evidence).toContainText('Finish create()');
-  await look('review');
+  await sample.look('review');
   await evidence.getByRole('button', { name: 'Show in Recover' }).click();
   await expect(recover.panel('Transcript')).toBeVisible();
   await recover.actions.getByRole('button', { name: 'Continue to review' }).click();
@@ -267,7 +231,7 @@ test('200 sessions and one with 5,000 commands stay readable', async () => {
   leaveHugeSession(repository.root, agents);
   await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(recover.sessions.getByRole('button')).toHaveCount(201);
-  await look('many');
+  await sample.look('many');
   await recover.sessions.getByRole('button', { name: /^A sentence/u }).click();
   const commands = recover.panel('Commands run');
   await expect(commands).toContainText('5,001, the last one first');
@@ -275,8 +239,8 @@ test('200 sessions and one with 5,000 commands stay readable', async () => {
   await expect(commands.getByRole('listitem').first()).toContainText('No result');
   await commands.getByRole('button', { name: 'Show 100 more of 4,993' }).click();
   await expect(commands.getByRole('listitem')).toHaveCount(108);
-  await look('huge');
+  await sample.look('huge');
   const width = await app.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
-  await accessible();
+  await sample.accessible();
 });

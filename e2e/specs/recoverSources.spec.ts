@@ -1,24 +1,20 @@
 import { expect } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
-import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { journey } from '../fixtures/journey.ts';
-import { agentsHome, isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { clearSessions, leaveDeadSession, type LeftSession } from '../fixtures/leaveSessions.ts';
-import { openProject } from '../fixtures/openProject.ts';
-import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { isBrowser, type RunningApp } from '../fixtures/launchApp.ts';
+import { leaveDeadSession, type LeftSession } from '../fixtures/leaveSessions.ts';
+import type { SampleRepository } from '../fixtures/sampleRepository.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { startWithAgents, type AppWithAgents } from '../fixtures/startWithAgents.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
 
 const test = journey();
 
+let sample: AppWithAgents;
 let repository: SampleRepository;
-let home: string;
 let agents: string;
 let app: RunningApp;
 let recover: RecoverPage;
@@ -27,22 +23,18 @@ let dead: LeftSession;
 const task = 'Extract UserService and OrderService. Interface contracts stay unchanged.';
 
 test.beforeAll(async () => {
-  repository = await makeSampleRepository();
-  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-sources-'));
-  agents = agentsHome(home);
-  const inRoot = (path: string): string => join(repository.root, ...path.split('/'));
+  sample = await startWithAgents(leaveWork);
+  ({ app, agents, repository } = sample);
+  recover = new RecoverPage(app.page);
+});
+test.afterAll(() => sample.close());
+
+/** Leaves a stash, a hand-over and an old note, and no transcript. */
+async function leaveWork({ repository: { root } }: Pick<AppWithAgents, 'repository'>): Promise<void> {
+  const inRoot = (path: string): string => join(root, ...path.split('/'));
   await appendFile(inRoot('src/services/PaymentService.ts'), 'export const stashed = 1;\n');
   const who = ['-c', 'user.name=Mara', '-c', 'user.email=mara@example.invalid'];
-  execFileSync('git', [
-    '-C',
-    repository.root,
-    ...who,
-    'stash',
-    'push',
-    '--quiet',
-    '--message',
-    'Half of the refunds',
-  ]);
+  execFileSync('git', ['-C', root, ...who, 'stash', 'push', '--quiet', '--message', 'Half of the refunds']);
   await writeFile(
     inRoot('HANDOFF.md'),
     `# Hand-off\n\n## Next steps\n- [ ] Wire create() in src/services/OrderService.ts\n\n## Warnings\n- The token ${fakeGithubToken} is for tests\n`,
@@ -50,38 +42,6 @@ test.beforeAll(async () => {
   await mkdir(inRoot('memory-bank'));
   await writeFile(inRoot('memory-bank/activeContext.md'), '## Current focus\nThe user service\n');
   await utimes(inRoot('memory-bank/activeContext.md'), new Date('2025-01-01'), new Date('2025-01-01'));
-  app = await launchApp(home);
-  recover = new RecoverPage(app.page);
-  await openProject(app, repository.root);
-});
-test.afterAll(async () => {
-  await app.close();
-  await repository.remove();
-  await clearSessions(agents);
-  await rm(home, { recursive: true, force: true });
-});
-
-/** A tooltip of what was pressed would lie outside of the page's regions. */
-async function accessible(): Promise<void> {
-  await app.page.mouse.move(700, 4);
-  await expect(app.page.locator('[data-base-ui-portal]')).toHaveCount(0);
-  await expectNoViolations(app.page);
-}
-
-async function look(name: string): Promise<void> {
-  if (process.env['CARRYOVER_TEST_LOOK'] === undefined) return;
-  for (const [width, height] of [
-    [1_440, 900],
-    [1_100, 720],
-  ] as const)
-    for (const theme of ['dark', 'light'] as const) {
-      await setWindowSize(app, width, height);
-      await setTheme(app.page, theme);
-      await app.page.screenshot({
-        path: join(process.env['CARRYOVER_TEST_LOOK'], `${name}-${theme}-${String(width)}.png`),
-      });
-    }
-  await setWindowSize(app, 1_440, 900);
 }
 
 test('without a transcript git, notes and stashes are the evidence', async () => {
@@ -97,8 +57,8 @@ test('without a transcript git, notes and stashes are the evidence', async () =>
   await expect(stashes.getByRole('checkbox', { name: 'Use stash 0: Half of the refunds' })).toBeChecked();
   await expect(stashes).toContainText('1 file');
   await expect(recover.panel('Commands run')).toHaveCount(0);
-  await accessible();
-  await look('no-transcript');
+  await sample.accessible();
+  await sample.look('no-transcript');
 });
 
 test('a note opens in front, masked, and its path is copied', async () => {
@@ -107,7 +67,7 @@ test('a note opens in front, masked, and its path is copied', async () => {
   await expect(dialog.getByRole('region', { name: 'Text' })).toContainText('Wire create()');
   await expect(dialog).not.toContainText(fakeGithubToken);
   await expect(dialog.getByRole('button', { name: /^Show in/u })).toHaveCount(isBrowser() ? 0 : 1);
-  await look('note');
+  await sample.look('note');
   await dialog.getByRole('button', { name: 'Copy path' }).click();
   await expect.poll(() => readClipboard(app)).toBe(join(repository.root, 'HANDOFF.md'));
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
@@ -119,13 +79,13 @@ test('a pasted summary is kept while the session is shown, and removed', async (
   await summary.getByRole('button', { name: 'Paste a summary' }).click();
   const dialog = app.page.getByRole('dialog', { name: 'Paste a summary' });
   await dialog.getByRole('textbox').fill('Goal: Ship it\n\nI created src/Nowhere.ts.\n');
-  await look('paste');
+  await sample.look('paste');
   await dialog.getByRole('button', { name: 'Use this summary' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(summary).toContainText('Pasted summary, 41 characters');
   await expect(recover.draft).toContainText('There is no src/Nowhere.ts.');
   await expect(recover.draft).toContainText('Wire create() in src/services/OrderService.ts');
-  await accessible();
+  await sample.accessible();
   await summary.getByRole('button', { name: 'Remove' }).click();
   await expect(summary).toContainText('A summary from elsewhere');
   await expect(recover.draft).not.toContainText('Nowhere.ts');
@@ -142,7 +102,7 @@ test('the output of a sub-agent opens from beside the transcript, and one that i
   const dialog = app.page.getByRole('dialog', { name: 'Index callers of UserService' });
   await expect(dialog.getByRole('region', { name: 'Text' })).toContainText('Agent: Indexed 14 callers.');
   await expect(dialog).toContainText('agent-aaaa1111.jsonl');
-  await look('output');
+  await sample.look('output');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await rm(join(dead.path.slice(0, -'.jsonl'.length), 'subagents'), { recursive: true });
@@ -151,5 +111,5 @@ test('the output of a sub-agent opens from beside the transcript, and one that i
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(recover.panel('Summary')).toContainText('The agent’s own summary');
-  await accessible();
+  await sample.accessible();
 });
