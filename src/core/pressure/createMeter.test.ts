@@ -1,9 +1,90 @@
-import { mkdirSync, openSync, closeSync, writeSync, writeFileSync, statSync, ftruncateSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../git/testing/makeRepository.ts';
+import { endedFolder } from '../hooks/run/endMarks.ts';
 import { createTranscript } from '../recover/testing/createTranscript.ts';
 import { createMeter } from './createMeter.ts';
+
+/** Begins a meter for a user's folder, in which one session of Claude Code left a reply of 40,110 tokens. */
+function begin() {
+  const root = makeFolder({ 'a.ts': '' });
+  const user = makeFolder({});
+  const dataFolder = makeFolder({});
+  const session = createTranscript({ cwd: root, started: new Date(Date.now() - 600_000).toISOString() });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 40_000 });
+  const path = session.save(join(user, '.claude'));
+  const running = join(user, '.claude', 'sessions', `${process.pid}.json`);
+  const meter = createMeter({
+    root,
+    clock: Date.now,
+    surroundings: () => Promise.resolve({ home: user, environment: {} }),
+    dataFolder,
+    chosenWindow: () => Promise.resolve(null),
+  });
+  return {
+    user,
+    dataFolder,
+    session,
+    path,
+    meter,
+    run() {
+      mkdirSync(dirname(running), { recursive: true });
+      writeFileSync(
+        running,
+        JSON.stringify({ sessionId: session.sessionId, cwd: root, startedAt: Date.now() }),
+      );
+    },
+    stop: () => rmSync(running),
+    /** Puts a folder in the place of the transcript, which can't be read as a file. */
+    spoil() {
+      rmSync(path);
+      mkdirSync(path);
+    },
+    async found() {
+      await meter.find();
+      return (await meter.measure()).map(({ tokens, problem }) => [tokens, problem === null]);
+    },
+  };
+}
+
+test('a session whose transcript can’t be read keeps its figures while its agent says that it runs', async () => {
+  const one = begin();
+  one.run();
+  expect(await one.found()).toEqual([[40_110, true]]);
+  one.spoil();
+  expect(await one.found()).toEqual([[40_110, false]]);
+  expect(one.meter.problems()).toHaveLength(1);
+  one.stop();
+  expect(await one.found()).toEqual([]);
+});
+
+test('a session whose transcript can’t be read stays where no agent says which ones run', async () => {
+  const one = begin();
+  expect(await one.found()).toEqual([[40_110, true]]);
+  one.spoil();
+  expect(await one.found()).toEqual([[40_110, false]]);
+});
+
+test('a session whose transcript can’t be read goes once it said that it ended', async () => {
+  const one = begin();
+  expect(await one.found()).toEqual([[40_110, true]]);
+  one.spoil();
+  mkdirSync(endedFolder(one.dataFolder), { recursive: true });
+  const mark = join(endedFolder(one.dataFolder), `claude-code-${one.session.sessionId}.json`);
+  writeFileSync(mark, JSON.stringify({ carryover: 1, endedAt: new Date().toISOString() }));
+  expect(await one.found()).toEqual([]);
+});
 
 test('of a transcript of a gigabyte only the end is read', async () => {
   const root = makeFolder({ 'a.ts': '' });
