@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PressureView } from '../../shared/domain/pressure.ts';
 import type { HookAgent } from '../../shared/domain/hooks.ts';
+import { runGitBy, runGitHere } from '../git/runGit.ts';
 import { git } from '../git/testing/makeRepository.ts';
 import { runHook } from '../hooks/run/runHook.ts';
 import { createRollout } from '../recover/testing/createRollout.ts';
@@ -201,6 +202,47 @@ test('files that wait for a commit are said once after 45 minutes, and not at th
   expect(only(earlier).perHour ?? 0).toBeGreaterThanOrEqual(0);
   expect(only(later).tokens).toBe(only(earlier).tokens);
   expect(said()).toEqual([]);
+});
+
+test('a session that goes on asks no git, until a commit was made that no file of the project tells of', async () => {
+  makeRepository(ago(60));
+  writeFileSync(join(root, 'a.ts'), 'export const changed = 1;\n');
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  const path = session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const asked: string[] = [];
+  const giveBack = runGitBy((folder, args, options) => {
+    asked.push(args[0] ?? '');
+    return runGitHere(folder, args, options);
+  });
+  onTestFinished(giveBack);
+  const host = start();
+  const { follow } = await open(host);
+  const before = await follow();
+  expect(before.work.dirty).toBe(1);
+  asked.length = 0;
+  let offset = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + offset);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const latest = () => host.payloadsOf('pressure.changed').at(-1)?.view;
+  const goOn = async (cached: number): Promise<void> => {
+    // Longer ago than the rest between two looks for a commit.
+    offset += 60_000;
+    session.reply('And on.', { cached });
+    appendFileSync(path, '');
+    session.save(join(user, '.claude'));
+    await vi.waitFor(() => expect(latest()?.sessions[0]?.tokens).toBe(cached + 110), 10_000);
+  };
+  await goOn(30_000);
+  await goOn(40_000);
+  expect(asked).toEqual([]);
+  git(root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-qam', 'Change it');
+  await goOn(50_000);
+  expect(latest()?.work.dirty).toBe(0);
+  expect(asked).not.toEqual([]);
 });
 
 test('without a commit for 45 minutes, changed files are a nudge', async () => {

@@ -22,7 +22,7 @@ import { chosenWindowOf } from './chosenWindow.ts';
 import { createMeter, type Meter, type MeteredSession } from './createMeter.ts';
 import { decideNudges } from './nudges/decideNudges.ts';
 import { createKeptSessions, type KeptSession } from './nudges/keptSessions.ts';
-import { readWorkFacts } from './readWorkFacts.ts';
+import { commitStamp, readWorkFacts } from './readWorkFacts.ts';
 import { watchPlaces, type PlaceWatch } from './watchPlaces.ts';
 
 interface Options {
@@ -52,7 +52,14 @@ export interface Pressure {
 }
 
 /** Milliseconds: the rest between two measurings, of transcripts and of git, between two looks for what runs, and what a clock may run off by between two. */
-const rest = { first: 300, transcripts: 2_000, work: 10_000, look: 60_000, clock: 120_000 } as const;
+const rest = {
+  first: 300,
+  transcripts: 2_000,
+  work: 10_000,
+  unheard: 300_000,
+  look: 60_000,
+  clock: 120_000,
+} as const;
 /** Milliseconds: a session that goes on for so long after an agent's end has not read its result. */
 const readingMs = 60_000;
 /** Projects whose sessions are watched, those that were opened last. */
@@ -71,6 +78,11 @@ interface Followed {
   isOver: boolean;
   needsFind: boolean;
   needsWork: boolean;
+  /** True if a commit may have been made that was not heard of. */
+  mayHaveCommitted: boolean;
+  gitDir: string | null;
+  /** The state of the repository when git was asked last. */
+  stamp: string;
   measuredAt: number;
   workAt: number;
   work: WorkPressure;
@@ -127,6 +139,9 @@ export function createPressure(options: Options): Pressure {
     isOver: false,
     needsFind: true,
     needsWork: true,
+    mayHaveCommitted: false,
+    gitDir: null,
+    stamp: '',
     measuredAt: 0,
     workAt: 0,
     work: noWork,
@@ -197,7 +212,13 @@ export function createPressure(options: Options): Pressure {
   const readWork = async (one: Followed, signal?: AbortSignal): Promise<void> => {
     one.needsWork = false;
     one.workAt = monotonic();
-    one.work = await readWorkFacts(one.root, signal);
+    one.mayHaveCommitted = false;
+    // A commit that is made while git answers is seen at the next look.
+    if (one.gitDir !== null) one.stamp = await commitStamp(one.gitDir);
+    const { work, gitDir } = await readWorkFacts(one.root, signal);
+    if (gitDir !== null && gitDir !== one.gitDir) one.stamp = await commitStamp(gitDir);
+    one.work = work;
+    one.gitDir = gitDir;
     const { folder } = likelyPayloadSettings(one.root);
     // Review says what is wrong with a payload folder.
     const drafts = await findDrafts(one.root, folder).catch(() => []);
@@ -205,6 +226,10 @@ export function createPressure(options: Options): Pressure {
     one.draftsBefore ??= new Set(drafts.map(({ path }) => path));
     one.draft = appeared?.path ?? null;
   };
+
+  /** Asks no git while the repository shows that nothing happened: starting one costs more than all else. */
+  const hasCommitted = async ({ gitDir, stamp }: Followed): Promise<boolean> =>
+    gitDir !== null && (await commitStamp(gitDir)) !== stamp;
 
   const unreadOf = (one: Followed, session: MeteredSession, shown: SessionPressure, isFirstLook: boolean) => {
     const now = Date.parse(session.at ?? '') || 0;
@@ -273,11 +298,13 @@ export function createPressure(options: Options): Pressure {
     noticeClock(one);
     const isFirstLook = one.measuredAt === 0;
     one.measuredAt = monotonic();
-    if (one.needsFind) {
+    const isFound = one.needsFind;
+    if (isFound) {
       one.needsFind = false;
       await one.meter.find(signal);
     }
     const sessions = await one.meter.measure(signal);
+    if (one.mayHaveCommitted && (await hasCommitted(one))) one.needsWork = true;
     const isDue = one.workAt === 0 || (one.needsWork && monotonic() - one.workAt >= rest.work);
     if (isDue && sessions.length > 0) await readWork(one, signal);
     const about = await kept.of(one.projectId);
@@ -285,7 +312,7 @@ export function createPressure(options: Options): Pressure {
     if (one.watch !== null) {
       if (await sayNudges(one, sessions, view, isFirstLook))
         view = await viewOf(one, sessions, await kept.of(one.projectId));
-      one.watch.follow(await one.meter.places());
+      if (isFound) one.watch.follow(await one.meter.places());
       lookLater(one, sessions);
       if (one.needsWork && sessions.length > 0) schedule(one, rest.work);
     }
@@ -332,7 +359,10 @@ export function createPressure(options: Options): Pressure {
     // A session that is known went on; anything else may be the beginning or the end of one.
     if (path === null || !one.meter.knows(path)) one.needsFind = true;
     // A commit changes no file of the project, and may not be heard of.
-    if (monotonic() - one.workAt > 3 * rest.work) one.needsWork = true;
+    const passed = monotonic() - one.workAt;
+    if (passed > 3 * rest.work) one.mayHaveCommitted = true;
+    // A system that watches no more folders tells of no change of a file.
+    if (passed > rest.unheard) one.needsWork = true;
     soon(one);
   };
 

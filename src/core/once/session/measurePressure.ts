@@ -26,7 +26,7 @@ export async function measurePressure(
     chosenWindow: (model) => Promise.resolve(chosenWindowOf(models, model)),
   });
   await meter.find();
-  const [measured, work] = await Promise.all([meter.measure(), readWorkFacts(root)]);
+  const [measured, { work }] = await Promise.all([meter.measure(), readWorkFacts(root)]);
   const sessions = measured.map(
     ({ path: _path, bytes: _bytes, isAtRest: _rest, since: _since, ...session }) => ({
       ...session,
