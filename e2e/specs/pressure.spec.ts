@@ -254,6 +254,11 @@ test('a second session is counted, and a transcript that can’t be read keeps i
   await expect(popover().getByRole('alert')).toHaveText(
     /could not be read.* These are the figures of \d\d?:\d\d/,
   );
+  await expect(popover().getByRole('meter', { name: 'Context' })).toHaveAttribute(
+    'aria-valuetext',
+    /^30,110 of 200,000 tokens at \d\d?:\d\d/,
+  );
+  await expectNoViolations(app.page);
   await sample.look('two');
   await app.page.keyboard.press('Escape');
 });

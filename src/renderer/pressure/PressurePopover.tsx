@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { clsx } from 'clsx';
 import { Bell, BellOff, Copy, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -169,7 +170,9 @@ function isFull(session: SessionPressure, settings: SettingsStore): boolean {
 }
 
 function Size({ session, isFull: full }: { readonly session: SessionPressure; readonly isFull: boolean }) {
-  const { tokens, compactAt, window: size, fills, atLeast, compactions } = session;
+  const { tokens, compactAt, window: size, fills, atLeast, compactions, problem } = session;
+  /** The figures are those of a time when the transcript could still be read. */
+  const isOld = problem !== null;
   const share = shareOfWay(session);
   const whole = Math.max(size ?? 0, compactAt ?? 0, tokens ?? 0, size === null ? possibleWindows[0] : 0);
   const meter = {
@@ -178,21 +181,22 @@ function Size({ session, isFull: full }: { readonly session: SessionPressure; re
     'aria-valuemin': 0,
     'aria-valuenow': tokens ?? 0,
     'aria-valuemax': whole,
-    'aria-valuetext': `${formatCount(tokens ?? 0)} of ${formatCount(whole)} tokens`,
+    'aria-valuetext': `${formatCount(tokens ?? 0)} of ${formatCount(whole)} tokens${isOld ? ` at ${formatClock(session.at ?? '')}` : ''}`,
   };
   const of =
     compactAt === null
       ? `of ${possibleWindows.map(shortTokens).join(' or ')}`
       : `/ ${formatCount(compactAt)} tokens`;
   return (
-    <div className="pressure-size">
+    <div className={clsx('pressure-size', isOld && 'off')}>
       <div className="hstack">
         <p className="readout">
-          <strong className={full ? 'num warn' : 'num'}>
+          <strong className={full && !isOld ? 'num warn' : 'num'}>
             {tokens === null ? (compactions.length > 0 ? 'Compacted' : 'No reply yet') : formatCount(tokens)}
           </strong>
           <span className="num">{of}</span>
-          {atLeast ? <span className="muted">at least</span> : null}
+          {isOld ? <span className="muted">{`at ${formatClock(session.at ?? '')}`}</span> : null}
+          {atLeast && !isOld ? <span className="muted">at least</span> : null}
         </p>
         <span className="grow" />
         <span className="muted num">

@@ -32,7 +32,7 @@ export const partFacts: Readonly<
   'session-end': {
     name: 'Session end',
     events: ['session-end'],
-    about: 'Marks the session as ended.',
+    about: 'Marks the session as ended, so that it no longer counts as running.',
   },
   'status-line': {
     name: 'Status line',
