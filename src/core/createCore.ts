@@ -177,7 +177,7 @@ export function createCore(ports: Ports): Core {
   const pressure = lazily(async () => {
     const [{ createPressure }, { describeLeftOut }] = await Promise.all([
       import('./pressure/createPressure.ts'),
-      import('./pressure/nudges/describeLeftOut.ts'),
+      import('./pressure/nudges/decideNudges.ts'),
     ]);
     openPressure = createPressure({
       ...parts,
@@ -332,7 +332,7 @@ export function createCore(ports: Ports): Core {
       });
     }),
     hooks: loadedByCall('hooks', parts.operations, async () => {
-      const { createHooks } = await import('./hooks/createHooks.ts');
+      const { createHooks } = await import('./hooks/createHookSettings.ts');
       const hooks = createHooks({ ...parts, dataFolder: ports.dataFolder });
       return maskReports('hooks', hooks, masked, 'agent scope parts usual event at seen status');
     }),

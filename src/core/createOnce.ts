@@ -193,12 +193,17 @@ export function createOnce(ports: OncePorts): OnceApi {
         ]);
         return keepStatus({ ...ports, storage: createStorage() }, agent, bytes);
       },
-      async run(args) {
-        const [{ runNamed }, { createStorage }] = await Promise.all([
-          import('./once/hooks/runNamed.ts'),
+      async run({ timeoutMs, ...call }) {
+        const [{ runHook }, { createStorage }] = await Promise.all([
+          import('./hooks/run/runHook.ts'),
           import('./storage/createStorage.ts'),
         ]);
-        return runNamed({ ...ports, storage: createStorage() }, tools, args);
+        // A session that ends waits for its mark, so that nothing else is loaded for it.
+        const { text } = await runHook({ ...ports, storage: createStorage() }, call, async (input) => {
+          const [{ answerNamed }, own] = await Promise.all([import('./once/hooks/answerNamed.ts'), tools()]);
+          return answerNamed(own, call, input, timeoutMs);
+        });
+        return { text };
       },
     },
     suggest: {

@@ -1,8 +1,9 @@
 import { chmod, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { HooksApi } from '../../shared/api/hooks.ts';
 import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { NamedHooks } from '../../shared/api/once.ts';
-import type { HookAgent } from '../../shared/domain/hooks.ts';
+import { hookAgents, type HookAgent } from '../../shared/domain/hooks.ts';
 import type { HookSystem } from '../../shared/domain/hooks/hookHandler.ts';
 import { usualParts } from '../../shared/domain/hooks/hookParts.ts';
 import type { AgentHooks, HookFile, HookPlan, HookScope } from '../../shared/domain/hooks/hookSettings.ts';
@@ -137,6 +138,17 @@ export function createHookSettings({
         }
         return described(wanted.agent, file, plan, 'written');
       }),
+  };
+}
+
+/** Answers a window, which edits the person's own settings alone. */
+export function createHooks(options: HookSettingsOptions): HooksApi {
+  const settings = createHookSettings(options);
+  const own = { scope: 'user', root: null } as const;
+  return {
+    status: () => Promise.all(hookAgents.map((agent) => settings.status(agent, null))),
+    look: (wanted) => settings.look({ ...wanted, ...own }),
+    write: (wanted) => settings.write({ ...wanted, ...own }),
   };
 }
 

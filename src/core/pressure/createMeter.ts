@@ -23,8 +23,7 @@ import { isInside } from '../storage/resolveInside.ts';
 import { codeOf, readReason } from '../storage/writeFailed.ts';
 import { claudeLimits, readClaudeSettings } from './figures/claudeLimits.ts';
 import { codexLimits, readCodexLimit } from './figures/codexLimits.ts';
-import type { Limits } from './figures/limits.ts';
-import { measureSession, type Measured } from './figures/measureSession.ts';
+import { measureSession, type Limits, type Measured } from './figures/measureSession.ts';
 
 /** A running session with its figures, but for what a person decided about it. */
 export type MeteredSession = Omit<SessionPressure, 'isUnchecked' | 'muted'> & {

@@ -8,7 +8,7 @@ import {
   textAt,
   type JsonObject,
 } from '../../recover/reading/jsonFields.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './measureSession.ts';
 
 /** Tokens. Claude Code was seen to compact so far below a window, whatever its size. */
 const usualRoom = 33_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Compaction } from '../../../shared/domain/sessionFacts.ts';
 import { rootOf } from '../../recover/codex/findChildren.ts';
 import { readSmall } from '../../recover/lines/readSmall.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './measureSession.ts';
 
 /** Codex names 19 of 20 parts of a model's window, and compacts at 90 % of the whole. */
 const named = { of: 19, all: 20 } as const;

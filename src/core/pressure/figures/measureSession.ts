@@ -1,10 +1,11 @@
-import { thinPoints } from './thinPoints.ts';
 import type { SessionPressure } from '../../../shared/domain/pressure.ts';
-import { contextAtEnd, isUnread } from '../../../shared/domain/sessionFacts.ts';
+import { contextAtEnd, isUnread, type ContextPoint } from '../../../shared/domain/sessionFacts.ts';
 import type { ContextState } from '../../recover/reading/agentReader.ts';
 import { fillContext } from './fillContext.ts';
 import { growthPerHour } from './growth.ts';
-import type { Limits } from './limits.ts';
+
+/** The window of a session, and the size at which its agent compacts it. */
+export type Limits = Pick<SessionPressure, 'window' | 'windowFrom' | 'compactAt' | 'compactFrom'>;
 
 /** The parts of a session's pressure that its transcript alone tells. */
 export type Measured = Omit<SessionPressure, 'key' | 'agent' | 'id' | 'isUnchecked' | 'muted' | 'problem'>;
@@ -43,4 +44,13 @@ export function measureSession(state: ContextState, limits: Limits, now: number)
     unread: state.agents.filter(isUnread).map(({ id, task }) => ({ id, task })),
     at: state.ended,
   };
+}
+
+/** More points than the curve of a popover shows. */
+const mostPoints = 240;
+
+/** Returns every so many sizes, and always the last. */
+function thinPoints(points: readonly ContextPoint[]): readonly ContextPoint[] {
+  const step = Math.ceil(points.length / mostPoints);
+  return step <= 1 ? points : points.filter((_, index) => (points.length - 1 - index) % step === 0);
 }

@@ -1,3 +1,4 @@
+import { listWords } from '../../../shared/domain/listWords.ts';
 import {
   minuteWords,
   minutesSince,
@@ -8,6 +9,7 @@ import {
   type SessionPressure,
   type WorkPressure,
 } from '../../../shared/domain/pressure.ts';
+import type { SummaryCheck } from '../../../shared/domain/session/recoveredPayload.ts';
 import { countWords } from '../../../shared/domain/tokenCount.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 
@@ -124,4 +126,16 @@ function timeOf(at: string | null): number {
 /** Returns a number with commas, as the interface writes it. */
 function countOf(tokens: number): string {
   return Math.round(tokens).toLocaleString('en-US');
+}
+
+/** Says what the summary of a compaction leaves out; `null` if it leaves out nothing, or has no text. */
+export function describeLeftOut(check: SummaryCheck | null): string | null {
+  if (check === null) return null;
+  const { files, words, results } = check.leavesOut;
+  const parts = [
+    ...(files.length === 0 ? [] : [countWords(files.length, 'edited file')]),
+    ...(words.length === 0 ? [] : [`${countWords(words.length, 'message')} of yours`]),
+    ...(results.length === 0 ? [] : [countWords(results.length, 'unread result')]),
+  ];
+  return parts.length === 0 ? null : `The summary leaves out ${listWords(parts)}.`;
 }
