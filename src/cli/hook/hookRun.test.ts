@@ -143,6 +143,49 @@ test.runIf(onPosix).each(Object.entries(broken))(
   },
 );
 
+const commands = [
+  '',
+  'exit 3',
+  '# nothing but a comment',
+  'cat; # and a comment',
+  `printf '%s|' "a'b" '$HOME' "\\n" 'c"d'; cat | wc -c`,
+  'echo `cat | wc -c` "$(echo "in $(echo two)")"',
+  "cat <<'END'\nit's $HOME `here`\nEND\ncat",
+  'echo "never closed',
+  'IFS=; set -- a b; echo "$#" "$0" $$ >/dev/null; cat',
+  `jq() { printf 'x'; }; jq -r '.model.display_name + "\\'"'`,
+  'trap "echo bye" EXIT; cat; kill -9 $$',
+];
+const inputs: readonly (readonly [string, Uint8Array])[] = [
+  ['nothing', new Uint8Array()],
+  ['quotes and commands', Buffer.from(`{"a": "$(touch broken) \`touch broken\` '; touch broken; '"}`)],
+  // A shell keeps no NUL, and JSON has none.
+  ['bytes that are no text', Buffer.from([0x7b, 0x01, 0xff, 0xfe, 0x0a, 0x0d, 0x0a, 0x25, 0x73])],
+  ['no last line end', Buffer.from('{"a": 1}')],
+];
+
+test.runIf(onPosix).each(inputs)(
+  'commands of persons do the same within the wrap, with %s',
+  (_name, bytes) => {
+    const places = command.makePlaces();
+    const bin = join(places.root, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'carryover'), '#!/bin/sh\ncat >/dev/null\n', { mode: 0o755 });
+    const run = (line: string) => {
+      const { status, signal, stdout } = spawnSync('sh', ['-c', line], {
+        cwd: places.root,
+        input: bytes,
+        env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter), HOME: '/home/it' },
+        timeout: 20_000,
+      });
+      // A shell says that what it ran was ended by a signal in its own status.
+      return { status: signal === null ? status : 137, stdout: stdout.toString('latin1') };
+    };
+    for (const theirs of commands) expect(run(wrapStatusLine(theirs)), theirs).toEqual(run(theirs));
+    expect(existsSync(join(places.root, 'broken'))).toBe(false);
+  },
+);
+
 test.runIf(onPosix)('the wrapped status line keeps what the agent sends', async () => {
   const places = command.makePlaces();
   const bin = join(places.root, 'bin');
