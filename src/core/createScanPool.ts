@@ -6,6 +6,7 @@ import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
 import { ruleSetOf, type RuleSet } from './secrets/ruleSet.ts';
 import type { WorkerPool, Want } from './workers/jobs.ts';
+import { overPool } from './gate/overPool.ts';
 
 interface Options {
   readonly pool: WorkerPool;
@@ -37,17 +38,12 @@ function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>): Work
     const set = want.scan ? await rules() : null;
     return set === null ? want : { ...want, rules: set };
   };
-  return {
-    listFiles: (...args) => pool.listFiles(...args),
-    countFiles: (...args) => pool.countFiles(...args),
-    relateFiles: (...args) => pool.relateFiles(...args),
-    close: () => pool.close(),
-    compareTexts: (...args) => pool.compareTexts(...args),
+  return overPool(pool, {
     measure: async (texts, want, signal) => pool.measure(texts, await ruled(want), signal),
     readFiles: async (root, files, want, signal) => pool.readFiles(root, files, await ruled(want), signal),
     async searchFiles(root, request, onFile, signal) {
       const set = await rules();
       await pool.searchFiles(root, set === null ? request : { ...request, rules: set }, onFile, signal);
     },
-  };
+  });
 }

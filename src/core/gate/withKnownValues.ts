@@ -2,18 +2,14 @@ import type { Measurement, WorkerPool } from '../workers/jobs.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { KnownValues } from '../secrets/known/createKnownValues.ts';
 import { joinSpans } from '../secrets/known/joinSpans.ts';
+import { overPool } from './overPool.ts';
 
 /**
  * Makes a pool whose scans also find known values. This process searches for them and not the workers, which cache
  * findings on disk by a text's hash: no trace of a value gets there, and a new value is found at once.
  */
 export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPool {
-  return {
-    listFiles: (...args) => pool.listFiles(...args),
-    countFiles: (...args) => pool.countFiles(...args),
-    relateFiles: (...args) => pool.relateFiles(...args),
-    compareTexts: (...args) => pool.compareTexts(...args),
-    close: () => pool.close(),
+  return overPool(pool, {
     async searchFiles(root, request, onFile, signal) {
       known.follow(root);
       // The one exception: a search shows lines, so the worker has to mask these values before it matches.
@@ -37,7 +33,7 @@ export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPoo
           : reading,
       );
     },
-  };
+  });
 }
 
 function withSpans(measurement: Measurement, known: readonly FindingSpan[]): Measurement {

@@ -3,6 +3,7 @@ import { isEnvFile, isPublicKeyFile, mayNameCredentials } from '../secrets/files
 import type { FindingSpan } from '../secrets/engine.ts';
 import { resolveInside } from '../storage/resolveInside.ts';
 import type { FileReading, WorkerPool } from '../workers/jobs.ts';
+import { overPool } from './overPool.ts';
 
 /** The rule of a file that is secret by its name. */
 const rule = 'secrets-file';
@@ -13,20 +14,13 @@ const rule = 'secrets-file';
  * does not hide what it leads to.
  */
 export function withSecretsFiles(pool: WorkerPool): WorkerPool {
-  return {
-    listFiles: (...args) => pool.listFiles(...args),
-    countFiles: (...args) => pool.countFiles(...args),
-    relateFiles: (...args) => pool.relateFiles(...args),
-    compareTexts: (...args) => pool.compareTexts(...args),
-    searchFiles: (...args) => pool.searchFiles(...args),
-    measure: (...args) => pool.measure(...args),
-    close: () => pool.close(),
+  return overPool(pool, {
     async readFiles(root, files, want, signal) {
       const readings = await pool.readFiles(root, files, want, signal);
       if (!want.scan) return readings;
       return readings.map((reading, index) => withName(root, files[index]?.path ?? '', reading));
     },
-  };
+  });
 }
 
 /** Returns the findings of a whole file with what its name says; `paths` are its name and what that leads to. */

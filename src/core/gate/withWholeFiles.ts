@@ -4,6 +4,7 @@ import { takeLines, type TakenPlace } from '../text/takeLines.ts';
 import { takeOutline } from '../text/takeOutline.ts';
 import { isWholeFile } from '../workers/fileRequest.ts';
 import type { FileReading, FileRequest, WorkerPool } from '../workers/jobs.ts';
+import { overPool } from './overPool.ts';
 
 type Read = Extract<FileReading, { status: 'ok' }>;
 
@@ -12,14 +13,7 @@ type Read = Extract<FileReading, { status: 'ok' }>;
  * header above them, too.
  */
 export function withWholeFiles(pool: WorkerPool): WorkerPool {
-  return {
-    listFiles: (...args) => pool.listFiles(...args),
-    countFiles: (...args) => pool.countFiles(...args),
-    relateFiles: (...args) => pool.relateFiles(...args),
-    compareTexts: (...args) => pool.compareTexts(...args),
-    searchFiles: (...args) => pool.searchFiles(...args),
-    measure: (...args) => pool.measure(...args),
-    close: () => pool.close(),
+  return overPool(pool, {
     async readFiles(root, files, want, signal) {
       const inPart = files.filter((file) => !isWholeFile(file));
       if (!want.scan || inPart.length === 0) return pool.readFiles(root, files, want, signal);
@@ -40,7 +34,7 @@ export function withWholeFiles(pool: WorkerPool): WorkerPool {
         return withSpansOf(byPath.get(file.path), file, reading);
       });
     },
-  };
+  });
 }
 
 /** Adds what overlaps a finding of the whole file. A file that changed between the two reads was not scanned. */

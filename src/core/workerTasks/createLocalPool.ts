@@ -8,6 +8,7 @@ import { createWorkerPool, type WorkerPoolOptions } from '../workers/createWorke
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import { fileKey, knownMeasurement, textKey } from '../workers/measureText.ts';
 import { shareWork } from './shareWork.ts';
+import { overPool } from '../gate/overPool.ts';
 
 /** Characters. Looking up a shorter text by its hash takes longer than counting it. */
 const tooShortToKeep = 500;
@@ -34,7 +35,7 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
   const share = (want: Want, signal: AbortSignal | undefined) =>
     shareWork(pool, workers, instruments, want, signal);
 
-  return {
+  return overPool(pool, {
     async measure(texts, want, signal) {
       await pool.measurements.loaded;
       const results: Measurement[] = [];
@@ -91,13 +92,7 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
       }
       return results;
     },
-    countFiles: (...args) => pool.countFiles(...args),
-    listFiles: (...args) => pool.listFiles(...args),
-    searchFiles: (...args) => pool.searchFiles(...args),
-    relateFiles: (...args) => pool.relateFiles(...args),
-    compareTexts: (...args) => pool.compareTexts(...args),
-    close: () => pool.close(),
-  };
+  });
 }
 
 function keyOf(request: FileRequest, raw: Read): Uint8Array {
