@@ -1,3 +1,4 @@
+import { plainLog } from './plainLog.ts';
 import { readContents } from './readContents.ts';
 import { textOfNames } from './textOfNames.ts';
 
@@ -16,13 +17,7 @@ export async function deletedSince(
 ): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const args = [
-    'log',
-    '-z',
-    '--no-show-signature',
-    '--no-mailmap',
-    '--no-color',
-    '--no-ext-diff',
-    '--no-textconv',
+    ...plainLog,
     '--no-renames',
     '--ignore-submodules=all',
     '--diff-filter=D',

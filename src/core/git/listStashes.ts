@@ -1,6 +1,7 @@
 import type { RecoveredStash } from '../../shared/domain/recoveredSession.ts';
 import { diff } from './diff.ts';
 import { commitOf } from './resolveCommit.ts';
+import { plainLog, recordsOf } from './plainLog.ts';
 import { readContents } from './readContents.ts';
 
 export type Stash = Omit<RecoveredStash, 'isNew'>;
@@ -14,31 +15,21 @@ const fields = 4;
 export async function listStashes(folder: string, signal?: AbortSignal): Promise<readonly Stash[]> {
   if ((await commitOf(folder, 'refs/stash', signal)) === null) return [];
   const args = [
-    'log',
-    '-z',
+    ...plainLog,
     '--walk-reflogs',
     '--first-parent',
-    '--no-show-signature',
-    '--no-color',
-    '--no-mailmap',
-    '--no-ext-diff',
-    '--no-textconv',
     '--no-patch',
-    '--encoding=UTF-8',
     format,
     `--max-count=${most}`,
     'refs/stash',
     '--',
   ];
   const { output } = await readContents(folder, args, 'list the stashes', { signal });
-  const found = output.toString('utf8').split('\0');
-  const count = Math.floor(found.length / fields);
   const stashes: Stash[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const [commit = '', parents = '', at = '', words = ''] = found.slice(
-      index * fields,
-      (index + 1) * fields,
-    );
+  for (const [index, [commit = '', parents = '', at = '', words = '']] of recordsOf(
+    output,
+    fields,
+  ).entries()) {
     const [base, , untracked] = parents.split(' ');
     stashes.push({
       commit,

@@ -1,4 +1,5 @@
 import { gitError } from './gitError.ts';
+import { plainLog, recordsOf } from './plainLog.ts';
 import { readContents } from './readContents.ts';
 import { runGit } from './runGit.ts';
 
@@ -42,15 +43,8 @@ export async function log(
 ): Promise<readonly Commit[]> {
   const { count, skip = 0, since, author, path, words } = filter;
   const args = [
-    'log',
-    '-z',
-    '--no-show-signature',
-    '--no-color',
-    '--no-mailmap',
-    '--no-ext-diff',
-    '--no-textconv',
+    ...plainLog,
     '--no-patch',
-    '--encoding=UTF-8',
     format,
     `--max-count=${count}`,
     `--skip=${skip}`,
@@ -64,10 +58,7 @@ export async function log(
     ...(path === undefined ? (inside ? ['.'] : []) : [path]),
   ];
   const { output } = await readContents(folder, args, 'read the log', { signal });
-  const found = output.toString('utf8').split('\0');
-  return Array.from({ length: Math.floor(found.length / fields) }, (_, index) =>
-    parseCommit(found.slice(index * fields, (index + 1) * fields)),
-  );
+  return recordsOf(output, fields).map(parseCommit);
 }
 
 /** Returns one commit, given by its full id. */

@@ -1,3 +1,4 @@
+import { plainLog } from './plainLog.ts';
 import { readContents } from './readContents.ts';
 
 /** A commit with the files that it changed, to be searched. */
@@ -35,17 +36,10 @@ export async function logNames(
   },
 ): Promise<readonly NamedCommit[]> {
   const args = [
-    'log',
-    '-z',
-    '--no-show-signature',
-    '--no-color',
-    '--no-mailmap',
-    '--no-ext-diff',
-    '--no-textconv',
+    ...plainLog,
     '--no-renames',
     '--no-relative',
     '--name-only',
-    '--encoding=UTF-8',
     '--format=tformat:commit:%H%x00%aI%x00%s%x00%b%x00',
     `--max-count=${count}`,
     `--skip=${skip}`,

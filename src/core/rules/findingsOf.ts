@@ -1,3 +1,4 @@
+import { plainLog } from '../git/plainLog.ts';
 import { readContents } from '../git/readContents.ts';
 import { ignoredAmong } from '../git/lsFiles.ts';
 import { textOfNames } from '../git/textOfNames.ts';
@@ -61,12 +62,7 @@ async function deletingCommits(root: string, paths: readonly string[]): Promise<
   const found = new Map<string, string>();
   if (files.length === 0) return found;
   const args = [
-    'log',
-    '-z',
-    '--no-show-signature',
-    '--no-color',
-    '--no-ext-diff',
-    '--no-textconv',
+    ...plainLog,
     '--no-renames',
     '--diff-filter=D',
     '--name-only',

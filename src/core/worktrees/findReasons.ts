@@ -4,6 +4,7 @@ import type { RemovalReason, WorktreeSession } from '../../shared/api/worktrees.
 import { quoteWord } from '../../shared/domain/commitCommands.ts';
 import { gitError } from '../git/gitError.ts';
 import { lsFiles } from '../git/lsFiles.ts';
+import { plainLog, recordsOf } from '../git/plainLog.ts';
 import { runGit } from '../git/runGit.ts';
 import { status, type Status } from '../git/status.ts';
 import { textOfNames } from '../git/textOfNames.ts';
@@ -79,13 +80,8 @@ async function notPushed(
   if (commit === null) return [];
   const others = branch === null ? ['--branches'] : [`--exclude=${branch}`, '--branches'];
   const args = [
-    'log',
-    '-z',
-    '--no-show-signature',
-    '--no-color',
-    '--no-mailmap',
+    ...plainLog,
     '--no-patch',
-    '--encoding=UTF-8',
     '--format=tformat:%H%x00%aI%x00%s',
     `--max-count=${maxCommits}`,
     commit,
@@ -96,11 +92,11 @@ async function notPushed(
   ];
   const outcome = await runGit(path, args, { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'compare the branches');
-  const fields = outcome.output.toString('utf8').split('\0');
-  const commits = Array.from({ length: Math.floor(fields.length / 3) }, (_, index) => {
-    const [of = '', authored = '', subject = ''] = fields.slice(index * 3, index * 3 + 3);
-    return { commit: of, authored, subject };
-  });
+  const commits = recordsOf(outcome.output, 3).map(([of = '', authored = '', subject = '']) => ({
+    commit: of,
+    authored,
+    subject,
+  }));
   if (commits.length === 0) return [];
   const remote = upstream?.name.split('/')[0] ?? 'origin';
   return [

@@ -6,6 +6,7 @@ import { appScheme, filePathOf } from './pageUrl.ts';
 import { pageHeaders, preparePage } from '../../core/page/preparePage.ts';
 import { readServedFile } from '../../core/page/readServedFile.ts';
 
+// As all of `main` is one bundle, this is relative to out/main/index.js.
 const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
 
 /** Announces the scheme; must run before the app is ready. */

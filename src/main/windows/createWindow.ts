@@ -4,6 +4,7 @@ import { textMenu } from './textMenu.ts';
 import { backgroundColor } from './theme.ts';
 import { minimumSize, type WindowState } from './windowState.ts';
 
+// As all of `main` is one bundle, these are relative to out/main/index.js.
 const iconFile = fileURLToPath(new URL('../../resources/icon.png', import.meta.url));
 
 /** Makes a window without its page; it shows itself once that is drawn. */

@@ -9,6 +9,7 @@ import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { baseName, folderName } from '../ui/names/pathParts.ts';
 import { isCommittable, type CommitFilesStore } from './commitFilesStore.ts';
+import { ReasonField } from '../ui/ReasonField.tsx';
 
 interface CommitFileRowProps {
   readonly store: CommitFilesStore;
@@ -112,22 +113,13 @@ function AllowFile({ store, file }: CommitFileRowProps) {
   return (
     <div className="commit-why form">
       <label htmlFor={id}>Why is this safe to commit?</label>
-      <div className="field">
-        <input
-          id={id}
-          ref={focusOnce}
-          value={reason}
-          required
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) void submit();
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            setOpen(false);
-          }}
-        />
-      </div>
+      <ReasonField
+        id={id}
+        reason={reason}
+        onChange={setReason}
+        onSubmit={() => void submit()}
+        onCancel={() => setOpen(false)}
+      />
       <div className="hstack">
         <span className="muted grow">Counts in this project, until the value changes.</span>
         <Button look="ghost" size="s" onClick={() => setOpen(false)}>
@@ -139,8 +131,4 @@ function AllowFile({ store, file }: CommitFileRowProps) {
       </div>
     </div>
   );
-}
-
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }

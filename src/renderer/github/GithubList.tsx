@@ -2,11 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
-import { Button } from '../ui/Button.tsx';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import { serviceActions } from '../ui/serviceActions.ts';
 import { GithubRow } from './GithubRow.tsx';
 import { keyOfEntry, type GithubStore } from './githubStore.ts';
+import { MoreButton } from '../ui/MoreButton.tsx';
 
 export interface GithubListProps {
   readonly github: GithubStore;
@@ -82,15 +82,7 @@ export function GithubList({ github, taken, hasStack, onAdd, onPick }: GithubLis
       </ul>
       {partial === null ? null : <p className="source-note warn">{partial}</p>}
       {nextPage === null ? null : (
-        <Button
-          look="ghost"
-          size="s"
-          className="more"
-          busy={phase === 'loading'}
-          onClick={() => void github.getState().loadMore()}
-        >
-          Show more
-        </Button>
+        <MoreButton busy={phase === 'loading'} onMore={() => void github.getState().loadMore()} />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { EntryEnds } from './EntryEnds.tsx';
 import { EntryText } from './EntryText.tsx';
 import { sourceOf, titleOf } from './state/notionItem.ts';
 import { OfflineNote } from './OfflineNote.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
 
 export interface DatabaseViewProps {
   readonly client: Client;
@@ -169,17 +170,7 @@ function RowList({ rows: store, taken, hasStack, onAdd, onPick }: RowListProps) 
               </SourceRow>
             ))}
           </ul>
-          {cursor === null ? null : (
-            <Button
-              look="ghost"
-              size="s"
-              className="more"
-              busy={phase === 'loading'}
-              onClick={() => void loadMore()}
-            >
-              Show more
-            </Button>
-          )}
+          {cursor === null ? null : <MoreButton busy={phase === 'loading'} onMore={() => void loadMore()} />}
         </div>
       )}
     </>

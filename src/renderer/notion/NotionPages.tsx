@@ -7,6 +7,7 @@ import { namesPage } from './state/namesPage.ts';
 import type { NotionStore } from './state/notionStore.ts';
 import { NotionTree } from './NotionTree.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
 
 export interface NotionPagesProps {
   readonly notion: NotionStore;
@@ -52,17 +53,7 @@ export function NotionPages(props: NotionPagesProps) {
         <div className="colbody scroll">
           <h2 className="list-head">{query === '' ? 'Edited last' : 'Found'}</h2>
           <NotionTree notion={notion} taken={taken} hasStack={hasStack} onAdd={onAdd} onPick={onPick} />
-          {cursor === null ? null : (
-            <Button
-              look="ghost"
-              size="s"
-              className="more"
-              busy={phase === 'loading'}
-              onClick={() => void loadMore()}
-            >
-              Show more
-            </Button>
-          )}
+          {cursor === null ? null : <MoreButton busy={phase === 'loading'} onMore={() => void loadMore()} />}
         </div>
       )}
     </>

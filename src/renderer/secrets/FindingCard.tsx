@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { baseName } from '../ui/names/pathParts.ts';
 import { OutsideLink } from '../ui/OutsideLink.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 
 export interface FindingCardProps {
   readonly finding: Finding;
@@ -155,23 +156,7 @@ function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
         <span className="grow" />
         <span className="field-label">Saved on this computer only</span>
       </span>
-      <div className="field">
-        <input
-          id={id}
-          // A key or a press on this very card opened the form.
-          ref={focusOnce}
-          value={reason}
-          required
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) submit();
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            onCancel();
-          }}
-        />
-      </div>
+      <ReasonField id={id} reason={reason} onChange={setReason} onSubmit={submit} onCancel={onCancel} />
       <div className="finding-actions">
         <Segments label="Applies to" options={scopes} value={scope} onChange={setScope} />
         <span className="grow" />
@@ -184,8 +169,4 @@ function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
       </div>
     </div>
   );
-}
-
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
 }
