@@ -117,7 +117,16 @@ test('a box ticked on GitHub meanwhile and a line added there are taken over', a
   await expect(facts()).toContainText('1 line of theirs kept');
   await expect(difference().getByRole('row', { name: /ticked on GitHub$/u })).toContainText('ida-holm');
   await facts().getByRole('button', { name: 'Show comments' }).click();
-  await expect(facts()).toContainText('Until when?');
+  await expect(page.getByRole('region', { name: 'Comments since the last push' })).toContainText(
+    'Until when?',
+  );
+  await page.getByRole('radio', { name: 'As on GitHub' }).click();
+  const after = page.getByRole('article', { name: 'The issue after the push' });
+  await expect(
+    after.getByRole('listitem').filter({ hasText: 'Codes agreed' }).getByRole('checkbox'),
+  ).toBeChecked();
+  await expectNoViolations(page);
+  await page.getByRole('radio', { name: 'Text', exact: true }).click();
   await page.keyboard.press(chordOf('primary'));
   await expect(page.getByRole('button', { name: 'Checkpoint: Up to date' })).toBeVisible();
   expect(issue().body).toContain('- [x] Phase 1\n- [x] Codes agreed\n- [ ] Phase 2');

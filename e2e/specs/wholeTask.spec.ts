@@ -259,9 +259,12 @@ test('the colleague resumes at phase 2', async () => {
   await app.page.getByRole('button', { name: 'Make the stack' }).click();
   const assemble = new AssemblePage(app.page);
   await expect(assemble.item('Execution prompt, phase 2')).toBeVisible();
+  // The checkpoint carried the files and the done condition of the phase.
+  await expect(assemble.item('OrderService.ts')).toBeVisible();
   await expect(assemble.copyButton).not.toHaveAttribute('aria-disabled', 'true');
   await assemble.copyButton.click();
   await expect.poll(() => readClipboard(app)).toContain('Give create() one retry');
+  expect(await readClipboard(app)).toContain('a failed insert is tried twice');
   expect(await readClipboard(app)).toContain('Retry rules');
 });
 

@@ -12,6 +12,7 @@ import { createGithubClient } from '../sources/github/createGithubClient.ts';
 import { createIssues } from '../sources/github/createIssues.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { JoinedTask } from '../tasks/joinTasks.ts';
+import { parsePlan } from '../plans/parsePlan.ts';
 import { checkpointScope, createCheckpoints } from './createCheckpoints.ts';
 
 const ref = { projectId: 'p', taskId: '01T' };
@@ -218,6 +219,37 @@ test('a checkpoint names the task and its id for one that is made from it, and o
   } as JoinedTask['record'];
   expect(await colleague.api.open({ ...asked, read: true })).toMatchObject({ issue: { number: 1 } });
   expect(state.issue).toBeNull();
+});
+
+const about = (text: string) =>
+  parsePlan(text).phases.map(({ title, files, done, state: now }) => ({ title, files, done, now }));
+
+test('a task that is made from a checkpoint has the files and done conditions of its phases', async () => {
+  const { api, push, state, repository } = await openCheckpoints();
+  state.plan = `# Plan
+
+## Phase 1: UserService owns auth
+State: DONE
+Files: \`src/UserService.ts\`
+
+## Phase 2: OrderService takes a userId
+Files: \`src/OrderService.ts:14-31\`, \`docs/errors.md\` (new)
+Done when: \`npm test\` passes
+
+## Phase 3: Write it down
+`;
+  await push();
+  const issue = { repository: 'orchard/storefront', number: 1 };
+  const { plan } = await api.taskOf({ projectId: 'p', operationId: 'o', issue });
+  expect(about(plan)).toEqual(about(state.plan));
+  expect(about(plan)[1]?.files).toHaveLength(2);
+  // The colleague's own push is about the same text.
+  const colleague = await openCheckpoints();
+  colleague.repository.issues.set(1, repository.issues.get(1) ?? makeIssue(1));
+  Object.assign(colleague.state, { plan, issue: { issue } });
+  const view = await colleague.api.open({ ...asked, read: true });
+  expect(view.conflicts).toEqual([]);
+  expect(view.rows.filter((row) => row.kind === 'line' && row.mark !== 'same')).toEqual([]);
 });
 
 test('a text over the limit is pushed without what is folded, if the person says so', async () => {

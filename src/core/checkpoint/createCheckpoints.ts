@@ -300,13 +300,13 @@ export function createCheckpoints(options: Options): CheckpointApi {
       operations.run(operationId, async (signal) => {
         const { issues, onWait } = await portsOf(projectId, operationId, signal);
         const { issue } = await issues.read(ref, undefined, { signal, onWait });
-        const { front, payload } = readCheckpoint(issue.title, issue.body);
+        const { front, payload, details } = readCheckpoint(issue.title, issue.body);
         const name = payload.task ?? '';
         const goal = payload.sections.find(({ id }) => id === 'goal')?.entries[0]?.text ?? '';
         return {
           name,
           goal,
-          plan: planOfPhases(name, payload),
+          plan: planOfPhases(name, payload, details),
           // The comment can be edited by hand; only an id that a file can have is one of ours.
           ...(front?.taskId === undefined || pathSegment(front.taskId) === null
             ? {}
@@ -317,14 +317,21 @@ export function createCheckpoints(options: Options): CheckpointApi {
   return api;
 }
 
-/** Returns a plan with the phases that the status of a checkpoint names; empty if it names none. */
-function planOfPhases(name: string, { sections }: Payload): string {
+/** Returns a plan with the phases that the status of a checkpoint names, and their details; empty if it names none. */
+function planOfPhases(
+  name: string,
+  { sections }: Payload,
+  details: ReadonlyMap<string, readonly string[]>,
+): string {
   const status = sections.find(({ id }) => id === 'status')?.entries ?? [];
   const phases = status.filter(({ text }) => /^Phase \d+: \S/u.test(text));
   if (phases.length === 0) return '';
-  const lines = phases.map(
-    ({ text, done }, at) =>
-      `### ${text.replace(/^Phase \d+/u, `Phase ${at + 1}`)}${done === true ? '\nState: DONE' : ''}`,
+  const lines = phases.map(({ text, done }, at) =>
+    [
+      `### ${text.replace(/^Phase \d+/u, `Phase ${at + 1}`)}`,
+      ...(details.get(text.trim()) ?? []),
+      ...(done === true ? ['State: DONE'] : []),
+    ].join('\n'),
   );
   return `${[`# ${name}`, '## Phases', ...lines].join('\n\n')}\n`;
 }

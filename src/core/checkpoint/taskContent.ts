@@ -4,7 +4,8 @@ import type { Plan } from '../../shared/domain/task/plan.ts';
 import type { FrontMatter } from '../payload/format/frontMatter.ts';
 import { parsePlan } from '../plans/parsePlan.ts';
 import { idOfName, type JoinedTask } from '../tasks/joinTasks.ts';
-import { renderCheckpoint, type PhaseLine } from './body/renderCheckpoint.ts';
+import type { PhaseLine } from './body/phaseDetails.ts';
+import { renderCheckpoint } from './body/renderCheckpoint.ts';
 import type { Mine } from './issue/planPush.ts';
 
 /** The part of a checkpoint that comes from this machine. */
@@ -34,7 +35,7 @@ export function taskContent(joined: JoinedTask): TaskContent | null {
     ...named,
     session: newest?.session ?? null,
     text: renderCheckpoint(payload, phases),
-    short: renderCheckpoint(fixed, phases),
+    short: renderCheckpoint(fixed, phases, false),
     front: { ...front, ...named, ...(newest === undefined ? {} : { session: newest.session }) },
     ...(draft === undefined ? {} : { draft }),
     payloadIds: new Set(joined.payloads.flatMap((one) => one.front?.id ?? [])),
@@ -42,9 +43,11 @@ export function taskContent(joined: JoinedTask): TaskContent | null {
 }
 
 function phaseLines({ phases }: Plan): readonly PhaseLine[] {
-  return phases.map(({ number, title, state }) => ({
+  return phases.map(({ number, title, state, files, done }) => ({
     text: `Phase ${number}: ${title}`,
     done: state === 'done',
+    files,
+    ...(done === undefined ? {} : { when: done }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PushResult } from '../../shared/api/checkpoint.ts';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
@@ -117,9 +118,11 @@ test('each conflict is decided by itself, by keys or in own words, and nothing i
   expect(push().getAttribute('aria-disabled')).toBe('true');
   const [first, second] = screen.getAllByRole('radiogroup');
   if (first === undefined || second === undefined) throw new Error('There are two.');
-  expect(screen.getAllByRole('radio').some((radio) => radio.getAttribute('aria-checked') === 'true')).toBe(
-    false,
-  );
+  expect(
+    within(screen.getByRole('table'))
+      .getAllByRole('radio')
+      .some((radio) => radio.getAttribute('aria-checked') === 'true'),
+  ).toBe(false);
   // Without a focused conflict, a key decides the first undecided one.
   const table = screen.getByRole('table');
   await act(async () => fireEvent.keyDown(table, { key: 't' }));
@@ -223,4 +226,51 @@ test('an edit meanwhile is said, and the difference is read anew', async () => {
   await act(async () => fireEvent.click(push()));
   expect(said(toasts)).toContain('The difference is made anew');
   expect(host.callsOf('checkpoint.open').map(({ read }) => read)).toEqual([true, false]);
+});
+
+test('the issue is shown as on GitHub, with boxes, folds and the decision so far', async () => {
+  const conflicts = [conflict('c1', 'Resume instruction')];
+  const lines = [
+    '- [x] Phase 1: **auth**',
+    '',
+    '<details>',
+    '<summary>Files &amp; more</summary>',
+    '',
+    '- a.ts',
+    '',
+    '</details>',
+    '',
+  ];
+  await show({
+    conflicts,
+    rows: [...lines.map((text) => line('same', text, text)), { kind: 'conflict', id: 'c1' }],
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'As on GitHub' }));
+  const after = within(screen.getByRole('article', { name: 'The issue after the push' }));
+  expect(after.getByRole<HTMLInputElement>('checkbox', { name: 'Done' }).checked).toBe(true);
+  expect(after.getByText('auth').tagName).toBe('STRONG');
+  expect(after.getByText('Files & more').tagName).toBe('SUMMARY');
+  expect(after.getByText('a.ts').closest('details')).not.toBeNull();
+  expect(after.getByText('To decide: yours or theirs.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  // The conflict is decided in the text.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go to' })));
+  await act(async () => fireEvent.keyDown(screen.getByRole('table'), { key: 'm' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'As on GitHub' }));
+  expect(screen.getByRole('article', { name: 'The issue after the push' }).textContent).toContain(
+    'mine of Resume',
+  );
+  expect(screen.getByRole('article', { name: 'The issue now' }).textContent).toContain('theirs of Resume');
+});
+
+test('comments since the last push open below the text', async () => {
+  const { host } = await show({ newComments: 1 });
+  host.answer('checkpoint.comments', () => [
+    { author: 'ida-holm', at: '2026-11-24T10:00:00Z', text: 'Codes are agreed.' },
+  ]);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show comments' })));
+  const column = within(screen.getByRole('region', { name: 'Difference' }));
+  expect(column.getByRole('region', { name: 'Comments since the last push' }).textContent).toContain(
+    'Codes are agreed.',
+  );
 });

@@ -1,5 +1,6 @@
 import { Copy, Download, Send, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,8 +21,11 @@ export function CheckpointPage({ store, taskId, onPulled }: CheckpointPageProps)
   const view = useStore(store, (state) => (state.taskId === taskId ? state.view : null));
   const problem = useStore(store, (state) => state.problem);
   const page = useRef<HTMLDivElement>(null);
+  const [shownAs, setShownAs] = useState<'text' | 'page'>('text');
   useEffect(() => void store.getState().show(taskId), [store, taskId]);
   const goTo = (conflict: string): void => {
+    // Conflicts are decided in the text.
+    flushSync(() => setShownAs('text'));
     const card = page.current?.querySelector<HTMLElement>(`[data-conflict="${conflict}"]`);
     card?.scrollIntoView({ block: 'center' });
     card?.closest<HTMLElement>('[data-change]')?.focus({ preventScroll: true });
@@ -44,7 +48,7 @@ export function CheckpointPage({ store, taskId, onPulled }: CheckpointPageProps)
   return (
     <>
       <div ref={page} className="cols checkpoint">
-        <DifferenceColumn store={store} view={view} />
+        <DifferenceColumn store={store} view={view} shownAs={shownAs} onShowAs={setShownAs} />
         <FactsColumn store={store} view={view} onGoTo={goTo} />
       </div>
       <CheckpointDock store={store} onPulled={onPulled} />

@@ -4,12 +4,17 @@ import { useStore } from 'zustand';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
 import type { CheckpointLine, CheckpointRow } from '../../shared/domain/checkpoint/merge.ts';
 import { countWords, formatTime } from '../ui/formats.ts';
+import { Segments } from '../ui/Segments.tsx';
 import type { CheckpointStore } from './checkpointStore.ts';
 import { ConflictCard } from './ConflictCard.tsx';
+import { IssueText } from './IssueText.tsx';
+import { sideText } from './sideText.ts';
 
 export interface DifferenceColumnProps {
   readonly store: CheckpointStore;
   readonly view: CheckpointView;
+  readonly shownAs: 'text' | 'page';
+  readonly onShowAs: (shownAs: 'text' | 'page') => void;
 }
 
 type LineRow = Extract<CheckpointRow, { readonly kind: 'line' }>;
@@ -18,9 +23,10 @@ type Shown =
   | { readonly kind: 'fold'; readonly name: string; readonly rows: readonly LineRow[] };
 
 /** The issue as it is and as it would be, in rows that share a line. */
-export function DifferenceColumn({ store, view }: DifferenceColumnProps) {
+export function DifferenceColumn({ store, view, shownAs, onShowAs }: DifferenceColumnProps) {
   const choices = useStore(store, (state) => state.choices);
-  const { choose } = store.getState();
+  const comments = useStore(store, (state) => state.comments);
+  const { choose, openLink } = store.getState();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => withFolds(view.rows, unfolded), [view.rows, unfolded]);
   const column = useRef<HTMLDivElement>(null);
@@ -31,6 +37,10 @@ export function DifferenceColumn({ store, view }: DifferenceColumnProps) {
     card?.scrollIntoView({ block: 'center' });
     if (document.activeElement === document.body) column.current?.focus({ preventScroll: true });
   }, [first]);
+  const remarks = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (comments !== null) remarks.current?.scrollIntoView({ block: 'nearest' });
+  }, [comments]);
   const by = view.edited?.by ?? '';
   const person = by === '' ? 'GitHub' : by;
   const { issue, edited, session } = view;
@@ -93,40 +103,77 @@ export function DifferenceColumn({ store, view }: DifferenceColumnProps) {
         </span>
       </div>
       <div ref={column} className="colbody scroll" tabIndex={-1}>
-        <table className="sbs code" aria-label="The issue now, and after the push">
-          <tbody>
-            {rows.map((row, at) => {
-              if (row.kind === 'fold')
-                return (
-                  <Fold
-                    key={`fold ${row.name}`}
-                    name={row.name}
-                    rows={row.rows}
-                    onShow={() => setUnfolded(new Set([...unfolded, row.name]))}
-                  />
-                );
-              if (row.kind === 'line') return <Line key={at} row={row} person={person} />;
-              const conflict = view.conflicts.find(({ id }) => id === row.id);
-              return conflict === undefined ? null : (
-                <tr key={row.id} data-change tabIndex={-1} aria-label={`Conflict in ${conflict.section}`}>
-                  <td colSpan={2}>
-                    <ConflictCard
-                      conflict={conflict}
-                      choice={choices[row.id]}
-                      since={view.pushedAt}
-                      onChoose={(choice) => choose(row.id, choice)}
+        {shownAs === 'page' ? (
+          <div className="issue-sides">
+            {issue === null ? (
+              <p className="muted">There is no issue yet.</p>
+            ) : (
+              <IssueText label="The issue now" text={sideText(view, choices, 'left')} onOpen={openLink} />
+            )}
+            <IssueText
+              label="The issue after the push"
+              text={sideText(view, choices, 'right')}
+              onOpen={openLink}
+            />
+          </div>
+        ) : (
+          <table className="sbs code" aria-label="The issue now, and after the push">
+            <tbody>
+              {rows.map((row, at) => {
+                if (row.kind === 'fold')
+                  return (
+                    <Fold
+                      key={`fold ${row.name}`}
+                      name={row.name}
+                      rows={row.rows}
+                      onShow={() => setUnfolded(new Set([...unfolded, row.name]))}
                     />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                  );
+                if (row.kind === 'line') return <Line key={at} row={row} person={person} />;
+                const conflict = view.conflicts.find(({ id }) => id === row.id);
+                return conflict === undefined ? null : (
+                  <tr key={row.id} data-change tabIndex={-1} aria-label={`Conflict in ${conflict.section}`}>
+                    <td colSpan={2}>
+                      <ConflictCard
+                        conflict={conflict}
+                        choice={choices[row.id]}
+                        since={view.pushedAt}
+                        onChoose={(choice) => choose(row.id, choice)}
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+        {comments === null ? null : (
+          <section ref={remarks} className="issue-comments" aria-label="Comments since the last push">
+            <h3>Comments since the last push</h3>
+            {comments.length === 0 ? <p className="muted">None.</p> : null}
+            {comments.map(({ author, at, text }) => (
+              <blockquote key={`${author}${at}`} className="issue-comment">
+                <b>{author}</b> <span className="muted">{formatTime(at)}</span>
+                <p>{text}</p>
+              </blockquote>
+            ))}
+          </section>
+        )}
       </div>
       <div className="tree-foot">
         <span className="sbs-key from-here">From here</span>
         <span className="sbs-key kept-key">From GitHub, kept</span>
         <span className="sbs-key to-decide">To decide</span>
+        <span className="grow" />
+        <Segments
+          label="Show the issue"
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'page', label: 'As on GitHub' },
+          ]}
+          value={shownAs}
+          onChange={onShowAs}
+        />
       </div>
     </section>
   );

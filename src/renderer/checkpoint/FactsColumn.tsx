@@ -257,6 +257,12 @@ function IssueFacts({ store, view }: Pick<FactsColumnProps, 'store' | 'view'>) {
         <dt>Size</dt>
         <dd>
           <span className="num">{`${formatDecimal(size / kilo, 1)} of ${formatDecimal(limit / kilo, 1)} kB`}</span>
+          <span className="meter" aria-hidden="true">
+            <i
+              className={isLong ? 'over' : ''}
+              style={{ width: `${Math.min((size / limit) * 100, 100)}%` }}
+            />
+          </span>
         </dd>
       </dl>
       {isLong ? (
@@ -264,12 +270,6 @@ function IssueFacts({ store, view }: Pick<FactsColumnProps, 'store' | 'view'>) {
           {`Leave out the details (${formatDecimal(detailsSize / kilo, 1)} kB)`}
         </Button>
       ) : null}
-      {(comments ?? []).map(({ author, at, text }) => (
-        <blockquote key={`${author}${at}`} className="issue-comment">
-          <b>{author}</b> <span className="muted">{formatTime(at)}</span>
-          <p>{text}</p>
-        </blockquote>
-      ))}
     </div>
   );
 }

@@ -46,6 +46,8 @@ export interface CheckpointStoreState {
   }) => Promise<boolean>;
   readonly copyBody: () => Promise<void>;
   readonly showComments: () => Promise<void>;
+  /** Opens a link of the issue’s text in the browser. */
+  readonly openLink: (url: string) => void;
   /** Resolves to the draft's path; `null` if there is none. */
   readonly pull: () => Promise<string | null>;
   /** Counts what waits, without asking GitHub. */
@@ -241,6 +243,7 @@ export function createCheckpointStore(
         } as const;
         say({ level: result.status === 'done' ? 'good' : 'warn', message: words[result.status] });
       },
+      openLink: openOutside,
       showComments: async () => {
         const comments = await ask((ref) =>
           checkpoint.comments({ ...ref, operationId: crypto.randomUUID() }),

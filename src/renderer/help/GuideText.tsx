@@ -8,6 +8,8 @@ export interface GuideLinks {
   readonly onGo: (pageId: string | null, anchor: string | null) => void;
   readonly onOpenOutside: (url: string) => void;
   readonly knows: (pageId: string) => boolean;
+  /** True if no link leads to a heading, so that two texts with the same one can stand side by side. */
+  readonly withoutAnchors?: true;
 }
 
 /**
@@ -32,7 +34,7 @@ function GuideNode({ node, links }: { readonly node: Nodes; readonly links: Guid
       const level = Math.min(node.depth + 2, 6);
       return createElement(
         `h${level}`,
-        { id: `guide-${anchorOf(textOf(node))}`, tabIndex: -1 },
+        links.withoutAnchors === true ? {} : { id: `guide-${anchorOf(textOf(node))}`, tabIndex: -1 },
         inside(node),
       );
     }
@@ -45,7 +47,20 @@ function GuideNode({ node, links }: { readonly node: Nodes; readonly links: Guid
         <ul>{inside(node)}</ul>
       );
     case 'listItem':
-      return <li>{inside(node)}</li>;
+      return node.checked == null ? (
+        <li>{inside(node)}</li>
+      ) : (
+        <li className="boxed">
+          <input
+            type="checkbox"
+            checked={node.checked}
+            disabled
+            readOnly
+            aria-label={node.checked ? 'Done' : 'Not done'}
+          />
+          <div>{inside(node)}</div>
+        </li>
+      );
     case 'blockquote':
       return <blockquote>{inside(node)}</blockquote>;
     case 'code':

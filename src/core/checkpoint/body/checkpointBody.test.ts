@@ -150,3 +150,67 @@ test('issues of other makers are read as drafts are', () => {
   const newer = openBody('a\n<!-- carryover:2 {"task":"x"} -->');
   expect(newer.newer).toBe(true);
 });
+
+const phases = [
+  { text: 'Phase 1: UserService owns auth', done: true },
+  {
+    text: 'Phase 2: Give create() one retry',
+    done: false,
+    files: [
+      { path: 'src/OrderService.ts', lines: [{ first: 14, last: 31 }] },
+      { path: 'docs/errors.md', isNew: true as const },
+    ],
+    when: 'a failed insert\nis tried twice',
+  },
+];
+
+test('phases in detail are folded, and are no part of the payload that is read', () => {
+  const body = sealBody(renderCheckpoint(payload, phases), front);
+  expect(body).toContain(`<details>
+<summary>Phases in detail</summary>
+
+- Phase 2: Give create() one retry
+  Files: \`src/OrderService.ts:14-31\`, \`docs/errors.md\` (new)
+  Done when: a failed insert is tried twice
+
+</details>`);
+  const plain = sealBody(renderCheckpoint(payload, phases, false), front);
+  expect(readCheckpoint('', body).payload).toEqual(readCheckpoint('', plain).payload);
+  expect(readCheckpoint('', body).markdown).toBe(readCheckpoint('', plain).markdown);
+  expect([...readCheckpoint('', body).details]).toEqual([
+    [
+      'Phase 2: Give create() one retry',
+      [
+        'Files: `src/OrderService.ts:14-31`, `docs/errors.md` (new)',
+        'Done when: a failed insert is tried twice',
+      ],
+    ],
+  ]);
+  expect([...readCheckpoint('', plain).details]).toEqual([]);
+});
+
+test('a version that knows no details keeps them as a section of its own', () => {
+  const details = '**Phases in detail:**\n- Phase 2: Give create() one retry\n  Files: `src/a.ts`\n';
+  const { sections } = parsePayload(`**Status:**\n- [ ] Phase 2: Give create() one retry\n\n${details}`);
+  expect(sections.map(({ id, title }) => [id, title])).toEqual([
+    ['status', 'Status'],
+    ['other', 'Phases in detail'],
+  ]);
+  // Saved by that version, they do not come twice into the issue.
+  const saved = { ...payload, sections: [...payload.sections, ...sections.slice(1)] };
+  expect(renderCheckpoint(saved, phases)).toBe(renderCheckpoint(payload, phases));
+});
+
+test.each([
+  ['the fold lost its end', (body: string) => body.replace('</details>', '')],
+  ['the summary was renamed', (body: string) => body.replace('Phases in detail', 'Plan')],
+  ['the points are gone', (body: string) => body.replace(/- Phase 2: Give[\s\S]*?twice/u, '')],
+])('details that a person edited cost nothing else: %s', (_name, edit) => {
+  const { payload: read, details } = readCheckpoint(
+    '',
+    edit(sealBody(renderCheckpoint(payload, phases), front)),
+  );
+  expect(details.size).toBe(0);
+  expect(read.sections.map(({ id }) => id)).toEqual(expect.arrayContaining(['goal', 'files']));
+  expect(read.sections.find(({ id }) => id === 'next')?.entries[0]?.text).toContain('Implement create()');
+});

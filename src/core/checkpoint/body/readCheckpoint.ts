@@ -6,6 +6,7 @@ import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { writeTitle } from '../../payload/read/payloadTitle.ts';
 import { openBody, type OpenedBody } from './bodyComment.ts';
 import { fixedSections, nothingNoted } from './checkpointForm.ts';
+import { readDetails, withoutDetails } from './phaseDetails.ts';
 
 export interface ReadCheckpoint {
   readonly payload: Payload;
@@ -13,6 +14,8 @@ export interface ReadCheckpoint {
   readonly front: FrontMatter | null;
   /** The text as a draft of a payload. */
   readonly markdown: string;
+  /** Lines about files and done conditions, by the line of their phase in the status. */
+  readonly details: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Reads an issue as a payload: one that Carryover wrote, one that was edited since, or one of any other maker. Never fails. */
@@ -27,13 +30,14 @@ export function readCheckpoint(title: string, body: string): ReadCheckpoint {
     ...(named === '' ? {} : { task: named }),
     ...(front?.session === undefined ? {} : { session: front.session }),
   });
-  const markdown = isOurs ? toPayloadText(heading, text) : text;
+  const markdown = isOurs ? toPayloadText(heading, withoutDetails(text)) : text;
   const parsed = withoutPlaces(parsePayload(markdown));
   const task = front?.task ?? parsed.task ?? taskOfTitle(title);
   const session = front?.session ?? parsed.session;
   return {
     front,
     markdown,
+    details: readDetails(text),
     payload: {
       ...parsed,
       title: isOurs ? '' : parsed.title,

@@ -2,23 +2,24 @@ import type { Payload, PayloadSection, SectionId } from '../../../shared/domain/
 import { tidySections } from '../../payload/read/tidyPayload.ts';
 import { sectionParts, type SectionParts } from '../../payload/write/renderPayload.ts';
 import { driftTitle, fixedSections, nothingNoted } from './checkpointForm.ts';
-
-/** A phase of the task's plan, as its line in the status. */
-export interface PhaseLine {
-  readonly text: string;
-  readonly done: boolean;
-}
+import { detailsTitle, renderDetails, type PhaseLine } from './phaseDetails.ts';
 
 const isFixed = (id: SectionId): boolean => fixedSections.some((fixed) => fixed.id === id);
 
 /**
  * Renders the text of a checkpoint, without its comment: the fixed sections, then the payload's others, folded. Phases of
- * a plan stand first in the status. Pulled comments and drift are left out. `readCheckpoint` gives the same payload, except for text outside of sections.
+ * a plan stand first in the status, and their details are folded. Pulled comments and drift are left out. `readCheckpoint` gives the same payload, except for text outside of sections.
  */
-export function renderCheckpoint(payload: Payload, phases: readonly PhaseLine[] = []): string {
+export function renderCheckpoint(
+  payload: Payload,
+  phases: readonly PhaseLine[] = [],
+  withDetails = true,
+): string {
   const sections = tidySections(withPhases(payload.sections, phases)).filter(
-    // The comments are on this issue already, and the drift is that of one clone.
-    ({ id, title }) => id !== 'other' || (!/^Comments on #\d+$/u.test(title) && title !== driftTitle),
+    // The comments are on this issue already, the drift is that of one clone, and the details are those of the plan.
+    ({ id, title }) =>
+      id !== 'other' ||
+      (!/^Comments on #\d+$/u.test(title) && title !== driftTitle && title !== detailsTitle),
   );
   const fixed = fixedSections.map(({ id, heading }) => {
     const section = sections.find((one) => one.id === id);
@@ -26,11 +27,20 @@ export function renderCheckpoint(payload: Payload, phases: readonly PhaseLine[] 
     const own = section.heading === undefined ? '' : ` (${section.heading})`;
     return `## ${heading}${own}\n${textBelow(section).text}`;
   });
-  return [...fixed, ...sections.filter(({ id }) => !isFixed(id)).map(fold)].join('\n\n');
+  const details = withDetails ? renderDetails(phases) : null;
+  return [
+    ...fixed,
+    ...(details === null ? [] : [fold(detailsTitle, details)]),
+    ...sections
+      .filter(({ id }) => !isFixed(id))
+      .map((section) => {
+        const { label, text } = textBelow(section);
+        return fold(label, text);
+      }),
+  ].join('\n\n');
 }
 
-function fold(section: PayloadSection): string {
-  const { label, text } = textBelow(section);
+function fold(label: string, text: string): string {
   return `<details>\n<summary>${escapeTags(label)}</summary>\n\n${text}\n\n</details>`;
 }
 
