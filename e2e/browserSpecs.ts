@@ -71,6 +71,7 @@ export const longBrowserSpecs: readonly string[] = [
   'start.spec.ts',
   'watching.spec.ts',
   'worktrees.spec.ts',
+  'validateBeforeSave.spec.ts',
   'wholeTask.spec.ts',
 ];
 

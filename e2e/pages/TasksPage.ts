@@ -25,7 +25,7 @@ export class TasksPage {
   }
 
   /** Makes a task in one of the ways of the menu. */
-  async make(way: 'Empty task' | 'From a pasted plan…' | 'From the open stack'): Promise<void> {
+  async make(way: 'Empty task…' | 'From a pasted plan…' | 'From the open stack'): Promise<void> {
     await this.page.getByRole('button', { name: 'New', exact: true }).press('Enter');
     await this.page.getByRole('menuitem', { name: way }).press('Enter');
   }

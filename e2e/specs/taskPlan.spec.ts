@@ -82,9 +82,23 @@ test('a task that payloads name is in the list, and says what to do first', asyn
   await expect(app.page.getByRole('tab', { name: /^Payloads/ })).toContainText('3');
 });
 
-test('an empty task asks for a plan, and its planning prompt is copied', async () => {
-  await tasks.make('Empty task');
+test('an empty task asks first whether the work needs one, and one Enter makes it', async () => {
+  const dialog = app.page.getByRole('dialog', { name: 'Does this need a task?' });
+  await tasks.make('Empty task…');
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await tasks.press('1');
+  await expect(dialog).toContainText('Yes to 1 of 4');
+  await expectNoViolations(app.page);
+  await tasks.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(tasks.row('New task')).toHaveCount(0);
+  await tasks.make('Empty task…');
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await tasks.press('Enter');
   await expect(tasks.row('New task')).toHaveAttribute('aria-current', 'true');
+});
+
+test('an empty task asks for a plan, and its planning prompt is copied', async () => {
   await tasks.press('ControlOrMeta+Enter');
   await expect(tasks.toast).toContainText('Copied the planning prompt');
   expect(await readClipboard(app)).toContain('Task: New task');
@@ -151,6 +165,16 @@ test('a done condition is added, phases change places, and undo takes that back'
   await expect(tasks.phases.first()).toContainText('Give create() one retry');
   await tasks.press('ControlOrMeta+z');
   await expect(tasks.phases.first()).toContainText('Move auth into UserService');
+});
+
+test('a phase is dragged below another one, its number follows, and one undo takes that back', async () => {
+  await tasks.phase(1).dragTo(tasks.phases.nth(1), { targetPosition: { x: 60, y: 60 } });
+  await expect(tasks.phase(2)).toHaveAccessibleName(/Move auth into UserService/u);
+  await expect(app.page.getByText('“Move auth into UserService” is phase 2 of 2 now')).toBeAttached();
+  await expect(tasks.plan.getByTestId('drop-line')).toHaveCount(0);
+  await tasks.phase(1).focus();
+  await tasks.press('ControlOrMeta+z');
+  await expect(tasks.phase(1)).toHaveAccessibleName(/Move auth into UserService/u);
 });
 
 test('the first phase comes into a stack of its own, after its changes are listed', async () => {

@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { git } from '../../core/git/testing/makeRepository.ts';
 import { projectIdAt } from '../../core/once/projectIdAt.ts';
 import { createStorage } from '../../core/storage/createStorage.ts';
+import { readStamp } from '../../core/validation/readStamp.ts';
+import { createKeptRuns, viewOfRun } from '../../core/validation/validationFile.ts';
+import { payloadLine } from '../../core/validation/validationWords.ts';
 import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
 
 const command = useCommandLine();
@@ -536,5 +539,47 @@ describe('a value that may be a secret', () => {
       ['assemble', '--file', 'leak.txt'],
     ])
       expect((await command.run(places, [...args, '--allow-possible'])).code).toBe(3);
+  });
+});
+
+/** Keeps a run that passed on the files as they are; returns its line. */
+async function keepRun(): Promise<string> {
+  const storage = createStorage();
+  const place = { dataFolder: places.home, storage };
+  const stamp = await readStamp(places.root);
+  const passed = {
+    id: 'r',
+    taskId: 't',
+    startedAt: '2026-11-24T13:42:00Z',
+    durationMs: 10,
+    commit: stamp.commit,
+    uncommitted: 0,
+    state: 'passed' as const,
+    steps: [{ command: 'npm test', state: 'passed' as const, exitCode: 0, durationMs: 10 }],
+    failure: null,
+    retried: false,
+    stamp: { ...stamp, files: { ...stamp.files } },
+  };
+  const kept = createKeptRuns({ ...place, emit: () => undefined, clock: Date.now });
+  await kept.keep(await projectIdAt(place, places.root), passed);
+  return payloadLine(viewOfRun(passed), null);
+}
+
+describe('a result of the validation in a draft', () => {
+  test('says that it is older than the last edit, once it is', async () => {
+    const line = await keepRun();
+    const text = `${draft}\n**Validation:**\n- ${line}\n- PASSED: \`make lint\`\n`;
+    const { code, err } = await run(['save', '-'], text);
+    expect(code).toBe(0);
+    expect(err).not.toContain('older than the last edit');
+    expect(read('scratch/session-1.md')).toContain(line);
+    write('src/a.ts', 'one\ntwo\nthree\n');
+    const later = await run(['save', '-'], text);
+    expect(later.code).toBe(0);
+    expect(later.err).toContain(
+      'A result of the validation is older than the last edit. The payload says so.',
+    );
+    expect(read('scratch/session-2.md')).toContain(line.replace(/\)$/u, ', before the last edit)'));
+    expect(read('scratch/session-2.md')).toContain('PASSED: `make lint`');
   });
 });

@@ -1,6 +1,6 @@
 import type { Emit } from '../../shared/api.ts';
 import type { TaskRef } from '../../shared/api/tasks.ts';
-import type { ValidationApi, ValidationRun, ValidationStep } from '../../shared/api/validation.ts';
+import type { ValidationApi, ValidationStep } from '../../shared/api/validation.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
@@ -13,7 +13,8 @@ import type { Storage } from '../storage/storage.ts';
 import { codeOf } from '../storage/writeFailed.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { findEdited, readStamp, type FileStamp } from './readStamp.ts';
-import { createKeptRuns, type KeptRun } from './validationFile.ts';
+import { linesNow } from './linesNow.ts';
+import { createKeptRuns, viewOfRun, type KeptRun } from './validationFile.ts';
 import { payloadLine, stopPrompt } from './validationWords.ts';
 
 interface Options {
@@ -195,9 +196,9 @@ export function createValidation(options: Options): ValidationFeature {
               confirmed: await runs.isConfirmed(ref.projectId, command),
             })),
           ),
-          runs: all.map(viewOf),
+          runs: all.map(viewOfRun),
           stale,
-          line: newest === undefined ? null : payloadLine(viewOf(newest), stale),
+          line: newest === undefined ? null : payloadLine(viewOfRun(newest), stale),
         };
       },
 
@@ -216,7 +217,7 @@ export function createValidation(options: Options): ValidationFeature {
           const done = start(ref, retry === true, AbortSignal.any([signal, controller.signal]));
           running.set(ref.projectId, { controller, done });
           try {
-            return viewOf(await done);
+            return viewOfRun(await done);
           } finally {
             running.delete(ref.projectId);
           }
@@ -237,24 +238,11 @@ export function createValidation(options: Options): ValidationFeature {
         if (run === undefined || run.state === 'passed') {
           throw new AppError('validation/nothing-to-run', 'There is no failure to explain.', {});
         }
-        return await copyScanned(stopPrompt(viewOf(run)), { clipboard, pool });
+        return await copyScanned(stopPrompt(viewOfRun(run)), { clipboard, pool });
       },
     },
 
-    async linesNow(projectId, lines) {
-      const named = (await kept.all(projectId)).filter((run) =>
-        lines.includes(payloadLine(viewOf(run), null)),
-      );
-      const found = new Map<string, string>();
-      if (named.length === 0) return found;
-      const root = await rootOf(projectId);
-      for (const run of named) {
-        // Carryover keeps the state of the files for the newest run of a task only.
-        const stale = run.stamp === undefined ? { path: null, at: null } : await findEdited(root, run.stamp);
-        if (stale !== null) found.set(payloadLine(viewOf(run), null), payloadLine(viewOf(run), stale));
-      }
-      return found;
-    },
+    linesNow: (projectId, lines) => linesNow(kept, { projectId, rootOf: () => rootOf(projectId) }, lines),
 
     async close() {
       const all = [...running.values()];
@@ -277,26 +265,4 @@ function stateOf({ ended, exitCode }: CommandResult): 'passed' | 'failed' | 'sto
 /** Returns the first failure, else the end of the output. */
 function failureOf({ output }: CommandResult): string {
   return firstFailure(output) ?? output.trimEnd().split('\n').slice(-tailLines).join('\n');
-}
-
-function viewOf({ log, stamp: _stamp, taskId: _taskId, ...run }: KeptRun): ValidationRun {
-  const { id, startedAt, durationMs, commit, uncommitted, state, failure, retried } = run;
-  const steps = run.steps.map((step) => ({
-    command: step.command,
-    state: step.state,
-    exitCode: step.exitCode,
-    durationMs: step.durationMs,
-  }));
-  return {
-    id,
-    startedAt,
-    durationMs,
-    commit,
-    uncommitted,
-    state,
-    steps,
-    failure,
-    retried,
-    hasLog: log !== undefined,
-  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
 import type { Emit } from '../../shared/api.ts';
+import type { ValidationRun } from '../../shared/api/validation.ts';
 import { AppError } from '../../shared/errors.ts';
 import { projectPlace } from '../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
@@ -127,4 +128,27 @@ function parse(text: string): Parsed<z.infer<typeof fileSchema>> {
   if (file.status === 'newer') return { status: 'newer', value: { runs: [] } };
   const parsed = fileSchema.safeParse(file.fields);
   return parsed.success ? { status: 'ok', value: parsed.data } : { status: 'damaged' };
+}
+
+/** Returns a run as a window knows it. */
+export function viewOfRun({ log, stamp: _stamp, taskId: _taskId, ...run }: KeptRun): ValidationRun {
+  const { id, startedAt, durationMs, commit, uncommitted, state, failure, retried } = run;
+  const steps = run.steps.map((step) => ({
+    command: step.command,
+    state: step.state,
+    exitCode: step.exitCode,
+    durationMs: step.durationMs,
+  }));
+  return {
+    id,
+    startedAt,
+    durationMs,
+    commit,
+    uncommitted,
+    state,
+    steps,
+    failure,
+    retried,
+    hasLog: log !== undefined,
+  };
 }

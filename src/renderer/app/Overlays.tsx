@@ -13,6 +13,7 @@ import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { BeforeSaveDialog } from '../validation/BeforeSaveDialog.tsx';
 
 export interface OverlaysProps {
   readonly stores: Stores;
@@ -50,6 +51,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
       <StackFilesDialogs store={stores.stackFiles} />
       <EvidenceTextDialog store={stores.pressure.getState().text} />
       <CommitFilesDialog store={stores.commitFiles} />
+      <BeforeSaveDialog store={stores.beforeSave} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>
   );

@@ -1,3 +1,5 @@
+import { useStore } from 'zustand';
+import type { TaskRef } from '../../shared/api/tasks.ts';
 import { CheckpointBadge } from '../checkpoint/CheckpointBadge.tsx';
 import { CheckpointHeader } from '../checkpoint/CheckpointHeader.tsx';
 import { CheckpointPage } from '../checkpoint/CheckpointPage.tsx';
@@ -9,7 +11,7 @@ import { finishWithout, saveNoteAndFinish } from './commands/finishTask.ts';
 
 /** Returns the parts of the screen Tasks that other features show. */
 export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd' | 'validation'> {
-  const { tasks, checkpoint, projects, review, validation, view, note } = stores;
+  const { tasks, checkpoint, projects, review, view, note } = stores;
   const reviewDraft = async (path: string): Promise<void> => {
     const begun = await review.drafts.getState().begin({ from: 'file', path });
     if (begun) view.getState().show('review');
@@ -31,10 +33,7 @@ export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'hea
       ),
     },
     validation: ({ id }) => (
-      <ValidationPanel
-        store={validation}
-        task={{ projectId: projects.getState().currentId ?? '', taskId: id }}
-      />
+      <Validation stores={stores} task={{ projectId: projects.getState().currentId ?? '', taskId: id }} />
     ),
     headerEnd: ({ id }, page) => (
       <>
@@ -43,4 +42,17 @@ export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'hea
       </>
     ),
   };
+}
+
+function Validation({ stores, task }: { readonly stores: Stores; readonly task: TaskRef }) {
+  const { validation, settings, tasks } = stores;
+  const beforeSave = useStore(settings, (state) => state.settings.validateBeforeSave);
+  return (
+    <ValidationPanel
+      store={validation}
+      task={task}
+      beforeSave={beforeSave}
+      onEdit={() => tasks.view.getState().setMode('markdown')}
+    />
+  );
 }

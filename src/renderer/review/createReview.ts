@@ -13,6 +13,7 @@ import { noticeNewDrafts } from './noticeNewDrafts.ts';
 import { createRecordsStore, type RecordsStore } from './recordsStore.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
 import { createSavedStore, type AfterSave, type SavedStore } from './savedStore.ts';
 import { editorSections } from './entryOrder.ts';
 
@@ -49,6 +50,8 @@ export function createReview(
   /** Shows the screen. */
   onReview: () => void,
   showEvidence: ShowEvidence,
+  /** Resolves to whether a draft is saved now. */
+  beforeSave: (draft: DraftView) => Promise<boolean> = () => Promise.resolve(true),
 ): Review {
   const { fail } = toasts.getState();
   const drafts = createDraftStore(client, projects, fail);
@@ -73,7 +76,7 @@ export function createReview(
     showEvidence,
     markdown,
     view,
-    saved: createSavedStore({ client, drafts, markdown, report, view, sessions, folder, toasts }),
+    saved: createSavedStore({ client, drafts, markdown, report, view, sessions, folder, toasts, beforeSave }),
     actions: createEntryActions(drafts, view),
     readFile: createReadFile(client, projects),
     folder,

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { missingAnchorsWords, type MissingAnchors } from '../../shared/domain/draft.ts';
+import { missingAnchorsWords, type DraftView, type MissingAnchors } from '../../shared/domain/draft.ts';
 import type { Confirmation } from '../../shared/domain/payload/ledger.ts';
 import type { TaskQuestion } from '../../shared/domain/draft/taskQuestion.ts';
 import type { SaveResult } from '../../shared/api/drafts.ts';
@@ -46,6 +46,8 @@ interface SavedOptions {
   readonly sessions: AfterSave;
   readonly folder: FolderStore;
   readonly toasts: ToastStore;
+  /** Resolves to whether the draft is saved now. */
+  readonly beforeSave: (draft: DraftView) => Promise<boolean>;
 }
 
 /** Saves a draft as a payload, and offers actions on it afterwards. */
@@ -141,6 +143,11 @@ export function createSavedStore(options: SavedOptions): SavedStore {
           return;
         }
         view.getState().open(null);
+        const { shown } = drafts.getState();
+        if (shown !== null && !(await options.beforeSave(shown))) {
+          set({ saving: false });
+          return;
+        }
         const result = await drafts.getState().save(allowTooLong);
         set({ saving: false });
         if (result !== null) say(result);

@@ -1,4 +1,14 @@
-import { Folder, Gauge, KeyRound, Webhook, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
+import {
+  Folder,
+  Gauge,
+  KeyRound,
+  ListChecks,
+  Webhook,
+  Keyboard,
+  Ruler,
+  ShieldCheck,
+  Sun,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { keyAreasOf } from '../../shared/domain/window/keyMap.ts';
@@ -23,6 +33,7 @@ import type { PortableStore } from './files/portableStore.ts';
 import { PressureSection } from './pressure/PressureSection.tsx';
 import { ScanningSection } from './scanning/ScanningSection.tsx';
 import type { ScanningStore } from './scanning/scanningStore.ts';
+import { TasksSection } from './tasks/TasksSection.tsx';
 import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
 import { SettingsRow, SettingsSection } from './rows/SettingsSection.tsx';
 
@@ -50,6 +61,7 @@ const sections: readonly NavEntry[] = [
   { id: 'set-models', title: 'Models and budgets', icon: Ruler },
   { id: 'set-scanning', title: 'Scanning', icon: ShieldCheck },
   { id: 'set-files', title: 'Sessions and files', icon: Folder },
+  { id: 'set-tasks', title: 'Tasks', icon: ListChecks },
   { id: 'set-hooks', title: 'Hooks of agents', icon: Webhook },
   { id: 'set-pressure', title: 'Pressure', icon: Gauge },
   { id: 'set-appearance', title: 'Appearance', icon: Sun },
@@ -99,6 +111,7 @@ export function SettingsScreen({
             own={own}
             toasts={toasts}
           />
+          <TasksSection settings={settings} />
           <HooksSection hooks={hooks} />
           <PressureSection settings={settings} />
           <AppearanceSection settings={settings} own={own} />

@@ -57,6 +57,7 @@ import { sendQueuedOnline } from './sendQueuedOnline.ts';
 import { followWindow, saveTypingOnLeave, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
+import { createBeforeSaveStore, type BeforeSaveStore } from '../validation/beforeSaveStore.ts';
 import { createValidationStore, type ValidationStore } from '../validation/validationStore.ts';
 import { addValidationLine } from './addValidationLine.ts';
 import { createPressureStore, type PressureStore } from '../pressure/pressureStore.ts';
@@ -111,6 +112,7 @@ export interface Stores {
   readonly worktrees: WorktreeStore;
   readonly pressure: PressureStore;
   readonly validation: ValidationStore;
+  readonly beforeSave: BeforeSaveStore;
   readonly preview: PreviewStore;
   readonly editing: EditingStore;
   readonly manualEdit: ManualEditStore;
@@ -163,7 +165,17 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
       view.getState().show('recover');
       recovery.show(session, row);
     },
+    async ({ taskId }) => {
+      const { currentId: projectId } = projects.getState();
+      const isWanted = settings.getState().settings.validateBeforeSave;
+      if (!isWanted || projectId === null || taskId === undefined) return true;
+      return await beforeSave.getState().prove({ projectId, taskId });
+    },
   );
+  const beforeSave: BeforeSaveStore = createBeforeSaveStore(client, {
+    addLine: (taskId, line) => addValidationLine(client, review.drafts.getState(), taskId, line),
+    fail,
+  });
   const recovery: Recovery = createRecovery(client, projects, toasts, (draftId) => {
     view.getState().show('review');
     void review.drafts.getState().choose(draftId);
@@ -257,7 +269,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     recovery,
     commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
-    tasks: createTasks(client, projects, stack, github, toasts, (stackId) => {
+    tasks: createTasks(client, projects, stack, github, settings, toasts, (stackId) => {
       view.getState().show('assemble');
       void stack.getState().choose(stackId);
     }),
@@ -273,6 +285,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
         recovery.show(session, null);
       },
     }),
+    beforeSave,
     validation: createValidationStore(client, {
       toasts,
       addLine: (taskId, line) => addValidationLine(client, review.drafts.getState(), taskId, line),

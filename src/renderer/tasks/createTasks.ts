@@ -6,6 +6,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createMarkdownStore, type MarkdownStore } from '../editing/markdownStore.ts';
 import type { GithubStore } from '../github/githubStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { createAttempts } from '../requests/createAttempts.ts';
 import { createLatest } from '../requests/createLatest.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -27,6 +28,9 @@ export interface Tasks {
   readonly sessions: TaskSessionsStore;
   readonly stack: StackStore;
   readonly toasts: ToastStore;
+  readonly settings: SettingsStore;
+  /** Asks whether the work needs a task, or makes it at once if the user does not want to be asked. */
+  readonly beginEmpty: () => Promise<void>;
   /** Makes a task without a plan and shows it. */
   readonly startEmpty: () => Promise<void>;
   /** Makes a task of the open stack's name and goal. */
@@ -61,6 +65,7 @@ export function createTasks(
   projects: ProjectStore,
   stack: StackStore,
   github: GithubStore,
+  settings: SettingsStore,
   toasts: ToastStore,
   /** Shows a stack on its own screen. */
   onStack: (stackId: string) => void,
@@ -93,6 +98,9 @@ export function createTasks(
   };
   const resolving = createLatest(client);
   const { create } = store.getState();
+  const startEmpty = async (): Promise<void> => {
+    await create({ name: '' });
+  };
   return {
     store,
     view,
@@ -101,9 +109,12 @@ export function createTasks(
     sessions: createTaskSessionsStore(client, store),
     stack,
     toasts,
-    startEmpty: async () => {
-      await create({ name: '' });
+    settings,
+    beginEmpty: async () => {
+      if (settings.getState().settings.askBeforeTask) view.getState().make('empty');
+      else await startEmpty();
     },
+    startEmpty,
     startFromStack: async () => {
       const { current } = stack.getState();
       if (current !== null) await create({ name: current.name, goal: current.goal, stackId: current.id });

@@ -7,8 +7,8 @@ export type TaskPage = 'task' | 'questions' | 'checkpoint' | 'finish';
 export interface TasksViewState {
   readonly page: TaskPage;
   readonly mode: 'sections' | 'markdown';
-  /** The dialog that makes a task. */
-  readonly making: 'plan' | 'issue' | 'answer' | null;
+  /** The dialog that makes a task; `empty` asks whether it needs to be one. */
+  readonly making: 'empty' | 'plan' | 'issue' | 'answer' | null;
   /** A pasted answer that looks like a plan: asked about before it is taken. */
   readonly likePlan: { readonly text: string; readonly phases: number } | null;
   /** The tab at the right. */

@@ -15,10 +15,19 @@ import type { RunningValidation, ValidationStore } from './validationStore.ts';
 interface ValidationPanelProps {
   readonly store: ValidationStore;
   readonly task: TaskRef;
+  /** True if they also run before a payload is saved. */
+  readonly beforeSave: boolean;
+  /** Shows the plan's text, which names the commands. */
+  readonly onEdit: () => void;
 }
 
 /** The commands that prove a task: their last results here, and what of these no longer counts. */
-export function ValidationPanel({ store, task: { projectId, taskId } }: ValidationPanelProps) {
+export function ValidationPanel({
+  store,
+  task: { projectId, taskId },
+  beforeSave,
+  onEdit,
+}: ValidationPanelProps) {
   const { phase, problem, validation, running, asked, log } = useStore(store);
   useEffect(() => store.getState().follow({ projectId, taskId }), [store, projectId, taskId]);
   if (validation === null)
@@ -61,6 +70,13 @@ export function ValidationPanel({ store, task: { projectId, taskId } }: Validati
             </ul>
           </section>
         )}
+      </div>
+      <div className="tree-foot">
+        <span>{beforeSave ? 'Also before a payload is saved' : 'Only when you run them'}</span>
+        <span className="grow" />
+        <Button look="ghost" size="s" onClick={onEdit}>
+          Edit commands
+        </Button>
       </div>
       {asked === null ? null : <ConfirmDialog commands={asked.commands} store={store} />}
       {log === null ? null : <LogDialog log={log} onClose={() => void store.getState().showLog(null)} />}
@@ -206,7 +222,7 @@ function isBad({ state }: ValidationStep): boolean {
   return state === 'failed' || state === 'stopped';
 }
 
-function endWords({ state, exitCode }: ValidationStep): string {
+export function endWords({ state, exitCode }: ValidationStep): string {
   if (state === 'stopped') return 'Stopped';
   return exitCode === null ? 'Ended by the system' : `Exit ${String(exitCode)}`;
 }
@@ -239,7 +255,7 @@ function Failure({ run, store }: { readonly run: ValidationRun; readonly store: 
   );
 }
 
-function Output({ text, label }: { readonly text: string; readonly label: string }) {
+export function Output({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <section className="validation-output code scroll" aria-label={label} tabIndex={0}>
       {text.split('\n').map(showHidden).join('\n')}
@@ -308,6 +324,15 @@ function ConfirmDialog({ commands, store }: ConfirmDialogProps) {
         </>
       }
     >
+      <AskedCommands commands={commands} />
+    </Modal>
+  );
+}
+
+/** Commands that wait for the person's word, with what that means. */
+export function AskedCommands({ commands }: { readonly commands: readonly string[] }) {
+  return (
+    <>
       <p>
         The plan names them, and a plan is often an agent’s text. They run in the project’s folder as you,
         with your rights. Each is asked about once on this machine.
@@ -319,7 +344,7 @@ function ConfirmDialog({ commands, store }: ConfirmDialogProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </>
   );
 }
 

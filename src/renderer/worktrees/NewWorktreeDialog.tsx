@@ -1,4 +1,4 @@
-import { Check, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { GitOutput } from '../commits/GitOutput.tsx';
 import { listWords } from '../../shared/domain/listWords.ts';
@@ -7,6 +7,7 @@ import { countWords, formatDecimal } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { Tick } from '../ui/Tick.tsx';
 import { Command } from './WorktreePanel.tsx';
 import type { Creation, WorktreeStore } from './worktreeStore.ts';
 
@@ -40,18 +41,9 @@ export function NewWorktreeDialog({ store, creation }: NewWorktreeDialogProps) {
       onClose={close}
       ends={
         <>
-          <label className="worktree-opens">
-            <input
-              type="checkbox"
-              className="screen-reader-only"
-              checked={opens}
-              onChange={({ target }) => setOpens(target.checked)}
-            />
-            <span className="check" data-checked={opens} aria-hidden="true">
-              {opens ? <Icon of={Check} size={10} /> : null}
-            </span>
+          <Tick on={opens} onChange={setOpens}>
             Open when done
-          </label>
+          </Tick>
           <Button look="ghost" onClick={close}>
             Cancel
           </Button>

@@ -81,6 +81,12 @@ export const settingsTable = {
     pattern: knowledgeFolderPattern,
     travels: true,
   },
+  askBeforeTask: { label: 'Ask before an empty task', default: true, travels: true },
+  validateBeforeSave: {
+    label: 'Run the validation before a payload is saved',
+    default: false,
+    travels: true,
+  },
   /** Keyed by model id. */
   models: { default: typed<ModelChanges>({}) },
   /** Rules that the scan skips. */

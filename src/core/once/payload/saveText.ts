@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import type { OnceApi } from '../../../shared/api/once.ts';
+import type { Payload } from '../../../shared/domain/payload.ts';
 import { payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import { withNotes } from '../../payload/read/withNotes.ts';
 import { readPayloads } from '../../payload/folder/readPayloads.ts';
@@ -11,7 +12,8 @@ import { tooLong } from '../../review/checks/tooLong.ts';
 import { createUnconfirmedSaves, sourceOf } from '../../review/save/createUnconfirmedSaves.ts';
 import { saveChecked } from '../../review/save/saveChecked.ts';
 import { chooseTask, maskQuestion, maskTask, statesTask } from './chooseTask.ts';
-import type { OnceTools } from '../onceTools.ts';
+import { noticesInto, type OnceTools } from '../onceTools.ts';
+import { projectIdAt } from '../projectIdAt.ts';
 import { oncePayloadJudge } from './oncePayloadJudge.ts';
 import { maskHeadings, readHeadings } from './readHeadings.ts';
 
@@ -25,7 +27,8 @@ export async function saveText(
   const { folder, limit } = payloadSettingsOf(root);
   const read = await readHeadings(tools, root, text, places);
   const { front, payload: parsed, answer } = read;
-  const payload = withNotes(parsed, text);
+  const notices: string[] = [];
+  const payload = await judgeValidation(tools, root, withNotes(parsed, text), notices);
   if (payload.sections.every(({ entries }) => entries.length === 0)) return { status: 'no-sections' };
   return tools.withPool(root, async ({ pool }) => {
     const headings = await maskHeadings(answer, pool);
@@ -93,11 +96,41 @@ export async function saveText(
       acknowledge: () => unconfirmed.forget(asked),
       leftOut: leftOut.map((part) => part ?? ''),
       headings,
-      notices: [...(await read.remember(pool)), ...decisionNotices],
+      notices: [...notices, ...(await read.remember(pool)), ...decisionNotices],
       possible: checks.filter(({ id, severity }) => id === 'possible-secret' && severity === 'warning'),
       tooLong: warning,
       missing: saved.missing ?? null,
       task: await maskTask({ ...acknowledge, name: task }, pool),
     };
   });
+}
+
+/** A command that passed proves nothing about files that were edited since: its line says so before it is saved. */
+async function judgeValidation(
+  tools: OnceTools,
+  root: string,
+  payload: Payload,
+  notices: string[],
+): Promise<Payload> {
+  const section = payload.sections.find(({ id }) => id === 'validation');
+  if (section === undefined) return payload;
+  // Only a payload with results needs what knows runs.
+  const [{ createKeptRuns }, { linesNow }] = await Promise.all([
+    import('../../validation/validationFile.ts'),
+    import('../../validation/linesNow.ts'),
+  ]);
+  const kept = createKeptRuns({ ...tools, emit: noticesInto(notices) });
+  const projectId = await projectIdAt(tools, root);
+  const now = await linesNow(
+    kept,
+    { projectId, rootOf: () => root },
+    section.entries.map(({ text }) => text),
+  );
+  if (now.size === 0) return payload;
+  const entries = section.entries.map((entry) => ({ ...entry, text: now.get(entry.text) ?? entry.text }));
+  notices.push('A result of the validation is older than the last edit. The payload says so.');
+  return {
+    ...payload,
+    sections: payload.sections.map((one) => (one === section ? { ...one, entries } : one)),
+  };
 }

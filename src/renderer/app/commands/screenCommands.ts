@@ -139,7 +139,7 @@ export function screenCommands(stores: Stores) {
     'new-task': {
       run: () => {
         view.getState().show('tasks');
-        void tasks.startEmpty();
+        void tasks.beginEmpty();
       },
       whyNot: noProject,
     },

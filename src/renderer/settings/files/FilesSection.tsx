@@ -19,30 +19,6 @@ import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
 import { ChoiceRow } from '../rows/SettingRows.tsx';
 import { SettingsRow, SettingsSection } from '../rows/SettingsSection.tsx';
-import { parsePayloadFolder } from '../../../shared/domain/payload/payloadFolderName.ts';
-import { settingsTable } from '../../../shared/domain/settings.ts';
-import { TypedField } from '../rows/TypedField.tsx';
-
-const { label } = settingsTable.knowledgeFolder;
-
-/** The folder in which every project keeps the notes of finished tasks. */
-function KnowledgeRow({ settings }: { readonly settings: SettingsStore }) {
-  const folder = useStore(settings, (state) => state.settings.knowledgeFolder);
-  const save = async (typed: string): Promise<string | null> => {
-    const parsed = parsePayloadFolder(typed);
-    if (!parsed.ok) return parsed.problem;
-    await settings.getState().change({ knowledgeFolder: parsed.folder });
-    return null;
-  };
-  return (
-    <SettingsRow
-      title={label}
-      about="In each project. Finishing a task writes its note there, and Memory finds it."
-    >
-      <TypedField label={label} className="payload-folder" mono value={folder} onSave={save} />
-    </SettingsRow>
-  );
-}
 
 interface DataFolderRowProps {
   readonly own: OwnWindow;
@@ -79,7 +55,6 @@ export function FilesSection(props: FilesSectionProps) {
           name="agent"
           about="Open in agent in Assemble starts this one. Choosing another there changes it here."
         />
-        <KnowledgeRow settings={settings} />
         <AgentFolderRows agentFolders={agentFolders} />
         <DataFolderRow own={own} toasts={toasts} />
         <SettingsRow

@@ -20,6 +20,7 @@ import { WithCode } from '../../ui/WithCode.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { InlineText } from './InlineText.tsx';
 import { movePhase } from './phaseActions.ts';
+import { usePhaseDrag } from './usePhaseDrag.ts';
 import type { PhaseEditing } from './PhaseList.tsx';
 import { nextState, phaseStateWords } from '../phaseWords.ts';
 
@@ -37,13 +38,15 @@ export interface PhaseCardProps {
 /** Files of a card; the plan has the rest. */
 const mostFiles = 12;
 
-/** One phase. Enter edits its objective, Space gives it the next state, C copies its prompt, Alt and an arrow move it. */
+/** One phase. Enter edits its objective, Space gives it the next state, C copies its prompt, Alt and an arrow move it, and so does a drag. */
 export function PhaseCard(props: PhaseCardProps) {
   const { tasks, phase, isCurrent, tabIndex, editing, onEdit } = props;
   const { key, number, title, state, done, proof, files, checks } = phase;
   const { edit } = tasks.store.getState();
   const row = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
+  const card = useRef<HTMLLIElement>(null);
+  const dragging = usePhaseDrag(card, key, editing !== null);
   useEffect(() => {
     // The field had the focus, and is gone.
     if (editing === null && wasEditing.current && document.activeElement === document.body)
@@ -70,7 +73,8 @@ export function PhaseCard(props: PhaseCardProps) {
   );
   return (
     <li
-      className={clsx('phase', checks.length > 0 && !isDone && 'is-warn')}
+      ref={card}
+      className={clsx('phase', checks.length > 0 && !isDone && 'is-warn', dragging && 'dragging')}
       data-phase={key}
       aria-current={isCurrent ? 'step' : undefined}
     >

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Phase } from '../../../shared/domain/task/plan.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +8,9 @@ import { formatCount } from '../../ui/formats.ts';
 import { useRowMenus } from '../../ui/RowMenu.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { InlineText } from './InlineText.tsx';
-import { phaseActions } from './phaseActions.ts';
+import { dropPhase, phaseActions } from './phaseActions.ts';
 import { PhaseCard } from './PhaseCard.tsx';
+import { usePhaseDrop } from './usePhaseDrag.ts';
 import { currentKey } from '../phaseWords.ts';
 
 export interface PhaseListProps {
@@ -37,6 +38,11 @@ export function PhaseList({ tasks, phases }: PhaseListProps) {
     shown.map(({ key }) => key),
     current,
   );
+  const section = useRef<HTMLElement>(null);
+  const place = usePhaseDrop(
+    section,
+    useCallback((key: string, index: number) => dropPhase({ tasks, phases }, key, index), [tasks, phases]),
+  );
   const progress = useStore(tasks.sessions, (state) => state.progress);
   const { edit } = tasks.store.getState();
   const { area, menu } = useRowMenus('[data-phase]', (row) => {
@@ -48,7 +54,7 @@ export function PhaseList({ tasks, phases }: PhaseListProps) {
     };
   });
   return (
-    <section className="plan-section" aria-label="Phases">
+    <section ref={section} className="plan-section" aria-label="Phases">
       <header>
         <h3>Phases</h3>
         {phases.length === 0 ? null : (
@@ -72,6 +78,9 @@ export function PhaseList({ tasks, phases }: PhaseListProps) {
             onEdit={setEditing}
           />
         ))}
+        {place === null ? null : (
+          <li aria-hidden="true" className="dropline" data-testid="drop-line" style={{ top: place.top }} />
+        )}
         {phases.length === 0 && !adding ? <li className="muted">The plan names no phase.</li> : null}
         {hidden === 0 ? null : (
           <li>

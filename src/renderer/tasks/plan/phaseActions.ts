@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { phaseStates, type Phase, type PhaseState } from '../../../shared/domain/task/plan.ts';
+import { announce } from '../../ui/announce.ts';
 import { groupOf, type RowActionGroup } from '../../ui/rowAction.ts';
 import type { Tasks } from '../createTasks.ts';
 import type { PhaseEditing } from './PhaseList.tsx';
@@ -36,9 +37,29 @@ interface About {
 /** Moves a phase one place up or down; does nothing at the end of the list. */
 export function movePhase({ tasks, phases, phase }: Omit<About, 'onEdit'>, by: 1 | -1): void {
   const at = phases.findIndex(({ key }) => key === phase.key);
-  const to = at + by;
-  if (at === -1 || to < 0 || to >= phases.length) return;
-  void tasks.store.getState().edit({ kind: 'move', phase: phase.key, to: to + 1 });
+  void moveTo({ tasks, phases }, at, at + by);
+}
+
+/** Moves a dragged phase to where it was let go: before the phase that stands at `index`, or behind the last one. */
+export function dropPhase(
+  { tasks, phases }: Omit<About, 'onEdit' | 'phase'>,
+  key: string,
+  index: number,
+): void {
+  const at = phases.findIndex((phase) => phase.key === key);
+  void moveTo({ tasks, phases }, at, index > at ? index - 1 : index);
+}
+
+/** Places count from 0 here, and from 1 in an edit. */
+async function moveTo(
+  { tasks, phases }: Omit<About, 'onEdit' | 'phase'>,
+  at: number,
+  to: number,
+): Promise<void> {
+  const phase = phases[at];
+  if (phase === undefined || phases[to] === undefined || to === at) return;
+  const moved = await tasks.store.getState().edit({ kind: 'move', phase: phase.key, to: to + 1 });
+  if (moved !== null) announce(`“${phase.title}” is phase ${to + 1} of ${phases.length} now`);
 }
 
 /** Returns all actions on a phase. */

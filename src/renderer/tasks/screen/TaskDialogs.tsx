@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LongTextDialog } from '../../ui/LongTextDialog.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import type { Tasks } from '../createTasks.ts';
+import { NeedsTaskDialog } from './NeedsTaskDialog.tsx';
 
 export interface TaskDialogsProps {
   readonly tasks: Tasks;
@@ -19,6 +20,7 @@ export function TaskDialogs({ tasks }: TaskDialogsProps) {
   const close = (): void => tasks.view.getState().make(null);
   return (
     <>
+      {making === 'empty' ? <NeedsTaskDialog tasks={tasks} onClose={close} /> : null}
       {making === 'plan' ? (
         <LongTextDialog
           title="New task from a plan"

@@ -147,7 +147,7 @@ export function NewTaskMenu({ tasks }: TaskListProps) {
   const hasStack = useStore(tasks.stack, (state) => state.current !== null);
   return (
     <DropMenu align="end" trigger={<Button icon={Plus}>New</Button>}>
-      <DropMenuItem onChoose={() => void tasks.startEmpty()}>Empty task</DropMenuItem>
+      <DropMenuItem onChoose={() => void tasks.beginEmpty()}>Empty task…</DropMenuItem>
       <DropMenuItem onChoose={() => tasks.view.getState().make('plan')}>From a pasted plan…</DropMenuItem>
       <DropMenuItem onChoose={() => tasks.view.getState().make('issue')}>From a GitHub issue…</DropMenuItem>
       <DropMenuItem

@@ -23,6 +23,8 @@ const written = `{
   "payloadFirst": false,
   "agent": "cursor",
   "knowledgeFolder": "docs/notes",
+  "askBeforeTask": false,
+  "validateBeforeSave": true,
   "models": {
     "my-model": {
       "factor": 1.3
@@ -87,6 +89,8 @@ it('writes the settings as they ship in the same order, and reads them as such',
   "payloadFirst": true,
   "agent": "claude-code",
   "knowledgeFolder": "knowledge",
+  "askBeforeTask": true,
+  "validateBeforeSave": false,
   "models": {},
   "rulesOff": [],
   "patterns": {},
