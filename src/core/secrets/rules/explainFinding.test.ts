@@ -8,7 +8,15 @@ const pageOf = (rule: string) => explainFinding({ rule, tier: 'certain' }).rotat
 const tiers = ['certain', 'possible'] as const;
 
 it('explains every rule in sentences, differently for what is certain and what is possible', () => {
-  for (const rule of [...rules, 'password', 'secret-value', 'secrets-file', 'env-value', 'hidden']) {
+  for (const rule of [
+    ...rules,
+    'password',
+    'secret-value',
+    'nearby-token',
+    'secrets-file',
+    'env-value',
+    'hidden',
+  ]) {
     const [certain, possible] = tiers.map((tier) => explainFinding({ rule, tier }));
     for (const sentence of [certain?.what, certain?.why, possible?.why])
       expect(sentence).toMatch(/^[A-Z].*\.$/u);

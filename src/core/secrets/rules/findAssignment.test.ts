@@ -130,3 +130,7 @@ it.each(possibleKeys)('takes a value that looks like a key for a possible one: %
     findOwn(text).map(({ tier, start, end }) => [tier, [hex, key].includes(text.slice(start, end))]),
   ).toEqual([['possible', true]]);
 });
+
+it('takes the group of a regular expression for no element', () => {
+  expect(findOwn(String.raw`r"(?P<token>[\x00-\x08\x0A-\x1F\d:a-zA-Z\x7F-\xFF]+)"`)).toEqual([]);
+});

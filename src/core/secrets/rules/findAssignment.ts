@@ -1,5 +1,6 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
+import { isPublicPem } from './findStructure.ts';
 import { nameKind, type NameKind } from './nameWords.ts';
 import {
   entropy,
@@ -135,6 +136,8 @@ interface Value {
 function valueAfter(text: string, start: number, end: number, before: string): Value | null {
   const isQuotedName = /["'`]/u.test(before);
   if (before === '<') {
+    // The name of a group in a regular expression.
+    if (/[?P]/u.test(text.charAt(start - 2))) return null;
     const opened = endOf(element, text, end);
     if (opened !== -1) return elementValue(text, opened);
   }
@@ -272,6 +275,9 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 
 const passwordHash = /^\$(?:2[aby]|argon2\w{0,2}|[156y]|apr1|P|pbkdf2[\w-]{0,20})\$/u;
 
+/** The base64 of `-----BEGIN`. */
+const encodedPem = 'LS0tLS1CRUdJTi';
+
 /** The last rating: a text may repeat a line thousands of times. */
 let last: {
   readonly name: string;
@@ -287,6 +293,8 @@ let last: {
 
 function rateOnce(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
   if (value.length < 4 || value.length > longestValue) return null;
+  if (value.startsWith(encodedPem) && isPublicPem(Buffer.from(value, 'base64').toString('latin1')))
+    return null;
   if (last.value !== value || last.name !== name || last.form !== form) {
     last = { name, value, form, tier: rate(name, kind, endsOf(value), form) };
   }

@@ -1,5 +1,6 @@
 import type { FindingSpan } from '../engine.ts';
-import { isPlaceholder } from './valueLooks.ts';
+import { isPublicPem } from './findStructure.ts';
+import { isPlaceholder, looksRandom } from './valueLooks.ts';
 
 /** Characters before and behind the line that names the kind. */
 const reach = 6_000;
@@ -70,11 +71,19 @@ function blockOf(
     const [from, to] = match.indices?.[3] ?? [0, 0];
     const value = body.slice(from, to);
     const shown = name === 'data' ? Buffer.from(value, 'base64').toString('latin1') : value;
-    if (isPlaceholder(value) || shown.trim().length < 3) return [];
-    const tier =
-      isWord(shown) || saysWho.test(match[0].slice(0, match[0].indexOf(':'))) ? 'possible' : 'certain';
+    if (isPlaceholder(value) || shown.trim().length < 3 || isPublicPem(shown)) return [];
+    const key = match[0].slice(0, match[0].indexOf(':'));
+    const tier = isWord(shown) || saysWho.test(key) || isOther(key, shown) ? 'possible' : 'certain';
     return [{ rule: 'kubernetes-secret', tier, start: from + bodyStart, end: to + bodyStart }];
   });
+}
+
+/** True for a word where a key or a certificate would stand in lines of its own. */
+function isOther(key: string, value: string): boolean {
+  const word = value.trim();
+  return (
+    word.length <= 24 && /(?:^|[\s."'_-])(?:crt|cert|ca|key|pem)\d*["']?\s*$/u.test(key) && !looksRandom(word)
+  );
 }
 
 /** Names of accounts and places stand beside their passwords. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '../testing/randomFrom.ts';
+import { createScanEngine } from '../scan/createScanEngine.ts';
 import { findOwn } from './findOwn.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 
+const engine = createScanEngine();
 const random = randomFrom(5);
 const made = (form: string): string => parseTemplate(`xxx${form}`).make(random).slice(3);
 const value = made('{an:28}');
@@ -10,6 +12,8 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64').re
 const lines = (count: number): string => Array.from({ length: count }, () => made('{b64:64}')).join('\n');
 const begin = (kind: string): string => `-----BEGIN ${kind}PRIVATE KEY-----`;
 const password = ['k7', 'Vq', '!x', '9Lm', 'Zp2'].join('');
+
+const kubernetes = (key: string, data: string): string => `kind: Secret\ndata:\n  ${key}: ${data}\n`;
 
 const certain: readonly (readonly [rule: string, text: string, secret: string])[] = [
   ['url-password', `amqp://ada:${value}@queue.acme.dev:5672`, value],
@@ -80,6 +84,29 @@ it('finds a key of which each line has its time in front, as in a log', () => {
 it('asks of a Kubernetes secret for the name of an account, and is certain of its password', () => {
   const text = `kind: Secret\ndata:\n  username: ${base64('otter77-river')}\n  pin: ${base64('k9-Xq2-Lm')}\n`;
   expect(findOwn(text).map(({ tier }) => tier)).toEqual(['possible', 'certain']);
+});
+
+it('leaves certificates of a Kubernetes secret alone, and asks about a word in the place of a key', () => {
+  const pem = (kind: string, body: string): string =>
+    base64(`-----BEGIN ${kind}-----\n${body}\n-----END ${kind}-----\n`);
+  const body = made('{b64:400}');
+  expect(findOwn(kubernetes('tls.crt', pem('CERTIFICATE', body)))).toEqual([]);
+  expect(findOwn(kubernetes('tls.key', pem('PRIVATE KEY', '---')))).toEqual([]);
+  expect(findOwn(kubernetes('tls.key', pem('PRIVATE KEY', body)))).toMatchObject([{ tier: 'certain' }]);
+  expect(findOwn(kubernetes('tls.key', base64('TESTKEY1')))).toMatchObject([{ tier: 'possible' }]);
+});
+
+it('asks about common passwords, and about the address of an error tracker', async () => {
+  for (const text of [
+    'machine other.example.com login user password pass\n',
+    'get("http://nkim:1234@python.org")',
+    `dsn = "https://${made('{hex:32}')}@sentry.acme.com/1"`,
+  ]) {
+    expect(await engine.scan(text), text).toMatchObject([{ tier: 'possible' }]);
+  }
+  expect(await engine.scan(`dsn = "https://${made('{hex:32}')}@git.acme.com/1"`)).toMatchObject([
+    { tier: 'certain' },
+  ]);
 });
 
 it('knows the body of a key by its first bytes, in a string of code and in JSON', () => {

@@ -119,7 +119,13 @@ export const structures: readonly Structure[] = [
     rule: 'url-token',
     anchors: ['://'],
     pattern: /:\/\/(?<secret>[A-Za-z0-9_.-]{20,200})@(?<host>[^\s/"'`<>@)]{1,100})/y,
-    rate: bearer,
+    // With the key in the address of an error tracker one can only report errors.
+    rate: (secret, { groups }) =>
+      bearer(secret) === null
+        ? null
+        : /sentry|ingest/iu.test(groups?.['host'] ?? '')
+          ? 'possible'
+          : 'certain',
   },
   {
     rule: 'webhook-url',
@@ -243,7 +249,9 @@ export const structures: readonly Structure[] = [
         )
       )
         return null;
-      return /machine[ \t]+\S+\s+login/u.test(before) && !isPlaceholder(secret)
+      return /machine[ \t]+\S+\s+login/u.test(before) &&
+        !isPlaceholder(secret) &&
+        !commonPasswords.test(secret)
         ? 'certain'
         : /^(?:\$|<|\{)/u.test(secret)
           ? null
@@ -419,6 +427,12 @@ export const structures: readonly Structure[] = [
 
 function lineBefore(text: string, at: number): string {
   return text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 66), at);
+}
+
+/** True for a certificate, a public key, and a private one that only shows the form. */
+export function isPublicPem(value: string): boolean {
+  if (!value.includes('-----BEGIN')) return false;
+  return !/-----BEGIN [A-Z ]{0,30}PRIVATE KEY/u.test(value) || isPlaceholderKey(value);
 }
 
 /** True for a key that only shows the form: a few letters again and again, or dots. */

@@ -1,3 +1,5 @@
+import { serviceNames } from './serviceNames.ts';
+
 /**
  * The kind of value that a name announces: `token` for keys and tokens, `password` for what a person made up, `key` for a
  * key of whatever kind, which is a secret only if it looks like one.
@@ -17,7 +19,7 @@ function wordsOf(name: string): readonly string[] {
 const passwordWord =
   /^(?:.*(?:password|passwd|passphrase|passwort)|pass|pwd|userpwd|dbpass|dbpwd|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|kennwort|contrasena|senha|motdepasse)\d*$/u;
 const tokenWord =
-  /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|credential|credentials|bearer|passkey|apiauth|.*(?:secret|token|apikey|secretkey))\d*$/u;
+  /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|tokenkey|credential|credentials|bearer|passkey|apiauth|.*(?:secret|token|apikey|secretkey))\d*$/u;
 /** In front of `key`, these make it one that opens something. */
 const keyOwner =
   /^(?:api|access|secret|private|auth|encryption|encrypt|signing|sign|master|account|license|app|application|consumer|service|storage|shared|preshared|deploy|client|admin|ssh|rsa|aes|hmac|jwt|session|cookie|root|subscription|integration|ingestion|write|server|cipher|crypto|webhook|stream|read|instrumentation|kms|ssl|tls|wireguard|pgp|gpg|user|account|rest|prod|live|logged|nonce|function|host|system|primary|secondary|aws|gcp|azure|openai|stripe|sendgrid|mailgun|twilio|github|gitlab|google|heroku|datadog|algolia|firebase|segment|sentry|slack|amplitude|mixpanel|rollbar|bugsnag|pusher|newrelic|relic|cloudinary|maps|recaptcha|io)$/u;
@@ -67,7 +69,7 @@ function kindOf(name: string): NameKind | null {
   for (const [at, word] of words.entries()) {
     if (passwordWord.test(word)) kind = 'password';
     else if (tokenWord.test(word) && kind === null) kind = 'token';
-    else if (/^keys?\d*$/u.test(word) && kind === null && keyOwner.test(words[at - 1] ?? '')) kind = 'token';
+    else if (/^keys?\d*$/u.test(word) && kind === null && isOwner(words[at - 1])) kind = 'token';
     else if (word === 'base' && words[at - 1] === 'key' && kind !== null) continue;
   }
   if (kind === null && /^(?:salt|auth|dsn|passwds?)$/u.test(words.at(-1) ?? '') && words.length > 1)
@@ -81,6 +83,11 @@ function kindOf(name: string): NameKind | null {
   if (kind === null || words.some(isNone)) return null;
   // Several of them are a number or a list, as in `maxTokens` or `passwords`.
   return /^(?:tokens|passwords|keys|secrets)$/u.test(words.at(-1) ?? '') ? null : kind;
+}
+
+/** In front of `key`, the name of a service makes it one of this service. */
+function isOwner(word = ''): boolean {
+  return keyOwner.test(word) || serviceNames.has(word);
 }
 
 /** `storage` in `storage_key`, `service` in `service_token` and the like name the owner of a key. */

@@ -5,6 +5,7 @@ import { findPatterns } from '../patterns/findPatterns.ts';
 import { joinOwn } from '../patterns/joinOwn.ts';
 import { decodeView, type View } from '../rules/decodeView.ts';
 import { findEncoded } from '../rules/findEncoded.ts';
+import { findNearby } from '../rules/findNearby.ts';
 import { findKeyLines } from '../rules/findKeyLines.ts';
 import { findOwn, findOwnAndGates } from '../rules/findOwn.ts';
 import { findShipped } from './findShipped.ts';
@@ -43,7 +44,13 @@ function search(text: string, off: readonly string[]): Searched {
 
 function searchIn(text: string, off: readonly string[]): ReturnType<typeof findOwnAndGates> {
   const { own, gates } = findOwnAndGates(text, off);
-  return { own: [...own, ...findEncoded(text, (inner) => findOwn(inner, off))], gates };
+  const found = [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
+  if (off.includes('assigned-values')) return { own: found, gates };
+  // Where another rule finds something, it knows better what and how much of it.
+  const nearby = findNearby(text).filter(
+    ({ start, end }) => !found.some((span) => span.start < end && span.end > start),
+  );
+  return { own: [...found, ...nearby], gates };
 }
 
 function placed(view: View, spans: readonly FindingSpan[]): readonly FindingSpan[] {

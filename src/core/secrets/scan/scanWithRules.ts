@@ -68,7 +68,9 @@ function tierOf(rule: string, text: string, start: number, end: number): Finding
   if (!ofAddress.has(rule)) return 'certain';
   const password = text.slice(start, end).split(':').at(-1) ?? '';
   if (looksRandom(password)) return 'certain';
-  return commonPasswords.test(password) || localHost.test(text.slice(end, end + 100))
+  return commonPasswords.test(password) ||
+    /^\d{1,5}$/u.test(password) ||
+    localHost.test(text.slice(end, end + 100))
     ? 'possible'
     : 'certain';
 }

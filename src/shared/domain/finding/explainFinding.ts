@@ -81,6 +81,12 @@ const forms: readonly Form[] = [
     'It is short, or holds words, so it may be an ordinary value.',
   ],
   [
+    /^nearby-token$/u,
+    'This value stands near the name of a service, or near a word like key or token.',
+    'It looks random, as a generator makes it.',
+    'It looks random, but nothing assigns it to that name, so it may be an id or a checksum.',
+  ],
+  [
     /^(?:url-password|url-token|basicauth|mongodb-password|mysql-password|postgresql-password)$/u,
     'The address has a user name and a password in it.',
     'The password looks random, or the rule knows no other meaning of this form.',

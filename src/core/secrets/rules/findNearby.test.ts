@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createScanEngine } from '../scan/createScanEngine.ts';
+import { findNearby } from './findNearby.ts';
+import { serviceNames } from './serviceNames.ts';
+
+const value = ['Zq8Wv3Lm7Nc2', 'Rt5Yx9Kb4Hd6'].join('');
+const hex = ['9f86d081884c7d65', '3c2b1a0f9e8d7c6b'].join('');
+const commit = `${hex}5d4c3b2a`;
+const uuid = ['7c9e6679', '7425', '40de', '944b', 'e07fc1f90ae7'].join('-');
+const engine = createScanEngine();
+const shown = (text: string): readonly string[] =>
+  findNearby(text).map(({ start, end }) => text.slice(start, end));
+
+it.each([
+  `amplitude ${hex}`,
+  `[DEBUG] Using mailjet ID=${value}`,
+  `onesignal: ${uuid}`,
+  `<id>{pusher ${value}}</id>`,
+  `{ "Twilio": ["${value}"] }`,
+  `my key for the demo:\n${value}\n`,
+  `getToken() returned '${value}'`,
+  `mailjetClient("${value}")`,
+  `datadog - ${commit}`,
+])('finds the value in %j', (text) => {
+  expect(shown(text)).toHaveLength(1);
+});
+
+it.each([
+  value,
+  `checksum ${hex}`,
+  `github: fixed in ${commit}`,
+  `token digest: ${hex}`,
+  `public key ${value}`,
+  `the key is explained in getTheNameOfTheFirstUser`,
+  `key: some-long-name-of-a-thing`,
+  `the request has the id ${uuid} and a key`,
+  `https://twilio.example/docs/${value}`,
+  `import "mailjet/${value}"`,
+  `twilio ${'x'.repeat(24)}`,
+  'SECURITY: tokens are checked, see GHSA-4w46-w44m-3jq3',
+  `${value} is for mailjet`,
+  `mailjet\n\n\n${' '.repeat(80)}${value}`,
+])('leaves alone %j', (text) => {
+  expect(shown(text)).toEqual([]);
+});
+
+it('asks about what it finds, and leaves to other rules what they find', async () => {
+  expect(await engine.scan(`amplitude ${hex}`)).toMatchObject([{ rule: 'nearby-token', tier: 'possible' }]);
+  expect(await engine.scan(`mailjet_token = "${value}"`)).toMatchObject([
+    { rule: 'secret-value', tier: 'certain' },
+  ]);
+  expect(
+    await engine.scan(`amplitude ${hex}`, { off: ['assigned-values'], patterns: [], version: '1' }),
+  ).toEqual([]);
+});
+
+it('knows services by names that are no longer than a word', () => {
+  for (const name of serviceNames) expect(name).toMatch(/^[a-z0-9]{3,40}$/u);
+});
+
+it('takes the key of a service for a token', async () => {
+  const letters = ['PSIYbVgfkbEPQ', 'oqJfzHpACTtih'].join('');
+  expect(await engine.scan(`codemagic_key: "${letters}"`)).toMatchObject([{ rule: 'secret-value' }]);
+  expect(await engine.scan(`drawer_key: "${letters}"`)).toMatchObject([
+    { rule: 'nearby-token', tier: 'possible' },
+  ]);
+});

@@ -1,0 +1,102 @@
+import type { FindingSpan } from '../engine.ts';
+import { serviceNames } from './serviceNames.ts';
+import { isPlaceholder, isUuid, looksRandom } from './valueLooks.ts';
+
+/** In characters. */
+const shortest = 16;
+const longest = 200;
+/** In characters before a value: names further away say nothing about it. */
+const reach = 80;
+
+/** Announce a secret by themselves, also as the end of a longer word. */
+const keyWord =
+  /^(?:.*(?:key|token|secret|password|passwd|credentials?)|pwd|pass|bearer|auth|api|pat|pin|login|license|licence|sid)$/u;
+/** In front of `key`, these make it one that opens nothing. */
+const keyKinds = /^(?:public|cache|primary|foreign|sort|partition|hash|row|object|idempotency)$/u;
+/** Announce something that only looks random. */
+const otherWords: ReadonlySet<string> = new Set(
+  (
+    'sha hash hashes checksum integrity digest commit commits rev revision etag fingerprint thumbprint resolved ' +
+    'signature sig cert certificate public pubkey publickey nonce cache blob tree ref refs image trace span uuid guid ' +
+    'md crc tag build version node block tx txid transaction address contract wallet csrf xsrf keyid jti kid challenge ' +
+    'salt iv cursor continuation boundary svg path font class import src href url test expected snapshot hmac'
+  ).split(' '),
+);
+
+/**
+ * Finds values that look random near the name of a service, or near a word like key or token, though nothing assigns them:
+ * in a log, a list of arguments, a sentence.
+ */
+export function findNearby(text: string): readonly FindingSpan[] {
+  const found: FindingSpan[] = [];
+  let start = 0;
+  while (start + shortest <= text.length) {
+    let at = start + shortest - 1;
+    while (at >= start && isWordLetter(text.charCodeAt(at))) at -= 1;
+    if (at >= start) {
+      start = at + 1;
+      continue;
+    }
+    let end = start + shortest;
+    while (end < text.length && isWordLetter(text.charCodeAt(end))) end += 1;
+    if (end - start <= longest && stands(text, start, end) && isSecret(text, start, end)) {
+      found.push({ rule: 'nearby-token', tier: 'possible', start, end });
+    }
+    start = end;
+  }
+  return found;
+}
+
+function isWordLetter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 45
+  );
+}
+
+/** True for a whole word or value: no part of a path, an address, a call or encoded data. */
+function stands(text: string, start: number, end: number): boolean {
+  return (
+    /^[\s"'`=:,(>{[|]?$/u.test(text.charAt(start - 1)) && /^[\s"'`,;)<}\]|&\\]?$/u.test(text.charAt(end))
+  );
+}
+
+function isSecret(text: string, start: number, end: number): boolean {
+  const value = text.slice(start, end);
+  if (!/[a-zA-Z].*[a-zA-Z]/u.test(value) || (!/\d/u.test(value) && value.length < 20)) return false;
+  if (!looksRandom(value) || isPlaceholder(value) || isDocumentId(value)) return false;
+  // The word that stands closest says what the value is.
+  const words = wordsBefore(text, start).toReversed();
+  for (const [at, word] of words.entries()) {
+    if (serviceNames.has(word)) return !(isCommit(value) && /^(?:git|bit|npm|docker|go)/u.test(word));
+    if (otherWords.has(word)) return false;
+    if (keyWord.test(word)) return !isUuid(value) && !keyKinds.test(words[at + 1] ?? '');
+  }
+  return false;
+}
+
+function isCommit(value: string): boolean {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(value);
+}
+
+/** Numbers of advisories, standards and curves look random; `MII` begins a certificate. */
+function isDocumentId(value: string): boolean {
+  return /^(?:GHSA|CVE|RFC|ISO|TLS|ECDHE|x25519|secp\d|MI[A-Za-z][A-Z])/iu.test(value);
+}
+
+/** Returns the words in front on the same line, and on the one above where that has only the value. */
+function wordsBefore(text: string, start: number): readonly string[] {
+  const near = text.slice(Math.max(0, start - reach), start);
+  const lines = near.split('\n');
+  const line = lines.at(-1) ?? '';
+  const context = /[A-Za-z]/u.test(line) ? line : lines.slice(-2).join('\n');
+  return context
+    .replaceAll(/([a-z0-9])([A-Z])/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/u)
+    .map((word) => (serviceNames.has(word) ? word : word.replace(/\d+$/u, '')))
+    .filter((word) => word !== '');
+}
