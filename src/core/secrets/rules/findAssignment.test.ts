@@ -134,3 +134,13 @@ it.each(possibleKeys)('takes a value that looks like a key for a possible one: %
 it('takes the group of a regular expression for no element', () => {
   expect(findOwn(String.raw`r"(?P<token>[\x00-\x08\x0A-\x1F\d:a-zA-Z\x7F-\xFF]+)"`)).toEqual([]);
 });
+
+it('is certain of letters, digits and marks that no example is made of', () => {
+  const chosen = ['Kd', '7', '!rvq', '#9'].join('');
+  expect(findOwn(`password: "${chosen}"`)).toMatchObject([{ rule: 'password', tier: 'certain' }]);
+  for (const shown of ['P@ssw0rd!', 'test#1', 'Welcome1!', 'max?2 3', 'a@b.c1'])
+    expect(
+      findOwn(`password: "${shown}"`).filter(({ tier }) => tier === 'certain'),
+      shown,
+    ).toEqual([]);
+});

@@ -348,6 +348,7 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const hasDigit = /\d/u.test(value);
   const hasSymbol = /[^\w.-]/u.test(value);
   const hasBoth = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
+  if (isLiteral && length >= 8 && length <= 40 && hasDigit && hasSymbol && isMixture(value)) return 'certain';
   if (kind === 'password') {
     if (isBare && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
       return length >= 6 && isEnvironmentName(name) ? 'possible' : null;
@@ -360,6 +361,20 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (hasDigit && (hasSymbol || hasBoth || /[a-z]/iu.test(value)) && !isName(value)) return 'possible';
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
+}
+
+/** True for letters, digits and marks in a mixture that holds no word, nor the beginnings of words that examples are made of. */
+function isMixture(value: string): boolean {
+  return (
+    /[a-z]/iu.test(value) &&
+    !/[a-z]{5}/iu.test(value) &&
+    /^[!-~]+$/u.test(value) &&
+    /[!@#%^&*?+~]/u.test(value) &&
+    !/[/\\<>{}()[\]=,;|]|:\/|\$\w|&\w+=|%[0-9a-f]{2}/iu.test(value) &&
+    !/p[a4@][s$5]{2}|pwd|secret|s3cret|admin|test|example|welcome|qwert|asdf|1234|abc|user|root|foo|bar|hunter/iu.test(
+      value,
+    )
+  );
 }
 
 /** A user's name above or beside. */

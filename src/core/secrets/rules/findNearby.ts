@@ -2,10 +2,10 @@ import type { FindingSpan } from '../engine.ts';
 import { serviceNames } from './serviceNames.ts';
 import { isPlaceholder, isUuid, looksRandom } from './valueLooks.ts';
 
-/** In characters. */
+/** The shortest and the longest value, in characters. */
 const shortest = 16;
 const longest = 200;
-/** In characters before a value: names further away say nothing about it. */
+/** Names so many characters before a value, and further away, say nothing about it. */
 const reach = 80;
 
 /** Announce a secret by themselves, also as the end of a longer word. */

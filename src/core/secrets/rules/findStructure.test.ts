@@ -96,6 +96,13 @@ it('leaves certificates of a Kubernetes secret alone, and asks about a word in t
   expect(findOwn(kubernetes('tls.key', base64('TESTKEY1')))).toMatchObject([{ tier: 'possible' }]);
 });
 
+it('takes the letters of an encoded picture for no token', () => {
+  const picture = `R0lGODlhDgAKAIABALu7u////yH5BAEAAAEALA${made('{b64:200}')}`;
+  expect(
+    findOwn(`background: url(data:image/gif;base64,${picture}EAAAE${made('{an:60}')}/${made('{b64:90}')})`),
+  ).toEqual([]);
+});
+
 it('asks about common passwords, and about the address of an error tracker', async () => {
   for (const text of [
     'machine other.example.com login user password pass\n',

@@ -46,7 +46,7 @@ function searchIn(text: string, off: readonly string[]): ReturnType<typeof findO
   const { own, gates } = findOwnAndGates(text, off);
   const found = [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
   if (off.includes('assigned-values')) return { own: found, gates };
-  // Where another rule finds something, it knows better what and how much of it.
+  // Another rule knows better what it finds, and how much of the text that is.
   const nearby = findNearby(text).filter(
     ({ start, end }) => !found.some((span) => span.start < end && span.end > start),
   );
