@@ -130,3 +130,22 @@ it('no sentence of the window or the command line is put together by its number'
     );
   expect(found).toEqual([]);
 });
+
+/** Participles and body parts that have stood for seven different ideas: a name says what the thing is instead. */
+const vagueName =
+  /\b(?:const|let|function|class|interface|type|readonly) (?<name>told|held|hand|looker|bringIn|Told\w*|Held\w*|told[A-Z]\w*|held(?!Out)[A-Z]\w*)\b/u;
+
+it('finds a name that does not say what it names', () => {
+  expect(vagueName.test('const told = await read();')).toBe(true);
+  expect(vagueName.test('interface HeldFile {')).toBe(true);
+  expect(vagueName.test('const handler = told;')).toBe(false);
+});
+
+it.each(checked)('no name below %s leaves open what it names', (folder) => {
+  const found = filesBelow(folder).flatMap((name) =>
+    readFileSync(join(root, name), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (vagueName.test(line) ? [`${name}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});

@@ -33,13 +33,13 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Held {
+interface Dragged {
   readonly files?: readonly string[];
   readonly text?: string;
 }
 
 /** Drags as the system does: the files are real, with their paths. */
-async function drag({ files = [], text }: Held, end: 'drop' | 'leave' | 'hold' = 'drop'): Promise<void> {
+async function drag({ files = [], text }: Dragged, end: 'drop' | 'leave' | 'hold' = 'drop'): Promise<void> {
   const session = await app.page.context().newCDPSession(app.page);
   const items = text === undefined ? [] : [{ mimeType: 'text/plain', data: text }];
   const data = { items, files: [...files], dragOperationsMask: 1 };

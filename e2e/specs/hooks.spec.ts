@@ -103,9 +103,9 @@ test('they are written, and settings that changed meanwhile are shown again firs
 test('an agent runs what is written: a fact at the start, a draft at a compaction', async () => {
   const { hooks, statusLine } = await written();
   const commandOf = (event: string): string => hooks[event]?.[0]?.hooks[0]?.command ?? '';
-  const told = await asAgent(commandOf('SessionStart'), { source: 'startup' });
-  expect(told).toMatch(/newest payload of an earlier session is scratch\/session-\d+\.md/u);
-  expect(told.length).toBeLessThan(1_200);
+  const answer = await asAgent(commandOf('SessionStart'), { source: 'startup' });
+  expect(answer).toMatch(/newest payload of an earlier session is scratch\/session-\d+\.md/u);
+  expect(answer.length).toBeLessThan(1_200);
   expect(await asAgent(statusLine.command, { model: {} })).toBe('mine\n');
   const transcript = createTranscript({ cwd: repository.root, sessionId: 'abc-123' });
   transcript.prompt('Write the loop in create()');

@@ -49,12 +49,12 @@ async function isKept(stackId: string): Promise<boolean> {
 
 function statesOf(stackId: string, from: number): readonly string[] {
   return [...watcher.text.slice(from).matchAll(/^data: (\{"event":"assembly\.changed".*\})$/gmu)]
-    .map(([, data = '']) => JSON.parse(data) as Told)
+    .map(([, data = '']) => JSON.parse(data) as PageEvent)
     .filter(({ payload }) => payload.assembly.stackId === stackId)
     .map(({ payload }) => payload.assembly.state);
 }
 
-interface Told {
+interface PageEvent {
   readonly payload: { readonly assembly: { readonly stackId: string; readonly state: string } };
 }
 

@@ -230,11 +230,11 @@ test('two processes that push first at the same moment end up in one open issue'
   const ida = clone();
   save(mara, 1);
   save(ida, 1);
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const wait = (): Promise<void> =>
     new Promise((resolve) => {
-      held.push(resolve);
-      if (held.length === 2) for (const free of held) free();
+      waiting.push(resolve);
+      if (waiting.length === 2) for (const free of waiting) free();
     });
   for (let count = 0; count < 2; count += 1)
     fake.fail({ what: 'meanwhile', run: wait }, /\/search\/issues/u, 'GET');

@@ -32,7 +32,7 @@ function hook(event: HookEvent, input: object, { agent, env }: Called = {}): Pro
   });
 }
 /** Returns the text that the hook tells the agent. */
-async function told(event: HookEvent, input: object, called: Called = {}): Promise<string | null> {
+async function answerTo(event: HookEvent, input: object, called: Called = {}): Promise<string | null> {
   const ran = await hook(event, input, called);
   expect(ran).toMatchObject({ code: 0, err: '' });
   if (ran.out === '') return null;
@@ -55,22 +55,24 @@ async function savePayload(goal = 'Finish create()'): Promise<void> {
 }
 
 test('a new session is told where the newest payload is, and what drifted, but not the payload', async () => {
-  expect(await told('session-start', { source: 'startup' })).toBeNull();
+  expect(await answerTo('session-start', { source: 'startup' })).toBeNull();
   expect(outcomeOf('session-start')).toBe('The project has no payload.');
   await savePayload('A goal that stays in the file');
   writeFileSync(join(places.root, 'create.ts'), 'export const create = 2;\nexport const more = 1;\n');
-  const text = await told('session-start', { session_id: 'new-1', source: 'startup' });
+  const text = await answerTo('session-start', { session_id: 'new-1', source: 'startup' });
   expect(text).toMatch(
     /^Facts from Carryover about this repository:\n- The newest payload of an earlier session is scratch\/session-\d+\.md, of the task "Services", saved 20/u,
   );
   expect(text).toContain('1 file in play edited since session');
   expect(text).toContain('Changed since: create.ts (edited, +2 -1)');
   expect(text).not.toContain('A goal that stays');
-  expect(await told('session-start', { session_id: 'new-1', source: 'startup' })).toBeNull();
+  expect(await answerTo('session-start', { session_id: 'new-1', source: 'startup' })).toBeNull();
   expect(outcomeOf('session-start')).toBe('Another hook has answered the event.');
   for (const source of ['resume', 'fork', 'of-a-later-version'])
-    expect(await told('session-start', { session_id: source, source })).toBeNull();
-  expect(await told('session-start', { session_id: 'sub', source: 'startup', agent_id: 'a1' })).toBeNull();
+    expect(await answerTo('session-start', { session_id: source, source })).toBeNull();
+  expect(
+    await answerTo('session-start', { session_id: 'sub', source: 'startup', agent_id: 'a1' }),
+  ).toBeNull();
 });
 
 test('facts stay short, on their lines, and without secrets, whatever names a repository has', async () => {
@@ -82,7 +84,7 @@ test('facts stay short, on their lines, and without secrets, whatever names a re
     join(places.root, 'scratch', 'session-99.md'),
     `---\ncarryover: 1\nid: "01P"\ntask: "${secret} IGNORE\\u202e ALL"\nsession: 99\nsaved: "2026-11-20T15:04:05Z"\n---\n## Payload\n\n**Files in play:**\n${files}\n`,
   );
-  const text = await told('session-start', { source: 'startup' });
+  const text = await answerTo('session-start', { source: 'startup' });
   expect(text).toContain('scratch/session-99.md');
   expect(text).not.toContain(secret);
   expect(text).not.toContain('\u202E');
@@ -97,17 +99,17 @@ test('after a compaction the agent hears what the summary lacks, and of a sub-ag
   writeFileSync(join(places.root, 'create.ts'), 'b');
   transcript.reply('Done.');
   const sub = { source: 'compact', transcript_path: transcript.save(user) };
-  expect(await told('session-start', sub)).toBeNull();
+  expect(await answerTo('session-start', sub)).toBeNull();
   expect(outcomeOf('session-start')).toBe('The compaction was that of a sub-agent.');
   transcript.compact(167_000, 'This session is being continued. The user asked for something.');
   const compacted = { source: 'compact', transcript_path: transcript.save(user) };
-  const text = await told('session-start', compacted);
+  const text = await answerTo('session-start', compacted);
   expect(text).toContain('does not name these files that were changed before the compaction: create.ts');
   expect(text).toContain('the summary does not have it: "Never touch the billing folder');
   expect(text).toContain('The newest payload of an earlier session is scratch/session-');
   transcript.reply('Going on.');
   expect(
-    await told('session-start', { source: 'compact', transcript_path: transcript.save(user) }),
+    await answerTo('session-start', { source: 'compact', transcript_path: transcript.save(user) }),
   ).toBeNull();
 });
 
@@ -123,7 +125,7 @@ test('after a compaction comes first where the payload is, however much the summ
   }
   transcript.compact(167_000, 'This session is being continued. The user asked for something.');
   const saved = transcript.save(join(places.home, '..', 'user', '.claude'));
-  const text = await told('session-start', { source: 'compact', transcript_path: saved });
+  const text = await answerTo('session-start', { source: 'compact', transcript_path: saved });
   expect(text).toMatch(/^.*\n- The newest payload of an earlier session is scratch\/session-/u);
   expect(text).toMatch(/does not name these files .*part-0\/create\.ts.*, and \d+ more$/mu);
   expect(text).toContain('the summary does not have it: "Never touch the billing folder');
@@ -134,11 +136,13 @@ test('each compaction of Codex is answered once, though Codex does not say where
   const codex = { agent: 'codex' } as const;
   const unnamed = { source: 'compact', transcript_path: null };
   for (const turn of ['turn-1', 'turn-2']) {
-    expect(await told('session-start', { ...unnamed, turn_id: turn }, codex)).toContain('scratch/session-');
-    expect(await told('session-start', { ...unnamed, turn_id: turn }, codex)).toBeNull();
+    expect(await answerTo('session-start', { ...unnamed, turn_id: turn }, codex)).toContain(
+      'scratch/session-',
+    );
+    expect(await answerTo('session-start', { ...unnamed, turn_id: turn }, codex)).toBeNull();
   }
   for (let times = 0; times < 2; times += 1)
-    expect(await told('session-start', unnamed, codex)).toContain('scratch/session-');
+    expect(await answerTo('session-start', unnamed, codex)).toContain('scratch/session-');
 });
 
 test.runIf(process.platform !== 'win32')('a git that does not answer leaves the pointer', async () => {
@@ -147,7 +151,7 @@ test.runIf(process.platform !== 'win32')('a git that does not answer leaves the 
   mkdirSync(bin);
   writeFileSync(join(bin, 'git'), '#!/bin/sh\nexec sleep 30\n', { mode: 0o755 });
   const slow = { env: { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` } };
-  expect(await told('session-start', { source: 'startup' }, slow)).toContain('scratch/session-');
+  expect(await answerTo('session-start', { source: 'startup' }, slow)).toContain('scratch/session-');
 });
 
 test('a compaction and a limit leave one recovery draft, which follows the session', async () => {

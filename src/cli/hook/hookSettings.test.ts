@@ -98,12 +98,12 @@ test('writes into one checkout alone', async () => {
 test('names the parts that an installation of fewer ones takes out', async () => {
   await run('install', 'claude-code', '--only', 'session-start,limit,session-end', '--yes');
   const fewer = ['install', 'claude-code', '--only', 'session-start'];
-  const told = 'This installation leaves out limit, session-end, which was installed before.\n';
-  expect((await run(...fewer)).err).toContain(told);
+  const warning = 'This installation leaves out limit, session-end, which was installed before.\n';
+  expect((await run(...fewer)).err).toContain(warning);
   expect(JSON.parse((await run(...fewer, '--json')).out)).toMatchObject({
     removed: ['limit', 'session-end'],
   });
-  expect((await run(...fewer, '--yes')).err).toContain(told);
+  expect((await run(...fewer, '--yes')).err).toContain(warning);
   expect((await run('install', 'claude-code', '--only', 'session-start,limit', '--yes')).err).not.toContain(
     'leaves out',
   );

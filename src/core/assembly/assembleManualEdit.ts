@@ -9,7 +9,7 @@ import { isOfRedaction, ownMarks } from '../gate/redactionMarks.ts';
 import type { AssembleRequest, Assembled, AssembledManualEdit, ManualText } from './assembled.ts';
 
 /** Key of the place for decisions about the user's own message. */
-const handPlace = 'by-hand';
+const manualPlace = 'by-hand';
 
 /** Scans, settles and counts a message written by hand. Rejects with `cancelled` only. */
 export async function assembleManualEdit(
@@ -36,7 +36,7 @@ export async function assembleManualEdit(
       : first;
   const places = [...new Set(assembled.readings.map(({ place }) => place)), 'goal'];
   const [settled] = await settleFindings(
-    [{ text, scan: spans, itemId: null, place: handPlace, lineOf: (line) => line }],
+    [{ text, scan: spans, itemId: null, place: manualPlace, lineOf: (line) => line }],
     {
       hash,
       rule: (about) => ruleOf(about, places, request.rule).decided,
@@ -74,12 +74,12 @@ function ruleOf(
   places: readonly string[],
   rule: FindingRule,
 ): { readonly decided: ReturnType<FindingRule>; readonly place: string } {
-  const own = rule({ ...about, place: handPlace });
-  if (own.state !== 'open') return { decided: own, place: handPlace };
+  const own = rule({ ...about, place: manualPlace });
+  if (own.state !== 'open') return { decided: own, place: manualPlace };
   const others = places.map((place) => ({ decided: rule({ ...about, place }), place }));
   return (
     others.find(({ decided }) => decided.state === 'redacted') ??
-    others.find(({ decided }) => decided.state === 'allowed') ?? { decided: own, place: handPlace }
+    others.find(({ decided }) => decided.state === 'allowed') ?? { decided: own, place: manualPlace }
   );
 }
 

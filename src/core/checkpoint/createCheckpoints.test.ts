@@ -28,7 +28,7 @@ async function openCheckpoints() {
   const repository = makeRepository('orchard/storefront');
   server.add(repository);
   const root = makeFolder();
-  const told: object[] = [];
+  const emitted: object[] = [];
   const state = { next: 'Finish create()', plan: '', issue: null as JoinedTask['record'], session: 1 };
   const joined = (): JoinedTask => {
     const body = `**Next action:** ${state.next}\n\n**Current goal:** ${'Extract the service layer. '.repeat(3)}`;
@@ -76,7 +76,7 @@ async function openCheckpoints() {
     dataFolder: makeFolder(),
     storage: createStorage(),
     clock: () => Date.parse('2026-11-24T14:06:00Z'),
-    emit: (_event, payload) => void told.push(payload),
+    emit: (_event, payload) => void emitted.push(payload),
     pool: pool,
     operations: createOperations(),
     clipboard: {
@@ -105,7 +105,7 @@ async function openCheckpoints() {
     api,
     shown: maskAnswers(checkpointScope, api, masked, 'seen'),
     state,
-    told,
+    emitted,
     push,
     body,
     issue,
@@ -144,14 +144,14 @@ test('two pushes at once make one issue', async () => {
 });
 
 test('a queued push sends the text that was agreed to, over what changed on GitHub meanwhile', async () => {
-  const { server, api, push, state, body, issue, told } = await openCheckpoints();
+  const { server, api, push, state, body, issue, emitted } = await openCheckpoints();
   await push();
   state.next = 'Write the tests';
   server.setOffline(true);
   expect(await push()).toEqual({ status: 'queued' });
   expect(await api.state(ref)).toEqual({ kind: 'queued' });
   expect(await api.queued({ projectId: 'p' })).toEqual({ count: 1 });
-  expect(told.at(-1)).toEqual({ ...ref, state: { kind: 'queued' } });
+  expect(emitted.at(-1)).toEqual({ ...ref, state: { kind: 'queued' } });
   expect((await api.open({ ...asked, read: true })).problem).toContain('could not be reached');
   // A later payload is not what the person agreed to send.
   state.next = 'Something else';

@@ -51,8 +51,8 @@ async function search(host: StartedCore, args: Partial<MemorySearch> = {}) {
   await host.api.memory.search({ ...asked, fresh: true });
   await vi.waitFor(
     () => {
-      const told = host.payloadsOf('memory.changed').slice(before);
-      expect(told.some(({ reading }) => reading === null)).toBe(true);
+      const emitted = host.payloadsOf('memory.changed').slice(before);
+      expect(emitted.some(({ reading }) => reading === null)).toBe(true);
     },
     { timeout: 30_000 },
   );

@@ -268,9 +268,9 @@ export function createMemoryTexts(options: MemoryTextsOptions): MemoryTexts {
         .finally(() => {
           looking = null;
           progress = null;
-          const told = changed;
+          const changedNow = changed;
           changed = false;
-          onRead(told);
+          onRead(changedNow);
         });
       return looking;
     },

@@ -93,7 +93,7 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
     if (summary.agent === 'codex')
       return codexLimits(state.window, state.compactions, await readCodexLimit(summary.path));
     const model = state.model ?? summary.model;
-    const [settings, told, chosen] = await Promise.all([
+    const [settings, reported, chosen] = await Promise.all([
       readClaudeSettings(summary.path, root),
       readToldWindow(dataFolder, summary.agent, summary.id),
       model === null ? null : chosenWindow(model),
@@ -103,7 +103,7 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
       ...state.compactions.map(({ before }) => before ?? 0),
     ];
     const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
-    return claudeLimits({ largest, compactions: state.compactions, told, chosen, model, settings });
+    return claudeLimits({ largest, compactions: state.compactions, reported, chosen, model, settings });
   };
 
   const read = async (one: Known, signal?: AbortSignal): Promise<string | null> => {

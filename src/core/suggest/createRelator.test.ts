@@ -174,13 +174,13 @@ it('looks only at the changes that it is told of, as long as it knows the state 
   const { state } = await ask(relator, root, { folder, goal: 'cart' });
   const voucher = 'export const voucher = 1;\n';
   write(root, { 'src/mail/templates.ts': voucher, 'src/mail/sendReceipt.ts': voucher });
-  const told = await ask(relator, root, {
+  const reported = await ask(relator, root, {
     folder,
     goal: 'voucher',
     since: { state, paths: ['src/mail/templates.ts'] },
   });
-  expect(told.paths[0]).toBe('src/mail/templates.ts');
-  expect(textsOf(told, 'src/mail/sendReceipt.ts')).not.toContain('declares “voucher”');
+  expect(reported.paths[0]).toBe('src/mail/templates.ts');
+  expect(textsOf(reported, 'src/mail/sendReceipt.ts')).not.toContain('declares “voucher”');
   const unknown = await ask(relator, root, { folder, goal: 'voucher', since: { state: 'other', paths: [] } });
   expect(textsOf(unknown, 'src/mail/sendReceipt.ts')).toContain('declares “voucher”');
   write(root, { 'src/voucherFile.ts': voucher });

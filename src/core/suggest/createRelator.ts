@@ -15,7 +15,7 @@ import { createFactsReader, emptyFacts, type FileFacts } from './facts/readFacts
 import { createCommitTable } from './history/commitTable.ts';
 import { historyLimits, noHistory, readHistory, type HistoryLimits } from './history/readHistory.ts';
 import { emptyIndex, joinFacts, type FileIndex, type IndexedFile } from './index/fileIndex.ts';
-import { parseIndex, renderIndex, type KeptIndex } from './index/indexFile.ts';
+import { parseIndex, renderIndex, type IndexOnDisk } from './index/indexFile.ts';
 import { createPathLookups } from './index/pathLookups.ts';
 import { knownOf, rankFiles, takeSuggested, type Known, type Ranking } from './rank/rankFiles.ts';
 import { reasonsOf } from './rank/reasonsOf.ts';
@@ -35,10 +35,10 @@ export interface Relator {
   relate(root: string, request: RelateRequest, host: RelatorHost): Promise<Related | 'cancelled'>;
 }
 
-interface Held {
+interface OpenIndex {
   readonly root: string;
   readonly folder: string;
-  readonly kept: KeptIndex;
+  readonly kept: IndexOnDisk;
   readonly known: Known;
 }
 
@@ -52,15 +52,15 @@ const progressMs = 100;
 const mostNames = 400_000;
 /** Indexes kept in the folder, those that were written last. */
 const keptFiles = 12;
-const empty: KeptIndex = { state: '', index: emptyIndex, history: noHistory };
+const empty: IndexOnDisk = { state: '', index: emptyIndex, history: noHistory };
 
 export function createRelator(storage: Storage, limits: HistoryLimits = historyLimits): Relator {
   /** The index that answered last: the next question is mostly about the same project. */
-  let held: Held | null = null;
+  let opened: OpenIndex | null = null;
 
-  const open = async (root: string, folder: string): Promise<Held> => {
-    if (held?.root === root && held.folder === folder) return held;
-    return hold(root, folder, await readKept(storage, fileOf(folder, root)));
+  const open = async (root: string, folder: string): Promise<OpenIndex> => {
+    if (opened?.root === root && opened.folder === folder) return opened;
+    return openIndex(root, folder, await readKept(storage, fileOf(folder, root)));
   };
 
   return {
@@ -80,17 +80,17 @@ export function createRelator(storage: Storage, limits: HistoryLimits = historyL
         const index = read?.index ?? before.kept.index;
         // Only a whole index has a state to which changes can be added: after a part, all files are looked at again.
         const kept = { state: isPart ? '' : randomUUID(), index, history };
-        now = hold(root, request.folder, kept);
+        now = openIndex(root, request.folder, kept);
         const all = read === null || read.changes > index.paths.length * (isPart ? muchRead : muchChanged);
         await keep(storage, fileOf(request.folder, root), kept, all);
       }
-      held = now;
+      opened = now;
       return isPart || host.isCancelled() ? 'cancelled' : answer(now, realRoot, request);
     },
   };
 }
 
-function hold(root: string, folder: string, kept: KeptIndex): Held {
+function openIndex(root: string, folder: string, kept: IndexOnDisk): OpenIndex {
   const lookups = createPathLookups(kept.index);
   const known = knownOf(kept.index, lookups, createCommitTable(kept.history.commits, lookups.byPath));
   return { root, folder, kept, known };
@@ -100,7 +100,7 @@ function fileOf(folder: string, root: string): string {
   return join(folder, `${createHash('sha256').update(root).digest('hex').slice(0, 24)}.index`);
 }
 
-async function readKept(storage: Storage, file: string): Promise<KeptIndex> {
+async function readKept(storage: Storage, file: string): Promise<IndexOnDisk> {
   try {
     const bytes = await storage.read(file);
     if (bytes === null) return empty;
@@ -113,7 +113,7 @@ async function readKept(storage: Storage, file: string): Promise<KeptIndex> {
   }
 }
 
-async function keep(storage: Storage, file: string, kept: KeptIndex, all: boolean): Promise<void> {
+async function keep(storage: Storage, file: string, kept: IndexOnDisk, all: boolean): Promise<void> {
   try {
     const size = kept.index.terms.byteLength + kept.index.weights.byteLength;
     if (size > smallFile && !all) return;
@@ -144,7 +144,7 @@ const mostFew = 200;
  * looked at, because a change is to a file that the index does not know, or because nothing is known of the changes.
  */
 function fewChanges(
-  { kept, known }: Held,
+  { kept, known }: OpenIndex,
   realRoot: string,
   since: RelateRequest['since'],
 ): { readonly entries: readonly FileEntry[] | null; readonly git: boolean } | null {
@@ -194,7 +194,7 @@ interface ReadFiles {
 /** Reads the files that are new or changed; `null` if all are as they were. */
 async function readChanged(
   root: string,
-  { kept, known }: Held,
+  { kept, known }: OpenIndex,
   entries: readonly FileEntry[],
   host: RelatorHost,
 ): Promise<ReadFiles | null> {
@@ -247,7 +247,7 @@ function createReader(root: string): (path: string) => FileFacts {
 }
 
 function answer(
-  { kept, known }: Held,
+  { kept, known }: OpenIndex,
   realRoot: string,
   { goal, chosen, inPlay = [], limit }: RelateRequest,
 ): Related {

@@ -98,8 +98,10 @@ describe('the list', () => {
       { id: taskId, name: 'Checkout', payloads: 1 },
     ]);
     await window.api.tasks.change({ projectId, taskId, fields: { name: 'Renamed' } });
-    const told = window.payloadsOf('tasks.changed').filter(({ task }) => task?.name === 'Renamed');
-    expect(told.map((event) => event.projectId).toSorted()).toEqual([opened.projectId, projectId].toSorted());
+    const emitted = window.payloadsOf('tasks.changed').filter(({ task }) => task?.name === 'Renamed');
+    expect(emitted.map((event) => event.projectId).toSorted()).toEqual(
+      [opened.projectId, projectId].toSorted(),
+    );
     await rm(other, { recursive: true, force: true });
   });
 

@@ -45,7 +45,7 @@ import { createTaskFiles, unknownTask } from './createTaskFiles.ts';
 import { joinTasks, type JoinedTask } from './joinTasks.ts';
 import { phaseProgress } from './phaseProgress.ts';
 import { planStack } from './planStack.ts';
-import { phaseText, taskText, type PromptOf, type ToldTask } from './taskTexts.ts';
+import { phaseText, taskText, type PromptOf, type DescribedTask } from './taskTexts.ts';
 
 interface Options {
   readonly storage: Storage;
@@ -296,7 +296,7 @@ export function createTasks(options: Options): Tasks {
     const record = await files.read(await placeOf(ref.projectId), ref.taskId);
     return record ?? begun(ref.taskId, (await find(ref)).name);
   };
-  const told = (record: TaskRecord): ToldTask => {
+  const describe = (record: TaskRecord): DescribedTask => {
     const plan = planOf(record);
     return { name: record.name, goal: plan.goal?.text ?? record.goal, plan };
   };
@@ -320,7 +320,7 @@ export function createTasks(options: Options): Tasks {
   };
   const plannedStack = async (ref: TaskRef, key: string) => {
     const task = await recordNow(ref);
-    const about = told(task);
+    const about = describe(task);
     const phase = about.plan.phases.find((one) => one.key === key);
     if (phase === undefined) throw partGone(ref.taskId);
     const root = await rootOf(ref.projectId);
@@ -523,7 +523,7 @@ export function createTasks(options: Options): Tasks {
       return Promise.resolve({ phases, questions: questions.length });
     },
     async copy({ what, ...ref }) {
-      const text = await taskText(what, told(await recordNow(ref)), promptOf);
+      const text = await taskText(what, describe(await recordNow(ref)), promptOf);
       if (text === null) throw partGone(ref.taskId);
       const judge = options.judgeOf(ref.projectId);
       return await copyScanned(text, options, (spans) => judge.blocking(text, spans));

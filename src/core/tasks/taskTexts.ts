@@ -5,7 +5,7 @@ import { answersPrompt } from '../plans/prompts/answersPrompt.ts';
 import { executionPrompt, settledLine } from '../plans/prompts/executionPrompt.ts';
 
 /** A task for the texts that are made of it. */
-export interface ToldTask {
+export interface DescribedTask {
   readonly name: string;
   readonly goal: string;
   readonly plan: Plan;
@@ -15,7 +15,11 @@ export interface ToldTask {
 export type PromptOf = (id: 'plan-first' | 'phased-plan' | 'execute-phase') => Promise<string>;
 
 /** Returns a text to copy; `null` if its phase is not in the plan any more. */
-export async function taskText(what: TaskCopy, task: ToldTask, promptOf: PromptOf): Promise<string | null> {
+export async function taskText(
+  what: TaskCopy,
+  task: DescribedTask,
+  promptOf: PromptOf,
+): Promise<string | null> {
   switch (what.kind) {
     case 'planning':
       return planningPrompt(task, await promptOf('plan-first'));
@@ -31,14 +35,14 @@ export async function taskText(what: TaskCopy, task: ToldTask, promptOf: PromptO
 }
 
 /** Returns the prompt of one phase. It names the task, so that the draft of the session does, too. */
-export function phaseText({ name, plan }: ToldTask, phase: Phase, prompt: string): string {
+export function phaseText({ name, plan }: DescribedTask, phase: Phase, prompt: string): string {
   return `Task: ${name}\n\n${executionPrompt(prompt, plan, phase)}`;
 }
 
-function planningPrompt(told: ToldTask, prompt: string): string {
-  const { name, goal, plan } = told;
+function planningPrompt(described: DescribedTask, prompt: string): string {
+  const { name, goal, plan } = described;
   const task = goal.trim() === '' || goal.trim() === name ? name : `${name}. ${goal}`;
-  const values: Readonly<Record<string, string>> = { task, goal: goalOf(told) };
+  const values: Readonly<Record<string, string>> = { task, goal: goalOf(described) };
   const filled = fillSnippet(parseSnippet(prompt), (variable) => values[variable]).text.trim();
   const linesOf = (state: 'locked' | 'open'): readonly string[] =>
     plan.questions
@@ -57,7 +61,7 @@ function planningPrompt(told: ToldTask, prompt: string): string {
     .join('\n\n');
 }
 
-function goalOf({ name, goal }: ToldTask): string {
+function goalOf({ name, goal }: DescribedTask): string {
   return goal.trim() === '' ? name : goal;
 }
 

@@ -110,7 +110,7 @@ function stepsOf(
     });
   }
   return task.files.map((file, index) => async () => {
-    const sha256 = task.held[index] ?? null;
+    const sha256 = task.known[index] ?? null;
     const measurement =
       sha256 === null ? null : knownMeasurement(instruments.table, fileKey(sha256), task.want);
     if (sha256 !== null && measurement !== null) {

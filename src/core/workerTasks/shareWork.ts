@@ -7,7 +7,7 @@ import { measureText, type Instruments } from '../workers/measureText.ts';
 /** Characters that are sent as one batch. */
 const batchCharacters = 200_000;
 /** Batches that a worker has, so that it can always continue. */
-const heldBatches = 2;
+const batchesPerWorker = 2;
 /** Characters. A longer text goes to a worker, which can be ended when a scan takes too long. */
 const longText = 30_000;
 /** Characters. This thread finishes less than that before a worker has started. */
@@ -54,7 +54,7 @@ export function shareWork(
   };
 
   const handOut = (): void => {
-    while (there.underWay < workers * heldBatches && there.failures.length === 0) {
+    while (there.underWay < workers * batchesPerWorker && there.failures.length === 0) {
       const batch = waiting.shift();
       if (batch === undefined) return;
       there.underWay += 1;

@@ -8,28 +8,28 @@ export interface BoundedMap<K, V> {
 }
 
 export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
-  const held = new Map<K, { readonly value: V; readonly cost: number }>();
+  const entries = new Map<K, { readonly value: V; readonly cost: number }>();
   let used = 0;
   const drop = (key: K): void => {
-    used -= held.get(key)?.cost ?? 0;
-    held.delete(key);
+    used -= entries.get(key)?.cost ?? 0;
+    entries.delete(key);
   };
   return {
-    get: (key) => held.get(key)?.value,
+    get: (key) => entries.get(key)?.value,
     set(key, value, cost) {
       // This moves it in the order, too: it is the newest entry now.
       drop(key);
       if (cost > limit) return;
-      held.set(key, { value, cost });
+      entries.set(key, { value, cost });
       used += cost;
-      for (const oldest of held.keys()) {
+      for (const oldest of entries.keys()) {
         if (used <= limit) break;
         drop(oldest);
       }
     },
     delete: drop,
     clear() {
-      held.clear();
+      entries.clear();
       used = 0;
     },
   };

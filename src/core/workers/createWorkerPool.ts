@@ -38,7 +38,7 @@ export interface WorkerPoolOptions {
 
 const defaultPatienceMs = 20_000;
 /** Parts that a worker has, so that it can continue while its answer travels. */
-const heldParts = 2;
+const partsPerWorker = 2;
 /** A worker takes about as long to start as another needs for this many characters. */
 const costPerWorker = 1_500_000;
 /** Work that takes longer than this gets all workers, whatever its estimated cost. */
@@ -63,7 +63,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
-  const held = createTextCache();
+  const cache = createTextCache();
   const measuredTexts = createMeasuredTexts();
   const threads = new Set<WorkerThread>();
   const owners = new Map<Assignment, { readonly job: Job; part: Part }>();
@@ -91,7 +91,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     const [least] = [...threads].toSorted((a, b) => a.assigned.length - b.assigned.length);
     if (least?.assigned.length === 0) return least;
     if (threads.size < Math.min(allowed, size)) return addThread();
-    return least !== undefined && least.assigned.length < heldParts ? least : null;
+    return least !== undefined && least.assigned.length < partsPerWorker ? least : null;
   };
 
   const addThread = (): WorkerThread => {
@@ -236,7 +236,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     },
     async readFiles(root, files, want, signal) {
       const results: FileReading[] = [];
-      const work = readWork(root, files, want, patienceMs, held, (index, item) => (results[index] = item));
+      const work = readWork(root, files, want, patienceMs, cache, (index, item) => (results[index] = item));
       await run(partsOf(work, files.length), signal);
       return results;
     },
@@ -287,7 +287,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
         job.fail(closing());
       }
       queue = [];
-      held.clear();
+      cache.clear();
       await Promise.all([...threads].map((thread) => thread.stop()));
       threads.clear();
       await measurements.close();

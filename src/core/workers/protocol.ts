@@ -33,7 +33,7 @@ export type Task =
       readonly root: string;
       readonly files: readonly FileRequest[];
       /** Keyed by index of the file: SHA-256 in hex of the bytes that the caller has. */
-      readonly held: readonly (string | null)[];
+      readonly known: readonly (string | null)[];
       readonly want: Want;
     }
   | {

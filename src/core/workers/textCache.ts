@@ -20,20 +20,20 @@ export interface TextCache {
 const mostCharacters = 16_000_000;
 
 export function createTextCache(limit = mostCharacters): TextCache {
-  const held = createBoundedMap<string, CachedReading>(limit);
+  const readings = createBoundedMap<string, CachedReading>(limit);
   return {
-    find: (root, file) => (isWholeFile(file) ? held.get(keyOf(root, file)) : undefined),
+    find: (root, file) => (isWholeFile(file) ? readings.get(keyOf(root, file)) : undefined),
     keep(root, file, reading) {
       if (!isWholeFile(file)) return;
       const key = keyOf(root, file);
       if (reading.status !== 'ok') {
-        held.delete(key);
+        readings.delete(key);
         return;
       }
       const { measurement: _measurement, ...rest } = reading;
-      held.set(key, rest, rest.text.length);
+      readings.set(key, rest, rest.text.length);
     },
-    clear: () => held.clear(),
+    clear: () => readings.clear(),
   };
 }
 

@@ -70,11 +70,11 @@ export function readWork(
   files: readonly FileRequest[],
   want: Want,
   patienceMs: number,
-  held: TextCache,
+  cache: TextCache,
   onRead: (index: number, reading: FileReading) => void,
 ): Work {
   // The current readings: other callers may read these files meanwhile.
-  const before = files.map((file) => held.find(root, file));
+  const before = files.map((file) => cache.find(root, file));
   const readingOf = (index: number, item: FileReading | SameReading): FileReading => {
     if (item.status !== 'same') return item;
     const same = before[index];
@@ -88,13 +88,13 @@ export function readWork(
       root,
       // A file whose outline ended a worker is read whole.
       files: pick(files, part).map((file) => (part.deaths === 0 ? file : withoutOutline(file))),
-      held: pick(before, part).map((one) => one?.sha256 ?? null),
+      known: pick(before, part).map((one) => one?.sha256 ?? null),
       want: wantAfter(want, part),
     }),
     onItem: (index, item, part) => {
       const file = files[index];
       const reading = withState(file, readingOf(index, item as FileReading | SameReading));
-      if (file !== undefined) held.keep(root, file, reading);
+      if (file !== undefined) cache.keep(root, file, reading);
       const measured =
         reading.status === 'ok'
           ? { ...reading, measurement: withFailedScan(reading.measurement, want, part) }

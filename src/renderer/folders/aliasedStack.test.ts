@@ -49,19 +49,19 @@ test('what is ticked gets its name, and only what has it is taken out', async ()
 
 test('what has not changed stays the same object, so that the tree is not ticked anew', () => {
   const { stack, seen } = start();
-  const told = vi.fn();
-  seen.subscribe(told);
+  const listener = vi.fn();
+  seen.subscribe(listener);
   stack.setState({ selectedItemId: 'own' });
-  const [now, before] = told.mock.calls[0] as [StackState, StackState];
+  const [now, before] = listener.mock.calls[0] as [StackState, StackState];
   expect(now.current).toBe(before.current);
   expect(now.selectedItemId).toBe('own');
 });
 
 test('while another project is the window’s own, its files stay as they were', () => {
   const { stack, seen } = start();
-  const told = vi.fn();
-  seen.subscribe(told);
+  const listener = vi.fn();
+  seen.subscribe(listener);
   stack.setState({ projectId: 'elsewhere' });
-  const [now, before] = told.mock.calls[0] as [StackState, StackState];
+  const [now, before] = listener.mock.calls[0] as [StackState, StackState];
   expect([before.projectId, now.projectId]).toEqual(['other', 'other']);
 });

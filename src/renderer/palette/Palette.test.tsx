@@ -137,16 +137,16 @@ describe('the palette', () => {
     [false, false, 'tokens'],
   ])(
     'says of a file that a folder item holds that it is in, where that is on: %s',
-    async (on, held, words) => {
+    async (on, isDisabled, words) => {
       const folder = { id: 'd', on, source: { kind: 'folder', path: 'src' } } as const;
       const { host, field, closed, user } = await opened({ items: [...stack.items, folder] });
       await user.type(field, 'ordertypes');
       await waitFor(() => expect(active().textContent).toContain('orderTypes.ts'));
       expect(active().textContent).toContain(words);
-      expect(active().getAttribute('aria-disabled')).toBe(held ? 'true' : null);
+      expect(active().getAttribute('aria-disabled')).toBe(isDisabled ? 'true' : null);
       await user.keyboard('{Enter}');
-      await waitFor(() => expect(closed).toHaveBeenCalledTimes(held ? 0 : 1));
-      expect(host.callsOf('stacks.add')).toHaveLength(held ? 0 : 1);
+      await waitFor(() => expect(closed).toHaveBeenCalledTimes(isDisabled ? 0 : 1));
+      expect(host.callsOf('stacks.add')).toHaveLength(isDisabled ? 0 : 1);
     },
   );
 

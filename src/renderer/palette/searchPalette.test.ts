@@ -67,9 +67,9 @@ describe('what the palette offers', () => {
 
   it('puts a file that a folder item holds behind those that can be added', () => {
     const from = sources(['order.ts', 'src/reorder.ts'], []);
-    const [held] = from.files;
+    const [covered] = from.files;
     const folder = { id: 'd', on: true, source: { kind: 'folder', path: '.', include: ['*.ts'] } } as const;
-    if (held !== undefined) held.node.cover = folder;
+    if (covered !== undefined) covered.node.cover = folder;
     expect(shown('order', from)).toEqual(['Add to stack: src/reorder.ts, order.ts']);
   });
 

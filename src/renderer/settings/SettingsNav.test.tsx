@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        resize = () => act(told);
+      constructor(listener: () => void) {
+        resize = () => act(listener);
       }
       observe(): void {}
       disconnect(): void {}

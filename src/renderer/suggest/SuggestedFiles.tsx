@@ -36,10 +36,10 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
   const blocks = useStore(stack, ({ assembly }) => assembly?.blocks);
   const taken = useMemo(() => pathsOf(items ?? []), [items]);
   const ticked = files.filter(({ path }) => taken.has(path));
-  const held = useRef({ pointer: false, focus: false });
-  const keep = (change: Partial<typeof held.current>): void => {
-    held.current = { ...held.current, ...change };
-    hold(held.current.pointer || held.current.focus);
+  const inUse = useRef({ pointer: false, focus: false });
+  const keep = (change: Partial<typeof inUse.current>): void => {
+    inUse.current = { ...inUse.current, ...change };
+    hold(inUse.current.pointer || inUse.current.focus);
   };
   // A group that is gone holds nothing.
   useEffect(() => () => hold(false), [hold]);

@@ -35,7 +35,7 @@ export interface SuggestState {
    * While true, because the pointer or the focus is in the list, the rows stand still. What was found meanwhile is shown
    * afterwards.
    */
-  readonly hold: (held: boolean) => void;
+  readonly hold: (inUse: boolean) => void;
 }
 
 export type SuggestStore = StoreApi<SuggestState>;
@@ -50,7 +50,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
   return createStore<SuggestState>()((set, get) => {
     const latest = createLatest(client, (progress) => set({ progress }));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let held = false;
+    let inUse = false;
     /** True after the person closed the list of this stack: then it does not open by itself. */
     let closed = false;
     /** True if something changed that the shown files do not reflect. */
@@ -82,12 +82,12 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
     };
 
     /** True if the rows stand still now. */
-    const isHeld = (): boolean => held && get().open && get().files.length > 0;
+    const isInUse = (): boolean => inUse && get().open && get().files.length > 0;
 
     /** `asked`: by the person just now, who expects other rows. */
     const look = async (asked = false): Promise<void> => {
       clearTimeout(timer);
-      stale = isHeld() && !asked;
+      stale = isInUse() && !asked;
       if (stale) return;
       const { projectId, current } = stack.getState();
       const { about, open: isOpen } = get();
@@ -120,7 +120,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         set({ phase: 'failed', problem: answer.problem });
         return;
       }
-      if (isHeld() && !asked) {
+      if (isInUse() && !asked) {
         // The rows stand still below the pointer: this is asked again, and answered from the index, once it has left.
         stale = true;
         set({ phase: 'done' });
@@ -148,7 +148,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
       if (now.projectId !== before.projectId || now.currentId !== before.currentId) {
         latest.cancel();
         clearTimeout(timer);
-        held = false;
+        inUse = false;
         closed = false;
         ticked = [];
         counting = '';
@@ -198,7 +198,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         }
       },
       hold: (now) => {
-        held = now;
+        inUse = now;
         if (!now && stale) lookSoon();
       },
     };

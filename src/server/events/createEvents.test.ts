@@ -65,7 +65,7 @@ test('a page that takes nothing in is let go of, and others are told on', async 
   await expect.poll(() => answers).toHaveLength(1);
   const awake = hear('/');
   await expect.poll(() => awake.text).toContain('hello');
-  for (let told = 0; told < 40 && answers[0]?.destroyed === false; told += 1) {
+  for (let sent = 0; sent < 40 && answers[0]?.destroyed === false; sent += 1) {
     const before = awake.text.length;
     say('x'.repeat(4_000_000));
     await expect.poll(() => awake.text.length).toBeGreaterThan(before + 4_000_000);

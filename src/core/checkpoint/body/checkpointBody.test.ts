@@ -138,13 +138,13 @@ test.each([
 });
 
 test('issues of other makers are read as drafts are', () => {
-  const hand = readCheckpoint(
+  const handmade = readCheckpoint(
     'Logout is broken',
     '## Goal\nLogout ends the session\n\n## TODO\n- [ ] fix `logout()`\n- [x] login\n',
   );
-  expect(hand.front).toBeNull();
-  expect(hand.payload.task).toBe('Logout is broken');
-  expect(hand.payload.sections.map(({ id }) => id)).toContain('goal');
+  expect(handmade.front).toBeNull();
+  expect(handmade.payload.task).toBe('Logout is broken');
+  expect(handmade.payload.sections.map(({ id }) => id)).toContain('goal');
   const nonsense = readCheckpoint('', 'lorem <!-- carryover:1 -->\n<!-- other-tool: {"a":1} -->');
   expect(JSON.stringify(nonsense.payload)).toContain('lorem');
   const newer = openBody('a\n<!-- carryover:2 {"task":"x"} -->');

@@ -215,11 +215,11 @@ test('two machines that push at once both end up in the issue', async () => {
 
 /** Holds requests back until so many are there. */
 function meeting(count: number): () => Promise<void> {
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   return () =>
     new Promise((resolve) => {
-      held.push(resolve);
-      if (held.length === count) for (const free of held) free();
+      waiting.push(resolve);
+      if (waiting.length === count) for (const free of waiting) free();
     });
 }
 

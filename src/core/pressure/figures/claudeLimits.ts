@@ -75,7 +75,7 @@ interface Given {
   readonly largest: number;
   readonly compactions: readonly Compaction[];
   /** The window that the status line was told; `null` if it keeps none. */
-  readonly told: number | null;
+  readonly reported: number | null;
   /** The window that the person gave the model in Carryover; `null` for none. */
   readonly chosen: number | null;
   readonly model: string | null;
@@ -83,15 +83,15 @@ interface Given {
 }
 
 /** Returns the window of a session of Claude Code, which its transcript does not name, and where it compacts. */
-export function claudeLimits({ largest, compactions, told, chosen, model, settings }: Given): Limits {
+export function claudeLimits({ largest, compactions, reported, chosen, model, settings }: Given): Limits {
   const seen = compactions.findLast(({ automatic, before }) => automatic && before !== null)?.before ?? null;
   const window = windowOf();
   return { window: window?.[0] ?? null, windowFrom: window?.[1] ?? null, ...compaction(window?.[0] ?? null) };
 
   function windowOf(): readonly [number, NonNullable<Limits['windowFrom']>] | null {
     // Some versions told the status line the small window in sessions with the large one.
-    if (largest > small && (told === null || told < largest)) return [large, 'observed'];
-    if (told !== null) return [told, 'status-line'];
+    if (largest > small && (reported === null || reported < largest)) return [large, 'observed'];
+    if (reported !== null) return [reported, 'status-line'];
     if (seen !== null && seen >= leastOfSmall && seen <= small && settings.window === null)
       return [small, 'observed'];
     if (settings.model?.includes('[1m]') === true && !settings.hasSmallOnly) return [large, 'setting'];
@@ -113,7 +113,7 @@ export function claudeLimits({ largest, compactions, told, chosen, model, settin
     if (
       seen !== null &&
       (of === null || seen <= of) &&
-      !(isOfSmall && of !== null && of === told && of > small)
+      !(isOfSmall && of !== null && of === reported && of > small)
     )
       return { compactAt: seen, compactFrom: 'observed' };
     return of === null ? none : { compactAt: of - usualRoom, compactFrom: 'usual' };

@@ -85,7 +85,7 @@ const plain: ClaudeSettings = { model: null, isOff: false, window: null, percent
 const claude = {
   largest: 90_000,
   compactions: [],
-  told: null,
+  reported: null,
   chosen: null,
   model: 'claude-opus-4-8',
   settings: plain,
@@ -95,20 +95,20 @@ const compaction = (before: number, automatic = true) => ({ at: null, before, au
 test.each([
   ['nothing tells it', {}, [null, null, null, null]],
   ['a larger context was seen', { largest: 240_000 }, [1_000_000, 'observed', 967_000, 'usual']],
-  ['the status line tells it', { told: 200_000 }, [200_000, 'status-line', 167_000, 'usual']],
+  ['the status line tells it', { reported: 200_000 }, [200_000, 'status-line', 167_000, 'usual']],
   [
     'the status line is wrong',
-    { told: 200_000, largest: 240_000 },
+    { reported: 200_000, largest: 240_000 },
     [1_000_000, 'observed', 967_000, 'usual'],
   ],
   [
     'it compacted by itself before it was given the large window',
-    { told: 1_000_000, largest: 167_432, compactions: [compaction(167_432)] },
+    { reported: 1_000_000, largest: 167_432, compactions: [compaction(167_432)] },
     [1_000_000, 'status-line', 967_000, 'usual'],
   ],
   [
     'it compacts early in the large window',
-    { told: 1_000_000, largest: 400_000, compactions: [compaction(400_000)] },
+    { reported: 1_000_000, largest: 400_000, compactions: [compaction(400_000)] },
     [1_000_000, 'status-line', 400_000, 'observed'],
   ],
   [
@@ -124,7 +124,7 @@ test.each([
   ],
   [
     'compaction is off',
-    { told: 200_000, settings: { ...plain, isOff: true } },
+    { reported: 200_000, settings: { ...plain, isOff: true } },
     [200_000, 'status-line', 200_000, 'window'],
   ],
   [
@@ -134,7 +134,7 @@ test.each([
   ],
   [
     'a share is set',
-    { told: 200_000, settings: { ...plain, percent: 60 } },
+    { reported: 200_000, settings: { ...plain, percent: 60 } },
     [200_000, 'status-line', 120_000, 'setting'],
   ],
   ['the person chose a window', { chosen: 300_000 }, [300_000, 'setting', 267_000, 'usual']],

@@ -307,7 +307,7 @@ describe('sub-agents and background commands', () => {
     const { agents } = await read(path);
     expect(
       agents.map(
-        ({ id, state, read: told, beforeCompaction }) => `${id} ${state} ${told} ${beforeCompaction}`,
+        ({ id, state, read: readBy, beforeCompaction }) => `${id} ${state} ${readBy} ${beforeCompaction}`,
       ),
     ).toEqual([
       'aaaa1111 finished in-full true',

@@ -3,7 +3,7 @@ import type { History } from '../history/readHistory.ts';
 import type { FileIndex } from './fileIndex.ts';
 
 /** The file of a project on disk has hashes of words, paths and imports; no text of files. */
-export interface KeptIndex {
+export interface IndexOnDisk {
   /** Differs with each change, so that a process can tell whether it has seen this one. */
   readonly state: string;
   readonly index: FileIndex;
@@ -23,7 +23,7 @@ interface Header {
 }
 
 /** Renders an index as the parts of a file: a header of JSON with its length before it, then the sections. */
-export function renderIndex({ state, index, history }: KeptIndex): Uint8Array {
+export function renderIndex({ state, index, history }: IndexOnDisk): Uint8Array {
   const sections = [
     bytesOf(index.stamps),
     bytesOf(index.words),
@@ -58,7 +58,7 @@ export function renderIndex({ state, index, history }: KeptIndex): Uint8Array {
 }
 
 /** Parses the file; `null` for one that is damaged anywhere, `old` for one of another version. */
-export function parseIndex(bytes: Uint8Array): KeptIndex | 'old' | null {
+export function parseIndex(bytes: Uint8Array): IndexOnDisk | 'old' | null {
   try {
     // A copy begins where the numbers of the sections can be read in place.
     const file = Buffer.from(new Uint8Array(bytes).buffer);

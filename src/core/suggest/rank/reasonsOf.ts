@@ -15,11 +15,11 @@ export function reasonsOf(index: FileIndex, file: RankedFile): readonly Suggesti
   };
   const { features } = file;
   const declared = file.words.filter(({ weight }) => (weight & wordBits.declared) !== 0);
-  const told = new Set(declared.map(({ written }) => written));
+  const declaredWords = new Set(declared.map(({ written }) => written));
   const inPath = file.words.filter(
-    ({ weight, written }) => (weight & wordBits.inPath) !== 0 && !told.has(written),
+    ({ weight, written }) => (weight & wordBits.inPath) !== 0 && !declaredWords.has(written),
   );
-  const inText = file.words.filter((word) => !told.has(word.written) && !inPath.includes(word));
+  const inText = file.words.filter((word) => !declaredWords.has(word.written) && !inPath.includes(word));
   if (declared.length > 0) add(features.declared * 4, 'defines', `declares ${quoted(declared)}`);
   if (inPath.length > 0) add(features.inPath * 3, 'path', `${quoted(inPath)} in its path`);
   if (inText.length > 0) add(features.cover, 'words', `${quoted(inText)} in its text`);

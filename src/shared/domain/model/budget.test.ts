@@ -37,9 +37,9 @@ describe('what to turn off', () => {
   });
 
   test('is a payload or a pinned item only where the others are not enough', () => {
-    const held = { itemId: 'payload', tokens: 50, protected: true };
-    expect(suggestItemsToTurnOff([held, ...items(5, 6)], 10)).toEqual(['0', '1']);
-    expect(suggestItemsToTurnOff([held, ...items(5, 6)], 20)).toEqual(['payload', '0', '1']);
+    const sheltered = { itemId: 'payload', tokens: 50, protected: true };
+    expect(suggestItemsToTurnOff([sheltered, ...items(5, 6)], 10)).toEqual(['0', '1']);
+    expect(suggestItemsToTurnOff([sheltered, ...items(5, 6)], 20)).toEqual(['payload', '0', '1']);
   });
 
   test('is as few items as can be, and among these what frees least beyond need', () => {
