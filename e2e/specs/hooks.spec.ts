@@ -118,8 +118,8 @@ test('an agent runs what is written: a fact at the start, a draft at a compactio
 
 test('the settings say when each hook last ran', async () => {
   await app.page.keyboard.press('Escape');
-  await app.page.keyboard.press('Control+1');
-  await app.page.keyboard.press('Control+,');
+  await button('Assemble').click();
+  await button('Settings').click();
   await app.page.getByRole('navigation', { name: 'Settings' }).getByText('Hooks of agents').click();
   await expect(panel('Claude Code')).toContainText('It ran just now: It told the agent');
   await expect(panel('Claude Code')).toContainText('It left the recovery draft scratch/recovered-abc123.md.');

@@ -64,7 +64,8 @@ export async function readLines(path: string, options: ReadLinesOptions): Promis
       onLine(line, false);
       done = { offset: line.start + line.bytes + 1, lines: line.number };
     }, begin);
-    const chunk = Buffer.allocUnsafe(chunkBytes);
+    // A session that goes on is read every few seconds, a few kilobytes each time.
+    const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - begin.offset));
     let at = begin.offset;
     // Bytes that are written while this reads are for the next call.
     while (at < size) {
