@@ -640,3 +640,60 @@ test('a session of Codex names its window, and its limit is in its settings', as
   );
   expect(only(await follow())).toMatchObject({ compactAt: 200_000, compactFrom: 'setting' });
 });
+
+test('after a compaction of Codex the size is unknown until its next reply, though an estimate is written at once', async () => {
+  const rollout = createRollout({ cwd: root, started: ago(30) });
+  const save = () => {
+    const path = rollout.save(join(user, '.codex'));
+    utimesSync(path, new Date(), new Date());
+  };
+  rollout.turn();
+  rollout.prompt('Go on');
+  rollout.command('npm test', 'ok');
+  rollout.tokens(231_000);
+  rollout.compact();
+  rollout.tokens(12_400);
+  save();
+  const { follow } = await open(start());
+  expect(only(await follow())).toMatchObject({
+    tokens: null,
+    compactions: [{ before: 231_000, after: null }],
+  });
+  rollout.command('npm test', 'ok');
+  rollout.tokens(24_800);
+  save();
+  expect(only(await follow())).toMatchObject({
+    tokens: 24_800,
+    compactAt: 231_000,
+    compactFrom: 'observed',
+    compactions: [{ before: 231_000, after: 24_800 }],
+  });
+});
+
+test('an agent that is upgraded in the middle of its session is measured on', async () => {
+  const old = begin({ minutes: 40 });
+  old.prompt('Go on', { version: '2.0.14' });
+  old.reply('Yes.', { cached: 40_000 }, { version: '2.0.14', requestId: undefined });
+  // The version before left its sub-agents beside the session.
+  const helper = createTranscript({
+    cwd: root,
+    started: ago(38),
+    fields: { isSidechain: true, agentId: 'aaaa1111', version: '2.0.14' },
+  });
+  helper.prompt('Look');
+  helper.reply('Found.', { cached: 9_000 });
+  const path = old.save(join(user, '.claude'));
+  writeFileSync(join(dirname(path), 'agent-aaaa1111.jsonl'), helper.text());
+  run(old.sessionId);
+  const { follow } = await open(start());
+  expect(only(await follow())).toMatchObject({ tokens: 40_110 });
+  old.raw({ type: 'of-a-later-version', sessionId: old.sessionId, version: '2.9.0', payload: { deep: [1] } });
+  old.prompt('And on', { version: '2.9.0', later: { field: true } });
+  old.reply(
+    'Yes again.',
+    { cached: 61_000 },
+    { version: '2.9.0', attributionSkill: 'later', requestId: 'req_1' },
+  );
+  old.save(join(user, '.claude'));
+  expect(only(await follow())).toMatchObject({ tokens: 61_110, problem: null, compactions: [] });
+});

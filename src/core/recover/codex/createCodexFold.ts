@@ -73,6 +73,11 @@ function isActiveTurn(place: unknown): boolean {
   return (place as Turn).isActive;
 }
 
+/** True for a part of a reply. */
+function isOfModel({ kind, payload }: CodexRecord): boolean {
+  return kind === 'message' ? textAt(payload, 'role') === 'assistant' : /^reasoning$|_call$/u.test(kind);
+}
+
 interface Heard {
   readonly words: PersonsWords;
   readonly isEvent: boolean;
@@ -97,6 +102,8 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
   let compactedAt = Number.NEGATIVE_INFINITY;
   let compactedBy: 'record' | 'event' | null = null;
   let summary: AgentText | null = null;
+  /** True from a compaction to the model's next reply: Codex writes an estimate of the size meanwhile. */
+  let isEstimate = false;
 
   const evidenceOf = (line: number) => (transcript === undefined ? { line } : { line, transcript });
   const beginTurn = (): void => {
@@ -123,6 +130,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     // A compaction has a record and an event, in either order, or one of both.
     const isSame = compactedBy !== null && compactedBy !== source && line - compactedAt <= sameCompaction;
     compactedAt = line;
+    isEstimate = true;
     compactedBy = isSame ? null : source;
     if (isSame) return;
     const before = context.at(-1)?.tokens ?? null;
@@ -138,7 +146,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
     const info = objectAt(payload, 'info');
     window = numberAt(info, 'model_context_window') ?? window;
     const tokens = numberAt(objectAt(info, 'last_token_usage'), 'total_tokens');
-    if (tokens === null || tokens <= 0) return;
+    if (tokens === null || tokens <= 0 || isEstimate) return;
     const all = numberAt(objectAt(info, 'total_token_usage'), 'total_tokens');
     // The same count comes again with new rate limits.
     if (all !== null && all === spent && context.at(-1)?.tokens === tokens) return;
@@ -176,6 +184,7 @@ export function createCodexFold({ calls, by, transcript, onRecord }: CodexFoldOp
   };
   const takeItem = (record: CodexRecord, origin: Origin): void => {
     const { kind, payload, at } = record;
+    if (isOfModel(record)) isEstimate = false;
     if (kind.endsWith('_call_output')) calls.end(payload, origin);
     else if (kind === 'function_call' || kind === 'custom_tool_call' || kind === 'local_shell_call') {
       turn.hasReply = true;

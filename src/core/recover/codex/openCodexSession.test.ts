@@ -108,6 +108,9 @@ describe.each(['legacy', 'paginated'] as const)('a %s session', (dialect) => {
     // The same count comes with new rate limits.
     one.event('token_count', { info: null });
     one.compact();
+    // An estimate comes at once, before the model has replied.
+    one.tokens(9_200);
+    one.reply('I go on.');
     one.tokens(20_000);
     const path = one.save(root);
     const facts = await read(path);
