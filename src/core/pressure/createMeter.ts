@@ -21,7 +21,7 @@ import { sessionKey } from '../recover/sessionKey.ts';
 import type { Clock } from '../storage/clock.ts';
 import { isInside } from '../storage/resolveInside.ts';
 import { codeOf, readReason } from '../storage/writeFailed.ts';
-import { claudeLimits, readClaudeSettings } from './figures/claudeLimits.ts';
+import { claudeLimits, readClaudeSettings, type ClaudeSettings } from './figures/claudeLimits.ts';
 import { codexLimits, readCodexLimit } from './figures/codexLimits.ts';
 import { measureSession, type Limits, type Measured } from './figures/measureSession.ts';
 
@@ -89,12 +89,20 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
     signal,
   });
 
+  /** The settings of agents by transcript, until sessions are looked for again: they change once in a while. */
+  const settings = new Map<string, Promise<ClaudeSettings>>();
+  const limits = new Map<string, Promise<number | null>>();
+
   const limitsOf = async (summary: SessionSummary, state: ContextState): Promise<Limits> => {
     if (summary.agent === 'codex')
-      return codexLimits(state.window, state.compactions, await readCodexLimit(summary.path));
+      return codexLimits(
+        state.window,
+        state.compactions,
+        await cached(limits, summary.path, () => readCodexLimit(summary.path)),
+      );
     const model = state.model ?? summary.model;
-    const [settings, reported, chosen] = await Promise.all([
-      readClaudeSettings(summary.path, root),
+    const [own, reported, chosen] = await Promise.all([
+      cached(settings, summary.path, () => readClaudeSettings(summary.path, root)),
       readToldWindow(dataFolder, summary.agent, summary.id),
       model === null ? null : chosenWindow(model),
     ]);
@@ -103,7 +111,14 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
       ...state.compactions.map(({ before }) => before ?? 0),
     ];
     const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
-    return claudeLimits({ largest, compactions: state.compactions, reported, chosen, model, settings });
+    return claudeLimits({
+      largest,
+      compactions: state.compactions,
+      reported,
+      chosen,
+      model,
+      settings: own,
+    });
   };
 
   const read = async (one: Known, signal?: AbortSignal): Promise<string | null> => {
@@ -140,6 +155,8 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
 
   return {
     async find(signal) {
+      settings.clear();
+      limits.clear();
       const place = await placeOf(root);
       worktrees = place.own;
       const around = await search(signal);
@@ -193,6 +210,12 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
     },
     problems: () => problems,
   };
+}
+
+function cached<T>(kept: Map<string, Promise<T>>, path: string, read: () => Promise<T>): Promise<T> {
+  const found = kept.get(path) ?? read();
+  kept.set(path, found);
+  return found;
 }
 
 /** Orders sessions whose compaction point is not known by their tokens. */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTranscript } from '../testing/createTranscript.ts';
 import { openClaudeSession } from './openClaudeSession.ts';
 
@@ -67,10 +67,21 @@ test('of agents whose files have the same sizes and times, none is opened again'
   change(strange, other, basename(path, '.jsonl'));
   expect(await agents()).toEqual(before);
 
-  // One that goes on is read, with all that was changed in it.
+  // One that goes on is read, with all that was changed in it: within ten seconds, since it was silent for days.
   appendFileSync(plainFile, '\n');
+  letPass(9_000);
+  expect(await agents()).toEqual(before);
+  letPass(11_000);
   expect(await agents()).toContain('Look later');
 });
+
+/** Sets the clock of this process so much ahead, which no system sets. */
+function letPass(ms: number): void {
+  vi.restoreAllMocks();
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + ms);
+  onTestFinished(() => void vi.restoreAllMocks());
+}
 
 test('an agent that goes on, one that is new, and a description that comes late are read', async () => {
   const agent = agentOf('nested');

@@ -18,6 +18,12 @@ export interface AgentFile {
   readonly stamp: string | null;
 }
 
+interface Described extends AgentFile {
+  readonly hasMeta: boolean;
+  /** Milliseconds since 1970. */
+  readonly changed: number;
+}
+
 export interface AgentFinder {
   find(): Promise<{ readonly files: readonly AgentFile[]; readonly problems: readonly string[] }>;
 }
@@ -28,6 +34,8 @@ const internal = /^a?(?:compact|prompt_suggestion|side_question|session_memory|b
 const headBytes = 131_072;
 /** Bytes. */
 const maxMeta = 100_000;
+/** Milliseconds: a sub-agent that wrote nothing for so long is looked at less often, and the rest between two such looks. */
+const quiet = { after: 120_000, rest: 10_000 } as const;
 
 /**
  * Finds the transcripts of a session's sub-agents, however deep they were nested: in a folder named after the session, and
@@ -35,13 +43,15 @@ const maxMeta = 100_000;
  */
 export function createAgentFinder(session: string): AgentFinder {
   const id = basename(session, '.jsonl');
-  const described = new Map<string, AgentFile & { readonly hasMeta: boolean }>();
+  const described = new Map<string, Described>();
+  let lookedAt = -Infinity;
   /** Sessions of the transcripts beside this one, by path. The first record, which names it, does not change. */
   const sessions = new Map<string, string>();
 
-  const describe = async (path: string, hasMeta: boolean): Promise<AgentFile> => {
+  const describe = async (path: string, hasMeta: boolean, all: boolean): Promise<AgentFile> => {
     const before = described.get(path);
-    const stamp = await stampOf(path);
+    if (!all && before?.hasMeta === hasMeta && Date.now() - before.changed > quiet.after) return before;
+    const { stamp, changed } = await stampOf(path);
     if (before !== undefined && stamp !== null && before.stamp === stamp && before.hasMeta === hasMeta)
       return before;
     const text = hasMeta ? await readSmall(metaOf(path), maxMeta).catch(() => null) : null;
@@ -52,6 +62,7 @@ export function createAgentFinder(session: string): AgentFinder {
       call: meta === null ? null : textAt(meta, 'toolUseId'),
       description: meta === null ? null : textAt(meta, 'description'),
       stamp,
+      changed,
       // A description that is half written, or can't be read at the moment, is read again.
       hasMeta: hasMeta && meta !== null,
     };
@@ -66,6 +77,8 @@ export function createAgentFinder(session: string): AgentFinder {
 
   return {
     async find() {
+      const all = performance.now() - lookedAt >= quiet.rest;
+      if (all) lookedAt = performance.now();
       const problems: string[] = [];
       const list = async (folder: string, deep: boolean): Promise<readonly string[]> => {
         try {
@@ -86,7 +99,7 @@ export function createAgentFinder(session: string): AgentFinder {
         ...below.filter((path) => isAgentFile(basename(path))),
         ...beside.filter((_, index) => areOwn[index]),
       ];
-      const files = await Promise.all(paths.map((path) => describe(path, there.has(metaOf(path)))));
+      const files = await Promise.all(paths.map((path) => describe(path, there.has(metaOf(path)), all)));
       return { files, problems };
     },
   };
@@ -100,10 +113,10 @@ function metaOf(path: string): string {
   return `${path.slice(0, -'.jsonl'.length)}.meta.json`;
 }
 
-async function stampOf(path: string): Promise<string | null> {
+async function stampOf(path: string): Promise<Pick<Described, 'stamp' | 'changed'>> {
   return stat(path).then(
-    ({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`,
-    () => null,
+    ({ ino, size, mtimeMs }) => ({ stamp: `${ino}:${size}:${mtimeMs}`, changed: mtimeMs }),
+    () => ({ stamp: null, changed: Infinity }),
   );
 }
 
