@@ -282,3 +282,22 @@ test('a box ticked on GitHub meanwhile is taken over into the same issue', async
   expect(issue().body).not.toContain('Drift since');
   expect(fake.world.get('orchard/storefront')?.issues.size).toBe(1);
 });
+
+test('the task is finished, and its checkpoint closed after a question of its own', async () => {
+  await app.page.getByRole('button', { name: 'Task menu' }).click();
+  await app.page.getByRole('menuitem', { name: 'Finish task…' }).click();
+  const ends = app.page.getByRole('region', { name: 'When it is saved' });
+  await expect(ends.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await ends.getByRole('checkbox', { name: /^Close checkpoint #1/u }).check();
+  await ends.getByRole('checkbox', { name: /^Delete the stack/u }).check();
+  await expectNoViolations(app.page);
+  await app.page.getByRole('button', { name: /^Save as knowledge/u }).click();
+  await app.page.getByRole('dialog', { name: 'Close #1?' }).getByRole('button', { name: 'Close #1' }).click();
+  const stack = app.page.getByRole('dialog', { name: /^Delete the stack/u });
+  await expect(stack).toContainText('Files, payloads and first messages stay.');
+  expect(issue().state).toBe('closed');
+  await stack.getByRole('button', { name: 'Leave it' }).click();
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await expect(app.page.getByText('Finished', { exact: true }).first()).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Checkpoint: Closed on GitHub' })).toBeVisible();
+});

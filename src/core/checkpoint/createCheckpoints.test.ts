@@ -252,6 +252,22 @@ Done when: \`npm test\` passes
   expect(view.rows.filter((row) => row.kind === 'line' && row.mark !== 'same')).toEqual([]);
 });
 
+test('the issue of a task is closed with its text as it is, once, and only if there is one', async () => {
+  const { api, push, issue, body, server } = await openCheckpoints();
+  const at = { ...ref, operationId: 'o' };
+  await expect(api.close(at)).rejects.toMatchObject({ code: 'checkpoint/no-issue' });
+  await push();
+  editIssue(issue(), 'ida-holm', (text) => `${text}\nA line of hers`);
+  expect(await api.close(at)).toEqual({ number: 1 });
+  expect(issue().state).toBe('closed');
+  expect(body()).toContain('A line of hers');
+  expect(await api.state(ref)).toEqual({ kind: 'closed' });
+  const writes = (): number => server.log.filter(({ method }) => method === 'PATCH').length;
+  const before = writes();
+  await api.close(at);
+  expect(writes()).toBe(before);
+});
+
 test('a text over the limit is pushed without what is folded, if the person says so', async () => {
   const { push, state, body, api } = await openCheckpoints();
   state.next = `Finish \`${'x'.repeat(65_150)}\``;

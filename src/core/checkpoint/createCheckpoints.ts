@@ -23,7 +23,13 @@ import { maxBody } from './body/checkpointForm.ts';
 import { readCheckpoint } from './body/readCheckpoint.ts';
 import { planPush, stateOf, type PushPlan } from './issue/planPush.ts';
 import { pullIssue } from './issue/pullIssue.ts';
-import { pushCheckpoint, type PushOutcome, type PushRequest, type Pushing } from './issue/pushCheckpoint.ts';
+import {
+  closeIssue,
+  pushCheckpoint,
+  type PushOutcome,
+  type PushRequest,
+  type Pushing,
+} from './issue/pushCheckpoint.ts';
 import { readOwnIssue, sinceOf } from './issue/readIssue.ts';
 import { resumeNames } from './issue/resumeNames.ts';
 import { createKeptCheckpoints, type KeptCheckpoint } from './kept/createKeptCheckpoints.ts';
@@ -295,6 +301,14 @@ export function createCheckpoints(options: Options): CheckpointApi {
         emit('files.changed', { projectId: ref.projectId, paths: [path] });
         await tellState(ref);
         return { path, comments };
+      }),
+    close: ({ operationId, ...ref }) =>
+      operations.run(operationId, async (signal) => {
+        const { root, task, madeFrom } = await partsOf(ref);
+        const ports = await portsOf(ref.projectId, operationId, signal);
+        const { number } = await closeIssue(ports, root, task, madeFrom);
+        await tellState(ref);
+        return { number };
       }),
     taskOf: ({ projectId, operationId, issue: ref }) =>
       operations.run(operationId, async (signal) => {

@@ -4,6 +4,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import { CommitFilesDialog } from '../commits/CommitFilesDialog.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { AfterSaveDialog } from '../memory/finish/AfterSave.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
@@ -51,6 +52,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
       <StackFilesDialogs store={stores.stackFiles} />
       <EvidenceTextDialog store={stores.pressure.getState().text} />
       <CommitFilesDialog store={stores.commitFiles} />
+      <AfterSaveDialog store={stores.afterSave} />
       <BeforeSaveDialog store={stores.beforeSave} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>

@@ -11,7 +11,7 @@ import { finishWithout, saveNoteAndFinish } from './commands/finishTask.ts';
 
 /** Returns the parts of the screen Tasks that other features show. */
 export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd' | 'validation'> {
-  const { tasks, checkpoint, projects, review, view, note } = stores;
+  const { tasks, checkpoint, projects, review, view, note, afterSave } = stores;
   const reviewDraft = async (path: string): Promise<void> => {
     const begun = await review.drafts.getState().begin({ from: 'file', path });
     if (begun) view.getState().show('review');
@@ -23,6 +23,7 @@ export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'hea
         <FinishPage
           key={id}
           note={note}
+          afterSave={afterSave}
           taskId={id}
           onSave={() => void saveNoteAndFinish(stores)}
           onWithout={() => void finishWithout(stores, id)}

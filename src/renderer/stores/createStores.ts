@@ -6,6 +6,7 @@ import { createFillingStore, type FillingStore } from '../library/fillingStore.t
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createAfterSaveStore, type AfterSaveStore } from '../memory/finish/afterSaveStore.ts';
 import { createNoteStore, type NoteStore } from '../memory/finish/noteStore.ts';
 import { createMemoryStore, type MemoryStore } from '../memory/memoryStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
@@ -41,6 +42,7 @@ import { createPortableStore, type PortableStore } from '../settings/files/porta
 import { createScanningStore, type ScanningStore } from '../settings/scanning/scanningStore.ts';
 import { createRulesStore, type RulesStore } from '../rules/rulesStore.ts';
 import { createSettingsStore, type SettingsStore } from '../preferences/settingsStore.ts';
+import { removeStack } from '../stack/list/removeStack.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
 import { createHistoryStore, type HistoryStore } from '../history/historyStore.ts';
@@ -91,6 +93,7 @@ export interface Stores {
   readonly filling: FillingStore;
   readonly memory: MemoryStore;
   readonly note: NoteStore;
+  readonly afterSave: AfterSaveStore;
   readonly rules: RulesStore;
   readonly files: FilesStore;
   readonly living: LivingStore;
@@ -249,6 +252,23 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     filling,
     memory: createMemoryStore(client, stack, fail),
     note: createNoteStore(client, projects, toasts),
+    afterSave: createAfterSaveStore(client, {
+      projects,
+      toasts,
+      stackOf: ({ id, name }) => {
+        const { stacks } = stack.getState();
+        const found =
+          stacks.find(({ taskId }) => taskId === id) ??
+          stacks.find(({ taskId, task }) => taskId === undefined && task !== '' && task === name);
+        return found === undefined
+          ? null
+          : {
+              name: found.name,
+              items: found.items.length,
+              remove: () => removeStack(stack, toasts, found),
+            };
+      },
+    }),
     rules: createRulesStore(client, projects, stack, toasts),
     files,
     living: createLivingStore(client, stack, fail),

@@ -42,7 +42,7 @@ export type PushResult =
 
 /**
  * The issue on GitHub that has a task's state. GitHub is asked only by `open` with `read` for a task that has an issue or was
- * made from one, and by `push`, `sendQueued`, `comments`, `pull` and `taskOf`; nothing asks by itself. Marks replace suspected secrets, as in `TasksApi`. All
+ * made from one, and by `push`, `sendQueued`, `comments`, `pull`, `close` and `taskOf`; nothing asks by itself. Marks replace suspected secrets, as in `TasksApi`. All
  * calls that name a task reject with `tasks/unknown`, those that ask GitHub also with `github/…` and `checkpoint/…`.
  */
 export interface CheckpointApi {
@@ -75,6 +75,8 @@ export interface CheckpointApi {
   comments(args: TaskRef & Operation): Promise<readonly IssueComment[]>;
   /** Writes the issue as a draft beside the payloads; returns its path. */
   pull(args: TaskRef & Operation): Promise<{ readonly path: string; readonly comments: number }>;
+  /** Closes the task's issue; its text stays as it is on GitHub. A closed one is left alone. */
+  close(args: TaskRef & Operation): Promise<{ readonly number: number }>;
   /** Returns the task that an issue names, for one that is made from it. A checkpoint names the id that it has everywhere. */
   taskOf(args: ProjectRef & Operation & { readonly issue: IssueRef }): Promise<IssueTask>;
 }
@@ -106,6 +108,7 @@ export const checkpointSchemas = {
   copyBody: z.strictObject({ ...task, ...choices }),
   comments: z.strictObject({ ...task, ...operation }),
   pull: z.strictObject({ ...task, ...operation }),
+  close: z.strictObject({ ...task, ...operation }),
   taskOf: z.strictObject({
     ...project,
     ...operation,

@@ -444,3 +444,29 @@ async function keepSeen(
     });
   });
 }
+
+/** Closes the issue of a task, after reading it again. Rejects with `github/…`, `checkpoint/no-issue`, `checkpoint/gone`. */
+export async function closeIssue(
+  ports: Reading,
+  root: string,
+  task: CheckpointTask,
+  madeFrom: IssueRef | null,
+): Promise<IssueNow> {
+  const { issues, kept, clock, signal, onWait } = ports;
+  const { record } = await readOwnIssue(ports, root, task, madeFrom);
+  const { issue: ref, seen } = record;
+  if (ref === undefined || seen === undefined)
+    throw new AppError('checkpoint/no-issue', 'This task has no issue to close.', {});
+  if (seen.issue.state === 'closed') return seen.issue;
+  const { issue, etag } = await issues.update(ref, { state: 'closed' }, { signal, onWait });
+  await kept.update(root, task, (now) => ({
+    ...now,
+    seen: {
+      ...now.seen,
+      issue: { ...issue, labels: [...issue.labels], assignees: [...issue.assignees] },
+      etag,
+      readAt: new Date(clock()).toISOString(),
+    },
+  }));
+  return issue;
+}

@@ -1,10 +1,15 @@
 import type { Stores } from '../../stores/createStores.ts';
 
-/** Saves the note that is open, and finishes its task once it is on disk. */
-export async function saveNoteAndFinish({ note, tasks }: Pick<Stores, 'note' | 'tasks'>): Promise<void> {
+/** Saves the note that is open, finishes its task once it is on disk, and asks about what is ticked to end with it. */
+export async function saveNoteAndFinish({
+  note,
+  tasks,
+  afterSave,
+}: Pick<Stores, 'note' | 'tasks' | 'afterSave'>): Promise<void> {
   const { taskId } = note.getState();
   if (taskId === null || !(await note.getState().save())) return;
   await finish({ tasks }, taskId);
+  await afterSave.getState().ask();
 }
 
 /** Finishes a task whose note may be written later. */

@@ -7,6 +7,7 @@ import { createProjectStore } from '../../projects/projectStore.ts';
 import { createTestHost, type Answers } from '../../testing/createTestHost.ts';
 import { project, settings } from '../../testing/examples.ts';
 import { createToastStore } from '../../ui/toastStore.ts';
+import { createAfterSaveStore } from './afterSaveStore.ts';
 import { FinishPage } from './FinishPage.tsx';
 import { createNoteStore } from './noteStore.ts';
 
@@ -59,7 +60,8 @@ async function open(answers: Answers = {}) {
   const note = createNoteStore(host.client, projects, toasts);
   const onSave = vi.fn(() => void note.getState().save());
   const onWithout = vi.fn();
-  render(<FinishPage note={note} taskId="t1" onSave={onSave} onWithout={onWithout} />);
+  const afterSave = createAfterSaveStore(host.client, { projects, toasts, stackOf: () => null });
+  render(<FinishPage note={note} afterSave={afterSave} taskId="t1" onSave={onSave} onWithout={onWithout} />);
   await screen.findByRole('textbox', { name: 'Decisions' });
   return { host, note, toasts, onSave, onWithout, user: userEvent.setup() };
 }

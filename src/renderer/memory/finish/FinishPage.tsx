@@ -14,10 +14,13 @@ import { Button } from '../../ui/Button.tsx';
 import { countWords, formatCount } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeyCaps } from '../../ui/KeyCaps.tsx';
+import { AfterSave } from './AfterSave.tsx';
+import type { AfterSaveStore } from './afterSaveStore.ts';
 import { hasLine, type NoteStore } from './noteStore.ts';
 
 export interface FinishPageProps {
   readonly note: NoteStore;
+  readonly afterSave: AfterSaveStore;
   readonly taskId: string;
   /** Finishes the task once its note is on disk, or without one. */
   readonly onSave: () => void;
@@ -25,9 +28,13 @@ export interface FinishPageProps {
 }
 
 /** The note of a task that is finished: what is known at the left, the note, its checks. */
-export function FinishPage({ note, taskId, onSave, onWithout }: FinishPageProps) {
+export function FinishPage({ note, afterSave, taskId, onSave, onWithout }: FinishPageProps) {
   useEffect(() => void note.getState().open(taskId), [note, taskId]);
   const { prefill, phase, problem } = useStore(note);
+  const name = prefill?.taskId === taskId ? prefill.name : null;
+  useEffect(() => {
+    if (name !== null) void afterSave.getState().find({ id: taskId, name });
+  }, [afterSave, taskId, name]);
   if (prefill === null) {
     return (
       <section className="empty" aria-label="Note" aria-busy={phase === 'loading' || undefined}>
@@ -48,7 +55,7 @@ export function FinishPage({ note, taskId, onSave, onWithout }: FinishPageProps)
       <div className="cols finish">
         <Known note={note} prefill={prefill} />
         <NoteText note={note} />
-        <Checks note={note} prefill={prefill} />
+        <Checks note={note} afterSave={afterSave} prefill={prefill} />
       </div>
       <FinishDock note={note} prefill={prefill} onSave={onSave} onWithout={onWithout} />
     </>
@@ -200,7 +207,11 @@ function NoteText({ note }: { readonly note: NoteStore }) {
   );
 }
 
-function Checks({ note, prefill }: { readonly note: NoteStore; readonly prefill: NotePrefill }) {
+function Checks({
+  note,
+  afterSave,
+  prefill,
+}: Pick<FinishPageProps, 'note' | 'afterSave'> & { readonly prefill: NotePrefill }) {
   const report = useStore(note, (state) => state.report);
   const { branch, head, since, problem, path } = prefill;
   const folder = path.slice(0, path.lastIndexOf('/'));
@@ -229,6 +240,7 @@ function Checks({ note, prefill }: { readonly note: NoteStore; readonly prefill:
           )}
           {report === null ? null : <CheckList report={report} />}
         </section>
+        <AfterSave store={afterSave} />
         <section aria-label="Repository">
           <h3>Repository</h3>
           <dl className="finish-facts">
@@ -312,7 +324,7 @@ function CheckList({ report }: { readonly report: NoteReport }) {
   );
 }
 
-type FinishDockProps = Omit<FinishPageProps, 'taskId'> & { readonly prefill: NotePrefill };
+type FinishDockProps = Omit<FinishPageProps, 'taskId' | 'afterSave'> & { readonly prefill: NotePrefill };
 
 function FinishDock({ note, prefill, onSave, onWithout }: FinishDockProps) {
   const { report, saving, texts } = useStore(note);

@@ -1,0 +1,113 @@
+import { expect, it, vi } from 'vitest';
+import type { WorktreeRow } from '../../../shared/api/worktrees.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { createProjectStore } from '../../projects/projectStore.ts';
+import { createTestHost, type Answers } from '../../testing/createTestHost.ts';
+import { project, settings } from '../../testing/examples.ts';
+import { createToastStore } from '../../ui/toastStore.ts';
+import { createAfterSaveStore } from './afterSaveStore.ts';
+
+const task = { id: 't1', name: 'ProcessQueue race' };
+const row = (name: string, of: string): WorktreeRow =>
+  ({
+    key: `/${name}`,
+    name,
+    branch: 'fix/race',
+    isMain: false,
+    facts: { payload: { session: 1, task: of } },
+  }) as WorktreeRow;
+
+async function open(answers: Answers = {}) {
+  const host = createTestHost({
+    'projects.list': () => [project],
+    'projects.open': () => ({ projectId: 'p1' }),
+    'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
+    'checkpoint.open': () => ({ issue: { repository: 'o/s', number: 151, state: 'open' } }) as never,
+    'checkpoint.close': () => ({ number: 151 }),
+    'worktrees.list': () => ({
+      rows: [row('queue-race', task.name), row('other', 'Other task')],
+      fetched: null,
+    }),
+    'worktrees.look': ({ key }) => ({ key, command: `git worktree remove ${key}`, runsIn: '/', reasons: [] }),
+    ...answers,
+  });
+  const toasts = createToastStore();
+  const projects = createProjectStore(host.client, toasts.getState().fail);
+  await projects.getState().start();
+  const remove = vi.fn(() => Promise.resolve());
+  const stackOf = () => ({ name: 'Race', items: 9, remove });
+  const store = createAfterSaveStore(host.client, { projects, toasts, stackOf });
+  await store.getState().find(task);
+  return { host, store, remove };
+}
+const asked = (store: Awaited<ReturnType<typeof open>>['store']) => store.getState().asked?.words ?? null;
+
+it('finds the open issue, the stack and the worktrees of the task, and ticks none of them', async () => {
+  const { host, store } = await open();
+  expect(store.getState().steps.map(({ words }) => words)).toEqual([
+    'Close checkpoint #151',
+    'Delete the stack, 9 items',
+    'Remove worktree queue-race',
+  ]);
+  expect(store.getState().ticked.size).toBe(0);
+  // Finding asks GitHub nothing.
+  expect(host.callsOf('checkpoint.open')).toMatchObject([{ read: false }]);
+  await store.getState().ask();
+  expect(host.callsOf('checkpoint.close')).toEqual([]);
+});
+
+it('asks about each ticked step in turn, and does only what is agreed to', async () => {
+  const { host, store, remove } = await open();
+  for (const { key } of store.getState().steps) store.getState().toggle(key);
+  const done = store.getState().ask();
+  await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
+  await store.getState().answer(false);
+  await vi.waitFor(() => expect(asked(store)).toBe('Delete the stack, 9 items'));
+  await store.getState().answer(true);
+  await vi.waitFor(() => expect(asked(store)).toBe('Remove worktree queue-race'));
+  await store.getState().answer(true);
+  await done;
+  expect(host.callsOf('checkpoint.close')).toEqual([]);
+  expect(remove).toHaveBeenCalledOnce();
+  expect(host.callsOf('worktrees.remove')).toMatchObject([{ key: '/queue-race' }]);
+  expect(asked(store)).toBeNull();
+});
+
+it('says why a step failed, and does not go on before the person has left it', async () => {
+  const { store, remove } = await open({
+    'checkpoint.close': () => {
+      throw new AppError('github/no-write', 'You can read o/s but not write.', { repository: 'o/s' });
+    },
+  });
+  store.getState().toggle('checkpoint');
+  store.getState().toggle('stack');
+  const done = store.getState().ask();
+  await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
+  await store.getState().answer(true);
+  expect(store.getState().problem).toBe('You can read o/s but not write.');
+  expect(asked(store)).toBe('Close checkpoint #151');
+  await store.getState().answer(false);
+  await vi.waitFor(() => expect(asked(store)).toBe('Delete the stack, 9 items'));
+  await store.getState().answer(false);
+  await done;
+  expect(remove).not.toHaveBeenCalled();
+});
+
+it('never asks about a worktree that has something of its own', async () => {
+  const { store } = await open({
+    'worktrees.look': ({ key }) => ({
+      key,
+      command: '',
+      runsIn: '/',
+      reasons: [{ kind: 'uncommitted', files: [], more: 0 }, { kind: 'own' }],
+    }),
+  });
+  const step = store.getState().steps[2];
+  expect(step).toMatchObject({
+    detail: '2 reasons',
+    whyNot: 'Not now: uncommitted files and this window shows it',
+  });
+  store.getState().toggle(step?.key ?? '');
+  await store.getState().ask();
+  expect(asked(store)).toBeNull();
+});
