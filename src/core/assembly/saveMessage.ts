@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { ScannedText } from '../gate/letLeave.ts';
@@ -18,9 +18,21 @@ export async function saveMessage(
 ): Promise<string> {
   const folder = payloadFolderOf(root);
   const session = await nextSession(root, folder);
+  const taken = namesIn(root, folder);
   for (let number = 1; ; number += 1) {
     const name = `first-message-${session}${number === 1 ? '' : `-${number}`}.md`;
-    if (await storage.writeNew(join(realFolder(root, folder), name), text)) return `${folder}/${name}`;
+    // Only names that look free are tried: each trial writes the whole text.
+    if (!taken.has(name) && (await storage.writeNew(join(realFolder(root, folder), name), text)))
+      return `${folder}/${name}`;
+  }
+}
+
+/** Returns the names in the folder; none where it can't be read, so that the write tells why. */
+function namesIn(root: string, folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(join(root, folder)));
+  } catch {
+    return new Set();
   }
 }
 

@@ -67,6 +67,19 @@ it('follows a link to what it leads to', async () => {
   expect(await spansOf('readme.md')).toEqual([['secrets-file', 'possible', 'login me\n']]);
 });
 
+it('follows a link anew that leads to another name with the same text', async () => {
+  await found('login.txt', 'login us\n');
+  symlinkSync('login.txt', join(root, 'guide.md'));
+  expect(await spansOf('guide.md')).toEqual([]);
+  await found('home/.netrc', 'login us\n');
+  rmSync(join(root, 'guide.md'));
+  symlinkSync('home/.netrc', join(root, 'guide.md'));
+  expect(await spansOf('guide.md')).toEqual([['secrets-file', 'possible', 'login us\n']]);
+  rmSync(join(root, 'guide.md'));
+  writeFileSync(join(root, 'guide.md'), 'login us\n');
+  expect(await spansOf('guide.md')).toEqual([]);
+});
+
 it('leaves the values of a file of variables apart, and takes all of it where it knows none', async () => {
   expect(await found('.env', 'PORT=3000\n')).toEqual([['secrets-file', 'possible', 'PORT=3000\n']]);
   expect(await found('.env.local', 'PORT=3000\nDB_PASSWORD=Klippe77\n')).toEqual([

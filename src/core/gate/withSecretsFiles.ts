@@ -1,7 +1,7 @@
-import { relative, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { isEnvFile, isPublicKeyFile, mayNameCredentials } from '../secrets/files/secretsFile.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import { resolveInside } from '../storage/resolveInside.ts';
 import type { FileReading, WorkerPool } from '../workers/jobs.ts';
 import { overPool } from './overPool.ts';
 
@@ -18,7 +18,9 @@ export function withSecretsFiles(pool: WorkerPool): WorkerPool {
     async readFiles(root, files, want, signal) {
       const readings = await pool.readFiles(root, files, want, signal);
       if (!want.scan) return readings;
-      return readings.map((reading, index) => withName(root, files[index]?.path ?? '', reading));
+      // Workers say where links led; so only the project's own place is left to ask for.
+      const realRoot = await realpath(root).catch(() => root);
+      return readings.map((reading, index) => withName(realRoot, files[index]?.path ?? '', reading));
     },
   });
 }
@@ -40,17 +42,15 @@ export function spansWithName(
 
 function withName(root: string, path: string, reading: FileReading): FileReading {
   if (reading.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading;
-  const { text, measurement } = reading;
+  const { text, measurement, real } = reading;
   const { spans } = reading.measurement.scan;
-  const found = spansWithName([path, ...placesOf(root, path)], text, spans);
+  const found = spansWithName([path, ...placesOf(root, real ?? join(root, path))], text, spans);
   return found === spans
     ? reading
     : { ...reading, measurement: { ...measurement, scan: { status: 'done', spans: found } } };
 }
 
-/** Returns a file's real path, also as the whole of it: the folder that names it may stand above the project. */
-function placesOf(root: string, path: string): readonly string[] {
-  const found = resolveInside(root, path);
-  if (found.status !== 'ok') return [];
-  return [relative(root, found.real), found.real].map((one) => one.split(sep).join('/'));
+/** Returns a file's real path in two forms: the folder that names it may stand above the project. */
+function placesOf(root: string, real: string): readonly string[] {
+  return [relative(root, real), real].map((one) => one.split(sep).join('/'));
 }

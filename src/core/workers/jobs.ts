@@ -112,6 +112,8 @@ export type FileReading =
       /** Hash of the whole file's bytes, in hex. */
       readonly sha256: string;
       readonly bytes: number;
+      /** The file that was read, set if a link leads to it. */
+      readonly real?: string;
       /** Set if decoding had to guess or replace, e.g. "Read as Latin-1". */
       readonly encodingNote?: string;
       readonly measurement: Measurement;

@@ -10,7 +10,7 @@ export type CachedReading = Omit<Extract<FileReading, { status: 'ok' }>, 'measur
  * a caller that has the text of the same bytes.
  */
 export interface TextCache {
-  /** Files of which lines or an outline are requested are not stored. */
+  /** Files of which lines or an outline are requested, and those that a link leads to, are not stored. */
   find(root: string, file: FileRequest): CachedReading | undefined;
   keep(root: string, file: FileRequest, reading: FileReading): void;
   clear(): void;
@@ -26,7 +26,8 @@ export function createTextCache(limit = mostCharacters): TextCache {
     keep(root, file, reading) {
       if (!isWholeFile(file)) return;
       const key = keyOf(root, file);
-      if (reading.status !== 'ok') {
+      // A link may lead elsewhere next time.
+      if (reading.status !== 'ok' || reading.real !== undefined) {
         readings.delete(key);
         return;
       }

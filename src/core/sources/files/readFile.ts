@@ -19,7 +19,7 @@ export type ReadBytes = (descriptor: number, buffer: Uint8Array) => number;
 
 type Failed = Exclude<FileReading, { status: 'ok' }>['status'];
 export type Bytes =
-  | { readonly status: 'ok'; readonly bytes: Buffer }
+  | { readonly status: 'ok'; readonly bytes: Buffer; readonly real?: string }
   | { readonly status: Failed; readonly cause: string };
 
 const tries = 3;
@@ -35,14 +35,17 @@ export function readProjectFile(root: string, request: FileRequest, read: ReadBy
   return decodeReading(request, readWhole(root, request.path, read));
 }
 
-/** Reads as `readProjectFile`; returns `same` if the file's bytes have this SHA-256, in hex. */
+/**
+ * Reads as `readProjectFile`; returns `same` if the file's bytes have this SHA-256, in hex, and no link leads to it: a link
+ * may lead to another name than before.
+ */
 export function readUnlessSame(
   root: string,
   request: FileRequest,
   sha256: string,
 ): RawReading | { readonly status: 'same' } {
   const result = readWhole(root, request.path, readBytes);
-  return result.status === 'ok' && hashOf(result.bytes) === sha256
+  return result.status === 'ok' && result.real === undefined && hashOf(result.bytes) === sha256
     ? { status: 'same' }
     : decodeReading(request, result);
 }
@@ -61,6 +64,7 @@ function decodeReading(request: FileRequest, result: Bytes): RawReading {
     text: taken.text,
     sha256: hashOf(result.bytes),
     bytes: result.bytes.length,
+    ...(result.real === undefined ? {} : { real: result.real }),
     ...(decoded.note === undefined ? {} : { encodingNote: decoded.note }),
   };
 }
@@ -116,7 +120,9 @@ function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed
     const resolved = resolveInside(root, path);
     if (resolved.status === 'outside-project') return resolved;
     if (resolved.status !== 'ok' || length !== size || !isStill(resolved.real, before)) return 'changed';
-    return { status: 'ok', bytes: buffer.subarray(0, size) };
+    const { real } = resolved;
+    const bytes = buffer.subarray(0, size);
+    return { status: 'ok', bytes, ...(real === join(root, path) ? {} : { real }) };
   } catch (error) {
     const cause = errorCode(error);
     // Gone, or replaced by a link, since the check a moment ago: the next try tells which.
