@@ -94,6 +94,7 @@ test('F6 reaches the strip, Enter opens it, and Escape returns', async () => {
   await expect(strip()).toBeFocused();
   await app.page.keyboard.press('Enter');
   await expect(popover()).toContainText('60,110');
+  await expect(popover()).toContainText('200,000, 30% used, by a setting');
   await expect(popover().getByRole('meter', { name: 'Context' })).toHaveAttribute('aria-valuenow', '60110');
   await app.page.keyboard.press('Escape');
   await expect(popover()).toHaveCount(0);

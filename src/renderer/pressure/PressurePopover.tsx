@@ -293,6 +293,7 @@ function Facts({ session, work, now, onCommit, onRead, onCheck }: FactsProps) {
           {`${formatCount(unread.length)} done, not read: ${showHidden(first.task === '' ? 'a sub-agent' : first.task)}`}
         </Row>
       )}
+      <Row name="Window">{windowWordsOf(session)}</Row>
       <Row
         name="Compaction"
         act={
@@ -312,6 +313,21 @@ function Facts({ session, work, now, onCommit, onRead, onCheck }: FactsProps) {
     </dl>
   );
 }
+
+/** Says how large the window is, how much of it is used, and where that is known from. */
+function windowWordsOf({ window: size, windowFrom, tokens }: SessionPressure): string {
+  if (size === null) return `Not known: ${possibleWindows.map(shortTokens).join(' or ')}`;
+  const used = tokens === null ? '' : `, ${percentOf(tokens / size)}% used`;
+  return `${formatCount(size)}${used}${windowFrom === null ? '' : `, ${windowSources[windowFrom]}`}`;
+}
+
+const windowSources: Readonly<Record<NonNullable<SessionPressure['windowFrom']>, string>> = {
+  transcript: 'by its transcript',
+  'status-line': 'by its status line',
+  observed: 'as was seen',
+  setting: 'by a setting',
+  model: 'by its model',
+};
 
 const compactWords = {
   setting: 'By its settings at',
