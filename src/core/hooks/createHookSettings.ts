@@ -1,5 +1,5 @@
-import { chmod, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, rmdir, stat, access } from 'node:fs/promises';
+import { dirname, join, delimiter, isAbsolute } from 'node:path';
 import type { HooksApi } from '../../shared/api/hooks.ts';
 import type { Difference } from '../../shared/domain/file/difference.ts';
 import type { NamedHooks } from '../../shared/api/once.ts';
@@ -17,7 +17,6 @@ import { JsonError, parseJson } from './json/parseJson.ts';
 import { readFirings } from './run/firings.ts';
 import { hashOf, readInstallation, writeInstallation } from './settings/installations.ts';
 import { ownEntriesIn } from './settings/ownEntries.ts';
-import { hasShell } from './settings/hasShell.ts';
 import { planSettings, type PlannedText } from './settings/planSettings.ts';
 import { readSettingsFile, settingsPath, type SettingsFile } from './settings/settingsFiles.ts';
 import { switchedOff } from './settings/switchedOff.ts';
@@ -174,4 +173,24 @@ async function differenceOf(
 /** Line ends and a byte order mark say nothing to a reader, and are the same before and after. */
 function readable(text: string): string {
   return text.replace(/^\uFEFF/u, '').replaceAll('\r\n', '\n');
+}
+
+/** True if Claude Code finds the shell of Git for Windows, by which it then runs a status line. */
+async function hasShell(environment: Environment): Promise<boolean> {
+  const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter);
+  const programs = environment['ProgramFiles'] ?? environment['PROGRAMFILES'];
+  const places = [
+    environment['CLAUDE_CODE_GIT_BASH_PATH'] ?? '',
+    ...(programs === undefined ? [] : [join(programs, 'Git', 'bin', 'sh.exe')]),
+    ...folders.map((folder) => join(folder, 'sh.exe')),
+  ];
+  const found = await Promise.all(
+    places.filter(isAbsolute).map((place) =>
+      access(place).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
 }

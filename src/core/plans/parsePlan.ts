@@ -6,7 +6,6 @@ import type {
   PlanPoint,
   PlanQuestion,
 } from '../../shared/domain/task/plan.ts';
-import { keysOf } from './keysOf.ts';
 import { plainHeading } from './lines/partOfHeading.ts';
 import { readPhaseLabel } from './lines/phaseLabel.ts';
 import { boldLevel, planLines, type PlanLine } from './lines/planLines.ts';
@@ -27,6 +26,21 @@ import {
   type ReadParts,
   type Region,
 } from './readParts.ts';
+import { plainWords } from '../payload/match/wordsOf.ts';
+
+/** Characters; a longer text is told apart by its start. */
+const mostCharacters = 160;
+
+/** Gives each text a key by its words: the same as long as these are, and different for the second of two same ones. */
+function keysOf(texts: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const words = plainWords(text).slice(0, mostCharacters);
+    const count = (seen.get(words) ?? 0) + 1;
+    seen.set(words, count);
+    return count === 1 ? words : `${words}~${String(count)}`;
+  });
+}
 
 /**
  * Reads a plan in whatever form its author wrote it. Never fails, and never changes the text: each line with text is in

@@ -10,7 +10,12 @@ import { plainWords } from '../../payload/match/wordsOf.ts';
 import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import { pathSegment } from '../../storage/pathSegment.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { readTextsSchema } from './frontSchema.ts';
+import { readFrontMatter, type FrontMatter } from '../../payload/format/frontMatter.ts';
+
+/** Front matter as JSON; fields of a wrong form are left out, as in a payload's file. */
+const readTextsSchema: z.ZodType<FrontMatter> = z
+  .record(z.string(), z.unknown())
+  .transform((fields) => readFrontMatter(fields));
 
 const text = z.string();
 const count = z.int().min(0);

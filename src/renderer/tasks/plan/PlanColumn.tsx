@@ -1,4 +1,4 @@
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste, Copy, ListTodo } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { TaskView } from '../../../shared/domain/task.ts';
@@ -6,10 +6,10 @@ import { MarkdownEditor } from '../../editing/MarkdownEditor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import type { Tasks } from '../createTasks.ts';
-import { NoPlan } from './NoPlan.tsx';
 import { PhaseList } from './PhaseList.tsx';
 import { PlanPoints } from './PlanPoints.tsx';
 import { PlanQuestions } from './PlanQuestions.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 export interface PlanColumnProps {
   readonly tasks: Tasks;
@@ -79,6 +79,28 @@ function Goal({ task }: Pick<PlanColumnProps, 'task'>) {
           {`From #${task.issue.number}`}
         </span>
       )}
+    </div>
+  );
+}
+
+/** Says how a plan begins: an agent is asked for its questions, and its answer is pasted. */
+function NoPlan({ tasks }: { readonly tasks: Tasks }) {
+  return (
+    <div className="empty">
+      <Icon of={ListTodo} size={20} className="muted" />
+      <b>Plan first</b>
+      <p className="muted">
+        The planning prompt makes an agent ask its unresolved questions before it writes any code. Paste its
+        answer here, or a plan that you have.
+      </p>
+      <span className="empty-ends">
+        <Button icon={Copy} onClick={() => void tasks.copy({ kind: 'planning' })}>
+          Copy planning prompt
+        </Button>
+        <Button icon={ClipboardPaste} onClick={() => tasks.view.getState().make('answer')}>
+          Paste answer…
+        </Button>
+      </span>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useFindKey } from '../../ui/search/useFindKey.ts';
 import { useRowMenus } from '../../ui/RowMenu.tsx';
 import type { Tasks } from '../createTasks.ts';
-import { searchTasks } from './searchTasks.ts';
 import { taskActions } from './taskActions.ts';
 import { TaskRing } from './TaskRing.tsx';
 import { progressWords } from '../taskWords.ts';
@@ -199,4 +198,11 @@ function Row({ task, selected, tabStop, onSelect, onKeyDown }: RowProps) {
       </button>
     </li>
   );
+}
+
+/** Returns the tasks whose names have all words of a query, in their order. */
+function searchTasks(rows: readonly TaskRow[], query: string): readonly TaskRow[] {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }
