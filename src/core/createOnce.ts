@@ -188,7 +188,7 @@ export function createOnce(ports: OncePorts): OnceApi {
       },
       async keepStatus({ agent, bytes }) {
         const [{ keepStatus }, { createStorage }] = await Promise.all([
-          import('./hooks/status/keptStatus.ts'),
+          import('./hooks/status/statusRecords.ts'),
           import('./storage/createStorage.ts'),
         ]);
         return keepStatus({ ...ports, storage: createStorage() }, agent, bytes);

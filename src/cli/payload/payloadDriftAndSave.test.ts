@@ -5,7 +5,7 @@ import { git } from '../../core/git/testing/makeRepository.ts';
 import { projectIdAt } from '../../core/once/projectIdAt.ts';
 import { createStorage } from '../../core/storage/createStorage.ts';
 import { readStamp } from '../../core/validation/readStamp.ts';
-import { createKeptRuns, viewOfRun } from '../../core/validation/validationFile.ts';
+import { createRunRecords, viewOfRun } from '../../core/validation/validationFile.ts';
 import { payloadLine } from '../../core/validation/validationWords.ts';
 import { useCommandLine, type Places } from '../testing/useCommandLine.ts';
 
@@ -560,7 +560,7 @@ async function keepRun(): Promise<string> {
     retried: false,
     stamp: { ...stamp, files: { ...stamp.files } },
   };
-  const kept = createKeptRuns({ ...place, emit: () => undefined, clock: Date.now });
+  const kept = createRunRecords({ ...place, emit: () => undefined, clock: Date.now });
   await kept.keep(await projectIdAt(place, places.root), passed);
   return payloadLine(viewOfRun(passed), null);
 }

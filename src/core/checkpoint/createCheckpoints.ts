@@ -32,7 +32,7 @@ import {
 } from './issue/pushCheckpoint.ts';
 import { readOwnIssue, sinceOf } from './issue/readIssue.ts';
 import { resumeNames } from './issue/resumeNames.ts';
-import { createKeptCheckpoints, type KeptCheckpoint } from './kept/createKeptCheckpoints.ts';
+import { createCheckpointRecords, type CheckpointRecord } from './records/createCheckpointRecords.ts';
 import { checkpointTask, taskContent, type TaskContent } from './taskContent.ts';
 
 interface Options {
@@ -58,7 +58,7 @@ export const checkpointScope = 'checkpoint';
 /** Shows, pushes and pulls the issues of tasks. */
 export function createCheckpoints(options: Options): CheckpointApi {
   const { clock, emit, pool, operations, judgeOf, rootOf, find } = options;
-  const kept = createKeptCheckpoints(options);
+  const kept = createCheckpointRecords(options);
 
   const letGoOf =
     (projectId: string, signal?: AbortSignal) =>
@@ -89,7 +89,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
 
   const viewOf = async (
     ref: TaskRef,
-    record: KeptCheckpoint,
+    record: CheckpointRecord,
     mine: TaskContent | null,
     choices: ConflictChoices,
     more: Pick<CheckpointView, 'problem' | 'movedFrom' | 'repository' | 'madeFrom'>,

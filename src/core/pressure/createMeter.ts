@@ -5,7 +5,7 @@ import type { AgentId, SessionSummary } from '../../shared/domain/transcript.ts'
 import { isAppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import { endedFolder, readEnd } from '../hooks/run/endMarks.ts';
-import { readKeptStatus } from '../hooks/status/keptStatus.ts';
+import { readStatus } from '../hooks/status/statusRecords.ts';
 import { agentReaders } from '../recover/agentReaders.ts';
 import { lastSeen, runningSessions } from '../recover/claude/runningSessions.ts';
 import { silence } from '../recover/codex/openCodexSession.ts';
@@ -240,7 +240,7 @@ async function isLive({ agent, path, ending }: SessionSummary, now: number): Pro
 /** Returns the window that an agent told the status line of a session last; `null` if none is kept. */
 async function readToldWindow(dataFolder: string, agent: AgentId, id: string): Promise<number | null> {
   if (agent !== 'claude-code' && agent !== 'codex') return null;
-  const kept = await readKeptStatus(dataFolder, agent, id);
+  const kept = await readStatus(dataFolder, agent, id);
   const size =
     kept === null ? null : numberAt(objectAt(kept.status, 'context_window'), 'context_window_size');
   return size !== null && size > 0 ? size : null;

@@ -21,7 +21,7 @@ import type { Storage } from '../storage/storage.ts';
 import { chosenWindowOf } from './chosenWindow.ts';
 import { createMeter, type Meter, type MeteredSession } from './createMeter.ts';
 import { decideNudges } from './nudges/decideNudges.ts';
-import { createKeptSessions, type KeptSession } from './nudges/keptSessions.ts';
+import { createNudgeRecords, type NudgeRecord } from './nudges/nudgeRecords.ts';
 import { commitStamp, readWorkFacts } from './readWorkFacts.ts';
 import { watchPlaces, type PlaceWatch } from './watchPlaces.ts';
 
@@ -115,7 +115,7 @@ const noWork: WorkPressure = { lastCommitAt: null, dirty: null, lastPayloadAt: n
 export function createPressure(options: Options): Pressure {
   const { emit, clock, operations, masked, settings, rootOf, logBug } = options;
   const monotonic = options.monotonic ?? (() => performance.now());
-  const kept = createKeptSessions(options);
+  const kept = createNudgeRecords(options);
   const inTurn = createTurns();
   const followed = new Map<string, Followed>();
   /** Texts of transcripts as a window may see them. */
@@ -168,7 +168,7 @@ export function createPressure(options: Options): Pressure {
   const viewOf = async (
     one: Followed,
     sessions: readonly MeteredSession[],
-    about: ReadonlyMap<string, KeptSession>,
+    about: ReadonlyMap<string, NudgeRecord>,
   ): Promise<PressureView> => {
     const problems = one.meter.problems();
     const texts = sessions.flatMap(({ title, problem, unread }) => [

@@ -14,7 +14,7 @@ import { codeOf } from '../storage/writeFailed.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { findEdited, readStamp, type FileStamp } from './readStamp.ts';
 import { linesNow } from './linesNow.ts';
-import { createKeptRuns, viewOfRun, type KeptRun } from './validationFile.ts';
+import { createRunRecords, viewOfRun, type RunRecord } from './validationFile.ts';
 import { payloadLine, stopPrompt } from './validationWords.ts';
 
 interface Options {
@@ -49,14 +49,14 @@ const tailLines = 30;
 /** Runs the commands that prove a task. Only those that the person confirmed run, and only when they ask for it. */
 export function createValidation(options: Options): ValidationFeature {
   const { clock, newId, emit, pool, operations, clipboard, runs, rootOf, commandsOf } = options;
-  const kept = createKeptRuns(options);
+  const kept = createRunRecords(options);
   /** Runs that are under way, by project: two in one worktree would disturb each other. */
   const running = new Map<
     string,
     { readonly controller: AbortController; readonly done: Promise<unknown> }
   >();
 
-  const newestOf = async ({ projectId, taskId }: TaskRef): Promise<KeptRun | undefined> =>
+  const newestOf = async ({ projectId, taskId }: TaskRef): Promise<RunRecord | undefined> =>
     (await kept.of(projectId, taskId))[0];
 
   const runOne = async (
@@ -92,9 +92,9 @@ export function createValidation(options: Options): ValidationFeature {
     ref: TaskRef,
     before: readonly ValidationStep[],
     commands: readonly string[],
-    run: Omit<KeptRun, 'state' | 'steps' | 'failure' | 'durationMs'>,
+    run: Omit<RunRecord, 'state' | 'steps' | 'failure' | 'durationMs'>,
     signal: AbortSignal,
-  ): Promise<KeptRun> => {
+  ): Promise<RunRecord> => {
     const steps: ValidationStep[] = [...before];
     let bad: CommandResult | null = null;
     for (const [index, command] of commands.entries()) {
@@ -130,7 +130,7 @@ export function createValidation(options: Options): ValidationFeature {
     }
   };
 
-  const start = async (ref: TaskRef, retry: boolean, signal: AbortSignal): Promise<KeptRun> => {
+  const start = async (ref: TaskRef, retry: boolean, signal: AbortSignal): Promise<RunRecord> => {
     const last = retry ? await newestOf(ref) : undefined;
     const failedAt = last?.steps.findIndex(({ state }) => state === 'failed' || state === 'stopped') ?? -1;
     if (retry && (last === undefined || failedAt === -1 || last.retried)) {

@@ -1,5 +1,5 @@
 import { findEdited } from './readStamp.ts';
-import { viewOfRun, type KeptRun, type KeptRuns } from './validationFile.ts';
+import { viewOfRun, type RunRecord, type RunRecords } from './validationFile.ts';
 import { payloadLine } from './validationWords.ts';
 
 /**
@@ -7,7 +7,7 @@ import { payloadLine } from './validationWords.ts';
  * kept run, are absent.
  */
 export async function linesNow(
-  kept: Pick<KeptRuns, 'all'>,
+  kept: Pick<RunRecords, 'all'>,
   { projectId, rootOf }: { readonly projectId: string; readonly rootOf: () => string | Promise<string> },
   lines: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -23,6 +23,6 @@ export async function linesNow(
   return found;
 }
 
-function wordsOf(run: KeptRun): string {
+function wordsOf(run: RunRecord): string {
   return payloadLine(viewOfRun(run), null);
 }

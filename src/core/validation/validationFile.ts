@@ -43,24 +43,24 @@ const runSchema = z.object({
 });
 const fileSchema = z.looseObject({ runs: z.array(runSchema) });
 
-export type KeptRun = z.infer<typeof runSchema>;
+export type RunRecord = z.infer<typeof runSchema>;
 
-export interface KeptRuns {
+export interface RunRecords {
   /** Returns the runs of a task in a worktree, newest first. */
-  of(projectId: string, taskId: string): Promise<readonly KeptRun[]>;
+  of(projectId: string, taskId: string): Promise<readonly RunRecord[]>;
   /** Returns the runs of all tasks in a worktree. */
-  all(projectId: string): Promise<readonly KeptRun[]>;
+  all(projectId: string): Promise<readonly RunRecord[]>;
   /** Keeps a run as the newest of its task, in place of an earlier state of the same run. */
-  keep(projectId: string, run: KeptRun): Promise<void>;
+  keep(projectId: string, run: RunRecord): Promise<void>;
 }
 
 /** Keeps runs in `<data folder>/projects/<project>/validation.json`, since a project is one worktree. */
-export function createKeptRuns(options: {
+export function createRunRecords(options: {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
   readonly clock: () => number;
-}): KeptRuns {
+}): RunRecords {
   const state = createStateFile<z.infer<typeof fileSchema>>(
     options,
     'The results of validation',
@@ -69,7 +69,7 @@ export function createKeptRuns(options: {
   );
   const fileOf = (projectId: string) => projectPlace(options.dataFolder, projectId, 'validation.json');
   /** Removes output that is too old, and the files' state from all but the newest run of a task. */
-  const trim = (runs: readonly KeptRun[]): KeptRun[] => {
+  const trim = (runs: readonly RunRecord[]): RunRecord[] => {
     const oldest = options.clock() - logMs;
     const counts = new Map<string, number>();
     return runs.flatMap(({ log, stamp, ...run }) => {
@@ -86,7 +86,7 @@ export function createKeptRuns(options: {
       ];
     });
   };
-  const api: KeptRuns = {
+  const api: RunRecords = {
     of: async (projectId, taskId) => (await api.all(projectId)).filter((run) => run.taskId === taskId),
     async all(projectId) {
       const file = fileOf(projectId);
@@ -118,7 +118,7 @@ export function createKeptRuns(options: {
   return api;
 }
 
-function countLogs(runs: readonly KeptRun[]): number {
+function countLogs(runs: readonly RunRecord[]): number {
   return runs.filter(({ log }) => log !== undefined).length;
 }
 
@@ -131,7 +131,7 @@ function parse(text: string): Parsed<z.infer<typeof fileSchema>> {
 }
 
 /** Returns a run as a window knows it. */
-export function viewOfRun({ log, stamp: _stamp, taskId: _taskId, ...run }: KeptRun): ValidationRun {
+export function viewOfRun({ log, stamp: _stamp, taskId: _taskId, ...run }: RunRecord): ValidationRun {
   const { id, startedAt, durationMs, commit, uncommitted, state, failure, retried } = run;
   const steps = run.steps.map((step) => ({
     command: step.command,

@@ -6,7 +6,7 @@ import type { FrontMatter } from '../../payload/format/frontMatter.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isAsWritten, openBody, sealBody } from '../body/bodyComment.ts';
 import { checkpointTitle } from '../body/checkpointForm.ts';
-import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
+import type { CheckpointRecord } from '../records/createCheckpointRecords.ts';
 import { compareBodies, type ComparedBodies } from '../merge/compareBodies.ts';
 import { mergeBodies, textOfMerge, type MergedBody } from '../merge/mergeBodies.ts';
 
@@ -31,7 +31,11 @@ export interface PushPlan {
 }
 
 /** Plans a push over the issue as it was last read. `mine: null` plans none: the text of the issue stays. */
-export function planPush(record: KeptCheckpoint, mine: Mine | null, choices: ConflictChoices = {}): PushPlan {
+export function planPush(
+  record: CheckpointRecord,
+  mine: Mine | null,
+  choices: ConflictChoices = {},
+): PushPlan {
   const issue = record.seen?.issue ?? null;
   const opened = issue === null ? null : openBody(issue.body);
   if (opened?.newer === true) {
@@ -63,7 +67,7 @@ export function planPush(record: KeptCheckpoint, mine: Mine | null, choices: Con
 }
 
 /** Stands for the text of an issue, and whether it is open. */
-export function seenMark({ seen }: KeptCheckpoint): string {
+export function seenMark({ seen }: CheckpointRecord): string {
   if (seen === undefined) return 'new';
   const { number, repository, state, body } = seen.issue;
   return createHash('sha256')
@@ -72,7 +76,7 @@ export function seenMark({ seen }: KeptCheckpoint): string {
 }
 
 /** Returns how a task's issue stands, as far as this machine knows. */
-export function stateOf(record: KeptCheckpoint, plan: PushPlan): CheckpointState {
+export function stateOf(record: CheckpointRecord, plan: PushPlan): CheckpointState {
   if (record.queued !== undefined) return { kind: 'queued' };
   const issue = record.seen?.issue;
   if (issue === undefined) return { kind: 'none' };

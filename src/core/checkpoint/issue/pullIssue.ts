@@ -13,7 +13,7 @@ import { openBody } from '../body/bodyComment.ts';
 import { driftTitle } from '../body/checkpointForm.ts';
 import { readCheckpoint } from '../body/readCheckpoint.ts';
 import { renderCheckpoint } from '../body/renderCheckpoint.ts';
-import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
+import type { CheckpointRecord } from '../records/createCheckpointRecords.ts';
 import { driftLines } from './driftLines.ts';
 import { isSameIssue, withoutIssue, type Reading } from './readIssue.ts';
 
@@ -101,7 +101,7 @@ export async function pullIssue(
 }
 
 /** Drops what is kept of another issue: its text would be a wrong base for the next merge. */
-function recordFor(issue: IssueNow, kept: KeptCheckpoint): KeptCheckpoint {
+function recordFor(issue: IssueNow, kept: CheckpointRecord): CheckpointRecord {
   return kept.issue === undefined || isSameIssue(kept.issue, issue) ? kept : withoutIssue(kept);
 }
 

@@ -7,7 +7,7 @@ import type { Leave, ScannedText } from '../../gate/letLeave.ts';
 import type { IssueFields, ReadIssue } from '../../sources/github/createIssues.ts';
 import { openBody, sealBody } from '../body/bodyComment.ts';
 import { checkpointTitle, maxBody } from '../body/checkpointForm.ts';
-import type { KeptCheckpoint } from '../kept/createKeptCheckpoints.ts';
+import type { CheckpointRecord } from '../records/createCheckpointRecords.ts';
 import { mergeBodies, textOfMerge } from '../merge/mergeBodies.ts';
 import { planPush, seenMark, type Mine, type PushPlan } from './planPush.ts';
 import { isSameIssue, readIssue, readOwnIssue, withoutIssue, type Reading } from './readIssue.ts';
@@ -127,7 +127,7 @@ async function currentRecord(
   ports: Pushing,
   { root, task, named = null, madeFrom = null, dryRun = false }: PushRequest,
   note: (words: string) => void,
-): Promise<KeptCheckpoint> {
+): Promise<CheckpointRecord> {
   try {
     const { record, movedFrom } =
       named === null
@@ -208,7 +208,7 @@ async function fieldsOf(
   { letGo }: Pushing,
   plan: PushPlan,
   body: string,
-  { labels, assignees }: KeptCheckpoint,
+  { labels, assignees }: CheckpointRecord,
   target: IssueNow | null,
 ): Promise<Fields | Extract<PushOutcome, { readonly status: 'secrets' | 'not-scanned' }>> {
   const freed: ScannedText[] = [];
@@ -312,7 +312,7 @@ async function closeDuplicate(
 async function write(
   ports: Pushing,
   request: PushRequest,
-  record: KeptCheckpoint,
+  record: CheckpointRecord,
   target: IssueNow,
   body: string,
   { body: scanned, own }: Fields,
@@ -428,7 +428,7 @@ async function keepSeen(
   { kept, clock }: Pushing,
   { root, task }: PushRequest,
   { issue, etag }: ReadIssue,
-  change: (now: KeptCheckpoint) => KeptCheckpoint,
+  change: (now: CheckpointRecord) => CheckpointRecord,
 ): Promise<void> {
   await kept.update(root, task, (now) => {
     const { repository, number, url } = issue;

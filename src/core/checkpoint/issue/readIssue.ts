@@ -5,18 +5,18 @@ import type { Issues } from '../../sources/github/createIssues.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { openBody } from '../body/bodyComment.ts';
 import { isCheckpoint } from '../body/readCheckpoint.ts';
-import type { KeptCheckpoint, KeptCheckpoints } from '../kept/createKeptCheckpoints.ts';
+import type { CheckpointRecord, CheckpointRecords } from '../records/createCheckpointRecords.ts';
 
 export interface Reading {
   readonly issues: Issues;
-  readonly kept: KeptCheckpoints;
+  readonly kept: CheckpointRecords;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: ((words: string) => void) | undefined;
 }
 
 export interface ReadNow {
-  readonly record: KeptCheckpoint;
+  readonly record: CheckpointRecord;
   /** The place of the issue before it was transferred, if that was found just now. */
   readonly movedFrom: IssueRef | null;
 }
@@ -61,7 +61,7 @@ export async function readIssue(
     : [null, null];
   const last = edits?.[0];
   const record = await kept.update(root, task, (now) => {
-    const start: KeptCheckpoint = isSame
+    const start: CheckpointRecord = isSame
       ? now
       : { task: now.task, ...(now.taskId === undefined ? {} : { taskId: now.taskId }) };
     const edited =
@@ -111,7 +111,7 @@ export async function readOwnIssue(
 }
 
 /** Returns GitHub's time of the last push or pull; `null` without one. */
-export function sinceOf({ pushed, pulled }: KeptCheckpoint): string | null {
+export function sinceOf({ pushed, pulled }: CheckpointRecord): string | null {
   const times = [pushed?.upTo, pulled?.upTo].filter((time) => time !== undefined);
   return times.toSorted().at(-1) ?? null;
 }
@@ -121,7 +121,7 @@ export function isSameIssue(a: IssueRef, b: IssueRef): boolean {
 }
 
 /** Returns what is kept of a task apart from its issue. */
-export function withoutIssue({ task, taskId, labels, assignees }: KeptCheckpoint): KeptCheckpoint {
+export function withoutIssue({ task, taskId, labels, assignees }: CheckpointRecord): CheckpointRecord {
   return {
     task,
     ...(taskId === undefined ? {} : { taskId }),

@@ -7,7 +7,7 @@ import { createNetwork } from '../../network/createNetwork.ts';
 import { createGithubClient } from '../../sources/github/createGithubClient.ts';
 import { createIssues } from '../../sources/github/createIssues.ts';
 import { createStorage } from '../../storage/createStorage.ts';
-import { createKeptCheckpoints } from '../kept/createKeptCheckpoints.ts';
+import { createCheckpointRecords } from '../records/createCheckpointRecords.ts';
 import { pushCheckpoint, type PushRequest } from '../issue/pushCheckpoint.ts';
 
 export const task = { task: 'ServiceLayer extraction', taskId: '01JC' };
@@ -30,7 +30,7 @@ export async function openCheckpoint() {
   const machine = (token: string | null = 'tkn') => {
     const root = makeFolder();
     const folder = makeFolder();
-    const kept = createKeptCheckpoints({
+    const kept = createCheckpointRecords({
       dataFolder: folder,
       storage: createStorage(),
       emit: () => undefined,

@@ -4,7 +4,7 @@ import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Pushing } from '../../checkpoint/issue/pushCheckpoint.ts';
-import { createKeptCheckpoints } from '../../checkpoint/kept/createKeptCheckpoints.ts';
+import { createCheckpointRecords } from '../../checkpoint/records/createCheckpointRecords.ts';
 import { checkpointTask } from '../../checkpoint/taskContent.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { createMaskedTexts } from '../../gate/createMaskedTexts.ts';
@@ -29,7 +29,7 @@ export async function onceCheckpoint(
   const judge = oncePayloadJudge(tools, root, { notices });
   return {
     issues,
-    kept: createKeptCheckpoints({ ...tools, emit: () => undefined }),
+    kept: createCheckpointRecords({ ...tools, emit: () => undefined }),
     clock: tools.clock,
     repository: await ownRepository(root),
     onWait: tools.onProgress,

@@ -115,11 +115,11 @@ async function judgeValidation(
   const section = payload.sections.find(({ id }) => id === 'validation');
   if (section === undefined) return payload;
   // Only a payload with results needs what knows runs.
-  const [{ createKeptRuns }, { linesNow }] = await Promise.all([
+  const [{ createRunRecords }, { linesNow }] = await Promise.all([
     import('../../validation/validationFile.ts'),
     import('../../validation/linesNow.ts'),
   ]);
-  const kept = createKeptRuns({ ...tools, emit: noticesInto(notices) });
+  const kept = createRunRecords({ ...tools, emit: noticesInto(notices) });
   const projectId = await projectIdAt(tools, root);
   const now = await linesNow(
     kept,

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createStorage } from '../../storage/createStorage.ts';
-import { keepStatus, readKeptStatus, statusFolder } from './keptStatus.ts';
+import { keepStatus, readStatus, statusFolder } from './statusRecords.ts';
 
 const now = Date.parse('2026-11-24T10:00:00Z');
 const storage = createStorage();
@@ -27,14 +27,14 @@ test('keeps what was received, with fields that no version knows yet', async () 
   const ports = places();
   const status = { session_id: 'a1-B2', context_window: { context_window_size: 1_000_000 }, later: [1] };
   expect(await keepStatus(ports, 'claude-code', bytesOf(status))).toBe(true);
-  expect(await readKeptStatus(ports.dataFolder, 'claude-code', 'a1-B2')).toEqual({
+  expect(await readStatus(ports.dataFolder, 'claude-code', 'a1-B2')).toEqual({
     receivedAt: '2026-11-24T10:00:00.000Z',
     status,
   });
   const file = join(statusFolder(ports.dataFolder), 'claude-code-a1-B2.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ carryover: 1, status });
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
-  expect(await readKeptStatus(ports.dataFolder, 'codex', 'a1-B2')).toBeNull();
+  expect(await readStatus(ports.dataFolder, 'codex', 'a1-B2')).toBeNull();
 });
 
 test.each([
@@ -58,10 +58,10 @@ test('reads no file that is damaged, of a later version, or named by a path', as
   const file = join(statusFolder(ports.dataFolder), 'claude-code-a.json');
   for (const text of ['{"carryover": 1, "rec', '{"carryover": 2, "receivedAt": "", "status": {}}', '[]']) {
     writeFileSync(file, text);
-    expect(await readKeptStatus(ports.dataFolder, 'claude-code', 'a')).toBeNull();
+    expect(await readStatus(ports.dataFolder, 'claude-code', 'a')).toBeNull();
   }
   writeFileSync(join(ports.dataFolder, 'x.json'), '{"carryover":1,"receivedAt":"","status":{}}');
-  expect(await readKeptStatus(ports.dataFolder, 'claude-code', '../../x')).toBeNull();
+  expect(await readStatus(ports.dataFolder, 'claude-code', '../../x')).toBeNull();
 });
 
 test('keeps the newest 200, and the one just written though the clock went back', async () => {

@@ -13,7 +13,7 @@ import { isSessionId, maxHookInput, parseHookInput, sessionIdIn } from '../input
 import { keepNewest } from './keepNewest.ts';
 
 /** The last thing that a session's agent told the status line. */
-export interface KeptStatus {
+export interface StatusRecord {
   /** ISO time by this machine's clock. */
   readonly receivedAt: string;
   /** The received object. Its fields come and go with the agent's versions. */
@@ -60,11 +60,11 @@ export async function keepStatus(
 }
 
 /** Returns what a session's agent told the status line last; `null` if nothing is kept, or not in a form that is known. */
-export async function readKeptStatus(
+export async function readStatus(
   dataFolder: string,
   agent: HookAgent,
   sessionId: string,
-): Promise<KeptStatus | null> {
+): Promise<StatusRecord | null> {
   if (!isSessionId(sessionId)) return null;
   const text = await readSmall(statusFile(dataFolder, agent, sessionId), maxFileBytes).catch(() => null);
   if (text === null) return null;

@@ -31,13 +31,13 @@ const sessionSchema = z.object({
 const fileSchema = z.looseObject({ sessions: z.record(z.string(), sessionSchema) });
 
 /** The nudges about a session, and a person's decisions about it. */
-export type KeptSession = z.infer<typeof sessionSchema>;
+export type NudgeRecord = z.infer<typeof sessionSchema>;
 
-export interface KeptSessions {
+export interface NudgeRecords {
   /** Returns what is kept about the sessions of a project, by key. */
-  of(projectId: string): Promise<ReadonlyMap<string, KeptSession>>;
+  of(projectId: string): Promise<ReadonlyMap<string, NudgeRecord>>;
   /** Changes what is kept about a session. */
-  change(projectId: string, key: string, change: (now: KeptSession) => KeptSession): Promise<void>;
+  change(projectId: string, key: string, change: (now: NudgeRecord) => NudgeRecord): Promise<void>;
   /**
    * Keeps a nudge; returns false if it was said about its session already, by this process or another: one of its kind, and
    * for drafts, which have names, the same words.
@@ -45,14 +45,14 @@ export interface KeptSessions {
   say(projectId: string, nudge: Nudge): Promise<boolean>;
 }
 
-const nothing: KeptSession = { muted: false, checked: 0, read: [], said: [] };
+const nothing: NudgeRecord = { muted: false, checked: 0, read: [], said: [] };
 
 /** Keeps what was said in `<data folder>/projects/<project>/pressure.json`, so that no start of the app says it again. */
-export function createKeptSessions(options: {
+export function createNudgeRecords(options: {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
-}): KeptSessions {
+}): NudgeRecords {
   const state = createStateFile<z.infer<typeof fileSchema>>(
     options,
     'The notes about running sessions',
@@ -63,7 +63,7 @@ export function createKeptSessions(options: {
   const changeKept = async (
     projectId: string,
     key: string,
-    change: (now: KeptSession) => KeptSession | null,
+    change: (now: NudgeRecord) => NudgeRecord | null,
   ): Promise<boolean> => {
     let isChanged = false;
     await state.update(fileOf(projectId), (now) => {

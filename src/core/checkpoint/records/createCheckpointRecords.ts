@@ -88,7 +88,7 @@ const recordSchema = z.object({
 });
 
 /** Everything that this machine keeps of a task's issue. */
-export type KeptCheckpoint = z.output<typeof recordSchema>;
+export type CheckpointRecord = z.output<typeof recordSchema>;
 const version = 1;
 
 interface Options {
@@ -97,21 +97,21 @@ interface Options {
   readonly emit: Emit;
 }
 
-export interface KeptCheckpoints {
-  read(root: string, task: CheckpointTask): Promise<KeptCheckpoint>;
+export interface CheckpointRecords {
+  read(root: string, task: CheckpointTask): Promise<CheckpointRecord>;
   /** Changes what is kept, under its lock. Rejects with `checkpoint/newer-version`. */
   update(
     root: string,
     task: CheckpointTask,
-    change: (now: KeptCheckpoint) => KeptCheckpoint,
-  ): Promise<KeptCheckpoint>;
+    change: (now: CheckpointRecord) => CheckpointRecord,
+  ): Promise<CheckpointRecord>;
   /** Returns what is kept for the repository of a project. */
-  list(root: string): Promise<readonly KeptCheckpoint[]>;
+  list(root: string): Promise<readonly CheckpointRecord[]>;
 }
 
 /** Keeps one file for each task of a repository, which its worktrees share. */
-export function createKeptCheckpoints({ dataFolder, storage, emit }: Options): KeptCheckpoints {
-  const files = createStateFile<KeptCheckpoint>(
+export function createCheckpointRecords({ dataFolder, storage, emit }: Options): CheckpointRecords {
+  const files = createStateFile<CheckpointRecord>(
     { storage, emit },
     'The notes about a checkpoint',
     parse,
@@ -124,7 +124,7 @@ export function createKeptCheckpoints({ dataFolder, storage, emit }: Options): K
   const fileOf = async (root: string, task: CheckpointTask): Promise<string> =>
     join(await folderOf(root), `${segmentOf(task)}.json`);
   /** A task gets its id with its first payload: until then it was kept by its name. */
-  const unnamed = async (root: string, task: CheckpointTask): Promise<KeptCheckpoint | null> => {
+  const unnamed = async (root: string, task: CheckpointTask): Promise<CheckpointRecord | null> => {
     if (task.taskId === undefined) return null;
     const found = await files.read(await fileOf(root, { task: task.task }));
     return found?.status === 'ok' ? { ...found.value, ...empty(task) } : null;
@@ -152,11 +152,11 @@ export function createKeptCheckpoints({ dataFolder, storage, emit }: Options): K
   };
 }
 
-function empty({ task, taskId }: CheckpointTask): KeptCheckpoint {
+function empty({ task, taskId }: CheckpointTask): CheckpointRecord {
   return { task, ...(taskId === undefined ? {} : { taskId }) };
 }
 
-function parse(source: string): Parsed<KeptCheckpoint> {
+function parse(source: string): Parsed<CheckpointRecord> {
   const read = readVersioned(source, version, {});
   if (read.status === 'damaged') return read;
   const found = recordSchema.safeParse(read.fields);
