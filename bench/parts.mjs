@@ -9,6 +9,7 @@ import { benchNotionPage } from './notionPage.mjs';
 import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
 import { benchPayloadParse } from './payloadParse.mjs';
+import { benchPlanted } from './planted.mjs';
 import { benchPressure } from './pressure.mjs';
 import { profileCommandLine } from './profile.mjs';
 import { benchRecover } from './recover.mjs';
@@ -41,6 +42,7 @@ export const parts = {
   palette: (made) => benchPalette({ ...made, rounds: 3 }),
   related: (made) => benchRelated({ ...made, rounds: 3 }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
+  planted: (made) => benchPlanted({ ...made, rounds: made.quick ? 3 : 7 }),
   pressure: (made) => benchPressure({ ...made, seconds: made.quick ? 20 : 60 }),
   recover: (made) => benchRecover({ ...made, rounds: made.quick ? 1 : 2 }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
