@@ -1,5 +1,7 @@
 import type { Phase, PhaseState } from '../../../shared/domain/task/plan.ts';
 import { readPlan, type ReadPlan } from '../parsePlan.ts';
+import type { PlanLine } from '../lines/planLines.ts';
+import type { PhaseSpan } from '../read/phaseSpan.ts';
 import { stateOfMark } from '../lines/phaseState.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { hasBox, headLike, stateMarks, withBox, withMark, withStatus, withTitle } from './headLine.ts';
@@ -17,11 +19,15 @@ export function setState(text: string, key: string, state: PhaseState, proof?: s
   if (phase === undefined) return null;
   if (phase.state === state && proof === undefined) return text;
   const behind = proof === undefined ? '' : `, ${proof}`;
+  const span = read.spans[place];
+  const line = span === undefined ? undefined : read.lines[span.first];
+  if (span === undefined || line === undefined) return null;
+  const head = { text, span, line };
   const tried = [
     ...(proof === undefined ? [inMention(text, read, place, state)] : []),
     inField(text, read, phase, state),
-    inHead(text, read, place, state, behind),
-    markHead(text, read, place, state, behind),
+    inHead(head, state, behind),
+    markHead(head, state, behind),
   ];
   for (const next of tried) {
     const now = next === null ? undefined : readPlan(next).plan.phases[place];
@@ -70,17 +76,15 @@ function inField(text: string, { lines }: ReadPlan, phase: Phase, state: PhaseSt
   return null;
 }
 
+/** The line that opens a phase, in its plan. */
+interface Head {
+  readonly text: string;
+  readonly span: PhaseSpan;
+  readonly line: PlanLine;
+}
+
 /** Sets the box of the phase's own line, or the cell of its row. */
-function inHead(
-  text: string,
-  { lines, spans }: ReadPlan,
-  place: number,
-  state: PhaseState,
-  behind: string,
-): string | null {
-  const span = spans[place];
-  const line = span === undefined ? undefined : lines[span.first];
-  if (span === undefined || line === undefined) return null;
+function inHead({ text, span, line }: Head, state: PhaseState, behind: string): string | null {
   if (span.form === 'row') {
     const column = (span.columns ?? []).findIndex((name) =>
       /^(?:status|state|done|progress|状态|状態)$/iu.test(name),
@@ -108,16 +112,7 @@ function inHead(
   );
 }
 
-function markHead(
-  text: string,
-  { lines, spans }: ReadPlan,
-  place: number,
-  state: PhaseState,
-  behind: string,
-): string | null {
-  const span = spans[place];
-  const line = span === undefined ? undefined : lines[span.first];
-  if (span === undefined || line === undefined) return null;
+function markHead({ text, span, line }: Head, state: PhaseState, behind: string): string | null {
   const mark = `${stateMarks[state]}${behind}`;
   if (span.form === 'row') {
     const cell = line.cells.findLastIndex((one) => /\p{L}/u.test(one));
