@@ -140,3 +140,48 @@ test('tasks below a title with a number are the phases', () => {
   const { phases } = parsePlan('# Phase 1b: Engine\n\n## Tasks\n\n### Task 1: Read\n\n### Task 2: Write\n');
   expect(phases.map(({ label }) => label)).toEqual(['Task 1', 'Task 2']);
 });
+
+const titlesOf = (text: string): readonly string[] => parsePlan(text).phases.map(({ title }) => title);
+
+describe('the level that is the phases', () => {
+  test('is that of numbered headings whose points have their numbers, whatever the words of a heading', () => {
+    expect(
+      titlesOf(
+        '## 1. Artifacts\n\n- [x] 1.1 Add a proposal\n\n## 2. Policy update\n\n- [ ] 2.1 Say it\n\n## 3. Verification\n\n- [ ] 3.1 Run it\n',
+      ),
+    ).toEqual(['Artifacts', 'Policy update', 'Verification']);
+  });
+
+  test('is not that of numbered sections where one of them holds the plan', () => {
+    expect(
+      titlesOf(
+        '# Ingest plan\n\n## 1. Source inventory\n\nText.\n\n## 2. Mapping of routes\n\nText.\n\n## 3. Delivery order\n\n1. Copy the originals\n2. Write the keys\n',
+      ),
+    ).toEqual(['Copy the originals', 'Write the keys']);
+  });
+
+  test('is below priorities that are written with a letter', () => {
+    expect(
+      titlesOf(
+        '# Roadmap\n\n## 🔴 P0 - now\n\n### 1. Shares\n\n- [ ] a\n\n### 2. Sync\n\n- [ ] b\n\n## 🟠 P1 - soon\n\n### 3. Decoders\n\n- [ ] c\n\n### 4. Library\n\n- [ ] d\n',
+      ),
+    ).toEqual(['Shares', 'Sync', 'Decoders', 'Library']);
+  });
+
+  test('has numbers with a letter behind them too', () => {
+    expect(
+      titlesOf(
+        '# Steps\n\n## 1. First thing\n\n- [ ] a\n\n## 1A. Between\n\n- [ ] b\n\n## 2. Second thing\n\n- [ ] c\n',
+      ),
+    ).toEqual(['First thing', 'Between', 'Second thing']);
+  });
+
+  test('is not one heading of it alone', () => {
+    const tests = Array.from({ length: 30 }, (_, at) => `- [ ] test ${at}`).join('\n');
+    expect(
+      titlesOf(
+        `# Test plan\n\n## Phase 1: Tests\n\n### Task 1.1: Page\n\n${tests}\n\n## Phase 2: Split\n\n### Task 2.1: Filter\n\n- Move it\n`,
+      ),
+    ).toEqual(['Tests', 'Split']);
+  });
+});

@@ -1,5 +1,5 @@
 import type { PlacedText, PlanCommand } from '../../shared/domain/task/plan.ts';
-import { partOfHeading, type PlanPart } from './lines/partOfHeading.ts';
+import { answeredBelow, partOfHeading, plainHeading, type PlanPart } from './lines/partOfHeading.ts';
 import { boldLevel, trimmedEnd, type PlanLine } from './lines/planLines.ts';
 import { findQuestions, type FoundQuestion } from './questions/findQuestions.ts';
 import { readField } from './read/fieldsOf.ts';
@@ -40,9 +40,7 @@ export function regionsOf(
   const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
   /** The known part that a line stands in; a heading that opens another kind of part ends it. */
   const partOf = new Map<Heading, Heading | null>();
-  const asksBelow = headings.some(
-    ({ part, isTitle, words }) => !isTitle && (part === 'questions' || /^\P{L}*Q[ \t]*\d|[?？]/u.test(words)),
-  );
+  const asksBelow = headings.some(({ part, isTitle }) => !isTitle && part === 'questions');
   let owner: Heading | null = null;
   let start = -1;
   const close = (end: number): void => {
@@ -95,13 +93,19 @@ function isOfItself({ part, words }: Heading, above: Heading): boolean {
 
 /** True for the title of a document that is a list of questions and nothing else. */
 function isAllQuestions({ part, words }: Heading): boolean {
+  if (part !== 'questions') return false;
+  const plain = plainHeading(words);
   return (
-    part === 'questions' &&
+    listOfQuestions.test(plain) ||
     /^\P{L}*(?:(?:open|unresolved|outstanding|remaining|key|clarifying)[ \t]+)?(?:questions?|decisions needed)(?:[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100}|\P{L}*)$/iu.test(
       words,
     )
   );
 }
+
+/** A title that names the list beside what it is about: `Open questions — Payments`, `Payments: open product questions`. */
+const listOfQuestions =
+  /(?:^|[:：—–|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)(?:[ \t]+\p{L}+){0,2}[ \t]+questions?(?:[ \t]*(?:[:：—–|&+-]|\band\b).{0,80})?$|^(?:待确认|未决|待定|未解決|미결|미해결)|(?:待确认|未决|未解決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)/iu;
 
 /** Any heading below one for questions or risks is a matter of it, such as "Files" or "Status". */
 function asksOrPoints(above: Heading | null): boolean {
@@ -192,7 +196,9 @@ export function readParts(
     if (part === 'questions') {
       const found = findQuestions(lines, first, end, asksInPart.test(region.title) ? 'each' : 'asking');
       questions.push(
-        ...found.map((one) => (isOver(region) ? { ...one, question: closed(one.question) } : one)),
+        ...found.map((one) =>
+          isOver(region) || isAnsweredNext(lines, region) ? { ...one, question: closed(one.question) } : one,
+        ),
       );
       if (rest === '' && found[0]?.first !== label) openers.push(own);
       openers.push(...tableHeads(lines, first, end));
@@ -238,8 +244,23 @@ const asksInPart =
 /** True for questions that are over: "Resolved questions", or the answers that spec-kit writes down. */
 function isOver({ title }: Region): boolean {
   return (
-    /\b(?:resolved|answered|settled|closed|clarified|geklärt|decided)\b|解決済|已解决|已澄清/iu.test(title) &&
+    (answeredBelow.test(title) ||
+      /\b(?:resolved|answered|settled|closed|clarified|geklärt|decided)\b|解決済|已解决|已澄清|已关闭|해결됨/iu.test(
+        title,
+      )) &&
     !/\b(?:un|to be |not (?:yet )?)(?:resolved|answered|settled|clarified|decided)/iu.test(title)
+  );
+}
+
+/** True for a list of questions with the heading of its answers behind it: `### Questions asked`, `### Answers`. */
+function isAnsweredNext(lines: readonly PlanLine[], { label, end }: Region): boolean {
+  const next = lines[end];
+  return (
+    next?.kind === 'heading' &&
+    next.level === lines[label]?.level &&
+    /^\P{L}*(?:the |our |user(?:'s|’s)? )?(?:answers?|responses?|replies|antworten|respuestas|réponses|回答|답변)\P{L}*$/iu.test(
+      next.words,
+    )
   );
 }
 

@@ -96,6 +96,9 @@ describe('an edit shows in the plan that is read afterwards, and no other line c
         const now = parsePlan(next).phases[phase.number - 1];
         expect(now?.title).toBe(title);
         expect([now?.state, now?.label, now?.lastLine]).toEqual([phase.state, phase.label, phase.lastLine]);
+        expect(parsePlan(next).phases.map((one) => one.title)).toEqual(
+          parsePlan(text).phases.map((one, at) => (at === phase.number - 1 ? title : one.title)),
+        );
         // A list and a table may name the phase as well.
         expect(missing(text, next).length).toBeLessThanOrEqual(3);
       }),
@@ -194,6 +197,19 @@ describe('an edit shows in the plan that is read afterwards, and no other line c
       { numRuns: 150 },
     );
   });
+});
+
+test('a title of figures alone stays the title of its row', () => {
+  const text =
+    '| Phase | Goal | Scope |\n|---|---|---|\n| 1 | Schema | add a column |\n| 2 | Writes | both |\n';
+  const [first] = parsePlan(text).phases;
+  for (const title of ['12 12', '2027']) {
+    const next = edited(text, { kind: 'rename', phase: first?.key ?? '', title });
+    expect(parsePlan(next).phases.map((one) => [one.title, one.label])).toEqual([
+      [title, '1'],
+      ['Writes', '2'],
+    ]);
+  }
 });
 
 test('an edit of what is not there is none', () => {

@@ -191,11 +191,12 @@ export function addLines(text: string, part: PointPart, points: readonly string[
       line,
       points.map((point) => rowLike(last, inside, point, part)),
     );
+  const asked = read.plan.questions.findLast((one) => one.line > region.first && one.line <= region.end);
   if (
     part === 'questions' &&
     head !== undefined &&
-    (like === undefined || head.number < like.number) &&
-    items.every((one) => one.number > head.number)
+    (read.lines[(asked?.line ?? 0) - 1]?.kind === 'heading' ||
+      ((like === undefined || head.number < like.number) && items.every((one) => one.number > head.number)))
   )
     return insertAfter(
       plain,

@@ -54,6 +54,7 @@ export function isAbout(plain: string): boolean {
 export function partOfHeading(words: string): PlanPart {
   const plain = plainHeading(words);
   if (plain === '' || plain.length > mostCharacters) return 'other';
+  if (answeredBelow.test(plain)) return 'questions';
   const own = ownWords.find(([, pattern]) => pattern.test(plain))?.[0];
   if (own !== undefined) return own;
   const { id, only, score } = sectionOfLabel(plain);
@@ -91,3 +92,7 @@ export function plainHeading(words: string): string {
     .replace(/[:：\s]+$/u, '')
     .trim();
 }
+
+/** Headings of questions that are answered where they stand. */
+export const answeredBelow =
+  /\bfaqs?\b|\bfrequently asked\b|\b(?:common|typical|usual) questions\b|\bq ?& ?a\b|常见问题|常見問題|常问|よくある質問|자주 묻는|preguntas frecuentes|perguntas frequentes|häufige? (?:gestellte )?fragen|(?:questions fréquentes|foire aux questions)|частые вопросы|часто задаваемые/iu;

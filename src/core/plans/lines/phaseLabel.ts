@@ -73,7 +73,7 @@ const eastern =
 const code =
   /^(([A-Z]{1,5}(?:-[A-Z]{1,5}){0,2})[-_ ]?(\d{1,4}(?:\.\d{1,3}){0,2}[a-z]?))(?=[ \t]*[.:：)\]—–|-]|[ \t]+\S|$)/u;
 const numbered =
-  /^((?:\d{1,3}(?:\.\d{1,3}){0,3})(?:\ufe0f?\u20e3)?|[①-⑳]|[一二三四五六七八九十]{1,3}(?=、))(?:[.):：、]|[ \t]*[—–-](?=[ \t])|(?<=[①-⑳]|\u20e3)|(?<=\d\.\d{1,3}))[ \t]*(?=\S)/u;
+  /^((?:\d{1,3}(?:\.\d{1,3}){0,3})(?:\ufe0f?\u20e3|[a-cA-C](?=[.):]))?|[①-⑳]|[一二三四五六七八九十]{1,3}(?=、))(?:[.):：、]|[ \t]*[—–-](?=[ \t])|(?<=[①-⑳]|\u20e3)|(?<=\d\.\d{1,3}))[ \t]*(?=\S)/u;
 const separator = /^[*_`]*[ \t]*(?:[:：.)\]、|]|[-–—―]+|->|→|=>)?[ \t]*[*_`]*[ \t]*/u;
 
 /** Reads the number of a phase at the start of a title; `null` without one. */
@@ -129,7 +129,7 @@ export function readPhaseLabel(written: string): PhaseLabel | null {
     kind: number.includes('.') ? `#${number.split('.').length}` : '#',
     rank: 7 + (number.includes('.') ? 1 : 0),
     label: number,
-    number,
+    number: number.toLowerCase(),
     title: titleBehind(text.slice(plain[0].length)),
   };
 }

@@ -1,5 +1,6 @@
 import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
 import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
+import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { endOfItem, isDivider } from '../read/endOfItem.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { readOption, readOptionLabel } from './readOption.ts';
@@ -14,10 +15,14 @@ const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
 
 /** Sentences with which an agent ends its answer. */
 const closing =
-  /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|questions or |(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
+  /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|(?:have|got) (?:any |more |other )?(?:questions|suggestions|feedback|ideas|concerns)|need (?:any |more )?(?:help|clarification|details|support)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|questions or |(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
 
 function asks(words: string): boolean {
-  const hidden = words.slice(0, 4_000).replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_');
+  const hidden = words
+    .slice(0, 4_000)
+    .replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_')
+    // Quotes within a sentence hold a question that the product asks: `it shows "Is this your card?"`.
+    .replaceAll(/"(?<=[\p{L}\p{N},:(][ \t]*")[^"\n]*"|“(?<=[\p{L}\p{N},:(][ \t]*“)[^”\n]*”/gu, '_');
   return (mark.test(hidden) || numbered.test(hidden)) && !closing.test(hidden);
 }
 
@@ -47,6 +52,7 @@ export function findQuestions(
   };
   let listIndent = -1;
   const inNumbers = asked === 'each' && asksInNumbers(lines, first, end);
+  const cards = asked === 'each' ? cardsOf(lines, first, end) : new Set<number>();
   for (let at = first; at < end;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -65,8 +71,9 @@ export function findQuestions(
       listIndent = -1;
       const to = endOfHeading(lines, at, end);
       const isUnitOfHeading =
+        cards.has(at) ||
         labelsOf(lines, at, to) === 1 ||
-        isQuestionHeading(lines, at, to) ||
+        (isQuestionHeading(lines, at, to) && !(asked === 'asking' && isRhetorical(lines, at, to))) ||
         (inNumbers && isNumberedBold(line)) ||
         (asked === 'each' && asksRightBelow(lines, at, to));
       if (isUnitOfHeading) {
@@ -120,14 +127,85 @@ export function findQuestions(
       last.end = at + 1;
     at++;
   }
+  const isStatement = asked === 'each' ? statementsAmong(lines, units) : () => false;
   for (const unit of units) {
+    if (isStatement(unit)) continue;
     const to = trimmedEnd(lines, unit.first, unit.end);
     const question = readQuestion(lines, unit.first, to);
-    if (question.text !== '' && !nothing.test(question.text))
-      found.push({ question, first: unit.first, end: to });
+    if (question.text === '' || nothing.test(question.text)) continue;
+    const isSettled = asked === 'asking' && isAnsweredBehind(lines, unit.first, question);
+    found.push({
+      question: isSettled ? { ...question, state: 'locked' } : question,
+      first: unit.first,
+      end: to,
+    });
   }
   return found.toSorted((a, b) => a.first - b.first);
 }
+
+interface Unit {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Words that leave a matter open without asking. */
+const leavesOpen =
+  /\b(?:confirm|decide|decision needed|clarif\w*|determine|define|choose|pick|verify|validate|need(?:s|ed)|whether|unclear|unknown|tbd|tbc|ambigu\w*|missing|open|pending|unresolved|not (?:yet )?(?:specified|defined|decided|clear|known)|revisit|options?)\b|^\P{L}*(?:which|how|who|when|where|what|should|do|does|can|could|is|are|will|would)\b|确认|未定|未决|待|確認|要検討|미정|확인/iu;
+
+/**
+ * Returns a test for points that are notes: whole sentences that leave nothing open, in a list where most points ask.
+ */
+function statementsAmong(lines: readonly PlanLine[], units: readonly Unit[]): (unit: Unit) => boolean {
+  const points = units.filter(({ first }) => lines[first]?.kind === 'item');
+  const wordsOf = ({ first, end }: Unit): string => {
+    let to = first + 1;
+    while (to < end && lines[to]?.kind === 'text') to++;
+    return lines
+      .slice(first, to)
+      .map(({ words }) => words)
+      .join(' ')
+      .slice(0, 4_000);
+  };
+  const asking = points.filter((unit) => mark.test(wordsOf(unit)) || asks(wordsOf(unit))).length;
+  if (points.length < 4 || asking * 2 < points.length) return () => false;
+  const inPoints = new Set(points.map(({ first }) => first));
+  return (unit) => {
+    if (!inPoints.has(unit.first) || lines[unit.first]?.box !== undefined) return false;
+    const words = wordsOf(unit);
+    return (
+      /[.。][)\]"”’*_`]*$/u.test(words.trim()) &&
+      words.trim().split(/\s+/u).length > 5 &&
+      !/^(?:\*\*|__|~~)/u.test(words) &&
+      !/[?？]/u.test(words) &&
+      !leavesOpen.test(words)
+    );
+  };
+}
+
+/** True for a question outside of any list of questions whose answer follows it at once: `What if it fails? The job runs again.` */
+function isAnsweredBehind(lines: readonly PlanLine[], first: number, question: ReadQuestion): boolean {
+  const line = lines[first];
+  if (line === undefined || question.state !== 'open' || question.options.length > 0) return false;
+  const said = [line.words];
+  for (let at = first + 1; lines[at]?.kind === 'text'; at++) said.push(lines[at]?.words ?? '');
+  const words = said
+    .join(' ')
+    .slice(0, 4_000)
+    .replaceAll(/\*\*|__/gu, '');
+  const at = words.search(/[?？](?:\s|$)/u);
+  if (at === -1) return false;
+  const behind = words.slice(at + 1).trim();
+  if (/[?？]/u.test(behind) || behind.split(/\s+/u).length < 4) return false;
+  if (!/[.。!]["”)]*$/u.test(behind)) return false;
+  return (
+    hypothetical.test(words) ||
+    /^(?:yes|no|not|partly|partially|ja|nein|sí|oui|non)\b[,.:;—– ]/iu.test(behind)
+  );
+}
+
+/** Questions that a text asks for its reader and answers itself. */
+const hypothetical =
+  /^[^\p{L}¿]*(?:what (?:happens|if|about)|how (?:does|do|is|are|will|should) (?:the system|it|we handle|users?)|why\b|¿qué (?:ocurre|pasa|sucede)|que se passe|was (?:passiert|geschieht)|o que acontece)/iu;
 
 function endOfHeading(lines: readonly PlanLine[], at: number, end: number): number {
   const level = lines[at]?.level ?? boldLevel;
@@ -143,6 +221,80 @@ function endOfHeading(lines: readonly PlanLine[], at: number, end: number): numb
     return to;
   }
   return end;
+}
+
+/** Words that open a section that explains something: `Why this matters?`, `What is a stack?`. */
+const explains =
+  /^\P{L}*(?:why\b|what(?:'s| is| are)\b|who (?:is|are)\b|how (?:it|this|that) works|how to\b|为什么|什么是|なぜ|왜\b|warum\b|was ist\b|¿?por qué|pourquoi\b|зачем|почему)/iu;
+
+/** Headings that offer help: `Stuck?`, `Questions?`. */
+const offers =
+  /^(?:stuck|lost|trouble|(?:any |more )?questions|need help|help|fragen|preguntas|вопросы|需要帮助|問題|질문)$/iu;
+
+/** True for the heading of a section that explains rather than asks: no options, no pick and no answer to give below it. */
+function isRhetorical(lines: readonly PlanLine[], at: number, end: number): boolean {
+  const { level = boldLevel, words: head = '' } = lines[at] ?? {};
+  const plain = plainHeading(head).replace(/[?？\s]+$/u, '');
+  if (level === boldLevel || numbered.test(head)) return false;
+  if (offers.test(plain)) return true;
+  // Answers of agents have no headings of the document's own levels for what they ask.
+  if (!explains.test(head) && (level > 2 || readPhaseLabel(head) !== null)) return false;
+  return !lines
+    .slice(at + 1, end)
+    .some(({ words, kind }) => kind !== 'blank' && (readOptionLabel(words) !== null || belongs(words)));
+}
+
+/**
+ * Returns the headings that are a question each, though not all of them ask: most headings of their level in this
+ * range have a number of questions, ask, or have what belongs to a question right below.
+ */
+function cardsOf(lines: readonly PlanLine[], first: number, end: number): ReadonlySet<number> {
+  const levels = new Map<number, { readonly at: number; readonly isCard: boolean }[]>();
+  for (let at = first; at < end; at++) {
+    const line = lines[at];
+    if (line?.kind !== 'heading' || line.level === boldLevel) continue;
+    const row = levels.get(line.level) ?? [];
+    row.push({ at, isCard: isCard(lines, at, end) });
+    levels.set(line.level, row);
+  }
+  const found = [...levels.values()].filter(
+    (row) => row.length > 1 && row.filter((one) => one.isCard).length * 5 >= row.length * 3,
+  );
+  const most = found.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return new Set(most.filter(({ isCard: is, at }) => is || !holdsPoints(lines, at, end)).map(({ at }) => at));
+}
+
+function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
+  const words = lines[at]?.words ?? '';
+  const own = partOfHeading(words);
+  if (/^[^\p{L}\p{N}]*(?:open )?questions?[^\p{L}\p{N}]*$/iu.test(words)) return false;
+  if (numbered.test(words) || asks(words)) return true;
+  if (own === 'risks' || own === 'assumptions' || own === 'invariants' || own === 'questions') return false;
+  let to = at + 1;
+  while (to < end && (lines[to]?.kind !== 'heading' || lines[to]?.level === boldLevel)) to++;
+  let holds = false;
+  for (let below = at + 1; below < to; below++) {
+    const line = lines[below];
+    if (line === undefined) break;
+    const field = readField(line);
+    if (line.kind === 'item' && field === null && asks(line.words)) return false;
+    const name = line.kind === 'heading' ? line.words : (field?.name ?? '');
+    if (name !== '' && (belongs(`${plainHeading(name)}:`) || asksInField.test(plainHeading(name))))
+      holds = true;
+  }
+  return holds;
+}
+
+/** Labels of what a question is about, beyond those that stand below any question. */
+const asksInField =
+  /^(?:(?:the )?questions?|decision needed|needs? decision|ambiguity|unclear|problem|issue|why open|blocked by|blocking|needed (?:by|before)|deadline|问题|背景|决策|可选方向|질문|선택지|현재 결정|結論|論点)$/iu;
+
+/** True for a heading above a list, which groups questions rather than being one. */
+function holdsPoints(lines: readonly PlanLine[], at: number, end: number): boolean {
+  let below = at + 1;
+  while (below < end && lines[below]?.kind === 'blank') below++;
+  const kind = lines[below]?.kind;
+  return kind === 'item' || kind === 'row' || kind === 'heading' || kind === undefined;
 }
 
 /** True for a heading that asks, or has an own question below it and no list of them. */
@@ -161,7 +313,7 @@ function isQuestionHeading(lines: readonly PlanLine[], at: number, end: number):
       if (line !== undefined && readOptionLabel(line.words) !== null) hasAnswer = true;
       continue;
     }
-    if (line.kind === 'item' && asks(line.words)) items++;
+    if (line.kind === 'item' && readField(line) === null && asks(line.words)) items++;
     if (readOptionLabel(line.words) !== null) hasAnswer = true;
     const field = readField(line);
     if (field !== null && belongs(`${field.name}:`)) hasAnswer = true;

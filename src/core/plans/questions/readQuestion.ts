@@ -20,9 +20,9 @@ interface Settled {
 
 /** Labels under which an answer stands. Our own are `Locked`, `Deferred` and `Answer`. */
 const lockedLabel =
-  /^(?:locked(?: in)?|decisions?|decided|resolved|resolution|answered|settled|confirmed|final(?: answer| decision)?|chosen|user (?:answer|decision|response)|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|decisión|décision|decisão|решение)$/iu;
+  /^(?:locked(?: in)?|(?:current |our |final )?decisions?|decided|resolved|resolution|(?:clarification )?resolved|answered|settled|confirmed|final(?: answer| decision)?|conclusion|verdict|chosen|user (?:answer|decision|response)|现行决定|.{0,8}(?<!建议|不|未|推荐)决策|(?:현재 |최종 )?결정|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|decisión|décision|decisão|решение)$/iu;
 const answerLabel =
-  /^(?:a|answers?|clarification|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
+  /^(?:a|(?:follow-?up |short |our |my |your )?answers?|답변?|clarification|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
 const deferredLabel =
   /^(?:deferred|defer|postponed|parked|put off|verschoben|zurückgestellt|保留|先送り|推迟|aplazado|reporté)$/iu;
 const pickLabel =
@@ -51,7 +51,8 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
   for (const option of inAfter.length > 0 ? inAfter : optionsInText(question))
     options.push({ ...option, ...place });
   const inline = settledInText(after);
-  settled = inline ?? settledInHead(head.words);
+  settled =
+    inline ?? settledInHead(head.words) ?? (head.kind === 'heading' ? settledInHeading(head.words) : null);
   const said = pickSentence.exec(after)?.[1];
   if (said !== undefined && inline === null) picks.push(said);
   const nested: { readonly line: PlanLine; readonly at: number }[] = [];
@@ -69,9 +70,15 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
       options.push({ ...readOption(line.words), line: line.number, lastLine: line.number });
       continue;
     }
+    const outright = answeredOutright.exec(line.words.slice(0, 1_000));
+    if (outright !== null && line.kind === 'text') {
+      settled = { state: 'locked', ...answerOf(outright[1] ?? '') };
+      settledLine = line.number;
+      continue;
+    }
     const field = line.kind === 'heading' ? { name: line.words, rest: '' } : readField(line);
     const name = plainHeading(field?.name ?? '').replaceAll('’', "'");
-    const below = field?.rest === '' && lines[at + 1]?.kind === 'item' ? lines[at + 1]?.words : undefined;
+    const below = field?.rest === '' ? wordsBelow(lines, at, end) : undefined;
     const own = field === null ? null : settledByField(name, below ?? field.rest);
     if (own !== null) {
       settled = own;
@@ -125,6 +132,15 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     line: head.number,
     lastLine: lines[end - 1]?.number ?? head.number,
   };
+}
+
+/** Returns the words of the point, or of the paragraph, that a label alone on its line leads to. */
+function wordsBelow(lines: readonly PlanLine[], at: number, end: number): string | undefined {
+  let below = at + 1;
+  while (below < end && lines[below]?.kind === 'blank') below++;
+  const line = below < end ? lines[below] : undefined;
+  const isBelow = line?.kind === 'item' || (line?.kind === 'text' && readField(line) === null);
+  return isBelow && line.words !== '' ? line.words : undefined;
 }
 
 /** Returns the words of a paragraph or a point, and the index of the line after it. */
@@ -227,7 +243,7 @@ function withoutEnd(words: string, question: string): string {
 }
 
 /** `~~Do we cache?~~ **No.**` is a question with its answer. */
-const crossedOut = /^~~(.{1,400}?)~~[ \t:：—–-]*(\S.*)$/su;
+const crossedOut = /^(?:\*\*|__)?~~(.{1,400}?)~~[ \t:：—–-]*(\S.*)$/su;
 
 const over = /[ \t]*[—–:(|-]+[ \t]*(?:✅[ \t]*)?(?:RESOLVED|ANSWERED|DECIDED|CLOSED|SETTLED)\b.*$/su;
 
@@ -242,6 +258,32 @@ function settledInHead(words: string): Settled | null {
   if (found === null) return null;
   const answer = (found[1] ?? '').trim();
   return { state: 'locked', ...(answer === '' ? {} : answerOf(answer)) };
+}
+
+/** A line in bold that begins with the word for it: `**ANSWERED: the margin.** It was chosen with the costs in view.` */
+const answeredOutright =
+  /^[^\p{L}\p{N}]{0,4}(?:\*\*|__)(?:answered|resolved|decided|settled)[:：—–][ \t]*([^*_]+)(?:\*\*|__)/iu;
+
+/** Reads a heading that says itself that its question is over: `Entry trigger — answered: the 09:30 bar`, `✅ Q1: …`. */
+function settledInHeading(words: string): Settled | null {
+  const bare = words.slice(0, 600).replaceAll(/\*\*|__|`/gu, '');
+  if (
+    /\b(?:partly|partially|partial|not(?: yet)?|un)[ -]?(?:resolved|answered|decided|closed|settled)\b|部分|still open/iu.test(
+      bare,
+    )
+  )
+    return null;
+  const said =
+    /(?:[—–(|[✅☑✔:：][ \t]*|[ \t]-[ \t]+)(?:resolved|answered|decided|closed|settled|confirmed(?: \p{L}+)?)(?:[ \t]*[:：—–-][ \t]*(.*)|[)\]].*|[ \t]+\d{4}-.*|)$/iu.exec(
+      bare,
+    );
+  if (said !== null) {
+    const answer = (said[1] ?? '').trim();
+    return { state: 'locked', ...(answer === '' ? {} : answerOf(answer)) };
+  }
+  if (/[✅☑✔]|已(?:关闭|解决|决定|确认)|解決済|해결됨/u.test(bare)) return { state: 'locked' };
+  const behind = /[?？][ \t]*[—–-][ \t]*((?:yes|no|not|partly|partially|mostly|only)\b.*)$/iu.exec(bare);
+  return behind === null ? null : { state: 'locked', ...answerOf(behind[1] ?? '') };
 }
 
 /** Reads what stands behind `Locked:`, `Deferred:` or `Answer:`; `null` for any other label. */

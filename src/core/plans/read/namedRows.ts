@@ -17,7 +17,8 @@ export function namedRows(lines: readonly PlanLine[], headings: readonly Heading
     ...rowsOf(lines, startsOfOtherWords(headings), headings),
   ];
   const single = singleHeading(starts, headings);
-  return single === null ? rows : [...rows, single];
+  const isInRow = rows.some((row) => row.starts.some(({ index }) => index === single?.starts[0]?.index));
+  return single === null || isInRow ? rows : [...rows, single];
 }
 
 /** Returns every line that begins with the number of a phase. */
@@ -33,7 +34,7 @@ function namedStarts(lines: readonly PlanLine[], headings: readonly Heading[]): 
     if (heading !== undefined) {
       open.push(heading);
       const { label } = heading;
-      if (label !== null)
+      if (label !== null && heading.part !== 'questions')
         starts.push({
           index,
           end: heading.level === boldLevel ? (nextHeading[index] ?? heading.end) : heading.end,

@@ -44,7 +44,9 @@ export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
       // The name of a phase says nothing of what stands below it: "Phase 2: Tests first".
       part:
         (label !== null && label.rank < 7) || /^\P{L}*v\d+\.\d/u.test(line.words)
-          ? 'other'
+          ? (label?.rank ?? 0) > 2 && openQuestions.test(plainHeading(label?.title ?? ''))
+            ? 'questions'
+            : 'other'
           : partOfHeading(line.words),
       label,
       parent: path.at(-1) ?? null,
@@ -57,6 +59,9 @@ export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
   }
   return headings;
 }
+
+/** The name of a part that lists questions: `Part 4 — Open questions for our discussion`. */
+const openQuestions = /^(?:open|unresolved|outstanding|remaining) questions?\b/iu;
 
 function endsOf(
   found: readonly { readonly level: number; readonly index: number }[],

@@ -37,14 +37,15 @@ export interface PhaseRow {
 }
 
 /**
- * `named` have the number of a phase; `title` is such a heading of the whole document; `siblings` are the headings below one heading; `sections` are headings with boxes
- * below; `boxes`, `numbers` and `points` are points of a list; the others are what their form says.
+ * `named` have the number of a phase; `title` is such a heading of the whole document; `siblings` are the headings below one heading; `outlined` are numbered headings whose points have
+ * numbers of theirs; `sections` are headings with boxes below; `boxes`, `numbers` and `points` are points of a list; the others are what their form says.
  */
 export type RowSource =
   | 'named'
   | 'title'
   | 'siblings'
   | 'numbered'
+  | 'outlined'
   | 'sections'
   | 'boxes'
   | 'numbers'

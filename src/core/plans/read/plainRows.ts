@@ -11,9 +11,10 @@ import { groups } from './weighRow.ts';
 /** Returns the rows of headings, points and rows of tables that have no number of a phase, or only a bare one. */
 export function plainRows(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
   const boxes = boxesBefore(lines);
+  const below = grouped(headings, ({ parent }) => parent);
   return [
-    ...siblings(headings, boxes),
-    ...numberedHeadings(headings),
+    ...siblings(headings, boxes, lines, below),
+    ...numberedHeadings(headings, lines, below),
     ...sections(headings, boxes),
     ...listsOfContainers(headings, lines),
     ...tables(headings, lines),
@@ -22,6 +23,9 @@ export function plainRows(lines: readonly PlanLine[], headings: readonly Heading
     ...singleLine(headings, lines),
   ].filter(({ starts }) => starts.length > 0);
 }
+
+/** The headings right below each heading. */
+type Below = ReadonlyMap<Heading | null, readonly Heading[]>;
 
 /** Returns for each line how many boxes stand above it. */
 function boxesBefore(lines: readonly PlanLine[]): Int32Array {
@@ -60,8 +64,12 @@ function leastIndent(lines: readonly PlanLine[]): number {
 }
 
 /** Returns the headings below a heading such as "Implementation steps" or the title of a plan, if there are several. */
-function siblings(headings: readonly Heading[], boxes: Int32Array): readonly PhaseRow[] {
-  const below = grouped(headings, ({ parent }) => parent);
+function siblings(
+  headings: readonly Heading[],
+  boxes: Int32Array,
+  lines: readonly PlanLine[],
+  below: Below,
+): readonly PhaseRow[] {
   return headings
     .filter(({ part, label }) => part === 'phases' && (label?.rank ?? 9) > 6)
     .flatMap((container) => {
@@ -75,6 +83,7 @@ function siblings(headings: readonly Heading[], boxes: Int32Array): readonly Pha
       const work = children.filter((heading) => isStep(heading) && heading.part !== 'status');
       if (!container.isTitle)
         return work.length > 1 ? [rowOf(work.map(startOfHeading), 'siblings', container)] : [];
+      if (children.some((child) => holdsPlan(child, lines, below))) return [];
       // Below a title stand the sections of the document too, which are not phases.
       const own = children.filter(
         (heading) =>
@@ -96,7 +105,11 @@ function isStep({ part, words }: Heading): boolean {
 const leastOfStep = 4;
 
 /** Returns numbered headings, unless their words are those of sections. */
-function numberedHeadings(headings: readonly Heading[]): readonly PhaseRow[] {
+function numberedHeadings(
+  headings: readonly Heading[],
+  lines: readonly PlanLine[],
+  below: Below,
+): readonly PhaseRow[] {
   const numbered = headings.filter(({ label, level }) => label?.kind === '#' && level < boldLevel);
   const runs = [...grouped(numbered, ({ level }) => level).values()].flatMap(risingRuns);
   const inRuns = new Set(runs.flat());
@@ -105,6 +118,9 @@ function numberedHeadings(headings: readonly Heading[]): readonly PhaseRow[] {
     ({ level, parent }) => `${level} ${parent?.index}`,
   );
   return [...others.values(), ...runs].flatMap((row) => {
+    if (row.length > 1 && row.every((heading) => hasOwnNumbers(heading, lines)))
+      return [rowOf(row.map(startOfHeading), 'outlined', row[0]?.parent ?? null)];
+    if (row.some((heading) => holdsPlan(heading, lines, below))) return [];
     const count = row.filter(
       (heading) => isSection(heading) && plainHeading(heading.words).split(/\s+/u).length <= leastOfStep,
     ).length;
@@ -113,12 +129,33 @@ function numberedHeadings(headings: readonly Heading[]): readonly PhaseRow[] {
   });
 }
 
+/** True for a heading such as `## 2. Policy` whose points are `2.1`, `2.2`. */
+function hasOwnNumbers({ index, ownEnd, label }: Heading, lines: readonly PlanLine[]): boolean {
+  const points = topItems(lines, index + 1, ownEnd);
+  return (
+    points.length > 0 &&
+    points.every(({ words }) => readPhaseLabel(words)?.number.startsWith(`${label?.number ?? ''}.`) === true)
+  );
+}
+
+/** True for a numbered section of a document that holds its plan, so that the sections beside it are no phases. */
+function holdsPlan(heading: Heading, lines: readonly PlanLine[], below: Below): boolean {
+  if (heading.part !== 'phases' || !namesPlan.test(plainHeading(heading.words))) return false;
+  const listed = topItems(lines, heading.index + 1, heading.ownEnd).filter(({ marker }) =>
+    /\d/u.test(marker),
+  );
+  return listed.length > 1 || (below.get(heading) ?? []).filter(({ label }) => label !== null).length > 1;
+}
+
+const namesPlan =
+  /^(?:(?:\p{L}+[ \t]+){0,2}(?:order|phases|milestones|steps|roadmap|tasks|sequence|task (?:list|breakdown))(?:[ \t]*[/&][ \t]*\p{L}+)?|.{0,8}(?:任务|步骤|阶段|里程碑|ロードマップ|手順|フェーズ))$/iu;
+
 /** Divides numbered headings where the numbers begin anew; groups such as "Priority 1" may stand between them. */
 function risingRuns(numbered: readonly Heading[]): readonly (readonly Heading[])[] {
   const runs: Heading[][] = [];
   let last = Infinity;
   for (const heading of numbered) {
-    const number = Number(heading.label?.number);
+    const number = Number.parseInt(heading.label?.number ?? '', 10);
     if (number > last) runs.at(-1)?.push(heading);
     else runs.push([heading]);
     last = number;
@@ -254,7 +291,7 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
 }
 
 /** Names of a column with the objectives of phases. */
-const phaseColumn =
+export const phaseColumn =
   /^(?:#|no\.?|id|phases?|steps?|tasks?|milestones?|stages?|sprints?|weeks?|work ?items?|deliverables?|wave|slice|pr|フェーズ|ステップ|タスク|阶段|步骤|任务|schritt|aufgabe|fase|paso|tarea)$/iu;
 
 /** Returns the rows of tables whose first columns are a phase's number or name. */
@@ -291,8 +328,12 @@ function singleLine(headings: readonly Heading[], lines: readonly PlanLine[]): r
   const said = lines.slice(0, end).filter(({ kind }) => kind !== 'blank');
   const [only, ...more] = said;
   if (only === undefined || /[?？]\s*$/u.test(only.text)) return [];
+  // A sentence ahead of questions that tells what its author did introduces an answer.
+  if (tells.test(only.words) && headings.some(({ part }) => part === 'questions')) return [];
   // Labels below it, such as "Done when", are about the same phase.
   if (more.length > 8 || !more.every((line) => readField(line) !== null)) return [];
   if (only.kind !== 'text' && only.kind !== 'item') return [];
   return [rowOf([{ index: only.number - 1, end, form: 'whole', label: null, parts: [] }], 'whole')];
 }
+
+const tells = /^\P{L}*(?:i|we|ich|wir|here|before|after|below|thanks|having)(?:['’]\p{L}+)?\b/iu;

@@ -7,6 +7,7 @@ import { attributeOf, elementFields } from './elementRows.ts';
 import { fieldsOf, readField, type Field } from './fieldsOf.ts';
 import { phaseFiles } from './phaseFiles.ts';
 import type { PhaseSpan } from './phaseSpan.ts';
+import { phaseColumn } from './plainRows.ts';
 
 /** A phase without what needs all of them: its key, its place among them, and its checks. */
 export interface ReadPhase extends Omit<Phase, 'key' | 'number' | 'checks' | 'state'> {
@@ -263,7 +264,7 @@ const titleColumn =
 function readRow(line: PlanLine, { columns = [] }: PhaseSpan): Row {
   const { cells } = line;
   const candidates = columns.flatMap((name, at) =>
-    titleColumn.test(name) && !isNumber(cells[at] ?? '') && (cells[at] ?? '') !== '' ? [at] : [],
+    titleColumn.test(name) && (cells[at] ?? '') !== '' && !isNumberOf(name, at, cells[at] ?? '') ? [at] : [],
   );
   const column = candidates[0] ?? cells.findIndex((cell) => !isNumber(cell) && cell !== '');
   const written = cells[column] ?? cells[0] ?? '';
@@ -290,6 +291,11 @@ function stateIn(cell: string): PhaseState | undefined {
   return box === null ? (stateInWords(cell) ?? takeState(`${cell} x`).state) : stateOfBox(box[1]);
 }
 
+/** True for the number of a row; a title may have figures alone, but not where rows are numbered. */
+function isNumberOf(column: string, at: number, cell: string): boolean {
+  return (at === 0 || phaseColumn.test(column)) && isNumber(cell);
+}
+
 function isNumber(cell: string): boolean {
-  return /^[\p{N}.#*\s]*$/u.test(cell) || /^[A-Z]{0,3}-?\d+[a-z]?$/u.test(cell);
+  return /^[.#*\s]*[\p{N}.]*[.#*\s]*$/u.test(cell) || /^[A-Z]{0,3}-?\d+[a-z]?$/u.test(cell);
 }

@@ -37,7 +37,7 @@ const ofGroups = 16;
 
 /** Words that say when or how urgent work is; they group phases rather than being ones. */
 export const groups =
-  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|short[ -]term|mid[ -]term|medium[ -]term|long[ -]term|backlog|today|tomorrow)(?![\p{L}])/iu;
+  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|short[ -]term|mid[ -]term|medium[ -]term|long[ -]term|backlog|today|tomorrow|p[0-4](?=[ \t]*(?:[-–—:：(（]|$)))(?![\p{L}])/iu;
 
 /** Points that tell what was done when: `(2026-02-04 00:42Z) Read the exporter`. */
 const ofLog = /^\P{L}{0,4}\d{4}-\d{2}-\d{2}/u;
@@ -91,7 +91,9 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
       ? (ofRank[first.label?.rank ?? 9] ?? 34)
       : from === 'numbered'
         ? 12
-        : 0;
+        : from === 'outlined'
+          ? 30
+          : 0;
   const numbers = from === 'numbers' ? 6 : from === 'rows' ? 16 : 0;
   const place = placeOf(container, isListed) + (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
   const covered = starts.reduce((sum, { index, end }) => sum + end - index, 0) / lines.length;
