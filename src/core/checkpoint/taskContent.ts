@@ -25,7 +25,7 @@ export function checkpointTask({ id, name }: Pick<JoinedTask, 'id' | 'name'>): C
 export function taskContent(joined: JoinedTask): TaskContent | null {
   const named = checkpointTask(joined);
   const [newest] = joined.payloads;
-  const phases = phaseLines(parsePlan(joined.record?.plan ?? ''));
+  const phases = phaseLines(parsePlan(joined.record?.plan ?? '', Object.keys(joined.record?.phases ?? {})));
   if (newest === undefined && phases.length === 0) return null;
   const payload: Payload = newest?.payload ?? { title: '', template: 'standard', sections: [], outside: [] };
   // The numbered file that it was made from is this machine's.

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { editPlan } from './edit/editPlan.ts';
 import { parsePlan } from './parsePlan.ts';
 
 const folder = join(import.meta.dirname, 'corpus', 'levels');
@@ -59,4 +60,51 @@ test.each(Object.keys(expected))('the phases of %s are the level that one sessio
 test('every plan of several levels has an expectation', () => {
   const names = readdirSync(folder).map((name) => name.replace(/\.md$/u, ''));
   expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
+});
+
+const listed = `# Kiosk
+
+## Steps
+- [ ] Offline mode
+- [ ] Receipts
+- [ ] Loyalty cards
+`;
+const boxes = ['Queue orders in `queue.rs`', 'Drop old orders', 'Print twice', 'Read the card'];
+
+test('the level that was shown stays while a person edits', () => {
+  const before = parsePlan(listed).phases;
+  expect(before.map(({ title }) => title)).toEqual(['Offline mode', 'Receipts', 'Loyalty cards']);
+  const edited = `${listed}\n## Implementation steps\n\n${boxes.map((box, at) => `### Phase ${at + 1}: ${box}\nDone when: its test passes\n`).join('\n')}`;
+  // Read anew, the plan has another level.
+  expect(parsePlan(edited).phases.map(({ title }) => title)).toEqual(boxes);
+  const known = before.map(({ key }) => key);
+  expect(parsePlan(edited, known).phases.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
+  const [first] = before;
+  const renamed =
+    editPlan(edited, { kind: 'rename', phase: first?.key ?? '', title: 'Offline' }, known) ?? '';
+  expect(renamed).toContain('- [ ] Offline\n');
+  expect(parsePlan(renamed, known).phases.map(({ title }) => title)).toEqual([
+    'Offline',
+    'Receipts',
+    'Loyalty cards',
+  ]);
+});
+
+test('a level whose lines are gone makes room for another', () => {
+  const known = parsePlan(listed).phases.map(({ key }) => key);
+  const replaced = boxes.map((box, at) => `## Phase ${at + 1}: ${box}\n`).join('\n');
+  expect(parsePlan(replaced, known).phases.map(({ title }) => title)).toEqual(boxes);
+  const left = `${replaced}\n### Offline mode\n\n### Other\n`;
+  expect(parsePlan(left, known).phases.map(({ title }) => title)).toEqual(boxes);
+});
+
+test.each(Object.keys(expected))('the level of %s is the same when it is known', (name) => {
+  const text = readFileSync(join(folder, `${name}.md`), 'utf8');
+  const plan = parsePlan(text);
+  expect(
+    parsePlan(
+      text,
+      plan.phases.map(({ key }) => key),
+    ),
+  ).toEqual(plan);
 });

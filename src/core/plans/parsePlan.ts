@@ -12,7 +12,7 @@ import { boldLevel, planLines, type PlanLine } from './lines/planLines.ts';
 import { stateOfBox, stateOfMark, takeState } from './lines/phaseState.ts';
 import type { FoundQuestion } from './questions/findQuestions.ts';
 import { clarifications } from './questions/clarifications.ts';
-import { findPhases } from './read/findPhases.ts';
+import { findPhases, type KnownPhases } from './read/findPhases.ts';
 import { keyOfTitle } from './read/namedRows.ts';
 import type { PhaseSpan } from './read/phaseSpan.ts';
 import { outlineOf, type Heading } from './read/outline.ts';
@@ -46,8 +46,8 @@ function keysOf(texts: readonly string[]): readonly string[] {
  * Reads a plan in whatever form its author wrote it. Never fails, and never changes the text: each line with text is in
  * a part, or in `outside`.
  */
-export function parsePlan(text: string): Plan {
-  return readPlan(text).plan;
+export function parsePlan(text: string, known: readonly string[] = []): Plan {
+  return readPlan(text, known).plan;
 }
 
 /** A plan with the forms in which its parts stand, which an edit keeps to. */
@@ -60,10 +60,11 @@ export interface ReadPlan {
   readonly mentions: readonly (readonly Mention[])[];
 }
 
-export function readPlan(text: string): ReadPlan {
+/** `known`: the keys of the phases that were shown before. Their level stays, as long as most of them are there. */
+export function readPlan(text: string, known: readonly string[] = []): ReadPlan {
   const lines = planLines(text);
   const headings = outlineOf(lines);
-  const spans = findPhases(lines);
+  const spans = findPhases(lines, known.length === 0 ? undefined : knownIn(lines, known));
   const inPhase = new Uint8Array(lines.length);
   for (const { first, end } of spans) inPhase.fill(1, first, end);
   const isFree = (index: number): boolean => inPhase[index] !== 1;
@@ -112,6 +113,19 @@ export function readPlan(text: string): ReadPlan {
     ]),
   };
   return { plan, lines, spans, regions, mentions };
+}
+
+/** Returns a count of known phases, which is 0 unless half of them are there: a plan that was replaced has another level. */
+function knownIn(lines: readonly PlanLine[], known: readonly string[]): KnownPhases {
+  const wanted = new Set(known);
+  return {
+    total: wanted.size,
+    countIn: (spans) => {
+      const keys = keysOf(spans.map((span) => readPhase(lines, span).title));
+      const count = keys.filter((key) => wanted.has(key)).length;
+      return count * 2 >= wanted.size ? count : 0;
+    },
+  };
 }
 
 /** Returns the headings that only lead to phases, and the head of their table. */

@@ -323,6 +323,35 @@ it('knows since when a question is open, through edits of other parts, and until
   expect((await window.api.tasks.read(ref)).asked).not.toHaveProperty([key]);
 });
 
+it('keeps the level of phases while a person edits, also after the next start', async () => {
+  const listed = '# Kiosk\n\n## Steps\n- [ ] Offline mode\n- [ ] Receipts\n- [ ] Loyalty cards\n';
+  const { taskId } = await make('Levels', listed);
+  const ref = { projectId, taskId };
+  const { revision } = await window.api.tasks.read(ref);
+  const more = ['Queue orders', 'Drop old orders', 'Print twice', 'Read the card']
+    .map((title, at) => `### Phase ${at + 1}: ${title}\nDone when: its test passes\n`)
+    .join('\n');
+  await window.api.tasks.setPlan({
+    ...ref,
+    markdown: `${listed}\n## Implementation steps\n\n${more}`,
+    base: revision,
+  });
+  const titles = async () => (await window.api.tasks.read(ref)).plan.phases.map(({ title }) => title);
+  expect(await titles()).toEqual(['Offline mode', 'Receipts', 'Loyalty cards']);
+  await window.core.close();
+  window = startCore(dataFolder);
+  await window.api.projects.open({ path: root });
+  expect(await titles()).toEqual(['Offline mode', 'Receipts', 'Loyalty cards']);
+  const [first] = (await window.api.tasks.read(ref)).plan.phases;
+  await window.api.tasks.editPlan({
+    ...ref,
+    edit: { kind: 'set-state', phase: first?.key ?? '', state: 'done' },
+  });
+  const after = await window.api.tasks.read(ref);
+  expect(after.markdown).toContain('- [x] Offline mode');
+  expect(after.plan.phases).toHaveLength(3);
+});
+
 it('refuses to change a phase that is gone', async () => {
   const { taskId } = await make('Checkout');
   const gone = window.api.tasks.editPlan({

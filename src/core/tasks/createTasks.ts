@@ -128,11 +128,17 @@ export function createTasks(options: Options): Tasks {
     histories.set(taskId, history);
     return history;
   };
+  /** Returns the keys of the phases that were shown; outside git, where no commit anchors them, as this process read them. */
+  const knownOf = ({ id, phases }: Pick<TaskRecord, 'id' | 'phases'>): readonly string[] => {
+    const keys = Object.keys(phases);
+    return keys.length > 0 ? keys : (plans.get(id)?.plan.phases.map(({ key }) => key) ?? []);
+  };
   /** Reads a plan once, until it changes: lists read those of all tasks. */
-  const planOf = ({ id, plan: text }: Pick<TaskRecord, 'id' | 'plan'>): Plan => {
+  const planOf = (record: Pick<TaskRecord, 'id' | 'plan' | 'phases'>): Plan => {
+    const { id, plan: text } = record;
     const known = plans.get(id);
     if (known?.text === text) return known.plan;
-    const plan = parsePlan(text);
+    const plan = parsePlan(text, knownOf(record));
     plans.set(id, { text, plan });
     return plan;
   };
@@ -474,7 +480,7 @@ export function createTasks(options: Options): Tasks {
           : undefined;
       let isGone = false;
       const task = await replan(ref, (before) => {
-        const next = editPlan(before.plan, full);
+        const next = editPlan(before.plan, full, knownOf(before));
         isGone = next === null;
         return next;
       });
@@ -604,7 +610,7 @@ function planMadeAt({ planRevision, revision }: TaskRecord): number {
 /** Records the commit at which each phase was planned, and marked done. */
 function anchored(task: TaskRecord, head: string | null): TaskRecord {
   if (head === null) return task;
-  const phases = parsePlan(task.plan).phases.map(({ key, state }) => {
+  const phases = parsePlan(task.plan, Object.keys(task.phases)).phases.map(({ key, state }) => {
     const { planned = head, done = head } = task.phases[key] ?? {};
     return [key, state === 'done' ? { planned, done } : { planned }] as const;
   });
@@ -613,7 +619,9 @@ function anchored(task: TaskRecord, head: string | null): TaskRecord {
 
 /** Records since when each question is open. A question that was reworded is another one. */
 function withQuestions({ asked: before = {}, ...task }: TaskRecord, now: string): TaskRecord {
-  const open = parsePlan(task.plan).questions.filter(({ state }) => state === 'open');
+  const open = parsePlan(task.plan, Object.keys(task.phases)).questions.filter(
+    ({ state }) => state === 'open',
+  );
   if (open.length === 0) return task;
   return { ...task, asked: Object.fromEntries(open.map(({ key }) => [key, before[key] ?? now])) };
 }

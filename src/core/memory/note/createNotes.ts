@@ -207,7 +207,10 @@ async function gather(
   const payloads = task.payloads;
   const known = {
     record: task.record,
-    plan: task.record === null || task.record.plan === '' ? null : parsePlan(task.record.plan),
+    plan:
+      task.record === null || task.record.plan === ''
+        ? null
+        : parsePlan(task.record.plan, Object.keys(task.record.phases)),
     payloads,
     ledger: buildLedger(payloads.toReversed()),
   };

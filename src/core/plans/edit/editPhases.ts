@@ -7,13 +7,22 @@ import { readField } from '../read/fieldsOf.ts';
 import { hasBox, headLike, stateMarks, withBox, withMark, withStatus, withTitle } from './headLine.ts';
 import { changeLine, contentColumn, insertAfter, isBlank, lineAt, oneLine, readText } from './planText.ts';
 
+/** Keys of the phases that are shown: their level stays. */
+type Known = readonly string[];
+
 function placeOf(read: ReadPlan, key: string): number {
   return read.plan.phases.findIndex((phase) => phase.key === key);
 }
 
 /** Writes the state of a phase where its author keeps it: in a box, a cell, a label, or else as a mark behind the title. */
-export function setState(text: string, key: string, state: PhaseState, proof?: string): string | null {
-  const read = readPlan(text);
+export function setState(
+  text: string,
+  key: string,
+  state: PhaseState,
+  proof?: string,
+  known: Known = [],
+): string | null {
+  const read = readPlan(text, known);
   const place = placeOf(read, key);
   const phase = read.plan.phases[place];
   if (phase === undefined) return null;
@@ -30,7 +39,7 @@ export function setState(text: string, key: string, state: PhaseState, proof?: s
     markHead(head, state, behind),
   ];
   for (const next of tried) {
-    const now = next === null ? undefined : readPlan(next).plan.phases[place];
+    const now = next === null ? undefined : readPlan(next, known).plan.phases[place];
     if (next !== null && now?.key === key && isState(now.state, state)) return next;
   }
   return tried.at(-1) ?? null;
@@ -135,8 +144,8 @@ export function withCell(row: string, cell: number, words: string): string {
   return parts.join('|');
 }
 
-export function rename(text: string, key: string, title: string): string | null {
-  const read = readPlan(text);
+export function rename(text: string, key: string, title: string, known: Known = []): string | null {
+  const read = readPlan(text, known);
   const place = placeOf(read, key);
   const phase = read.plan.phases[place];
   const next = oneLine(title);
@@ -160,7 +169,7 @@ export function rename(text: string, key: string, title: string): string | null 
   const isKept = isRow || head === line.text;
   const written = isKept ? line.text : head;
   const done = changeLine(readText(text), phase.line, () => written);
-  return setAgain(done, place, phase.state);
+  return setAgain(done, place, phase.state, known);
 }
 
 /** Puts the title into the element that holds it, or into a new one. */
@@ -201,14 +210,14 @@ function renameMentions(
 }
 
 /** Writes a state anew that the line of a phase had. */
-function setAgain(text: string, place: number, state: PhaseState): string {
-  const phase = readPlan(text).plan.phases[place];
+function setAgain(text: string, place: number, state: PhaseState, known: Known): string {
+  const phase = readPlan(text, known).plan.phases[place];
   if (phase === undefined || isState(phase.state, state) || isState(state, phase.state)) return text;
-  return setState(text, phase.key, state) ?? text;
+  return setState(text, phase.key, state, undefined, known) ?? text;
 }
 
-export function addDone(text: string, key: string, condition: string): string | null {
-  const read = readPlan(text);
+export function addDone(text: string, key: string, condition: string, known: Known = []): string | null {
+  const read = readPlan(text, known);
   const place = placeOf(read, key);
   const phase = read.plan.phases[place];
   const span = read.spans[place];
@@ -235,8 +244,8 @@ export function addDone(text: string, key: string, condition: string): string | 
   return insertAfter(plain, phase.lastLine, ['', `**Done when:** ${said}`]);
 }
 
-export function addPhase(text: string, title: string, after?: string): string | null {
-  const read = readPlan(text);
+export function addPhase(text: string, title: string, after?: string, known: Known = []): string | null {
+  const read = readPlan(text, known);
   const { phases } = read.plan;
   const next = oneLine(title);
   if (next === '') return null;
@@ -273,8 +282,8 @@ export function addPhase(text: string, title: string, after?: string): string | 
   const behind = isFollowed ? [''] : [];
   const added = insertAfter(plain, above.lastLine, [...before, head, ...behind]);
   // A new heading needs a box if boxes make the others phases.
-  const isFound = readPlan(added).plan.phases.length > phases.length;
-  if (isFound || !isApart) return numbers === null ? added : renumber(added, numbers.offset);
+  const isFound = readPlan(added, known).plan.phases.length > phases.length;
+  if (isFound || !isApart) return numbers === null ? added : renumber(added, numbers.offset, known);
   return insertAfter(plain, above.lastLine, [...before, head, `- [ ] ${next}`, ...behind]);
 }
 
@@ -311,8 +320,8 @@ function numbersOf({ plan: { phases }, mentions }: ReadPlan): { readonly offset:
   return inOrder && first <= 1 ? { offset: first - 1 } : null;
 }
 
-function renumber(text: string, offset: number): string {
-  const { phases } = readPlan(text).plan;
+function renumber(text: string, offset: number, known: Known): string {
+  const { phases } = readPlan(text, known).plan;
   let next = text;
   for (const [index, { label, line }] of phases.entries()) {
     const wanted = index + 1 + offset;
@@ -346,8 +355,8 @@ function blockOf(
   return { first, end };
 }
 
-export function move(text: string, key: string, to: number): string | null {
-  const read = readPlan(text);
+export function move(text: string, key: string, to: number, known: Known = []): string | null {
+  const read = readPlan(text, known);
   const place = placeOf(read, key);
   const { phases } = read.plan;
   const target = Math.min(Math.max(Math.trunc(to), 1), phases.length) - 1;
@@ -380,23 +389,28 @@ export function move(text: string, key: string, to: number): string | null {
           ...lines.slice(other.end),
         ];
   const next = moved.join('');
-  return numbers === null ? next : renumber(next, numbers.offset);
+  return numbers === null ? next : renumber(next, numbers.offset, known);
 }
 
-export function removePhase(text: string, key: string): string | null {
-  const read = readPlan(text);
+export function removePhase(text: string, key: string, known: Known = []): string | null {
+  const read = readPlan(text, known);
   const place = placeOf(read, key);
   if (place === -1) return null;
   const numbers = numbersOf(read);
   const { first, end } = blockOf(read, place);
   const { lines } = readText(text);
   const next = [...lines.slice(0, first), ...lines.slice(end)].join('');
-  return numbers === null ? next : renumber(next, numbers.offset);
+  return numbers === null ? next : renumber(next, numbers.offset, known);
 }
 
-export function split(text: string, key: string, [first, second]: readonly [string, string]): string | null {
-  const place = placeOf(readPlan(text), key);
-  const renamed = rename(text, key, first);
-  const phase = renamed === null ? undefined : readPlan(renamed).plan.phases[place];
-  return renamed === null || phase === undefined ? null : addPhase(renamed, second, phase.key);
+export function split(
+  text: string,
+  key: string,
+  [first, second]: readonly [string, string],
+  known: Known = [],
+): string | null {
+  const place = placeOf(readPlan(text, known), key);
+  const renamed = rename(text, key, first, known);
+  const phase = renamed === null ? undefined : readPlan(renamed, known).plan.phases[place];
+  return renamed === null || phase === undefined ? null : addPhase(renamed, second, phase.key, known);
 }

@@ -4,24 +4,24 @@ import { addPoint, settle } from './editQuestions.ts';
 
 /**
  * Applies an edit to the Markdown of a plan. Lines that the edit is not about stay as they are. `null` if the phase or
- * the question is no longer there, or if the edit says nothing.
+ * the question is no longer there, or if the edit says nothing. `known`: the keys of the phases that are shown.
  */
-export function editPlan(text: string, edit: PlanEdit): string | null {
+export function editPlan(text: string, edit: PlanEdit, known: readonly string[] = []): string | null {
   switch (edit.kind) {
     case 'set-state':
-      return setState(text, edit.phase, edit.state, edit.proof);
+      return setState(text, edit.phase, edit.state, edit.proof, known);
     case 'rename':
-      return rename(text, edit.phase, edit.title);
+      return rename(text, edit.phase, edit.title, known);
     case 'add-done':
-      return addDone(text, edit.phase, edit.text);
+      return addDone(text, edit.phase, edit.text, known);
     case 'split':
-      return split(text, edit.phase, edit.titles);
+      return split(text, edit.phase, edit.titles, known);
     case 'move':
-      return move(text, edit.phase, edit.to);
+      return move(text, edit.phase, edit.to, known);
     case 'add-phase':
-      return addPhase(text, edit.title, edit.after);
+      return addPhase(text, edit.title, edit.after, known);
     case 'remove-phase':
-      return removePhase(text, edit.phase);
+      return removePhase(text, edit.phase, known);
     case 'add-point':
       return addPoint(text, edit.part, edit.text);
     case 'answer':

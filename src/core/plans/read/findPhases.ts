@@ -9,14 +9,22 @@ import { countLines, isGrouping, standsIn, weighRow } from './weighRow.ts';
 /** Rows; only the heaviest ones are compared with each other. */
 const mostCompared = 16;
 
+/** The phases that were shown before an edit. */
+export interface KnownPhases {
+  readonly total: number;
+  /** Returns how many of them are among these. */
+  readonly countIn: (spans: readonly PhaseSpan[]) => number;
+}
+
 /** Finds the phases of a plan: the row of headings, points, rows of a table or elements that weighs the most. */
-export function findPhases(lines: readonly PlanLine[]): readonly PhaseSpan[] {
+export function findPhases(lines: readonly PlanLine[], known?: KnownPhases): readonly PhaseSpan[] {
   const headings = outlineOf(lines);
   const counts = countLines(lines);
   const [title] = headings;
   // Points and sections of a list of questions are questions.
   const asks = title?.isTitle === true && title.part === 'questions';
-  const weighed = [...elementRows(lines), ...namedRows(lines, headings), ...plainRows(lines, headings)]
+  const rows = [...elementRows(lines), ...namedRows(lines, headings), ...plainRows(lines, headings)];
+  const weighed = rows
     .map((row) => ({ row, weight: weighRow(row, lines, counts) }))
     .filter(({ row, weight }) => weight > 0 && (!asks || row.from === 'named' || row.from === 'elements'))
     .toSorted((a, b) => b.weight - a.weight)
@@ -33,9 +41,35 @@ export function findPhases(lines: readonly PlanLine[]): readonly PhaseSpan[] {
         ),
     }))
     .toSorted((a, b) => b.weight - a.weight);
-  const found = compared[0]?.row.starts ?? [];
-  return found.map((start, at) =>
-    spanOf(lines, { ...start, end: Math.min(start.end, found[at + 1]?.index ?? start.end) }),
+  const found = spansOf(lines, compared[0]?.row);
+  return known === undefined ? found : keptLevel(found, rows, lines, known);
+}
+
+/** Returns the level that has most of the phases shown before, if the heaviest one has fewer: an edit is no reason to change levels. */
+function keptLevel(
+  found: readonly PhaseSpan[],
+  rows: readonly PhaseRow[],
+  lines: readonly PlanLine[],
+  { total, countIn }: KnownPhases,
+): readonly PhaseSpan[] {
+  let kept = found;
+  let most = countIn(found);
+  // Nearly every edit leaves them all: nothing has to be compared.
+  if (most === total) return found;
+  for (const row of rows) {
+    // A level of fewer lines can't have more of them.
+    if (row.starts.length <= most) continue;
+    const spans = spansOf(lines, row);
+    const count = countIn(spans);
+    if (count > most) [kept, most] = [spans, count];
+  }
+  return kept;
+}
+
+function spansOf(lines: readonly PlanLine[], row: PhaseRow | undefined): readonly PhaseSpan[] {
+  const starts = row?.starts ?? [];
+  return starts.map((start, at) =>
+    spanOf(lines, { ...start, end: Math.min(start.end, starts[at + 1]?.index ?? start.end) }),
   );
 }
 
