@@ -31,6 +31,7 @@ it.each([
   `github: fixed in ${commit}`,
   `token digest: ${hex}`,
   `public key ${value}`,
+  `System, Version=4.0.0.0, PublicKeyToken=${hex.slice(0, 16)}</value>`,
   `the key is explained in getTheNameOfTheFirstUser`,
   `key: some-long-name-of-a-thing`,
   `the request has the id ${uuid} and a key`,

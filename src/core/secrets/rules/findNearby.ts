@@ -11,7 +11,7 @@ const reach = 80;
 /** Announce a secret by themselves, also as the end of a longer word. */
 const keyWord =
   /^(?:.*(?:key|token|secret|password|passwd|credentials?)|pwd|pass|bearer|auth|api|pat|pin|login|license|licence|sid)$/u;
-/** In front of `key`, these make it one that opens nothing. */
+/** In front of `key` or `key token`, these make it one that opens nothing. */
 const keyKinds = /^(?:public|cache|primary|foreign|sort|partition|hash|row|object|idempotency)$/u;
 /** Announce something that only looks random. */
 const otherWords: ReadonlySet<string> = new Set(
@@ -73,7 +73,8 @@ function isSecret(text: string, start: number, end: number): boolean {
   for (const [at, word] of words.entries()) {
     if (serviceNames.has(word)) return !(isCommit(value) && /^(?:git|bit|npm|docker|go)/u.test(word));
     if (otherWords.has(word)) return false;
-    if (keyWord.test(word)) return !isUuid(value) && !keyKinds.test(words[at + 1] ?? '');
+    if (keyWord.test(word))
+      return !isUuid(value) && !words.slice(at + 1, at + 3).some((kind) => keyKinds.test(kind));
   }
   return false;
 }
