@@ -20,7 +20,7 @@ export function parseAnswer(text: string): PlanAnswer {
   const found =
     listed.length > 0 || hasQuestions(lines, regions) ? listed : questionsAnywhere(lines, regions);
   const questions = withKeys(found);
-  const phases = findPhases(lines);
+  const phases = findPhases(lines, headings);
   const asked = new Set(found.map(({ first }) => first));
   const steps = phases.filter(({ first }) => !asked.has(first));
   return {

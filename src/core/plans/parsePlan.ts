@@ -64,7 +64,7 @@ export interface ReadPlan {
 export function readPlan(text: string, known: readonly string[] = []): ReadPlan {
   const lines = planLines(text);
   const headings = outlineOf(lines);
-  const spans = findPhases(lines, known.length === 0 ? undefined : knownIn(lines, known));
+  const spans = findPhases(lines, headings, known.length === 0 ? undefined : knownIn(lines, known));
   const inPhase = new Uint8Array(lines.length);
   for (const { first, end } of spans) inPhase.fill(1, first, end);
   const isFree = (index: number): boolean => inPhase[index] !== 1;

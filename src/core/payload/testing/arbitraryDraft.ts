@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
-
-/** Unique words, each once in a draft: `w1`, `w2`, ... */
-const said = '\u0001';
+import { said, textWithWords } from '../../testing/textWithWords.ts';
 
 const inline = fc.constantFrom(
   said,
@@ -105,25 +103,8 @@ const other = fc.constantFrom(
 );
 
 /** Drafts with labels, lists, fences and chatter in any order; `words` are those that must not get lost. */
-export const draftWithWords: fc.Arbitrary<{ readonly text: string; readonly words: readonly string[] }> = fc
-  .tuple(
-    fc.array(
-      fc.oneof(
-        { weight: 2, arbitrary: labelLine },
-        { weight: 5, arbitrary: plainLine },
-        { weight: 3, arbitrary: other },
-      ),
-      {
-        maxLength: 24,
-      },
-    ),
-    fc.constantFrom('\n', '\n', '\r\n', '\r'),
-  )
-  .map(([lines, end]) => {
-    const words: string[] = [];
-    const text = lines.join(end).replaceAll(said, () => {
-      words.push(`w${words.length + 1}`);
-      return words.at(-1) ?? '';
-    });
-    return { text, words };
-  });
+export const draftWithWords = textWithWords(
+  { weight: 2, arbitrary: labelLine },
+  { weight: 5, arbitrary: plainLine },
+  { weight: 3, arbitrary: other },
+);

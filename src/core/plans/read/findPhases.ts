@@ -1,7 +1,7 @@
 import { trimmedEnd, type PlanLine } from '../lines/planLines.ts';
 import { elementRows } from './elementRows.ts';
 import { namedRows } from './namedRows.ts';
-import { outlineOf } from './outline.ts';
+import type { Heading } from './outline.ts';
 import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
 import { countLines, isGrouping, standsIn, weighRow } from './weighRow.ts';
@@ -17,8 +17,11 @@ export interface KnownPhases {
 }
 
 /** Finds the phases of a plan: the row of headings, points, rows of a table or elements that weighs the most. */
-export function findPhases(lines: readonly PlanLine[], known?: KnownPhases): readonly PhaseSpan[] {
-  const headings = outlineOf(lines);
+export function findPhases(
+  lines: readonly PlanLine[],
+  headings: readonly Heading[],
+  known?: KnownPhases,
+): readonly PhaseSpan[] {
   const counts = countLines(lines);
   const [title] = headings;
   // Points and sections of a list of questions are questions.

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
-
-/** Unique words, each once in a plan: `w1`, `w2`, ... */
-const said = '\u0001';
+import { said, textWithWords } from '../../testing/textWithWords.ts';
 
 const inline = fc.constantFrom(
   said,
@@ -84,23 +82,8 @@ const other = fc.constantFrom(
 );
 
 /** Plans with headings, lists, tables and fences in any order; `words` are those that must not get lost. */
-export const planWithWords: fc.Arbitrary<{ readonly text: string; readonly words: readonly string[] }> = fc
-  .tuple(
-    fc.array(
-      fc.oneof(
-        { weight: 4, arbitrary: head },
-        { weight: 5, arbitrary: plain },
-        { weight: 3, arbitrary: other },
-      ),
-      { maxLength: 24 },
-    ),
-    fc.constantFrom('\n', '\n', '\r\n', '\r'),
-  )
-  .map(([lines, end]) => {
-    const words: string[] = [];
-    const text = lines.join(end).replaceAll(said, () => {
-      words.push(`w${words.length + 1}`);
-      return words.at(-1) ?? '';
-    });
-    return { text, words };
-  });
+export const planWithWords = textWithWords(
+  { weight: 4, arbitrary: head },
+  { weight: 5, arbitrary: plain },
+  { weight: 3, arbitrary: other },
+);
