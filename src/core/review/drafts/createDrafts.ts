@@ -1,82 +1,47 @@
-import type { Emit } from '../../../shared/api.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import { type CarriedIn, carryIn } from './carryIn.ts';
+import type { Draft, DraftView } from '../../../shared/domain/draft.ts';
+import { type DraftContent, startDraft, startRecoveredDraft } from './startDraft.ts';
+import type { DraftEdit } from '../../../shared/domain/draft/draftEdit.ts';
+import { type DraftHistory, createDraftHistory } from './createDraftHistory.ts';
+import type { DraftOptions } from './draftOptions.ts';
+import type { DraftRef, DraftsApi } from '../../../shared/api/drafts.ts';
+import { type Found, conflict, noText } from './draftAnswers.ts';
+import { type OtherText, otherTextKey } from '../../storage/createOtherTexts.ts';
+import type { PlacedHeading } from '../../../shared/domain/draft/placement.ts';
+import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
+import { type TaskRef, findTask, isSameName, nameInDraft } from '../tasks/knownTasks.ts';
 import {
   applyDraftEdit,
   entriesOf,
   findConflict,
   typedIn,
 } from '../../../shared/domain/draft/applyDraftEdit.ts';
-import type { Draft, DraftEntry, DraftReport, DraftView, SavedDraft } from '../../../shared/domain/draft.ts';
-import type { DraftEdit } from '../../../shared/domain/draft/draftEdit.ts';
-import type { PlacedHeading, RecognisedHeading } from '../../../shared/domain/draft/placement.ts';
-import { maskFinding } from '../../../shared/domain/finding.ts';
-import type { RecoveredPayload } from '../../../shared/domain/session/recoveredPayload.ts';
-import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
-import { AppError, isAppError } from '../../../shared/errors.ts';
-import type { LogBug } from '../../../shared/rpc/dispatch.ts';
-import type { ValueJudge } from '../../gate/judgeValues.ts';
-import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
-import type { Operations } from '../../operations/createOperations.ts';
-import { createTurns } from '../../operations/createTurns.ts';
-import { parsePayload } from '../../payload/read/parsePayload.ts';
-import { renderPayload } from '../../payload/write/renderPayload.ts';
-import { payloadsOf } from '../ledger/taskPayloads.ts';
-import { askTask, savedTasks, type AskedTask } from '../tasks/askTask.ts';
-import { findTask, isSameName, nameInDraft, type TaskRef } from '../tasks/knownTasks.ts';
-import { newTaskName } from '../tasks/likelyTask.ts';
-import type { Decisions } from '../../secrets/decision.ts';
-import type { Clock } from '../../storage/clock.ts';
-import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
-import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
-import { createAnnouncer } from '../../storage/createAnnouncer.ts';
-import { createRecentlyRemoved } from '../../storage/createRecentlyRemoved.ts';
-import { noticeOrBug } from '../../storage/noticeOrBug.ts';
-import { otherTextKey, type OtherText, type OtherTexts } from '../../storage/createOtherTexts.ts';
-import type { Storage } from '../../storage/storage.ts';
-import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
-import { carryIn, type CarriedIn, type TaskForDraft } from './carryIn.ts';
-import { checkDraft, type CheckedDraft } from './checkDraft.ts';
+import { createAnnouncer } from '../../storage/createAnnouncer.ts';
 import { createDraftFiles } from './createDraftFiles.ts';
+import { createDraftReports } from './createDraftReports.ts';
+import { createDraftSaves } from './createDraftSaves.ts';
 import { createHeadingMemory, placesIn } from './createHeadingMemory.ts';
-import { placeInDraft, recognisedHeadings } from './placeInDraft.ts';
-import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
+import { createRecentlyRemoved } from '../../storage/createRecentlyRemoved.ts';
+import { createSeenDrafts } from './createSeenDrafts.ts';
+import { createTurns } from '../../operations/createTurns.ts';
 import { findDrafts } from '../../payload/folder/findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
-import { createSeenDrafts } from './createSeenDrafts.ts';
+import { maskFinding } from '../../../shared/domain/finding.ts';
+import { newTaskName } from '../tasks/likelyTask.ts';
+import { noticeOrBug } from '../../storage/noticeOrBug.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
+import { placeInDraft } from './placeInDraft.ts';
+import { readPayloads } from '../../payload/folder/readPayloads.ts';
 import { redactDraft } from './redactDraft.ts';
 import { redactSource } from './redactSource.ts';
-import { saveDraft, targetOf, withLastSave } from './saveDraft.ts';
-import { startDraft, startRecoveredDraft, type DraftContent } from './startDraft.ts';
+import { renderPayload } from '../../payload/write/renderPayload.ts';
+import { savedTasks } from '../tasks/askTask.ts';
+import { targetOf, withLastSave } from './saveDraft.ts';
 import { toDraftSections } from './toDraftSections.ts';
 import { toPayload } from './toPayload.ts';
-
-export interface DraftOptions {
-  readonly dataFolder: string;
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly emit: Emit;
-  readonly logBug: LogBug;
-  readonly pool: WorkerPool;
-  readonly operations: Operations;
-  /** Hides suspected secrets in everything that a window gets of a draft, and restores them in what it sends. */
-  readonly masked: MaskedTexts;
-  readonly otherTexts: Pick<OtherTexts, 'keep' | 'dropAll'>;
-  readonly decisions: Pick<Decisions, 'record' | 'forget'>;
-  /** Returns the user's decisions about suspected secrets in the payloads of a project. */
-  readonly judgeOf: (projectId: string) => ValueJudge;
-  readonly rootOf: (projectId: string) => Promise<string>;
-  /** Stores the text that a fix moves out of a draft. */
-  readonly addSnippet: (name: string, text: string) => Promise<void>;
-  /** Returns the task's record that a draft names, with what it gives to its drafts; `null` if there is none. */
-  readonly recordOf?: ((projectId: string, named: TaskRef) => Promise<TaskForDraft | null>) | undefined;
-  /** Returns lines about runs of commands, among those of a draft, that say something else by now. */
-  readonly validationNow?:
-    | ((projectId: string, lines: readonly string[]) => Promise<ReadonlyMap<string, string>>)
-    | undefined;
-  /** Called when a payload was saved. */
-  readonly onSaved: (projectId: string, path: string) => void;
-}
 
 export interface Drafts {
   readonly api: DraftsApi;
@@ -95,30 +60,14 @@ export interface Drafts {
   close(): Promise<void>;
 }
 
-/** Fields that have no text of the user or an agent. */
-const noText: ReadonlySet<string> = new Set(
-  (
-    'id draftId key letGo sha256 created edited kind template mark state severity section verdict ' +
-    'repository head since folder status entryIds place by'
-  ).split(' '),
-);
-
-/** Reports that are kept of one revision of a draft. */
-const reportsKept = 10;
-
 /** Manages drafts of payloads. Each edit applies to the state on disk, and is on disk when its promise resolves. */
 export function createDrafts(options: DraftOptions): Drafts {
-  const { clock, newId, emit, pool, operations, masked, rootOf } = options;
+  const { clock, newId, emit, operations, masked, rootOf } = options;
   const files = createDraftFiles(options);
   const memory = createHeadingMemory(options);
   const seen = createSeenDrafts(options);
+  const reports = createDraftReports(options);
   const histories = new Map<string, DraftHistory>();
-  /** The newest reports of each draft's revision, for what is pressed in one of them. The latest comes last. */
-  const reports = new Map<string, readonly CheckedDraft[]>();
-  const recognised = new Map<
-    string,
-    { readonly source: string; readonly headings: readonly RecognisedHeading[] }
-  >();
   /** Drafts that a window was shown in a list. */
   const listed = new Set<string>();
   /** Drafts that this process removed, by key. */
@@ -130,8 +79,7 @@ export function createDrafts(options: DraftOptions): Drafts {
     listed.delete(draftId);
     masked.forget(draftId);
     histories.delete(draftId);
-    reports.delete(draftId);
-    recognised.delete(draftId);
+    reports.forget(draftId);
   });
 
   const historyOf = (draftId: string): DraftHistory => {
@@ -275,138 +223,7 @@ export function createDrafts(options: DraftOptions): Drafts {
     return conflict(other.entryId ?? null, theirs, otherId, other.field);
   };
 
-  const checkOf = async (projectId: string, read: Draft, signal?: AbortSignal): Promise<DraftReport> => {
-    const root = await rootOf(projectId);
-    const { folder, limit } = payloadSettingsOf(root);
-    const draft = withLastSave(read, root, folder);
-    const target = await targetOf(draft, root, folder);
-    const all = await readPayloads(root, folder);
-    const asked = askedOf(draft, all);
-    const before = asked === null ? payloadsOf(all, draft) : { ...draft, payloads: likelyPayloads(asked) };
-    const task = asked?.question;
-    const headings = headingsOf(draft);
-    const judge = options.judgeOf(projectId);
-    const about = { root, folder, limit, target, before, task, headings };
-    const surroundings = { ...about, reportId: newId(), pool, judge, signal };
-    const checked = await checkDraft(draft, surroundings);
-    const others = (reports.get(draft.id) ?? []).filter(({ report }) => report.revision === draft.revision);
-    reports.set(draft.id, [...others, checked].slice(-reportsKept));
-    return checked.report;
-  };
-
-  /**
-   * Returns the report in which a user pressed something: saving checks a draft, too, and two windows see their own
-   * reports. Throws `drafts/conflict` if the draft has changed since.
-   */
-  const reportSeen = (draftId: string, revision: number, reportId: string | undefined): CheckedDraft => {
-    const kept = reports.get(draftId) ?? [];
-    const pressed =
-      reportId === undefined ? kept.at(-1) : kept.find(({ report }) => report.reportId === reportId);
-    if (pressed?.report.revision !== revision) throw conflict(null, null);
-    return pressed;
-  };
-
-  /** Reads the source of a draft once, since typing does not change it. */
-  const headingsOf = ({ id, source }: Draft): readonly RecognisedHeading[] => {
-    const known = recognised.get(id);
-    if (known?.source === source) return known.headings;
-    const headings = recognisedHeadings(source);
-    recognised.set(id, { source, headings });
-    return headings;
-  };
-
-  /** Records the save whose file is written. It took place, so a record that fails is no failure of the save. */
-  const recordSave = async (ref: DraftRef, taskId: string | undefined, saved: SavedDraft): Promise<void> => {
-    try {
-      await files.edit(ref, ({ saving: _saving, ...now }) => ({
-        ...now,
-        ...(taskId === undefined ? {} : { taskId }),
-        saved,
-      }));
-      await announce(ref);
-    } catch (error) {
-      const words = (why: string) =>
-        `The payload is saved as ${saved.path}. Its draft could not record that: ${why}`;
-      noticeOrBug(emit, options.logBug, 'drafts.save', words)(error);
-    }
-  };
-
-  /** A command that passed proves nothing about files that were edited since: its line says so before it is saved. */
-  const judgeValidation = async (ref: DraftRef, draft: Draft): Promise<boolean> => {
-    const { validationNow } = options;
-    const lines = validationEntries(draft).map(({ text }) => text);
-    if (validationNow === undefined || lines.length === 0) return false;
-    const now = await validationNow(ref.projectId, lines);
-    if (now.size === 0) return false;
-    return await take(ref, (before) =>
-      validationEntries(before).reduce((next, { id, text }) => {
-        const line = now.get(text);
-        return line === undefined
-          ? next
-          : applyDraftEdit(next, { type: 'change', entryId: id, fields: { text: line } });
-      }, before),
-    );
-  };
-
-  const saveNow = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
-    const root = await rootOf(ref.projectId);
-    const { folder, limit } = payloadSettingsOf(root);
-    let read = await files.read(ref);
-    let draft = withLastSave(read, root, folder);
-    let { saved, revision } = draft;
-    if (saved?.revision === revision && (await targetOf(draft, root, folder)).again) {
-      // The file already has the exact text.
-      if (draft !== read) await recordSave(ref, draft.taskId, saved);
-      return { status: 'saved', session: saved.session, path: saved.path };
-    }
-    const asked = askedOf(draft, await readPayloads(root, folder));
-    if (asked !== null) {
-      const { question } = asked;
-      return await masked.hideIn(ref.draftId, { status: 'task', question } as const, noText);
-    }
-    if (await judgeValidation(ref, draft)) {
-      read = await files.read(ref);
-      draft = withLastSave(read, root, folder);
-      ({ saved, revision } = draft);
-    }
-    const report = await checkOf(ref.projectId, draft);
-    const result = await saveDraft(draft, report, {
-      ...options,
-      folder,
-      limit,
-      root,
-      judge: options.judgeOf(ref.projectId),
-      allowTooLong,
-      async onWriting({ taskId, session, path, sha256 }) {
-        const saving = { taskId, session, path, sha256, revision };
-        await files.edit(ref, (now) => ({ ...now, ...(saved === undefined ? {} : { saved }), saving }));
-      },
-    });
-    if (result.status !== 'saved') return await masked.hideIn(ref.draftId, result, noText);
-    const { taskId, session, path, sha256 } = result;
-    await recordSave(ref, taskId, { session, path, sha256, revision });
-    options.onSaved(ref.projectId, path);
-    const { missing } = result;
-    return await masked.hideIn(
-      ref.draftId,
-      { status: 'saved', session, path, ...(missing === undefined ? {} : { missing }) },
-      noText,
-    );
-  };
-
-  /** The active save of each draft. */
-  const saves = new Map<string, Promise<unknown>>();
-  /** Saves one after the other: a second save finds the file of the first, and makes no second one. */
-  const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
-    const before = saves.get(ref.draftId) ?? Promise.resolve();
-    const mine = before.catch(() => undefined).then(() => saveNow(ref, allowTooLong));
-    saves.set(ref.draftId, mine);
-    try {
-      return await mine;
-    } finally {
-      if (saves.get(ref.draftId) === mine) saves.delete(ref.draftId);
-    }
-  };
+  const save = createDraftSaves({ ...options, files, take, announce, check: reports.check });
 
   const create: DraftsApi['create'] = async ({ projectId, start }) => {
     const root = await rootOf(projectId);
@@ -509,11 +326,11 @@ export function createDrafts(options: DraftOptions): Drafts {
       redo: async (ref) => ({ redone: await step(ref, 'redo') }),
       check: ({ operationId, ...ref }) =>
         operations.run(operationId, async (signal) => {
-          const report = await checkOf(ref.projectId, await files.read(ref), signal);
+          const report = await reports.check(ref.projectId, await files.read(ref), signal);
           return await masked.hideIn(ref.draftId, report, noText);
         }),
       async fix({ revision, reportId, check: index, ...ref }) {
-        const checked = reportSeen(ref.draftId, revision, reportId);
+        const checked = reports.seen(ref.draftId, revision, reportId);
         const check = checked.report.checks[index];
         const fix = check?.fix;
         const secret = check?.finding === undefined ? undefined : checked.secretOf(check.finding);
@@ -531,7 +348,7 @@ export function createDrafts(options: DraftOptions): Drafts {
         });
       },
       async decide({ revision, reportId, check: index, ...ref }) {
-        const checked = reportSeen(ref.draftId, revision, reportId);
+        const checked = reports.seen(ref.draftId, revision, reportId);
         const { decide, finding } = checked.report.checks[index] ?? {};
         const found = finding === undefined ? undefined : checked.secretOf(finding);
         if (decide === undefined || found === undefined) {
@@ -626,24 +443,6 @@ export function createDrafts(options: DraftOptions): Drafts {
   };
 }
 
-function validationEntries({ sections }: Draft): readonly DraftEntry[] {
-  return sections.flatMap(({ id, entries }) => (id === 'validation' ? entries : []));
-}
-
-/** Returns the question whose task a draft is; `null` once it is answered or saved, and if the answer is known. */
-function askedOf(draft: Draft, payloads: readonly PayloadOnDisk[]): AskedTask | null {
-  const { origin, taskAnswer, saved, taskId } = draft;
-  // Front matter with an id names the task, also one that no payload of this project has yet: a pulled checkpoint's.
-  if (taskAnswer !== undefined || saved !== undefined || taskId !== undefined) return null;
-  if (origin.kind === 'payload') return null;
-  return askTask({ ...draft, ...(origin.kind === 'file' ? { file: origin.path } : {}) }, payloads);
-}
-
-/** Returns the payloads that a draft is compared with until the user has answered: none of a task that is a mere guess. */
-function likelyPayloads({ likely, question }: AskedTask): readonly PayloadOnDisk[] {
-  return question.sure ? likely.saved : [];
-}
-
 /** Returns the entry that the user types into; an entry's state or mark is set in one step. */
 function typedOn(change: DraftEdit): string | undefined {
   if (change.type === 'set') return 'the draft';
@@ -676,24 +475,4 @@ function hasPlaced({ placed }: Draft, { line, place }: PlacedHeading): boolean {
 
 function notRemembered(why: string): string {
   return `The text is placed, but the next draft will ask again: ${why}`;
-}
-
-type Found = ReturnType<typeof findConflict>;
-
-function conflict(
-  entryId: string | null,
-  now: Found,
-  otherId?: string,
-  field?: OtherText['field'],
-): AppError {
-  const message =
-    now === 'gone'
-      ? 'This entry was removed in another window. Add yours again to keep it.'
-      : 'This was changed in another window in the meantime. Compare both versions and choose one.';
-  return new AppError('drafts/conflict', message, {
-    entryId,
-    text: now === null || now === 'gone' ? null : now.text,
-    ...(field === undefined ? {} : { field }),
-    ...(otherId === undefined ? {} : { otherId }),
-  });
 }
