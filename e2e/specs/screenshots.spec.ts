@@ -32,6 +32,7 @@ import { openProject } from '../fixtures/openProject.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
+import { TasksPage } from '../pages/TasksPage.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
 // Not an actual test: `npm run screenshots` makes the pictures of the documentation with it.
@@ -237,6 +238,70 @@ for (const theme of ['dark', 'light'] as const) {
     await app.page.keyboard.press('Escape');
     await showHelp(app);
     await shoot(app, 'help', theme);
+    await app.close();
+    await repository.remove();
+  });
+}
+
+const plan = `# ServiceLayer extraction
+
+## Goal
+Extract UserService and OrderService from the monolith. Interface contracts stay unchanged.
+
+## Unresolved questions
+1. Does SessionManager stay a shared singleton?
+   - Locked: No, UserService owns auth. Why: shared state broke test isolation. (session 1)
+2. Does createOrderWithUser() keep a deprecated wrapper, and until when?
+
+## Assumptions
+- checkout.ts is the only caller
+
+## Invariants
+- Interface contracts stay unchanged
+
+## Phases
+
+### Phase 1: UserService owns auth
+State: DONE
+Files: \`src/services/UserService.ts\`
+Done when: \`npm test -- UserService\` passes
+
+### Phase 2: OrderService.create() takes a userId and a UserContext
+Files: \`src/services/OrderService.ts\`, \`src/types/UserContext.ts:14-31\`
+Done when: OrderService.test.ts and tsc pass
+
+### Phase 3: Replace the UserService import in the routes
+Files: \`src/routes/users.ts\`
+`;
+const answer = `I read the services first. Nothing is edited.
+
+## Unresolved questions
+1. Who retries a failed insert?
+   a) OrderService.create(), twice (my pick): one place to test
+   b) the caller: no change here
+2. Do error codes move with the services?
+`;
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`tasks in ${theme}`, async () => {
+    test.setTimeout(120_000);
+    const repository = await makeSampleRepository();
+    const app = await launchApp();
+    await openProject(app, repository.root);
+    await chooseTheme(app, theme);
+    const tasks = new TasksPage(app.page);
+    await tasks.open();
+    await tasks.make('From a pasted plan…');
+    await tasks.submit(plan);
+    await expect(tasks.phases).toHaveCount(3);
+    await expect(app.page.getByRole('tab', { name: /^Payloads/u })).toContainText('3');
+    await tasks.row('ServiceLayer extraction').focus();
+    await shoot(app, 'tasks', theme, wide);
+    await app.page.getByRole('button', { name: 'Paste a plan or an answer…' }).click();
+    await tasks.submit(answer);
+    await expect(tasks.card(2)).toBeVisible();
+    await expect(app.page.getByRole('tab', { name: /^Payloads/u })).toContainText('3');
+    await shoot(app, 'questions', theme, wide);
     await app.close();
     await repository.remove();
   });
