@@ -61,7 +61,7 @@ function makeDraft(isLong) {
     sections['Decisions deferred'].push(`- Retry logic in Service${at}.create(). Until: later`);
     sections['Files in play'].push(`- DONE: \`src/services/Service${at}.ts:1-${at + 1}\` (create() missing)`);
     sections["Don't forget"].push(
-      `- Repository ${at} opens its own connection:\n  - in tests\n  - and in the job`,
+      `- Repository ${at} opens its own connection:\n  - in tests\n    - and in the job`,
       `- ${'The mock of this service matches the new interface and the old one is to be deleted. '.repeat(5)}`,
       `- Seen:\n  \`\`\`\n${'  2026-11-20T15:04:05Z worker took the job\n'.repeat(16)}  \`\`\``,
     );
