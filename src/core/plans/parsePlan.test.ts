@@ -168,6 +168,14 @@ describe('the level that is the phases', () => {
     ).toEqual(['Shares', 'Sync', 'Decoders', 'Library']);
   });
 
+  test('has headings that name work with words of a status', () => {
+    expect(
+      titlesOf(
+        '# Roadmap\n\n## Initial SDK Foundation\n\nText.\n\n## Composable Order Capabilities\n\nText.\n\n## Cross-Chain Capabilities\n\nText.\n',
+      ),
+    ).toEqual(['Initial SDK Foundation', 'Composable Order Capabilities', 'Cross-Chain Capabilities']);
+  });
+
   test('has numbers with a letter behind them too', () => {
     expect(
       titlesOf(

@@ -71,12 +71,18 @@ export function partOfHeading(words: string): PlanPart {
     case 'next':
       return 'phases';
     case 'status':
+      // A word such as "capabilities" among others is work rather than how far it is.
+      if (!only && !saysStatus.test(plain))
+        return container.test(plain) && !about.test(plain) ? 'phases' : 'other';
       if (!only || score < 3 || !container.test(plain)) return 'status';
       return 'phases';
     default:
       return container.test(plain) && !about.test(plain) ? 'phases' : 'other';
   }
 }
+
+const saysStatus =
+  /\b(?:status|state|progress|done|complet\w*|finished|works?|working|shipped|implemented|so far|today|current(?:ly)?|stand|estado|état|fortschritt|erledigt|fertig)\b|完了|已完成|状态|状態|現状|进度|进展|進捗|상태|현황|완료|статус|готово/iu;
 
 /** Characters; a longer heading is a sentence. */
 const mostCharacters = 120;
