@@ -39,7 +39,9 @@ export function findNearby(text: string): readonly FindingSpan[] {
     }
     let end = start + shortest;
     while (end < text.length && isWordLetter(text.charCodeAt(end))) end += 1;
-    if (end - start <= longest && stands(text, start, end) && isSecret(text, start, end)) {
+    // Names in code have no digits, and most long words are such.
+    const mayBe = end - start <= longest && hasDigit(text, start, end);
+    if (mayBe && stands(text, start, end) && isSecret(text, start, end)) {
       found.push({ rule: 'nearby-token', tier: 'possible', start, end });
     }
     start = end;
@@ -57,6 +59,14 @@ function isWordLetter(code: number): boolean {
   );
 }
 
+function hasDigit(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return false;
+}
+
 /** True for a whole word or value: no part of a path, an address, a call or encoded data. */
 function stands(text: string, start: number, end: number): boolean {
   return (
@@ -66,7 +76,7 @@ function stands(text: string, start: number, end: number): boolean {
 
 function isSecret(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
-  if (!/[a-zA-Z].*[a-zA-Z]/u.test(value) || (!/\d/u.test(value) && value.length < 20)) return false;
+  if (!/[a-zA-Z].*[a-zA-Z]/u.test(value)) return false;
   if (!looksRandom(value) || isPlaceholder(value) || isDocumentId(value)) return false;
   // The word that stands closest says what the value is.
   const words = wordsBefore(text, start).toReversed();
