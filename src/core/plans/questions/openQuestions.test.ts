@@ -103,6 +103,11 @@ describe('each open question of a list is found', () => {
       [3, 8],
     ],
     [
+      'in numbered headings with labels that end in wide colons',
+      '# 待确认问题清单\n\n## 1. 状态字段 ✅ 已关闭\n- 问题：是否需要。\n- 决策：不引入。\n\n## 2. 批次概念\n- 问题：是否引入。\n- 可选方向：不实现 / 实现。\n\n## 3. 许可证\n- 问题：是否维持。\n- 背景：待确认。\n',
+      [7, 11],
+    ],
+    [
       'among notes',
       '## Open questions\n\n1. Should logs be split?\n2. The second version treats the pullback as a least one everywhere.\n3. Which default is right?\n4. Confirm that closed candles count.\n5. What is the cap?\n',
       [3, 5, 6, 7],

@@ -14,7 +14,8 @@ export interface Field {
 
 const inMarks =
   /^(?:\*\*|__|_|\*)([^*_\n]{2,60}?)(?:[:：](?:\*\*|__|_|\*)|(?:\*\*|__|_|\*)[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?[:：—–-])[ \t]*(.*)$/u;
-const plain = /^(\p{L}[^:：\n`]{1,40})[:：](?:[ \t]+(.*))?$/u;
+/** A wide colon needs no space behind it. */
+const plain = /^(\p{L}[^:：\n`]{1,40})(?:[:：]$|(?:：|:(?=[ \t]))[ \t]*(.*)$)/u;
 
 /** Reads the label that a line begins with; `null` without one. */
 export function readField(line: PlanLine): { readonly name: string; readonly rest: string } | null {
