@@ -28,6 +28,7 @@ it.each([
 it.each([
   value,
   `checksum ${hex}`,
+  `Notion page ${uuid}`,
   `github: fixed in ${commit}`,
   `token digest: ${hex}`,
   `public key ${value}`,

@@ -1,6 +1,7 @@
 /**
  * Names of services that hand out keys, in lower case. Those that are also words of the language, such as `front`, are left
- * out. The services that public scanners know are the source.
+ * out, and Notion: its pages are named by ids everywhere, and its tokens have a form of their own. The services that public
+ * scanners know are the source.
  */
 export const serviceNames: ReadonlySet<string> = new Set(
   (
@@ -51,7 +52,7 @@ export const serviceNames: ReadonlySet<string> = new Set(
     'mite mixpanel mollie mongodb monkeylearn moonclerk moosend moralis mrticktock mux myfreshworks ' +
     'myintervals nasdaqdatalink nethunt netlify netsuite neutrinoapi newrelic newrelicinsights ' +
     'newrelicinsightsinsert newrelicmobileapp newrelicpersonal newsapi newscatcher nexmo nftport ngrok ' +
-    'nicereply nightfall notion nozbeteams npmjs npmtokenv2 nuget numverify nutritionix nvapi nylas oanda ' +
+    'nicereply nightfall nozbeteams npmjs npmtokenv2 nuget numverify nutritionix nvapi nylas oanda ' +
     'octopusdeploy okta okx omnisend onedesk onelogin onepage onepagecrm onesignal onfleet oopspam openai ' +
     'openaiadmin opencagedata openrouter openuv openvpn openweather opsgenie optimizely overloop ovh ' +
     'packagecloud packagist pagarme pagerduty pandadoc pandascore paperform paralleldots parsehub parseur ' +
