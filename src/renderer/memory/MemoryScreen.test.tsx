@@ -103,6 +103,16 @@ it('marks the words of the answer that is shown, not of one on its way', async (
   expect(document.querySelectorAll('mark')).toHaveLength(2);
 });
 
+it('shows the first result of what was typed also where a change on disk asks again meanwhile', async () => {
+  const { user, host } = open();
+  await screen.findByText('Text of a');
+  host.answer('memory.search', () => new Promise(() => undefined));
+  await user.type(field(), 'quagga');
+  host.answer('memory.search', () => answerOf([hit('c')]));
+  act(() => host.emit('library.changed', { snippets: [] }));
+  await screen.findByText('Text of c');
+});
+
 it('offers the same search in the files where nothing matches', async () => {
   const { user, onSearchFiles } = open({ 'memory.search': () => answerOf([]) });
   await screen.findByText('No notes yet');

@@ -68,6 +68,8 @@ export function createMemoryStore(
   let following = false;
   /** True if texts changed during a search. */
   let isDue = false;
+  /** True if the person asked for something else, and no answer to it is there yet. */
+  let hasMoved = false;
   let count = firstCount;
 
   const context = () => {
@@ -81,6 +83,8 @@ export function createMemoryStore(
     const searchNow = async ({ fresh = false, moved = false }): Promise<void> => {
       const { query, level, projectId, answer: before, answered } = get();
       isDue = false;
+      // A change on disk may put this search in the place of the person's own.
+      hasMoved ||= moved;
       const result = await load(searches, {
         ask: () =>
           memory.search({
@@ -94,15 +98,17 @@ export function createMemoryStore(
         show: set,
         ready: (found): Pick<MemoryState, 'answer' | 'answered'> => ({ answer: found, answered: query }),
         failed: { answer: null, answered: query },
-        loading: moved ? { answer: before, answered } : 'quiet',
+        loading: hasMoved ? { answer: before, answered } : 'quiet',
       });
       if (result.status !== 'ok') return;
+      const showsFirst = hasMoved;
+      hasMoved = false;
       const hits = result.value.answer?.hits ?? [];
       const { selectedId } = get();
       const kept = hits.find(({ id }) => id === selectedId);
-      const next = kept ?? (moved || selectedId === null ? hits[0] : undefined);
+      const next = kept ?? (showsFirst || selectedId === null ? hits[0] : undefined);
       if (next !== undefined) show(next, next === kept);
-      else if (moved) {
+      else if (showsFirst) {
         texts.cancel();
         drifts.cancel();
         set({ selectedId: null, text: null, textProblem: null, ...noDrift });
