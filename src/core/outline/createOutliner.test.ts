@@ -305,7 +305,22 @@ it('gives the same outline each time, whatever was outlined before', async () =>
   const first = await outliner.outline('a.ts', text);
   await outliner.outline('a.py', 'def a(:\n');
   await outliner.outline('b.ts', '((((');
-  expect(await outliner.outline('a.ts', text)).toEqual(first);
+  // The text differs, since the first one would not be parsed again.
+  expect(await outliner.outline('a.ts', text.replace('A', 'C'))).toEqual(first);
+});
+
+it('parses a text again only if it, its language or its role changed', async () => {
+  const text = `import os
+from .a import b
+
+def total():
+${body}`;
+  const first = await outliner.outline('shop/total.py', text);
+  expect(await outliner.outline('shop/renamed.py', text)).toBe(first);
+  expect(await shown('shop/__init__.py', text)).toContain('from .a import b');
+  expect(await shown('shop/total.py', text)).not.toContain('from .a import b');
+  expect(await outliner.outline('shop/total.py', `${text}\n`)).not.toBe(first);
+  expect(await outliner.outline('shop/total.rb', text)).not.toBe(first);
 });
 
 it('follows conditions of the preprocessor in the middle of a declaration, and keeps what the other branch declares', async () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Parser } from 'web-tree-sitter';
 import { languageOf, maxOutlined, type Outline, type OutlineLanguage } from '../../shared/domain/outline.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { keepRows } from './keepRows.ts';
+import { keepOutlines, outlineKey } from './keepOutlines.ts';
+import { isPackageFile, keepRows } from './keepRows.ts';
 import { maskDirectives, type Masked } from './maskDirectives.ts';
 import { grammarFile, runtimeFile } from './outlineFiles.ts';
 import { rangesOf } from './rangesOf.ts';
@@ -19,12 +20,13 @@ type Runtime = typeof import('web-tree-sitter');
 const parseMs = 15_000;
 
 /**
- * Makes an outliner that loads the parser and each grammar on first use. `folder` has their files; the build puts them
- * beside the bundled worker.
+ * Makes an outliner that loads the parser and each grammar on first use, and parses a text again only if it does not hold
+ * its outline any more. `folder` has the files of the parser; the build puts them beside the bundled worker.
  */
 export function createOutliner(folder: URL): Outliner {
   let runtime: Promise<Runtime> | undefined;
   const parsers = new Map<OutlineLanguage, Promise<Parser>>();
+  const kept = keepOutlines();
 
   const load = async (language: OutlineLanguage): Promise<Parser> => {
     runtime ??= loadRuntime(folder);
@@ -40,6 +42,9 @@ export function createOutliner(folder: URL): Outliner {
       const language = languageOf(path);
       if (language === null) return { status: 'whole', why: 'no-grammar' };
       if (text.length > maxOutlined) return { status: 'whole', why: 'too-long' };
+      const key = outlineKey(isPackageFile(path) ? `${language} package` : language, text);
+      const known = kept.find(key);
+      if (known !== undefined) return known;
       let parser: Parser;
       try {
         const loading = parsers.get(language) ?? load(language);
@@ -49,7 +54,10 @@ export function createOutliner(folder: URL): Outliner {
         return { status: 'whole', why: 'not-loaded' };
       }
       try {
-        return outlineOf(parser, language, path, text);
+        const { outline, inTime } = outlineOf(parser, language, path, text);
+        // A text that took too long may be parsed in time once the machine has less to do.
+        if (inTime) kept.add(key, outline);
+        return outline;
       } catch {
         // The parser gave up, for lack of memory for example, and may be left in any state.
         parsers.delete(language);
@@ -65,7 +73,13 @@ async function loadRuntime(folder: URL): Promise<Runtime> {
   return runtime;
 }
 
-function outlineOf(parser: Parser, language: OutlineLanguage, path: string, text: string): Outline {
+interface Parsed {
+  readonly outline: Outline;
+  /** False if time ran out before each reading of the text was parsed. */
+  readonly inTime: boolean;
+}
+
+function outlineOf(parser: Parser, language: OutlineLanguage, path: string, text: string): Parsed {
   const until = performance.now() + parseMs;
   const lines = text.split('\n');
   let best: Outline = { status: 'whole', why: 'not-parsed' };
@@ -74,7 +88,7 @@ function outlineOf(parser: Parser, language: OutlineLanguage, path: string, text
     const tree = parser.parse(parsed, null, { progressCallback: () => performance.now() > until });
     if (tree === null) {
       parser.reset();
-      return best;
+      return { outline: best, inTime: false };
     }
     try {
       const { rootNode } = tree;
@@ -95,7 +109,7 @@ function outlineOf(parser: Parser, language: OutlineLanguage, path: string, text
       tree.delete();
     }
   }
-  return best;
+  return { outline: best, inTime: true };
 }
 
 /** Returns the texts to parse until one parses: grammars know no preprocessor. */

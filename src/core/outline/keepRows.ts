@@ -64,7 +64,7 @@ export function keepRows(
 ): KeptRows {
   const rules = rulesOf(language);
   const rows = new Uint8Array(lines.length);
-  const isPackage = /(?:^|\/)__init__\.pyi?$/u.test(path);
+  const isPackage = isPackageFile(path);
   let unparsed = 0;
 
   const keep = (first: number, last: number): void => {
@@ -357,6 +357,11 @@ export function keepRows(
   if (language === 'python') keepDocstring(root);
   walk(root, 0);
   return { rows, unparsed };
+}
+
+/** True for the file that says what a package of Python passes on: an outline keeps its imports. */
+export function isPackageFile(path: string): boolean {
+  return /(?:^|\/)__init__\.pyi?$/u.test(path);
 }
 
 /** Returns the body of a function that is called where it is written, which wraps a whole file. */
