@@ -74,7 +74,7 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
       console.log(`${commit.slice(0, 8)} ${goal}`);
       for (const file of missed)
         console.log(
-          `  ${order.indexOf(file) + 1} ${known.index.paths[file] ?? 'a file that is left out for its path'}`,
+          `  ${order.indexOf(file) + 1} ${known.index.paths.at(file) || 'a file that is left out for its path'}`,
         );
     }
   }

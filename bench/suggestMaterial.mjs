@@ -8,7 +8,7 @@ const [
   { createVocabulary },
   { createFactsReader },
   { isUnwantedPath },
-  { joinFacts },
+  { indexFacts },
   { kindOfPath },
   { createPathLookups },
   { createCommitTable, wordsOfSubject },
@@ -73,7 +73,7 @@ export async function eachSample(folder, { count, seed, history = historyCommits
         }
         if (known !== null) files.push({ path, bytes, modified: 0, facts: known });
       }
-      const index = joinFacts(null, files);
+      const index = indexFacts(files);
       const lookups = createPathLookups(index);
       const past = history === 0 ? [] : ancestors(byId, parent, history);
       const known = knownOf(index, lookups, createCommitTable(past, lookups.byPath));

@@ -1,6 +1,7 @@
 import { isAppError } from '../../shared/errors.ts';
 import type { ChangedPaths } from '../watching/watchFolder.ts';
 import type { RelateRequest } from '../workers/relating.ts';
+import { isListingRule } from './facts/isUnwanted.ts';
 
 export interface Changes {
   heard(root: string, paths: ChangedPaths): void;
@@ -14,13 +15,13 @@ export interface Changes {
   ): Promise<Omit<T, 'state'>>;
 }
 
-/** Beyond that, looking at everything is no slower. */
-const mostPaths = 500;
+/** Paths beyond which their folders stand for them. */
+const mostPaths = 200;
 
 interface Root {
   /** Named by the last answer; empty if what changed since is not known. */
   state: string;
-  /** Paths that changed after the question for `state` was asked; `null` for too many to name. */
+  /** Paths that changed after the question for `state` was asked, folders with `/` at their end; `null` for too many to name. */
   paths: Paths;
   /** The paths that were heard since each question that is under way. */
   readonly open: Set<{ paths: Paths }>;
@@ -64,6 +65,22 @@ export function createChanges(isWatched: (root: string) => boolean): Changes {
 
 function withMore(known: Paths, more: ChangedPaths): Paths {
   if (known === null || more === null) return null;
-  for (const path of more) known.add(path);
-  return known.size > mostPaths ? null : known;
+  for (const path of more) if (!isBelow(path, known)) known.add(path);
+  if (known.size <= mostPaths) return known;
+  // A build writes thousands of files to few folders.
+  const folders = new Set([...known].map((path) => (isListingRule(path) ? path : folderOf(path))));
+  return folders.size > mostPaths || folders.has('') ? null : folders;
+}
+
+/** Returns the folder of a path, with `/` at its end; a folder as it is. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function isBelow(path: string, known: ReadonlySet<string>): boolean {
+  if (isListingRule(path)) return false;
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    if (known.has(path.slice(0, end + 1))) return true;
+  }
+  return false;
 }

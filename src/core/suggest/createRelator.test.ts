@@ -192,6 +192,38 @@ it('looks only at the changes that it is told of, as long as it knows the state 
   expect(added.paths).toContain('src/voucherFile.ts');
 });
 
+it('lists no project for what a build writes to an ignored folder, and looks into a folder that is not', async () => {
+  const root = makeRepository({ ...shop, '.gitignore': 'dist/\n' });
+  const folder = makeFolder();
+  const relator = makeRelator();
+  const { state } = await ask(relator, root, { folder, goal: 'cart' });
+  const voucher = 'export const voucher = 1;\n';
+  // It would be found if all files were looked at.
+  write(root, { 'dist/a.js': voucher, 'src/untold.ts': voucher });
+  const since = { state, paths: ['dist', 'dist/a.js', 'dist/old/'] };
+  const built = await ask(relator, root, { folder, goal: 'voucher', since });
+  expect([built.state, built.read, built.paths]).toEqual([state, 0, []]);
+  write(root, { 'src/mail/voucher/card.ts': voucher, 'src/mail/templates.ts': voucher });
+  rmSync(join(root, 'src/cart'), { recursive: true });
+  const reported = await ask(relator, root, {
+    folder,
+    goal: 'voucher',
+    since: { state, paths: ['src/mail/', 'src/cart', 'dist/a.js'] },
+  });
+  expect(reported.paths.toSorted()).toEqual(['src/mail/templates.ts', 'src/mail/voucher/card.ts']);
+  expect([reported.read, reported.indexed]).toEqual([2, 7]);
+});
+
+it('reads its index from disk again after it was let go', async () => {
+  const root = makeRepository(shop);
+  const folder = makeFolder();
+  const relator = makeRelator();
+  const first = await ask(relator, root, { folder, goal: 'cart' });
+  relator.forget();
+  const again = await ask(relator, root, { folder, goal: 'cart', since: { state: first.state, paths: [] } });
+  expect([again.state, again.read, again.files]).toEqual([first.state, 0, first.files]);
+});
+
 it('suggests no file that was deleted since the index was made', async () => {
   const root = makeRepository(shop);
   const folder = makeFolder();

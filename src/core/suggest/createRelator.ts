@@ -1,38 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { describeFile } from '../sources/files/describeFile.ts';
 import { listProjectFiles } from '../sources/files/listFiles.ts';
-import { readProjectFile } from '../sources/files/readFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Related, RelatedFile, RelateRequest } from '../workers/relating.ts';
-import { createVocabulary } from './facts/createVocabulary.ts';
-import { isUnwantedPath } from './facts/isUnwanted.ts';
-import { createFactsReader, emptyFacts, type FileFacts } from './facts/readFacts.ts';
 import { createCommitTable } from './history/commitTable.ts';
-import { historyLimits, noHistory, readHistory, type HistoryLimits } from './history/readHistory.ts';
-import { emptyIndex, joinFacts, type FileIndex, type IndexedFile } from './index/fileIndex.ts';
-import { parseIndex, renderIndex, type IndexOnDisk } from './index/indexFile.ts';
-import { createPathLookups } from './index/pathLookups.ts';
+import { historyLimits, readHistory, type HistoryLimits } from './history/readHistory.ts';
+import { fewChanges } from './index/fewChanges.ts';
+import type { FileIndex } from './index/fileIndex.ts';
+import type { IndexOnDisk } from './index/indexFile.ts';
+import { fileOf, keep, readKept } from './index/keptIndexes.ts';
+import { createPathLookups, type PathLookups } from './index/pathLookups.ts';
+import { readFew, readListed, type ReadingHost } from './index/readChanged.ts';
+import type { Texts } from './index/texts.ts';
 import { knownOf, rankFiles, takeSuggested, type Known, type Ranking } from './rank/rankFiles.ts';
 import { reasonsOf } from './rank/reasonsOf.ts';
 import { strongFrom } from './rank/weights.ts';
 
-export interface RelatorHost {
-  readonly isCancelled: () => boolean;
-  /** Called while files are read. */
-  readonly onReading: (read: number, of: number) => void;
-}
-
 export interface Relator {
   /**
    * Answers from the index of a project, and brings it up to date first: it is read from disk, and built where it is missing
-   * or damaged. What a cancelled question has read is kept for the next one. Rejects with the system's error if the root is gone. Reads synchronously: for worker threads.
+   * or damaged. What a cancelled question has read is kept for the next one. Rejects with the system's error if the root is
+   * gone. Reads synchronously: for worker threads.
    */
-  relate(root: string, request: RelateRequest, host: RelatorHost): Promise<Related | 'cancelled'>;
+  relate(root: string, request: RelateRequest, host: ReadingHost): Promise<Related | 'cancelled'>;
+  /** Lets go of the index that answered last; the next question reads it from disk. */
+  forget(): void;
 }
 
 interface OpenIndex {
@@ -42,17 +37,9 @@ interface OpenIndex {
   readonly known: Known;
 }
 
-/** Bytes up to which an index is written after each change; a larger one only if much has changed. */
-const smallFile = 8_000_000;
 const muchChanged = 0.02;
 /** Each letter that is typed cancels a question: a part is written when it has grown by this. */
 const muchRead = 0.1;
-const progressMs = 100;
-/** Names that are known by then; more would take more memory than the index. */
-const mostNames = 400_000;
-/** Indexes kept in the folder, those that were written last. */
-const keptFiles = 12;
-const empty: IndexOnDisk = { state: '', index: emptyIndex, history: noHistory };
 
 export function createRelator(storage: Storage, limits: HistoryLimits = historyLimits): Relator {
   /** The index that answered last: the next question is mostly about the same project. */
@@ -60,115 +47,74 @@ export function createRelator(storage: Storage, limits: HistoryLimits = historyL
 
   const open = async (root: string, folder: string): Promise<OpenIndex> => {
     if (opened?.root === root && opened.folder === folder) return opened;
-    return openIndex(root, folder, await readKept(storage, fileOf(folder, root)));
+    // Only one index is in memory at a time.
+    opened = null;
+    return openIndex(root, folder, await readKept(storage, fileOf(folder, root)), null);
   };
 
   return {
     async relate(root, request, host) {
       const before = await open(root, request.folder);
+      const { kept: known } = before;
       const realRoot = realpathSync.native(root);
-      const few = fewChanges(before, realRoot, request.since);
-      const entries = few?.entries ?? (await listed(root, host));
+      const { lookups } = before.known;
+      const few = await fewChanges(known, lookups, root, realRoot, request.since);
+      const entries = few === null ? await listed(root, host) : [];
       if (entries === 'cancelled') return 'cancelled';
-      const changed = few === null || few.entries !== null;
-      const read = changed && entries !== null ? await readChanged(root, before, entries, host) : null;
+      const read =
+        few === null
+          ? await readListed(root, known, lookups, entries, host)
+          : await readFew(root, known, few, host);
       const isPart = read?.isPart === true;
       const asksGit = !isPart && (few === null || few.git || !hasOwnGit(root));
-      const history = asksGit ? await readHistory(root, before.kept.history, limits) : before.kept.history;
+      const history = asksGit ? await readHistory(root, known.history, limits) : known.history;
       let now = before;
-      if (read !== null || history !== before.kept.history) {
-        const index = read?.index ?? before.kept.index;
+      if (read !== null || history !== known.history) {
+        const index = read?.index ?? known.index;
         // Only a whole index has a state to which changes can be added: after a part, all files are looked at again.
         const kept = { state: isPart ? '' : randomUUID(), index, history };
-        now = openIndex(root, request.folder, kept);
+        now = openIndex(root, request.folder, kept, before);
         const all = read === null || read.changes > index.paths.length * (isPart ? muchRead : muchChanged);
         await keep(storage, fileOf(request.folder, root), kept, all);
       }
       opened = now;
       return isPart || host.isCancelled() ? 'cancelled' : answer(now, realRoot, request);
     },
+    forget() {
+      opened = null;
+    },
   };
 }
 
-function openIndex(root: string, folder: string, kept: IndexOnDisk): OpenIndex {
-  const lookups = createPathLookups(kept.index);
-  const known = knownOf(kept.index, lookups, createCommitTable(kept.history.commits, lookups.byPath));
-  return { root, folder, kept, known };
+/** Makes what questions need of an index, as far as it differs from the one before. */
+function openIndex(root: string, folder: string, kept: IndexOnDisk, before: OpenIndex | null): OpenIndex {
+  const { index, history } = kept;
+  const isSame = before !== null && areAlike(before.kept.index, index);
+  const lookups: PathLookups = isSame ? before.known.lookups : createPathLookups(index);
+  const table =
+    isSame && before.kept.history === history
+      ? before.known.table
+      : createCommitTable(history.commits, lookups.byPath);
+  return { root, folder, kept, known: knownOf(index, lookups, table) };
 }
 
-function fileOf(folder: string, root: string): string {
-  return join(folder, `${createHash('sha256').update(root).digest('hex').slice(0, 24)}.index`);
-}
-
-async function readKept(storage: Storage, file: string): Promise<IndexOnDisk> {
-  try {
-    const bytes = await storage.read(file);
-    if (bytes === null) return empty;
-    const kept = parseIndex(bytes);
-    if (kept === null) await storage.setAside(file);
-    return kept === null || kept === 'old' ? empty : kept;
-  } catch {
-    // An index that can't be read costs time, and nothing else.
-    return empty;
-  }
-}
-
-async function keep(storage: Storage, file: string, kept: IndexOnDisk, all: boolean): Promise<void> {
-  try {
-    const size = kept.index.terms.byteLength + kept.index.weights.byteLength;
-    if (size > smallFile && !all) return;
-    await storage.writeAtomic(file, renderIndex(kept));
-    await forgetOld(storage, join(file, '..'));
-  } catch {
-    // On a full disk the index is built again the next time.
-  }
-}
-
-async function forgetOld(storage: Storage, folder: string): Promise<void> {
-  const names = (await storage.list(folder)).filter((name) => /\.index(?:\.damaged-\d+)?$/u.test(name));
-  if (names.length <= keptFiles) return;
-  const timed = await Promise.all(
-    names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+/** True if two indexes have the same files, with the same imports. */
+function areAlike(a: FileIndex, b: FileIndex): boolean {
+  return (
+    a === b ||
+    (sameTexts(a.paths, b.paths) && sameTexts(a.imports, b.imports) && sameBytes(a.unwanted, b.unwanted))
   );
-  const old = timed.toSorted((a, b) => b.time - a.time).slice(keptFiles);
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 
-/** Files on which the listing or the history as a whole depends. */
-const isRule = (path: string): boolean =>
-  /(?:^|\/)\.gitignore$|^\.git\/(?:index|config|info\/exclude)$/u.test(path);
-const mostFew = 200;
-
-/**
- * Returns the files as they are after a few changes, `entries: null` if none concerns the index; `null` if all have to be
- * looked at, because a change is to a file that the index does not know, or because nothing is known of the changes.
- */
-function fewChanges(
-  { kept, known }: OpenIndex,
-  realRoot: string,
-  since: RelateRequest['since'],
-): { readonly entries: readonly FileEntry[] | null; readonly git: boolean } | null {
-  if (since === null || kept.state === '' || since.state !== kept.state || since.paths.length > mostFew)
-    return null;
-  const git = since.paths.some((path) => path.startsWith('.git/'));
-  const files = new Map<number, FileEntry>();
-  for (const path of since.paths) {
-    if (isRule(path)) return null;
-    if (path.startsWith('.git/') || path === '.git' || isUnwantedPath(path)) continue;
-    const file = known.lookups.byPath.get(path);
-    if (file === undefined) return null;
-    files.set(file, describeFile(realRoot, path));
-  }
-  if (files.size === 0) return { entries: null, git };
-  const { paths, stamps } = kept.index;
-  const entries = paths.map(
-    (path, file): FileEntry =>
-      files.get(file) ?? { path, bytes: stamps[file * 2] ?? 0, modified: stamps[file * 2 + 1] ?? 0 },
-  );
-  return { entries, git };
+function sameTexts(a: Texts, b: Texts): boolean {
+  return sameBytes(a.bytes, b.bytes) && a.starts.every((start, at) => start === b.starts[at]);
 }
 
-async function listed(root: string, host: RelatorHost): Promise<readonly FileEntry[] | 'cancelled'> {
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && Buffer.compare(a, b) === 0;
+}
+
+async function listed(root: string, host: ReadingHost): Promise<readonly FileEntry[] | 'cancelled'> {
   const entries: FileEntry[] = [];
   await listProjectFiles(root, true, (chunk) => {
     for (const entry of chunk) entries.push(entry);
@@ -182,68 +128,6 @@ async function listed(root: string, host: RelatorHost): Promise<readonly FileEnt
  */
 function hasOwnGit(root: string): boolean {
   return statSync(join(root, '.git'), { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-/** `isPart` if it was cancelled: files that are neither read nor known from before are absent then. */
-interface ReadFiles {
-  readonly index: FileIndex;
-  readonly changes: number;
-  readonly isPart: boolean;
-}
-
-/** Reads the files that are new or changed; `null` if all are as they were. */
-async function readChanged(
-  root: string,
-  { kept, known }: OpenIndex,
-  entries: readonly FileEntry[],
-  host: RelatorHost,
-): Promise<ReadFiles | null> {
-  const wanted = entries
-    .filter(({ path, ignored, bytes }) => ignored === undefined && bytes !== null && !isUnwantedPath(path))
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const { stamps, paths } = kept.index;
-  const sameAs = ({ path, bytes, modified = 0 }: FileEntry): number | null => {
-    const file = known.lookups.byPath.get(path);
-    return file !== undefined && stamps[file * 2] === bytes && stamps[file * 2 + 1] === modified
-      ? file
-      : null;
-  };
-  const same = wanted.map(sameAs);
-  const toRead = same.filter((file) => file === null).length;
-  if (toRead === 0 && wanted.length === paths.length && kept.state !== '') return null;
-  const reader = createReader(root);
-  const files: IndexedFile[] = [];
-  let read = 0;
-  let saidAt = performance.now();
-  if (toRead > 0) host.onReading(0, toRead);
-  let isPart = false;
-  for (const [number, { path, bytes, modified = 0 }] of wanted.entries()) {
-    const unchanged = same[number] ?? null;
-    if (isPart && unchanged === null) continue;
-    files.push({ path, bytes: bytes ?? 0, modified, facts: unchanged ?? reader(path) });
-    if (unchanged !== null) continue;
-    read += 1;
-    if (performance.now() - saidAt < progressMs) continue;
-    host.onReading(read, toRead);
-    saidAt = performance.now();
-    await nextTurn();
-    isPart = read < toRead && host.isCancelled();
-  }
-  const changes = isPart ? read : toRead + Math.abs(paths.length - wanted.length);
-  return { index: joinFacts(kept.index, files), changes, isPart };
-}
-
-function createReader(root: string): (path: string) => FileFacts {
-  let vocabulary = createVocabulary();
-  let readFacts = createFactsReader(vocabulary);
-  return (path) => {
-    if (vocabulary.size > mostNames) {
-      vocabulary = createVocabulary();
-      readFacts = createFactsReader(vocabulary);
-    }
-    const raw = readProjectFile(root, { path });
-    return raw.status === 'ok' ? readFacts(path, raw.text) : emptyFacts(true);
-  };
 }
 
 function answer(
@@ -263,7 +147,7 @@ function answer(
   const files: RelatedFile[] = [];
   for (const ranked of takeSuggested(ranking)) {
     if (files.length === limit) break;
-    const path = index.paths[ranked.file] ?? '';
+    const path = index.paths.at(ranked.file);
     // It may have gone since the last look.
     if (taken.has(path) || describeFile(realRoot, path).ignored !== undefined) continue;
     files.push({

@@ -108,6 +108,29 @@ it('names what changed since the last answer, and nothing where it cannot know',
   ]);
 });
 
+it('keeps the folders of changes that are too many to name', async () => {
+  const changes = createChanges(() => true);
+  await changes.during('/shop', () => Promise.resolve({ state: 'one' }));
+  const written = Array.from({ length: 1_000 }, (_, number) => `dist/p${number % 9}/${number}.js`);
+  changes.heard('/shop', ['src/a.ts', 'src/.gitignore', ...written]);
+  await changes.during('/shop', (since) => {
+    expect(since?.paths.toSorted()).toEqual([
+      ...Array.from({ length: 9 }, (_, number) => `dist/p${number}/`),
+      'src/',
+      'src/.gitignore',
+    ]);
+    return Promise.resolve({ state: 'two' });
+  });
+  changes.heard(
+    '/shop',
+    Array.from({ length: 1_000 }, (_, number) => `p${number}/a.ts`),
+  );
+  await changes.during('/shop', (since) => {
+    expect(since).toBeNull();
+    return Promise.resolve({ state: 'three' });
+  });
+});
+
 it('asks anew for what was heard while an answer was under way', async () => {
   const changes = createChanges(() => true);
   await changes.during('/shop', () => Promise.resolve({ state: 'one' }));

@@ -87,6 +87,24 @@ it('reads what a message needs before it goes on counting a project', async () =
   expect(ended).toEqual(['read', 'counted']);
 });
 
+it('asks one worker for related files, so that no second one reads and keeps the same', async () => {
+  for (let number = 0; number < 20; number += 1) write(`shop/cart${number}.ts`, 'export const cart = 1;\n');
+  const pool = open();
+  // Both workers have begun.
+  await pool.measure(
+    Array.from({ length: 40 }, (_, n) => `word${n} `.repeat(20_000)),
+    both,
+  );
+  const request = { folder: join(folder, 'index'), goal: 'cart', chosen: [], limit: 10, since: null };
+  const read: number[] = [];
+  const answers = await Promise.all(
+    [0, 1, 2].map(() => pool.relateFiles(join(folder, 'shop'), request, (_read, of) => read.push(of))),
+  );
+  expect(answers.map(({ indexed }) => indexed)).toEqual([20, 20, 20]);
+  expect(new Set(answers.map(({ state }) => state)).size).toBe(1);
+  expect(read.every((of) => of === 20)).toBe(true);
+});
+
 it('does only what is wanted', async () => {
   const pool = open();
   expect(await pool.measure(['one two'], { encoding: null, scan: true })).toEqual([

@@ -68,6 +68,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const threads = new Set<WorkerThread>();
   const owners = new Map<Assignment, { readonly job: Job; part: Part }>();
   let queue: { readonly job: Job; readonly part: Part }[] = [];
+  let keeper: WorkerThread | null = null;
   let allowed = 1;
   let hurry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -75,16 +76,22 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const pump = (): void => {
     queue = queue.filter(({ job }) => !job.settled);
     while (queue.length > 0) {
-      const thread = freeThread();
-      const first = queue.findIndex(({ part }) => part.work.canWait !== true);
-      const [next] = thread === null ? [] : queue.splice(Math.max(0, first), 1);
+      const waiting = queue.findIndex((one) => one.part.work.canWait !== true && canBegin(one));
+      const at = waiting === -1 ? queue.findIndex(canBegin) : waiting;
+      const isKept = queue[at]?.part.work.isKept === true;
+      const thread = at === -1 ? null : isKept && keeper !== null ? keeper : freeThread();
+      const [next] = thread === null ? [] : queue.splice(at, 1);
       if (thread === null || next === undefined) return;
+      if (isKept) keeper = thread;
       assign(thread, next.job, next.part);
     }
     clearTimeout(hurry);
     hurry = undefined;
     allowed = 1;
   };
+
+  const canBegin = ({ part }: { readonly part: Part }): boolean =>
+    part.work.isKept !== true || keeper === null || keeper.assigned.length < partsPerWorker;
 
   /** Returns an idle thread, else a new one if the work is worth it, else the one with the least work. */
   const freeThread = (): WorkerThread | null => {
@@ -102,6 +109,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
         onDone: pump,
         onEnd: (lost) => {
           threads.delete(thread);
+          if (keeper === thread) keeper = null;
           for (const [index, assignment] of lost.entries()) recover(assignment, index === 0);
           pump();
         },

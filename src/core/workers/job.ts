@@ -29,6 +29,8 @@ export interface Work {
   readonly patienceMs: number;
   /** True if everything else goes first; false by default. */
   readonly canWait?: boolean;
+  /** True if it goes to the worker that keeps what such work needs, so that no second one keeps it, too; false by default. */
+  readonly isKept?: boolean;
   taskOf(part: Part): Task;
   onItem(index: number, item: Item, part: Part): void;
   /** Returns the reason of a failure, given the system's code. */

@@ -11,8 +11,8 @@ export interface RelateRequest {
   readonly inPlay?: readonly string[];
   readonly limit: number;
   /**
-   * The changes since an earlier answer, which `state` names; `null` to look at all files. A worker that does not know the
-   * state looks at all.
+   * The changes since an earlier answer, which `state` names, with `/` at the end of a folder; `null` to look at all files. A
+   * worker that does not know the state looks at all.
    */
   readonly since: { readonly state: string; readonly paths: readonly string[] } | null;
 }

@@ -169,6 +169,7 @@ export function relateWork(
 ): Work {
   return {
     patienceMs: patienceMs * listPatienceFactor,
+    isKept: true,
     taskOf: () => ({ kind: 'relate', root, request }),
     onItem: (_index, item) => {
       const step = item as RelateItem;

@@ -52,7 +52,7 @@ function isKnown(path: string, reason: Walked['ignored']): boolean {
 }
 
 /** Finds paths that lead out of the project: git still lists files tracked in a folder that has become a link. */
-function createFolderCheck(realRoot: string): (path: string) => boolean {
+export function createFolderCheck(realRoot: string): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return (path) => {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -36,3 +36,8 @@ export function isUnwantedText(text: string): boolean {
   for (let at = head.indexOf('\n'); at !== -1; at = head.indexOf('\n', at + 1)) lines += 1;
   return head.length / lines > longLines;
 }
+
+/** True for a file on which the listing or the history as a whole depends. */
+export function isListingRule(path: string): boolean {
+  return /(?:^|\/)\.gitignore$|^\.git\/(?:index|config|info\/exclude)$/u.test(path);
+}

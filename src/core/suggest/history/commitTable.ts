@@ -22,11 +22,11 @@ export interface CommitTable {
 /** Commits of more files, such as a new format of all code, relate nothing. */
 const mostFiles = 60;
 
+/** The number of the file at a path, and how many files there are. */
+type ByPath = Pick<ReadonlyMap<string, number>, 'get' | 'size'>;
+
 /** Relates commits to the files that exist now, also to those that were moved to another folder since. */
-export function createCommitTable(
-  commits: readonly PastCommit[],
-  byPath: ReadonlyMap<string, number>,
-): CommitTable {
+export function createCommitTable(commits: readonly PastCommit[], byPath: ByPath): CommitTable {
   const moved = new Map<string, number>();
   const filesOf: Uint32Array[] = [];
   const wordsOf: Uint32Array[] = [];
@@ -58,7 +58,7 @@ export function createCommitTable(
 function followMoves(
   gone: readonly string[],
   paths: readonly string[],
-  byPath: ReadonlyMap<string, number>,
+  byPath: ByPath,
   moved: Map<string, number>,
   files: Set<number>,
 ): void {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { History } from '../history/readHistory.ts';
 import type { FileIndex } from './fileIndex.ts';
+import { readTexts } from './texts.ts';
 
 /** The file of a project on disk has hashes of words, paths and imports; no text of files. */
 export interface IndexOnDisk {
@@ -11,14 +12,13 @@ export interface IndexOnDisk {
 }
 
 /** Changes with what the facts of a file are, so that files are read again. */
-const format = 'carryover-suggest-2';
+const format = 'carryover-suggest-3';
 
 interface Header {
   readonly format: string;
   readonly state: string;
   readonly head: string | null;
   readonly cut: boolean;
-  readonly files: number;
   readonly bytes: readonly number[];
 }
 
@@ -28,11 +28,13 @@ export function renderIndex({ state, index, history }: IndexOnDisk): Uint8Array 
     bytesOf(index.stamps),
     bytesOf(index.words),
     bytesOf(index.starts),
-    bytesOf(index.terms),
+    index.postings,
+    bytesOf(index.vocabulary),
     index.unwanted,
-    index.weights,
-    Buffer.from(index.paths.join('\0')),
-    Buffer.from(index.imports.join('\0')),
+    index.paths.bytes,
+    bytesOf(index.paths.starts),
+    index.imports.bytes,
+    bytesOf(index.imports.starts),
     Buffer.from(renderCommits(history)),
   ];
   const header: Header = {
@@ -40,7 +42,6 @@ export function renderIndex({ state, index, history }: IndexOnDisk): Uint8Array 
     state,
     head: history.head,
     cut: history.cut,
-    files: index.paths.length,
     bytes: sections.map(({ length }) => length),
   };
   const head = Buffer.from(JSON.stringify(header));
@@ -60,8 +61,7 @@ export function renderIndex({ state, index, history }: IndexOnDisk): Uint8Array 
 /** Parses the file; `null` for one that is damaged anywhere, `old` for one of another version. */
 export function parseIndex(bytes: Uint8Array): IndexOnDisk | 'old' | null {
   try {
-    // A copy begins where the numbers of the sections can be read in place.
-    const file = Buffer.from(new Uint8Array(bytes).buffer);
+    const file = bufferAt(bytes);
     if (file.length < 8 || file.readUInt32LE(4) !== crc32(file.subarray(8))) return null;
     const length = file.readUInt32LE(0);
     const header = JSON.parse(file.toString('utf8', 8, 8 + length)) as Header;
@@ -73,22 +73,24 @@ export function parseIndex(bytes: Uint8Array): IndexOnDisk | 'old' | null {
       return section;
     });
     if (at !== file.length) return null;
-    const [stamps, words, starts, terms, unwanted, weights, paths, imports, commits] = sections;
-    const texts = (section: Buffer | undefined): string[] =>
-      header.files === 0 ? [] : (section?.toString('utf8').split('\0') ?? []);
+    const section = (number: number): Buffer => sections[number] ?? Buffer.alloc(0);
     return {
       state: header.state,
       index: {
-        stamps: new Float64Array(bufferOf(stamps)),
-        words: new Uint32Array(bufferOf(words)),
-        starts: new Uint32Array(bufferOf(starts)),
-        terms: new Uint32Array(bufferOf(terms)),
-        unwanted: new Uint8Array(bufferOf(unwanted)),
-        weights: new Uint8Array(bufferOf(weights)),
-        paths: texts(paths),
-        imports: texts(imports),
+        stamps: new Float64Array(...placeOf(section(0), 8)),
+        words: numbersIn(section(1)),
+        starts: numbersIn(section(2)),
+        postings: section(3),
+        vocabulary: numbersIn(section(4)),
+        unwanted: section(5),
+        paths: readTexts(section(6), numbersIn(section(7))),
+        imports: readTexts(section(8), numbersIn(section(9))),
       },
-      history: { head: header.head, cut: header.cut, commits: parseCommits(commits?.toString('utf8') ?? '') },
+      history: {
+        head: header.head,
+        cut: header.cut,
+        commits: parseCommits(section(10).toString('utf8')),
+      },
     };
   } catch {
     return null;
@@ -120,10 +122,18 @@ function bytesOf(array: Float64Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-function bufferOf(section: Buffer | undefined): ArrayBuffer {
-  return section === undefined
-    ? new ArrayBuffer(0)
-    : (section.buffer.slice(section.byteOffset, section.byteOffset + section.length) as ArrayBuffer);
+/** Returns the bytes, or a copy of them that begins where numbers of eight bytes can be read in place. */
+function bufferAt(bytes: Uint8Array): Buffer {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+function placeOf(section: Buffer, width: number): [ArrayBuffer, number, number] {
+  return [section.buffer as ArrayBuffer, section.byteOffset, section.length / width];
+}
+
+function numbersIn(section: Buffer): Uint32Array {
+  return new Uint32Array(...placeOf(section, 4));
 }
 
 function padded(bytes: number): number {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVocabulary } from '../facts/createVocabulary.ts';
 import { createFactsReader } from '../facts/readFacts.ts';
-import { joinFacts, type FileIndex } from './fileIndex.ts';
+import { indexFacts, type FileIndex } from './fileIndex.ts';
 import { createPathLookups } from './pathLookups.ts';
 import { importedByOf, importsOf } from './resolveImports.ts';
 
@@ -9,8 +9,7 @@ const till = 'src/Shop.Web/Till.cs';
 
 function indexOf(files: Readonly<Record<string, string>>): FileIndex {
   const read = createFactsReader(createVocabulary());
-  return joinFacts(
-    null,
+  return indexFacts(
     Object.entries(files).map(([path, text]) => ({
       path,
       bytes: text.length,
@@ -30,15 +29,15 @@ it('resolves namespaces of C# by the folders that end like them', () => {
     'tests/Shop.Core/ClockTests.cs': 'namespace Shop.Core;\n',
   });
   const lookups = createPathLookups(index);
-  const imported = [...importsOf(index, lookups, index.paths.indexOf(till)).keys()];
-  expect(imported.map((file) => index.paths[file])).toEqual([
+  const imported = [...importsOf(index, lookups, lookups.byPath.get(till) ?? -1).keys()];
+  expect(imported.map((file) => index.paths.at(file))).toEqual([
     'src/Shop.Core/Pricing/Discounts.cs',
     'src/Shop.Core/Clock.cs',
     'src/Mail/Letters/Letter.cs',
   ]);
   for (const file of imported) {
     const importing = [...importedByOf(index, lookups, file).keys()];
-    expect(importing.map((from) => index.paths[from])).toEqual([till]);
+    expect(importing.map((from) => index.paths.at(from))).toEqual([till]);
   }
-  expect(importedByOf(index, lookups, index.paths.indexOf('lib/Text/Encoder.cs')).size).toBe(0);
+  expect(importedByOf(index, lookups, lookups.byPath.get('lib/Text/Encoder.cs') ?? -1).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { languageOf } from '../facts/findImports.ts';
 import { isTestPath, withoutEnding } from './pathKinds.ts';
 import type { FileIndex } from './fileIndex.ts';
-import { bareName, importersOf, lastName, type PathLookups } from './pathLookups.ts';
+import { bareName, lastName, type PathLookups } from './pathLookups.ts';
 
 /** Beyond this many files a name says nothing. */
 const ambiguous = 4;
@@ -11,8 +11,8 @@ const packageFiles = 40;
 /** Returns the files that a file imports, each with a weight from 0 to 1: less where a spec may mean several. */
 export function importsOf(index: FileIndex, lookups: PathLookups, file: number): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  const path = index.paths[file] ?? '';
-  for (const spec of (index.imports[file] ?? '').split('\n')) {
+  const path = index.paths.at(file);
+  for (const spec of index.imports.at(file).split('\n')) {
     if (spec === '') continue;
     const targets = targetsOf(index, lookups, path, spec);
     for (const target of targets) {
@@ -29,18 +29,18 @@ export function importedByOf(
   lookups: PathLookups,
   file: number,
 ): ReadonlyMap<number, number> {
-  const path = index.paths[file] ?? '';
+  const path = index.paths.at(file);
   const parts = withoutEnding(path).split('/');
   const folder = parts.at(-2) ?? '';
   const names = new Set([parts.at(-1) ?? '', languageOf(path) === 'cs' ? lastName(folder) : folder]);
-  const candidates = new Set([...names].flatMap((name) => (name === '' ? [] : importersOf(lookups, name))));
+  const candidates = new Set([...names].flatMap((name) => (name === '' ? [] : lookups.importers.get(name))));
   const found = new Map<number, number>();
   // A file that half of the project imports is related to all of it, and so to nothing.
   if (candidates.size > 3_000) return found;
   for (const candidate of candidates) {
     if (candidate === file) continue;
-    const from = index.paths[candidate] ?? '';
-    for (const spec of (index.imports[candidate] ?? '').split('\n')) {
+    const from = index.paths.at(candidate);
+    for (const spec of index.imports.at(candidate).split('\n')) {
       if (![...names].some((name) => name !== '' && spec.includes(name))) continue;
       const targets = targetsOf(index, lookups, from, spec);
       if (!targets.includes(file)) continue;
@@ -90,8 +90,8 @@ function atPath(index: FileIndex, lookups: PathLookups, path: string): readonly 
   if (exact !== undefined) return [exact];
   const last = path.slice(path.lastIndexOf('/') + 1);
   const wanted = [bareName(path), `${path}/index`, `${path}/__init__`];
-  const named = [...(lookups.byName.get(bareName(last)) ?? []), ...(lookups.byName.get(last) ?? [])];
-  const files = [...new Set(named)].filter((file) => wanted.includes(withoutEnding(index.paths[file] ?? '')));
+  const named = [...lookups.byName.get(bareName(last)), ...lookups.byName.get(last)];
+  const files = [...new Set(named)].filter((file) => wanted.includes(withoutEnding(index.paths.at(file))));
   return files.slice(0, ambiguous);
 }
 
@@ -105,8 +105,8 @@ function bySuffix(
   const last = bareName(parts.at(-1) ?? '');
   let best: number[] = [];
   let most = least;
-  for (const file of lookups.byName.get(last) ?? []) {
-    const bare = withoutEnding(index.paths[file] ?? '').split('/');
+  for (const file of lookups.byName.get(last)) {
+    const bare = withoutEnding(index.paths.at(file)).split('/');
     if (bare.at(-1) !== last) bare.pop();
     let same = 0;
     while (same < parts.length && bareName(parts.at(-1 - same) ?? '') === bare.at(-1 - same)) same += 1;
@@ -124,8 +124,8 @@ function goPackage(index: FileIndex, lookups: PathLookups, spec: string): readon
   const least = (parts[0] ?? '').includes('.') ? 1 : 2;
   let best: number[] = [];
   let most = Math.min(least, parts.length);
-  for (const file of lookups.byFolderName.get(parts.at(-1) ?? '') ?? []) {
-    const path = index.paths[file] ?? '';
+  for (const file of lookups.byFolderName.get(parts.at(-1) ?? '')) {
+    const path = index.paths.at(file);
     if (!path.endsWith('.go') || isTestPath(path)) continue;
     const folder = path.split('/').slice(0, -1);
     let same = 0;
@@ -146,8 +146,8 @@ function csharpNamespace(index: FileIndex, lookups: PathLookups, spec: string): 
   const parts = spec.split('/');
   let best: number[] = [];
   let most = 1;
-  for (const file of lookups.byFolderName.get(parts.at(-1) ?? '') ?? []) {
-    const path = index.paths[file] ?? '';
+  for (const file of lookups.byFolderName.get(parts.at(-1) ?? '')) {
+    const path = index.paths.at(file);
     if (!path.endsWith('.cs') || isTestPath(path)) continue;
     const folder = path
       .split('/')
@@ -196,9 +196,7 @@ function rustUse(
       const wanted =
         head === 'crate' ? ['src', ...tail] : [(head ?? '').replaceAll('_', '-'), 'src', ...tail];
       const files = bySuffix(index, lookups, wanted, wanted.length);
-      const own = files.filter(
-        (file) => sharedStart(index.paths[file] ?? '', from) > 0 || files.length === 1,
-      );
+      const own = files.filter((file) => sharedStart(index.paths.at(file), from) > 0 || files.length === 1);
       if (own.length > 0) return own;
     }
   }

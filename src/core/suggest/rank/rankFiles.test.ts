@@ -3,15 +3,14 @@ import { createVocabulary } from '../facts/createVocabulary.ts';
 import { createFactsReader, type FileFacts } from '../facts/readFacts.ts';
 import { hashWord } from '../facts/splitWords.ts';
 import { createCommitTable } from '../history/commitTable.ts';
-import { joinFacts } from '../index/fileIndex.ts';
+import { indexFacts } from '../index/fileIndex.ts';
 import { createPathLookups } from '../index/pathLookups.ts';
 import { importedByOf, importsOf } from '../index/resolveImports.ts';
 import { knownOf, rankFiles } from './rankFiles.ts';
 
 function indexOf(files: Readonly<Record<string, string>>) {
   const read = createFactsReader(createVocabulary());
-  const index = joinFacts(
-    null,
+  const index = indexFacts(
     Object.entries(files).map(([path, text]) => ({ path, bytes: 1, modified: 1, facts: read(path, text) })),
   );
   return { index, lookups: createPathLookups(index) };
@@ -53,8 +52,7 @@ it('answers for 100,000 files that all have the words of the goal', () => {
     imports: ['./shared'],
     unwanted: false,
   };
-  const index = joinFacts(
-    null,
+  const index = indexFacts(
     Array.from({ length: 100_000 }, (_, number) => ({
       path: `packages/p${number % 500}/src/file${number}.ts`,
       bytes: 1,
@@ -80,7 +78,7 @@ it('prefers of equal files the one beside a file of the work so far, and less th
   });
   const known = knownOf(index, lookups, createCommitTable([], lookups.byPath));
   const first = (goal: string, inPlay: readonly number[]) =>
-    index.paths[rankFiles(known, { goal, chosen: [], inPlay }).files[0]?.file ?? -1];
+    index.paths.at(rankFiles(known, { goal, chosen: [], inPlay }).files[0]?.file ?? -1);
   expect(first('letter', [])).toBe('src/a/seal.ts');
   expect(first('letter', [2])).toBe('src/b/seal.ts');
   expect(first('envelope', [2])).toBe('src/c/envelope.ts');

@@ -1,5 +1,5 @@
 import type { CommitTable } from '../history/commitTable.ts';
-import type { FileIndex } from '../index/fileIndex.ts';
+import { eachWord, type FileIndex } from '../index/fileIndex.ts';
 import { isTestPath, kindOfPath, stemOfPath, withoutEnding } from '../index/pathKinds.ts';
 import { kinOf, type PathLookups } from '../index/pathLookups.ts';
 import { importedByOf, importsOf } from '../index/resolveImports.ts';
@@ -192,7 +192,7 @@ function asksOf(goal: string): Asks {
 }
 
 function ownFeatures({ index, heat, recent }: Known, file: number, asks: Asks): Features {
-  const path = index.paths[file] ?? '';
+  const path = index.paths.at(file);
   const kind = kindOfPath(path);
   const test = isTestPath(path) ? 1 : 0;
   return {
@@ -232,7 +232,7 @@ function addWords(
     features.cover = words.cover[file] ?? 0;
     features.inPath = words.inPath[file] ?? 0;
     features.declared = words.declared[file] ?? 0;
-    if (features.inPath > 0) features.fileName = shareOfName(index.paths[file] ?? '', worthOf);
+    if (features.inPath > 0) features.fileName = shareOfName(index.paths.at(file), worthOf);
   }
 }
 
@@ -331,17 +331,16 @@ function addRelated(
     add(other, 'importedBy', strength * shared);
     note(other, { kind: 'imports', from: file, strength: strength * 0.5 * shared });
   }
-  const from = index.starts[file] ?? 0;
-  for (const hash of index.terms.subarray(from, index.starts[file + 1])) {
-    for (const other of lookups.byWholeName.get(hash) ?? []) {
+  eachWord(index, file, (id) => {
+    for (const other of lookups.byWholeName.ofHash(index.vocabulary[id] ?? 0)) {
       if (imported.has(other)) continue;
       add(other, 'uses', 0.7);
       note(other, { kind: 'uses', from: file, strength: 0.3 });
     }
-  }
-  const path = index.paths[file] ?? '';
+  });
+  const path = index.paths.at(file);
   const stem = stemOfPath(path);
-  const kin = lookups.byStem.get(stem) ?? [];
+  const kin = lookups.byStem.get(stem);
   for (const other of kin) {
     const strength = stem.length < 3 ? 0.2 : 1 / Math.sqrt(Math.max(1, kin.length - 1));
     add(other, 'stem', strength);
@@ -349,7 +348,7 @@ function addRelated(
   }
   for (const [other, strength] of kinOf(lookups, file, path)) add(other, 'kin', strength);
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  const beside = lookups.byFolder.get(folder) ?? [];
+  const beside = lookups.byFolder.get(folder);
   if (beside.length > 300 || (of === 'best' && beside.length > 60)) return;
   for (const other of beside) add(other, 'folder', 1 / Math.sqrt(Math.max(1, beside.length / 4)));
 }

@@ -55,7 +55,7 @@ function saidOf(index: FileIndex, file: number, { kind, from, together }: Relati
     case 'uses':
       return { kind: 'importedBy', text: `named in ${name}` };
     case 'stem': {
-      const [own, other] = [isTestPath(index.paths[file] ?? ''), isTestPath(index.paths[from] ?? '')];
+      const [own, other] = [isTestPath(index.paths.at(file)), isTestPath(index.paths.at(from))];
       if (own !== other) return { kind: 'test', text: own ? `tests ${name}` : `tested by ${name}` };
       return { kind: 'sibling', text: `has the name of ${name}` };
     }
@@ -63,7 +63,7 @@ function saidOf(index: FileIndex, file: number, { kind, from, together }: Relati
 }
 
 function nameOf(index: FileIndex, file: number): string {
-  const path = index.paths[file] ?? '';
+  const path = index.paths.at(file);
   const [name = path, folder] = path.split('/').toReversed();
   // The name alone does not tell files such as `index.ts` apart.
   return /^(?:index|mod|main|lib|__init__|types|utils)\./u.test(name) && folder !== undefined

@@ -10,25 +10,48 @@ export interface Hits {
 
 /** Finds words in all files by one pass over the index: fast for any number of words, and without a second index to keep. */
 export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
-  const { starts, terms, weights } = index;
-  const slots = new Map(hashes.map((hash, slot) => [hash, slot]));
-  const filter = new Uint8Array(1 << 16);
-  for (const hash of hashes) filter[hash & 0xffff] = 1;
+  const { starts, postings } = index;
+  const slots = slotsOf(index.vocabulary, hashes);
   const hits = { files: [] as number[], words: [] as number[], weights: [] as number[] };
+  if (slots === null) return hits;
   const count = index.paths.length;
   for (let file = 0; file < count; file += 1) {
     const to = starts[file + 1] ?? 0;
-    for (let at = starts[file] ?? 0; at < to; at += 1) {
-      const hash = terms[at] ?? 0;
-      if (filter[hash & 0xffff] === 0) continue;
-      const slot = slots.get(hash);
-      if (slot === undefined) continue;
+    let id = 0;
+    for (let at = starts[file] ?? 0; at < to; at += 2) {
+      let byte = postings[at] ?? 0;
+      id += byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        at += 1;
+        byte = postings[at] ?? 0;
+        id += (byte & 127) << shift;
+      }
+      const slot = slots[id] ?? 0;
+      if (slot === 0) continue;
       hits.files.push(file);
-      hits.words.push(slot);
-      hits.weights.push(weights[at] ?? 0);
+      hits.words.push(slot - 1);
+      hits.weights.push(postings[at + 1] ?? 0);
     }
   }
   return hits;
+}
+
+/** Returns for each word of the index its place in the query plus one, or 0; `null` if it has none of them. */
+function slotsOf(vocabulary: Uint32Array, hashes: readonly number[]): Uint16Array | null {
+  const places = new Map(hashes.map((hash, slot) => [hash, slot]));
+  const filter = new Uint8Array(1 << 16);
+  for (const hash of hashes) filter[hash & 0xffff] = 1;
+  const slots = new Uint16Array(vocabulary.length);
+  let isAny = false;
+  for (let id = 0; id < vocabulary.length; id += 1) {
+    const hash = vocabulary[id] ?? 0;
+    if (filter[hash & 0xffff] === 0) continue;
+    const slot = places.get(hash);
+    if (slot === undefined) continue;
+    slots[id] = slot + 1;
+    isAny = true;
+  }
+  return isAny ? slots : null;
 }
 
 /** Scores by the number of the file. */
