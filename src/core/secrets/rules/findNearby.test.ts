@@ -21,6 +21,8 @@ it.each([
   `getToken() returned '${value}'`,
   `mailjetClient("${value}")`,
   `datadog - ${commit}`,
+  `https://api.mailjet.example/v3?token=${value}`,
+  `https://api.mailjet.example/v3?list=1&id=${value}`,
 ])('finds the value in %j', (text) => {
   expect(shown(text)).toHaveLength(1);
 });
@@ -39,6 +41,12 @@ it.each([
   `https://twilio.example/docs/${value}`,
   `import "mailjet/${value}"`,
   `twilio ${'x'.repeat(24)}`,
+  `https://www.youtube.com/playlist?list=${value}`,
+  `https://www.youtube.com/watch?v=WImor3HDyqU&amp;list=${value}`,
+  `awsRequestId: '${uuid}',`,
+  `mongodb _id: ${hex.slice(0, 24)}`,
+  `timezone ${hex}`,
+  `redis: evicted ${hex}`,
   'SECURITY: tokens are checked, see GHSA-4w46-w44m-3jq3',
   `${value} is for mailjet`,
   `mailjet\n\n\n${' '.repeat(80)}${value}`,

@@ -23,6 +23,10 @@ const otherWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Directly in front of a value, these say that it is of a page to show, of a visit, or of one request. */
+const otherBefore =
+  /[?&](?:amp;)?(?:list|si|v|igshid|fbclid|gclid|utm_[a-z]{1,20})=$|request[-_ ]?id["'`]?\s?[:=]?\s?["'`]?$/iu;
+
 /**
  * Finds values that look random near the name of a service, or near a word like key or token, though nothing assigns them:
  * in a log, a list of arguments, a sentence.
@@ -78,10 +82,11 @@ function isSecret(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
   if (!/[a-zA-Z].*[a-zA-Z]/u.test(value)) return false;
   if (!looksRandom(value) || isPlaceholder(value) || isDocumentId(value)) return false;
+  if (otherBefore.test(text.slice(Math.max(0, start - reach), start))) return false;
   // The word that stands closest says what the value is.
   const words = wordsBefore(text, start).toReversed();
   for (const [at, word] of words.entries()) {
-    if (serviceNames.has(word)) return !(isCommit(value) && /^(?:git|bit|npm|docker|go)/u.test(word));
+    if (serviceNames.has(word)) return !isIdOf(word, value);
     if (otherWords.has(word)) return false;
     if (keyWord.test(word))
       return !isUuid(value) && !words.slice(at + 1, at + 3).some((kind) => keyKinds.test(kind));
@@ -89,8 +94,11 @@ function isSecret(text: string, start: number, end: number): boolean {
   return false;
 }
 
-function isCommit(value: string): boolean {
-  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(value);
+/** True for a commit or an image near the name of its host, and for the id of a document near the name of its database. */
+function isIdOf(service: string, value: string): boolean {
+  return /^(?:git|bit|npm|docker|go)/u.test(service)
+    ? /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(value)
+    : service === 'mongodb' && /^[0-9a-f]{24}$/u.test(value);
 }
 
 /** Numbers of advisories, standards and curves look random; `MII` begins a certificate. */

@@ -1,6 +1,6 @@
 /**
- * Names of services that hand out keys, in lower case. Those that are also words of the language, such as `front`, are left
- * out, and Notion: its pages are named by ids everywhere, and its tokens have a form of their own. The services that public
+ * Names of services that hand out keys, in lower case. Those that are also words of the language or of programs, such as
+ * `front` and `timezone`, are left out, and Notion: its pages are named by ids everywhere, and its tokens have a form of their own. The services that public
  * scanners know are the source.
  */
 export const serviceNames: ReadonlySet<string> = new Set(
@@ -12,9 +12,9 @@ export const serviceNames: ReadonlySet<string> = new Set(
     'appveyor artifactory artsy asana asanaoauth assemblyai atera atlassian atlassiandatacenter auth0 ' +
     'auth0oauth autodesk autoklose aviationstack aws axonaut aylien ayrshare azure azureapimanagement ' +
     'azureappconfig azureappconfigconnectionstring azurecontainerregistry azuredevops azuredirectmanagement ' +
-    'azurefunction azuresas azuresearch bandwidth bannerbear baremetrics basecamp beebole besnappy besttime ' +
-    'betterstack billomat binance bitbar bitbucket bitbucketapppassword bitcoinaverage bitfinex bitly bitmex ' +
-    'bitrise blazemeter blitapp blocknative bombbomb boostnote borgbase boxoauth braintree braintreepayments ' +
+    'azurefunction azuresas azuresearch bannerbear baremetrics basecamp beebole besnappy besttime betterstack ' +
+    'billomat binance bitbar bitbucket bitbucketapppassword bitcoinaverage bitfinex bitly bitmex bitrise ' +
+    'blazemeter blitapp blocknative bombbomb boostnote borgbase boxoauth braintree braintreepayments ' +
     'braintrust brandfetch brevo browserstack browshot bscscan bugherd bugsnag buildkite bulbul bulksms ' +
     'buttercms bybit caflou calendarific calendly calorieninja cannyio capsulecrm captaindata carboninterface ' +
     'caspio censys centralstation centralstationcrm cexio chargebee chartmogul chatfule checio checklyhq ' +
@@ -24,24 +24,23 @@ export const serviceNames: ReadonlySet<string> = new Set(
     'codeclimate codecov codemagic codequiry cohere coinapi coinbase coinlayer coinlib collect2 commercejs ' +
     'companyhub confluence confluent contentful contentstack conversiontools convertapi convertkit convier ' +
     'couchbase countrylayer courier coveralls craftmypdf crowdin cryptocompare currencycloud currencyfreaks ' +
-    'currencylayer currencyscoop currentsapi customerguru customerio d7network dandelion dareboost databricks ' +
-    'datadog datadoghq datagov deepai deepgram deepl deepseek detectify detectlanguage dfuse diggernaut ' +
-    'digitalocean digitaloceanv2 discord dnscheck dockerhub docparser docsearch documo docusign doppler ' +
-    'dotdigital dovico dronahq droneci dropbox duffel dwolla dynatrace dyspatch eagleeyenetworks easyinsight ' +
-    'easypost ecostruxureit edamam edenai eightxeight elasticemail elasticsearch elevenlabs enablex endorlabs ' +
-    'etherscan ethplorer eventbrite everhour exchangerate exchangerateapi exchangerates exchangeratesapi ' +
-    'exportsdk extractorapi facebook faceplusplus fastforex fastlane fastly fetchrss figma fileio finage ' +
-    'financialmodelingprep findl finnhub firebase fixerio flatio fleetbase flexport flickr flightapi ' +
-    'flightlabs flightstats flutterwave flyio formbucket formsite foursquare frameio freshbooks freshdesk ' +
-    'fullstory fusionauth fxmarket gcp gcpapplicationdefaultcredentials gemini gengo geoapify geocode ' +
-    'geocodify geocodio geoip geoipifi getgeo getgeoapi getgist getresponse getsandbox giphy github githubapp ' +
-    'gitlab gocardless godaddy goodday googlegemini gorgias grafana grafanaserviceaccount graphhopper ' +
-    'greynoise groovehq groq gtmetrix guardian guardianapi gumroad happyscribe hashicorpvault ' +
-    'hashicorpvaultauth hasura hellosign helpcrunch helpscout hereapi heroku hetzner hiveage holiday ' +
-    'holidayapi honeycomb hotjar html2pdf hubspot huggingface hunterio hybiscus hygraph hypertrack ibmcloud ' +
-    'iconfinder iexapis iexcloud imagekit imagga infisical infura insightly instabot instagram instamojo ' +
-    'intercom interseller intra42 intrinio invoiceocean ip2location ipapi ipgeolocation ipinfodb ipquality ' +
-    'ipstack jenkins jfrog jira jiratoken jotform jumpcloud jupiterone kanban kanbantool karma karmacrm ' +
+    'currencylayer currencyscoop currentsapi customerguru customerio d7network dareboost databricks datadog ' +
+    'datadoghq datagov deepai deepgram deepl deepseek detectify detectlanguage dfuse diggernaut digitalocean ' +
+    'digitaloceanv2 discord dnscheck dockerhub docparser docsearch documo docusign doppler dotdigital dovico ' +
+    'dronahq droneci dropbox duffel dwolla dynatrace dyspatch eagleeyenetworks easyinsight easypost ' +
+    'ecostruxureit edamam edenai eightxeight elasticemail elasticsearch elevenlabs enablex endorlabs ' +
+    'etherscan ethplorer eventbrite everhour exchangerateapi exchangeratesapi exportsdk extractorapi facebook ' +
+    'faceplusplus fastforex fastlane fastly fetchrss figma fileio finage financialmodelingprep findl finnhub ' +
+    'firebase fixerio flatio fleetbase flexport flickr flightapi flightlabs flightstats flutterwave flyio ' +
+    'formbucket formsite foursquare frameio freshbooks freshdesk fullstory fusionauth fxmarket gcp ' +
+    'gcpapplicationdefaultcredentials gemini gengo geoapify geocodify geocodio geoipifi getgeo getgeoapi ' +
+    'getgist getresponse getsandbox giphy github githubapp gitlab gocardless godaddy goodday googlegemini ' +
+    'gorgias grafana grafanaserviceaccount graphhopper greynoise groovehq groq gtmetrix guardianapi gumroad ' +
+    'happyscribe hashicorpvault hashicorpvaultauth hasura hellosign helpcrunch helpscout hereapi heroku ' +
+    'hetzner hiveage holidayapi honeycomb hotjar html2pdf hubspot huggingface hunterio hybiscus hygraph ' +
+    'hypertrack ibmcloud iconfinder iexapis iexcloud imagekit imagga infisical infura insightly instabot ' +
+    'instagram instamojo intercom interseller intra42 intrinio invoiceocean ip2location ipapi ipgeolocation ' +
+    'ipinfodb ipquality ipstack jenkins jfrog jira jiratoken jotform jumpcloud jupiterone kanbantool karmacrm ' +
     'keenio keycloak kickbox klarna klaviyo klipfolio knapsackpro kraken kucoin kylas langfuse langsmith ' +
     'languagelayer larksuite launchdarkly leadfeeder lemlist lemonsqueezy lendflow lessannoying ' +
     'lessannoyingcrm lexigram linearapi linemessaging linenotify linkedin linkpreview linode liveagent ' +
@@ -49,44 +48,43 @@ export const serviceNames: ReadonlySet<string> = new Set(
     'magicbell mailboxlayer mailchimp mailerlite mailgun mailjet mailjetbasicauth mailjetsms mailmodo mailsac ' +
     'mandrill mapbox mapquest marketstack mattermost mavenlink maxmindlicense meaningcloud mediastack ' +
     'meistertask meraki mesibo messagebird metaapi metabase metrilo microsoftteams mindmeister miro mistral ' +
-    'mite mixpanel mollie mongodb monkeylearn moonclerk moosend moralis mrticktock mux myfreshworks ' +
-    'myintervals nasdaqdatalink nethunt netlify netsuite neutrinoapi newrelic newrelicinsights ' +
-    'newrelicinsightsinsert newrelicmobileapp newrelicpersonal newsapi newscatcher nexmo nftport ngrok ' +
-    'nicereply nightfall nozbeteams npmjs npmtokenv2 nuget numverify nutritionix nvapi nylas oanda ' +
-    'octopusdeploy okta okx omnisend onedesk onelogin onepage onepagecrm onesignal onfleet oopspam openai ' +
-    'openaiadmin opencagedata openrouter openuv openvpn openweather opsgenie optimizely overloop ovh ' +
-    'packagecloud packagist pagarme pagerduty pandadoc pandascore paperform paralleldots parsehub parseur ' +
-    'partnerstack paydirtapp paymoapp paymongo paypal paystack pdflayer pdfshift peopledatalabs pepipost ' +
-    'perplexity pexels pganalyze photoroom phrase pinata pinecone pipedrive pivotaltracker pixabay plaid ' +
-    'plaidkey planetscale planetscaledb planviewleankit planyo plivo polls pollsapi poloniex portainer ' +
-    'positionstack postageapp posthog postman postmark powrbot prefect prismic prospect prospectcrm ' +
-    'protocolsio proxycrawl pubnub pulumi purestake pushbullet pusher pypi qualaroo quay qubole quicknode ' +
-    'rabbitmq railway railwayapp rapid rapidapi raygun razorpay reachmail reallysimplesystems rebrandly ' +
-    'rechargepayments recurly reddit redhat redhatpyxis redis rentman repairshopr replicate replyio ' +
-    'requestfinance restpackhtmltopdfapi restpackscreenshot restpackscreenshotapi revamp revampcrm ' +
+    'mixpanel mollie mongodb monkeylearn moonclerk moosend moralis mrticktock mux myfreshworks myintervals ' +
+    'nasdaqdatalink nethunt netlify netsuite neutrinoapi newrelic newrelicinsights newrelicinsightsinsert ' +
+    'newrelicmobileapp newrelicpersonal newsapi newscatcher nexmo nftport ngrok nicereply nightfall ' +
+    'nozbeteams npmjs npmtokenv2 nuget numverify nutritionix nvapi nylas oanda octopusdeploy okta okx ' +
+    'omnisend onedesk onelogin onepage onepagecrm onesignal onfleet oopspam openai openaiadmin opencagedata ' +
+    'openrouter openuv openvpn openweather opsgenie optimizely overloop ovh packagecloud packagist pagarme ' +
+    'pagerduty pandadoc pandascore paperform paralleldots parsehub parseur partnerstack paydirtapp paymoapp ' +
+    'paymongo paypal paystack pdflayer pdfshift peopledatalabs pepipost pexels pganalyze photoroom pinata ' +
+    'pinecone pipedrive pivotaltracker pixabay plaid plaidkey planetscale planetscaledb planviewleankit ' +
+    'planyo plivo pollsapi poloniex portainer positionstack postageapp posthog postman postmark powrbot ' +
+    'prefect prismic prospectcrm protocolsio proxycrawl pubnub pulumi purestake pushbullet pusher pypi ' +
+    'qualaroo quay qubole quicknode rabbitmq railway railwayapp rapidapi raygun razorpay reachmail ' +
+    'reallysimplesystems rebrandly rechargepayments recurly reddit redhat redhatpyxis rentman repairshopr ' +
+    'replyio requestfinance restpackhtmltopdfapi restpackscreenshot restpackscreenshotapi revamp revampcrm ' +
     'ringcentral ritekit robinhoodcrypto rocketreach rollbar rootly rownd rubygems runrunit saladcloud ' +
     'salesblink salescookie salesflare salesforce salesmate sanity satismeter saucelabs scaleway scalr ' +
-    'scrapeowl scraper scraperapi scraperbox scrapestack scrapfly scrapingant scrapingbee screenshotapi ' +
+    'scrapeowl scraperapi scraperbox scrapestack scrapfly scrapingant scrapingbee screenshotapi ' +
     'screenshotlayer scrutinizerci securitytrails selectpdf semaphoreci sendbird sendbirdorganization ' +
-    'sendbirdorganizationapi sendgrid sendinblue sendinbluev2 sentry serphouse serpstack sherpa sherpadesk ' +
-    'shipday shippo shipstation shodan shodankey shopify shotstack shutterstock signalwire signaturit ' +
-    'signupgenius sigopt simplesat simplynoted simvoly sinch sinchmessage siteleaf skrappio skybiometry slack ' +
-    'smartsheet smartsheets smartystreets snipcart snowflake snyk snykkey solarwindsobservability sonarcloud ' +
-    'sonarqube sourcegraphcody sparkpost spectralops speechtextai splunk splunkobservability spoonacular ' +
-    'sportsmonk spotify spotifykey squarespace sslmate statuscake statuspage stitchdata stockdata storecove ' +
-    'stormboard stormglass storyblok storychief strapi stripe stripepaymentintent stytch sugester sumologic ' +
-    'supabase supernotes supernotesapi surveyanyplace surveybot surveysparrow survicate swiftype tailscale ' +
-    'tallyfy tatumio taxjar teamwork teamworkcrm teamworkdesk teamworkspaces technicalanalysis ' +
-    'technicalanalysisapi tefter telegram teletype telnyx terraform terraformcloud testingbot textmagic ' +
-    'theodds theoddsapi thinkific thousandeyes ticketmaster tickettailor tiingo timecamp timezone timezoneapi ' +
-    'tmdb tmetric todoist toggltrack tokeet tomorrowio tradier transferwise transifex travelpayouts travis ' +
-    'travisci trello twelvedata twilio twitch twitter twitterconsumer typeform typetalk ubidots uclassify ' +
-    'unifyid unplugg unsplash upcdatabase uploadcare uptimerobot upwave urlscan vagrantcloud vatlayer vault ' +
-    'vbout verimail veriphone versioneye viewneo virustotal visualcrossing voiceflow voicegain vonage voodoo ' +
-    'voodoosms vouchery vpnapi vultr walkscore weatherapi weatherbit weatherstack web3storage webex webexbot ' +
-    'webflow webscraper webscraping websitepulse weightsandbiases whatsapp whoxy wistia wolfram workos ' +
-    'worksnaps workstack worldcoinindex worldweather wrike xai youneedabudget yousign youtube zapier zendesk ' +
-    'zendeskapi zenkit zenkitapi zenrows zenscrape zenserp zeplin zerobounce zerotier zipapi zipbooks zipcode ' +
-    'zipcodeapi zipcodebase zoho zohocrm zonkafeedback'
+    'sendbirdorganizationapi sendgrid sendinblue sendinbluev2 sentry serphouse serpstack sherpadesk shipday ' +
+    'shippo shipstation shodan shodankey shopify shotstack shutterstock signalwire signaturit signupgenius ' +
+    'sigopt simplesat simplynoted simvoly sinch sinchmessage siteleaf skrappio skybiometry slack smartsheet ' +
+    'smartsheets smartystreets snipcart snowflake snyk snykkey solarwindsobservability sonarcloud sonarqube ' +
+    'sourcegraphcody sparkpost spectralops speechtextai splunk splunkobservability spoonacular sportsmonk ' +
+    'spotify spotifykey squarespace sslmate statuscake statuspage stitchdata stockdata storecove stormboard ' +
+    'stormglass storyblok storychief strapi stripe stripepaymentintent stytch sugester sumologic supabase ' +
+    'supernotes supernotesapi surveyanyplace surveybot surveysparrow survicate swiftype tailscale tallyfy ' +
+    'tatumio taxjar teamwork teamworkcrm teamworkdesk teamworkspaces technicalanalysis technicalanalysisapi ' +
+    'tefter telegram teletype telnyx terraform terraformcloud testingbot textmagic theodds theoddsapi ' +
+    'thinkific thousandeyes ticketmaster tickettailor tiingo timecamp timezoneapi tmdb tmetric todoist ' +
+    'toggltrack tokeet tomorrowio tradier transferwise transifex travelpayouts travis travisci trello ' +
+    'twelvedata twilio twitch twitter twitterconsumer typeform typetalk ubidots uclassify unifyid unplugg ' +
+    'unsplash upcdatabase uploadcare uptimerobot upwave urlscan vagrantcloud vatlayer vault vbout verimail ' +
+    'veriphone versioneye viewneo virustotal visualcrossing voiceflow voicegain vonage voodoosms vouchery ' +
+    'vpnapi vultr walkscore weatherapi weatherbit weatherstack web3storage webex webexbot webflow webscraper ' +
+    'webscraping websitepulse weightsandbiases whatsapp whoxy wistia wolfram workos worksnaps workstack ' +
+    'worldcoinindex worldweather wrike xai youneedabudget yousign youtube zapier zendesk zendeskapi zenkit ' +
+    'zenkitapi zenrows zenscrape zenserp zeplin zerobounce zerotier zipapi zipbooks zipcodeapi zipcodebase ' +
+    'zoho zohocrm zonkafeedback'
   ).split(' '),
 );
