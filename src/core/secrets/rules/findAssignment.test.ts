@@ -100,6 +100,7 @@ const none = [
   "import { secret } from './secret-store.ts';",
   'password_reset_url = "https://acme.dev/reset"',
   'sort_key = "created_at_2"',
+  `'foursquare-key', 'fsq3{b64eq:44}'`,
   String.raw`passwordCheck = "^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!@#\$%\^&\*]).{8,64}$"`,
   'secret: "Take the Key of 2 Boxes (A, B), and put it into: {box}, [lid], or <drawer> number 7!"',
 ];

@@ -135,7 +135,7 @@ export function isPlaceholder(value: string, isLiteral = false): boolean {
   }
   if (
     (isLiteral ? /^\$\(|\$\([^)]*\)/u : /\$\(/u).test(value) ||
-    /\$\{|\{\{|\}\}|<%|%>|#\{|\[REDACTED:|\[FINDING:|\[ALLOWED:|⟦|\{\w*\}|%\(\w+\)s|\\\(|<[\w -]+>/u.test(
+    /\$\{|\{\{|\}\}|<%|%>|#\{|\[REDACTED:|\[FINDING:|\[ALLOWED:|⟦|\{\w*(?::[\d.,]{1,9}[a-z]?)?\}|%\(\w+\)s|\\\(|<[\w -]+>/u.test(
       value,
     )
   )
