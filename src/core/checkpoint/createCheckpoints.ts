@@ -20,6 +20,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { JoinedTask } from '../tasks/joinTasks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { maxBody } from './body/checkpointForm.ts';
+import { detailsFor } from './body/phaseDetails.ts';
 import { readCheckpoint } from './body/readCheckpoint.ts';
 import { planPush, stateOf, type PushPlan } from './issue/planPush.ts';
 import { pullIssue } from './issue/pullIssue.ts';
@@ -343,7 +344,11 @@ function planOfPhases(
   const lines = phases.map(({ text, done }, at) =>
     [
       `### ${text.replace(/^Phase \d+/u, `Phase ${at + 1}`)}`,
-      ...(details.get(text.trim()) ?? []),
+      ...detailsFor(
+        text,
+        details,
+        phases.map((phase) => phase.text),
+      ),
       ...(done === true ? ['State: DONE'] : []),
     ].join('\n'),
   );

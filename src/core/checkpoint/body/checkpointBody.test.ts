@@ -6,6 +6,7 @@ import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { sortSections } from '../testing/sortSections.ts';
 import { isAsWritten, openBody, sealBody } from './bodyComment.ts';
+import { detailsFor } from './phaseDetails.ts';
 import { readCheckpoint } from './readCheckpoint.ts';
 import { renderCheckpoint } from './renderCheckpoint.ts';
 
@@ -213,4 +214,35 @@ test.each([
   expect(details.size).toBe(0);
   expect(read.sections.map(({ id }) => id)).toEqual(expect.arrayContaining(['goal', 'files']));
   expect(read.sections.find(({ id }) => id === 'next')?.entries[0]?.text).toContain('Implement create()');
+});
+
+test('lines that a person wrote into the details are pulled, and stand in the issue once', () => {
+  const body = sealBody(renderCheckpoint(payload, phases), front).replace(
+    '\n\n</details>',
+    '\n  Ask operations first\n- Phase 9: Tell the shops\n  Files: `docs/shops.md`\n\n</details>',
+  );
+  const { payload: read } = readCheckpoint('', body);
+  const theirs = read.sections.find(({ title }) => title === 'Phases in detail');
+  const words = JSON.stringify(theirs);
+  expect(words).toContain('Ask operations first');
+  expect(words).toContain('Phase 9: Tell the shops');
+  expect(words).toContain('docs/shops.md');
+  // The rest is in the plan.
+  expect(words).not.toContain('OrderService');
+  // The issue has these lines already: a push keeps them, and adds none.
+  expect(renderCheckpoint({ ...payload, sections: read.sections }, phases)).not.toContain('Tell the shops');
+});
+
+const details = new Map([
+  ['Phase 1: Move auth', ['Files: `a.ts`']],
+  ['Phase 2: Retry', ['Files: `b.ts`']],
+]);
+test.each([
+  ['as it was', 'Phase 2: Retry', 'Phase 1: Move auth', 'b.ts'],
+  ['with other spaces', 'Phase 1: Move  auth', 'Phase 2: Retry', 'a.ts'],
+  ['moved', 'Phase 1: Retry', 'Phase 2: Move auth', 'b.ts'],
+  ['renamed', 'Phase 2: Retry twice', 'Phase 1: Move auth', 'b.ts'],
+  ['new in the place of one that moved', 'Phase 2: Log it', 'Phase 3: Retry', ''],
+])('a phase has its details %s', (_name, line, other, path) => {
+  expect(detailsFor(line, details, [line, other]).join('')).toBe(path === '' ? '' : `Files: \`${path}\``);
 });
