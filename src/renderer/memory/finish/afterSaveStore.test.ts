@@ -38,7 +38,7 @@ async function open(answers: Answers = {}) {
   const stackOf = () => ({ name: 'Race', items: 9, remove });
   const store = createAfterSaveStore(host.client, { projects, toasts, stackOf });
   await store.getState().find(task);
-  return { host, store, remove };
+  return { host, store, remove, projects, toasts };
 }
 const asked = (store: Awaited<ReturnType<typeof open>>['store']) => store.getState().asked?.words ?? null;
 
@@ -110,4 +110,48 @@ it('never asks about a worktree that has something of its own', async () => {
   store.getState().toggle(step?.key ?? '');
   await store.getState().ask();
   expect(asked(store)).toBeNull();
+});
+
+it('asks about nothing more once another project is open', async () => {
+  const { host, store, remove, projects } = await open({
+    'projects.list': () => [project, { ...project, id: 'p2', name: 'other' }],
+  });
+  for (const { key } of store.getState().steps) store.getState().toggle(key);
+  const done = store.getState().ask();
+  await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
+  host.answer('projects.open', () => ({ projectId: 'p2' }));
+  await projects.getState().choose('p2');
+  await done;
+  expect(projects.getState().currentId).toBe('p2');
+  expect(asked(store)).toBeNull();
+  await store.getState().answer(true);
+  expect(host.callsOf('checkpoint.close')).toEqual([]);
+  expect(remove).not.toHaveBeenCalled();
+});
+
+it('says so in a message if a step fails after another project was opened', async () => {
+  const { host, store, projects, toasts } = await open({
+    'projects.list': () => [project, { ...project, id: 'p2', name: 'other' }],
+  });
+  const fails: ((error: Error) => void)[] = [];
+  host.answer('checkpoint.close', () => new Promise((_resolve, reject) => fails.push(reject)));
+  store.getState().toggle('checkpoint');
+  const done = store.getState().ask();
+  await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
+  const answered = store.getState().answer(true);
+  host.answer('projects.open', () => ({ projectId: 'p2' }));
+  await projects.getState().choose('p2');
+  fails[0]?.(new AppError('github/no-write', 'You can read o/s but not write.', { repository: 'o/s' }));
+  await Promise.all([answered, done]);
+  expect(store.getState()).toMatchObject({ asked: null, busy: false, problem: null });
+  expect(toasts.getState().toasts.map(({ message }) => message)).toContain('You can read o/s but not write.');
+});
+
+it('names no branch of a worktree that has none', async () => {
+  const { store } = await open({
+    'worktrees.list': () => ({ rows: [{ ...row('loose', task.name), branch: null }], fetched: null }),
+  });
+  expect(store.getState().steps.at(-1)?.question.text).toBe(
+    'Nothing exists only in this folder, so it can be deleted. The task stays.',
+  );
 });

@@ -123,7 +123,7 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
             : { whyNot: `Not now: ${listWords(reasons.map(({ kind }) => reasonWords[kind]))}` }),
           question: {
             title: `Remove ${folder}?`,
-            text: `Nothing exists only in this folder, so it can be deleted. The branch ${branch ?? ''} and the task stay.`,
+            text: `Nothing exists only in this folder, so it can be deleted. ${branch === null ? 'The' : `The branch ${branch} and the`} task ${branch === null ? 'stays' : 'stay'}.`,
             command,
             action: 'Remove worktree',
           },
@@ -157,26 +157,33 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
     },
     ask: async () => {
       const { steps, ticked } = get();
+      const mine = looked;
       for (const step of steps) {
         if (!ticked.has(step.key) || step.whyNot !== undefined) continue;
         set({ asked: step, problem: null });
         await new Promise<void>((resolve) => (next = resolve));
+        // Another project is open: nothing of this one is asked about there.
+        if (mine !== looked) return;
       }
       set({ asked: null, ticked: new Set() });
     },
     answer: async (yes) => {
       const { asked, busy } = get();
       if (asked === null || busy) return;
+      const mine = looked;
       if (yes) {
         set({ busy: true, problem: null });
         try {
           const message = await asked.run();
           if (message !== null) toasts.getState().show({ level: 'good', message });
         } catch (error) {
-          set({ busy: false, problem: problemOf(error) });
+          // The dialog that would say so closed with its project.
+          if (mine === looked) set({ busy: false, problem: problemOf(error) });
+          else toasts.getState().fail(error);
           return;
         }
       }
+      if (mine !== looked) return;
       set({ busy: false, asked: null, problem: null });
       next?.();
     },
