@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -21,6 +21,14 @@ it('makes the task with one Enter, whatever is answered', async () => {
   expect(startEmpty).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
   expect(change).not.toHaveBeenCalled();
+});
+
+it('takes no answer from a key that was down before it opened', () => {
+  const { startEmpty, onClose } = show();
+  const [first] = screen.getAllByRole('checkbox');
+  if (first !== undefined) fireEvent.keyDown(first, { key: 'Enter', repeat: true });
+  expect(startEmpty).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('takes answers by their numbers, and says what they come to', async () => {

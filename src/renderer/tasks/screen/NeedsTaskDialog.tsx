@@ -52,7 +52,8 @@ export function NeedsTaskDialog({ tasks, onClose }: NeedsTaskDialogProps) {
     void tasks.startEmpty();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (hasCommandKey(event) || event.altKey) return;
+    // The key that chose the menu's entry may still be down: it answers nothing here.
+    if (event.repeat || hasCommandKey(event) || event.altKey) return;
     const at = Number(event.key) - 1;
     if (event.key === 'Enter') make();
     else if (questions[at] === undefined) return;
