@@ -109,3 +109,20 @@ it('says why the validation could not run, and leaves the save to the person', a
   store.getState().leave(true);
   expect(await done).toBe(true);
 });
+
+it.each([true, false])(
+  'runs nothing for a person who leaves right after confirming: save %s',
+  async (goesOn) => {
+    const { host, store, prove, stepOf } = open({ commands: [{ command: 'npm test', confirmed: false }] });
+    const confirmed: (() => void)[] = [];
+    host.answer('validation.confirm', () => new Promise<void>((resolve) => confirmed.push(resolve)));
+    const done = prove(ref);
+    await vi.waitFor(() => expect(stepOf()).toBe('confirm'));
+    store.getState().confirm();
+    await vi.waitFor(() => expect(confirmed).toHaveLength(1));
+    store.getState().leave(goesOn);
+    confirmed[0]?.();
+    expect(await done).toBe(goesOn);
+    expect(host.callsOf('validation.run')).toEqual([]);
+  },
+);

@@ -57,7 +57,7 @@ export function createBeforeSaveStore(client: Client, { addLine, fail }: Given):
       set({ now: { step: 'running', command: null, output: '' } });
       /** The person's answer, once they do not wait for the end. */
       let left: boolean | null = null;
-      take = (answer) => (left = answer === true);
+      take = (answer) => (left = answer === 'confirmed' ? left : answer);
       try {
         const done = await validation.run({ ...ref, operationId: own });
         await addNewest(ref);
@@ -81,7 +81,11 @@ export function createBeforeSaveStore(client: Client, { addLine, fail }: Given):
       if (asked.length > 0) {
         const answer = await ask({ step: 'confirm', commands: asked });
         if (answer !== 'confirmed') return answer;
+        /** The person's answer, if they leave before the first command starts. */
+        let left: boolean | null = null;
+        take = (later) => (left = later === 'confirmed' ? left : later);
         await validation.confirm({ ...ref, commands: asked });
+        if (left !== null) return left;
       }
       return await run(ref);
     };
