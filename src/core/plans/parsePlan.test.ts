@@ -193,3 +193,11 @@ describe('the level that is the phases', () => {
     ).toEqual(['Tests', 'Split']);
   });
 });
+
+test('a row elsewhere that tells the state of a phase is listed once', () => {
+  const { openers } = parsePlan(
+    '# Plan\n\n| Phase | State |\n|---|---|\n| Phase 1 | Done |\n| Phase 2 | Todo |\n\n## Phase 1: Set up\n\nDo it.\n\n## Phase 2: Run\n\nGo on.\n',
+  );
+  const lines = openers.map(({ line }) => line);
+  expect(lines).toEqual([1, 5, 6]);
+});

@@ -100,7 +100,6 @@ export function readPlan(text: string, known: readonly string[] = []): ReadPlan 
       ...parts.openers,
       ...containers,
       ...mentioned,
-      ...mentioned,
       ...(title === null ? [] : [{ text: title.words, line: title.index + 1, lastLine: title.index + 1 }]),
     ].toSorted((a, b) => a.line - b.line),
     outside: outsideOf(lines, [
