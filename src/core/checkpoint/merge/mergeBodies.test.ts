@@ -329,3 +329,25 @@ function check(found: MergedBody, start: readonly Section[], mine: Deeds, theirs
   const choices = Object.fromEntries(conflicts.map((one) => [one.id, { kind: 'both' } as const]));
   expect(Object.keys(choices).length).toBeLessThanOrEqual(conflicts.length);
 }
+
+const risks = (...lines: readonly string[]): string => ['## Remaining risks', ...lines].join('\n');
+
+test.each([
+  ['a picture below the points', ['- a', '', '![shot](https://example.org/a.png)', '', '- [x] hers']],
+  ['a fold in one line', ['- a', '', '<details><summary>Log</summary>line</details>', '', '- [x] hers']],
+  ['paragraphs in place of nothing', ['First of hers', '', 'Second of hers']],
+])('the blank lines of a person stay, push after push: %s', (_name, theirs) => {
+  const mine = risks(...(theirs[0] === '- a' ? ['- a'] : ['_Nothing noted._']));
+  const pushed = textOfMerge(mergeBodies(mine, mine, risks(...theirs)));
+  expect(pushed).toBe(risks(...theirs));
+  // The next push has something new of ours, too.
+  const next = textOfMerge(mergeBodies(mine, `${mine}\n\n## Resume instruction\nGo on`, pushed));
+  expect(next).toBe(`${risks(...theirs)}\n\n## Resume instruction\nGo on`);
+});
+
+test('the blank lines of a payload stay, and none is left where the last point was removed', () => {
+  const mine = risks('First', '', 'Second');
+  expect(textOfMerge(mergeBodies(null, mine, null))).toBe(mine);
+  const before = risks('- a', '- b');
+  expect(textOfMerge(mergeBodies(before, risks('- a'), risks('- a', '', '- b')))).toBe(risks('- a'));
+});

@@ -56,9 +56,8 @@ export function mergeBodies(
       before === null || (was === undefined && left !== undefined && right !== undefined)
         ? null
         : linesOf(was);
-    const pieces = mergePoints(theirs === null ? [] : baseLines, linesOf(left), linesOf(right)).flatMap(
-      (piece) => decide(shown.name, piece, choices, conflicts),
-    );
+    const merged = mergePoints(theirs === null ? [] : baseLines, linesOf(left), linesOf(right));
+    const pieces = withoutBlankEnds(merged.flatMap((piece) => decide(shown.name, piece, choices, conflicts)));
     const isFixed =
       left !== undefined && fixedSections.some(({ heading }) => left.open[0]?.startsWith(`## ${heading}`));
     const isNew = was === undefined;
@@ -89,6 +88,13 @@ export function textOfMerge({ parts, conflicts }: MergedBody): string | null {
 
 function linesOf(part: BodyPart | undefined): readonly string[] {
   return part?.lines.filter((line) => line.trim() !== nothingNoted) ?? [];
+}
+
+/** A side that removed the last point leaves the blank line above it. */
+function withoutBlankEnds(pieces: readonly MergedPiece[]): readonly MergedPiece[] {
+  const isFilled = (piece: MergedPiece): boolean =>
+    piece.kind === 'conflict' || piece.line.text.trim() !== '';
+  return pieces.slice(Math.max(pieces.findIndex(isFilled), 0), pieces.findLastIndex(isFilled) + 1);
 }
 
 function placeholder(theirs: BodyPart | undefined): MergedPiece {
@@ -149,18 +155,22 @@ function decide(
 function chosenLines({ mine, theirs }: CheckpointConflict, choice: ConflictChoice): readonly MergedPiece[] {
   switch (choice.kind) {
     case 'mine':
-      return linesIn(mine, 'mine');
+      return linesOfSide(mine, 'mine');
     case 'theirs':
-      return linesIn(theirs, 'theirs');
+      return linesOfSide(theirs, 'theirs');
     case 'both':
-      return [...linesIn(mine, 'mine'), ...linesIn(theirs, 'theirs')];
+      return [...linesOfSide(mine, 'mine'), ...linesOfSide(theirs, 'theirs')];
     case 'text':
-      return linesIn(choice.text, 'mine');
+      return linesOfSide(choice.text, 'mine');
   }
 }
 
+/** A side that removed its text has no line. */
+function linesOfSide(text: string, from: 'mine' | 'theirs'): readonly MergedPiece[] {
+  return text === '' ? [] : linesIn(text, from);
+}
+
 function linesIn(text: string, from: MergedLine['from'], ticked?: true): readonly MergedPiece[] {
-  if (text === '' && from !== 'both') return [];
   return text.split('\n').map((line) => ({
     kind: 'line',
     line: { text: line, from, ...(ticked === undefined ? {} : { ticked }) },
