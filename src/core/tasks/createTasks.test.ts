@@ -65,6 +65,15 @@ describe('the list', () => {
     ]);
   });
 
+  it('keeps the payloads of a task that is made under their name, also once a payload has its id', async () => {
+    write(root, { 'scratch/session-1.md': payload('Checkout', 1, 'T1') });
+    const { taskId } = await make('checkout', plan);
+    write(root, { 'scratch/session-2.md': payload('Checkout', 2, taskId) });
+    expect(await window.api.tasks.list({ projectId })).toMatchObject([{ id: taskId, payloads: 2 }]);
+    const { payloads } = await window.api.tasks.sessions({ projectId, taskId });
+    expect(payloads).toHaveLength(2);
+  });
+
   it('gives a task that only payloads name a record once something of it is written', async () => {
     write(root, { 'scratch/session-1.md': payload('Checkout', 1, 'T1') });
     const before = await window.api.tasks.read({ projectId, taskId: 'T1' });

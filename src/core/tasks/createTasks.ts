@@ -27,6 +27,7 @@ import { parseAnswer } from '../plans/parseAnswer.ts';
 import { withPathChecks } from '../plans/checks/checkPhase.ts';
 import { parsePlan } from '../plans/parsePlan.ts';
 import type { RepositoryPlace, RepositoryPlaces } from '../projects/createRepositoryPlaces.ts';
+import { pathSegment } from '../storage/pathSegment.ts';
 import { createAnnouncer } from '../storage/createAnnouncer.ts';
 import type { Clock } from '../storage/clock.ts';
 import { noticeOrBug } from '../storage/noticeOrBug.ts';
@@ -42,7 +43,7 @@ import type { WorkerPool } from '../workers/jobs.ts';
 import { carriedEntries, decisionText } from './carriedEntries.ts';
 import { createPlanHistory, type PlanHistory } from './createPlanHistory.ts';
 import { createTaskFiles, unknownTask } from './createTaskFiles.ts';
-import { joinTasks, type JoinedTask } from './joinTasks.ts';
+import { idOfName, joinTasks, type JoinedTask } from './joinTasks.ts';
 import { phaseProgress } from './phaseProgress.ts';
 import { planStack } from './planStack.ts';
 import { phaseText, taskText, type PromptOf, type DescribedTask } from './taskTexts.ts';
@@ -215,6 +216,16 @@ export function createTasks(options: Options): Tasks {
     const task = (await all(projectId)).find(({ id }) => id === taskId);
     if (task === undefined) throw unknownTask(taskId);
     return task;
+  };
+  /**
+   * Returns the id under which payloads already name a task that has no record. With another one, the task would lose
+   * them and their ledger as soon as a payload has its own id.
+   */
+  const idInPayloads = async (projectId: string, name: string): Promise<string | undefined> => {
+    const found = (await all(projectId)).find((task) => task.record === null && isSameName(task.name, name));
+    return found === undefined || found.id === idOfName(found.name) || pathSegment(found.id) === null
+      ? undefined
+      : found.id;
   };
   const begun = (id: string, name: string): TaskRecord => ({
     id,
@@ -416,10 +427,11 @@ export function createTasks(options: Options): Tasks {
     async create(args) {
       const { projectId, name, goal = '', plan = '', issue, stackId, ...named } = masked.revealIn(args);
       const place = await placeOf(projectId);
-      const { taskId = newId() } = named;
       const { title, goal: planned } = parsePlan(plan);
       const wished = [name, title, planned?.text, goal].find((one) => (one ?? '').trim() !== '');
-      const made = { ...begun(taskId, oneLine(wished ?? 'New task')), goal, plan };
+      const ownName = oneLine(wished ?? 'New task');
+      const taskId = named.taskId ?? (await idInPayloads(projectId, ownName)) ?? newId();
+      const made = { ...begun(taskId, ownName), goal, plan };
       const head = await headOf(projectId);
       await files.edit(place, taskId, (known) =>
         known === null
