@@ -103,6 +103,21 @@ it('gathers cause, changes, constraints, decisions, dead ends, validation and le
   });
 });
 
+it('says of no command that it lacks a result if the newest payload has one', async () => {
+  const { host, ref, prefill } = await start();
+  await host.api.tasks.setPlan({
+    ...ref,
+    markdown: '# Race\n\n## Validation\n- `npm test -- queue`\n- `npm run lint`\n',
+    base: 0,
+  });
+  const { lines } = await prefill();
+  const shown = lines.filter(({ group }) => group === 'validation');
+  expect(shown.map(({ line, badge, on }) => [line, badge, on])).toEqual([
+    ['`npm test -- queue` passed', undefined, true],
+    ['`npm run lint`', 'No result', false],
+  ]);
+});
+
 it('checks what a payload is checked for, and counts each section', async () => {
   const { host, ref } = await start();
   const markdown = renderNote('ProcessQueue race', {

@@ -107,15 +107,19 @@ export function noteLines(facts: TaskFacts): readonly NoteLine[] {
   }
   for (const entry of ofNewest('validation'))
     add({ ...rest('validation', entry), group: 'validation', on: true });
-  for (const { command } of facts.plan?.validation ?? [])
+  const results = ofNewest('validation').map(lineOf);
+  for (const { command } of facts.plan?.validation ?? []) {
+    if (results.some((result) => result.includes(`\`${command}\``))) continue;
     add({
       group: 'validation',
       section: 'validation',
       label: command,
-      badge: 'Not run',
+      // It may have run: a failure names the command that failed alone.
+      badge: 'No result',
       line: `\`${command}\``,
       on: false,
     });
+  }
   for (const { text, state } of facts.plan?.questions ?? [])
     if (state !== 'locked')
       add({
