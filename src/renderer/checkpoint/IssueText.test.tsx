@@ -50,6 +50,14 @@ test('a fold that has no end still shows its text', () => {
   expect(foldsAround('hello')).toEqual(['Details']);
 });
 
+test('a line of an issue ends where it ends, unlike in a file', () => {
+  const { article } = show('- [ ] Phase 1: Move auth\n  Files: `a.ts`\n  Done when: it passes\n\none\ntwo');
+  expect([...article.querySelectorAll('p')].map((line) => line.querySelectorAll('br').length)).toEqual([
+    2, 1,
+  ]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Not done' }).checked).toBe(false);
+});
+
 test('a comment hides nothing but itself', () => {
   const { article } = show('<!-- kept --> visible\n\nbefore <!-- note --> behind\n\n<!-- never\nended');
   expect(article.textContent).toContain('visible');

@@ -97,8 +97,8 @@ function plainSummary(summary: string): string {
 const levels = { 1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5 } as const;
 
 /**
- * Turns `[ ]` and `[x]` at the start of points into boxes, fits headings below that of the column, leaves out comments,
- * and makes a picture a link: showing it would ask the network for it.
+ * Turns `[ ]` and `[x]` at the start of points into boxes, ends lines where an issue does, fits headings below that of
+ * the column, leaves out comments, and makes a picture a link: showing it would ask the network for it.
  */
 function shownAs<T extends Nodes>(node: T): T[] {
   if (node.type === 'html' && node.value.startsWith('<!--')) return [];
@@ -107,6 +107,12 @@ function shownAs<T extends Nodes>(node: T): T[] {
     const link = { type: 'link', url: node.url, children: [{ type: 'text', value: words || 'Picture' }] };
     return [link as unknown as T];
   }
+  if (node.type === 'text' && node.value.includes('\n'))
+    return node.value
+      .split('\n')
+      .flatMap(
+        (value, at) => [...(at === 0 ? [] : [{ type: 'break' }]), { ...node, value }] as unknown as T[],
+      );
   if (!('children' in node)) return [node];
   const children = (node.children as readonly Nodes[]).flatMap((child) => shownAs(child));
   const own = { ...node, children } as unknown as T;
