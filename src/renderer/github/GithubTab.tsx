@@ -178,7 +178,9 @@ interface FootProps {
 function GithubFoot({ github, hasToken, onSettings }: FootProps) {
   const rate = useStore(github, (state) => state.rate);
   const { words, more } =
-    rate === null ? { words: 'Nothing has been fetched from GitHub yet', more: '' } : rateWords(rate);
+    rate === null
+      ? { words: 'Not fetched yet', more: 'Nothing has been fetched from GitHub yet' }
+      : rateWords(rate);
   return (
     <div className="tree-foot">
       <span className="trunc grow num" title={more === '' ? words : more}>
