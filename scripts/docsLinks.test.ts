@@ -55,6 +55,14 @@ describe('the documentation', () => {
     expect([...linked].toSorted()).toEqual(there.toSorted());
   });
 
+  it('shows every picture that it keeps', () => {
+    const shown = pages.flatMap((page) =>
+      nodesOf(page).flatMap((node) => (node.type === 'image' ? [resolve(dirname(page), node.url)] : [])),
+    );
+    const kept = readdirSync(join(folder, 'screenshots')).map((name) => join(folder, 'screenshots', name));
+    expect(kept.filter((path) => !shown.includes(path))).toEqual([]);
+  });
+
   it('keeps the first page short', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(120);
   });

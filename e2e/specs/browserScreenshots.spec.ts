@@ -1,18 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { launchApp } from '../fixtures/launchApp.ts';
+import { picturePath } from '../fixtures/picturePath.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 
 // Not an actual test: `npm run screenshots` makes the picture of browser mode with it.
-const folder = resolve(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const code = ['billing/.git', 'design-notes', 'invoices/.git', 'storefront/.git', 'playground'];
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the dialog for folders in ${theme}`, async () => {
-    await mkdir(folder, { recursive: true });
     const home = await realpath(await mkdtemp(join(tmpdir(), 'ada-')));
     for (const name of code) await mkdir(join(home, 'code', name), { recursive: true });
     const app = await launchApp(undefined, { HOME: home, USERPROFILE: home });
@@ -25,7 +24,7 @@ for (const theme of ['dark', 'light'] as const) {
     await field.fill(join(home, 'code', '/'));
     await expect(page.getByRole('option')).toHaveCount(code.length);
     await field.press('ArrowDown');
-    const path = join(folder, `browser-folder-${theme}-1440.png`);
+    const path = picturePath(`browser-folder-${theme}-1440`);
     await page.screenshot({ path, animations: 'disabled' });
     await app.close();
     await rm(home, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { clearSessions, leaveDeadSession, leaveFinishedSessions } from '../fixtures/leaveSessions.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -29,6 +29,7 @@ import {
   placeHeading,
 } from '../fixtures/sessionScenes.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { picturePath } from '../fixtures/picturePath.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
@@ -36,7 +37,6 @@ import { TasksPage } from '../pages/TasksPage.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
 // Not an actual test: `npm run screenshots` makes the pictures of the documentation with it.
-const folder = resolve(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const sizes = [
   { width: 1_440, height: 900 },
   { width: 1_100, height: 720 },
@@ -69,7 +69,7 @@ async function shoot(
     await resize(app, size);
     await expect(app.page.getByTestId('spinner')).toHaveCount(0);
     if (pointer) await app.page.mouse.move(size.width / 2, 8);
-    const path = join(folder, `${screen}-${theme}-${String(size.width)}.png`);
+    const path = picturePath(`${screen}-${theme}-${String(size.width)}`);
     await app.page.screenshot({ path, animations: 'disabled' });
   }
 }
@@ -77,7 +77,6 @@ async function shoot(
 for (const theme of ['dark', 'light'] as const) {
   test(`every screen in ${theme}`, async () => {
     test.setTimeout(120_000);
-    await mkdir(folder, { recursive: true });
     const repository: SampleRepository = await makeSampleRepository();
     const services = await startServices(repository.root);
     const app = await launchApp(undefined, services.environment);
