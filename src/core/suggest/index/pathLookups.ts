@@ -14,6 +14,8 @@ export interface PathLookups {
   readonly byPath: { get(path: string): number | undefined; readonly size: number };
   /** Keyed by the last part of the path without its ending; files such as `index.ts` also by their folder. */
   readonly byName: FilesByName;
+  /** Keyed by the path without its ending. */
+  readonly byBarePath: FilesByName;
   /** Keyed by the last part of the folder's path, in C# by what stands after its last dot. */
   readonly byFolderName: FilesByName;
   readonly byFolder: FilesByName;
@@ -34,6 +36,7 @@ const commonName = 3;
 
 export function createPathLookups(index: FileIndex): PathLookups {
   const paths = createPairs();
+  const barePaths = createPairs();
   const names = createPairs();
   const folderNames = createPairs();
   const folders = createPairs();
@@ -53,6 +56,7 @@ export function createPathLookups(index: FileIndex): PathLookups {
     const folderName = folder.slice(folder.lastIndexOf('/') + 1);
     const nameHash = hashWord(name);
     const lastFolder = path.endsWith('.cs') ? lastName(folderName) : folderName;
+    barePaths.add(hashWord(bare), file);
     names.add(nameHash, file);
     importable.add(nameHash);
     if (folder !== '') {
@@ -79,6 +83,7 @@ export function createPathLookups(index: FileIndex): PathLookups {
       get: (path) => byPath.get(path).find((file) => index.paths.at(file) === path),
       size: index.paths.length,
     },
+    byBarePath: barePaths.sorted(),
     byName: names.sorted(),
     byFolderName: folderNames.sorted(),
     byFolder: folders.sorted(),

@@ -3,7 +3,7 @@ import { createVocabulary } from '../facts/createVocabulary.ts';
 import { createFactsReader } from '../facts/readFacts.ts';
 import { indexFacts, type FileIndex } from './fileIndex.ts';
 import { createPathLookups } from './pathLookups.ts';
-import { importedByOf, importsOf } from './resolveImports.ts';
+import { createImports } from './resolveImports.ts';
 
 const till = 'src/Shop.Web/Till.cs';
 
@@ -29,15 +29,40 @@ it('resolves namespaces of C# by the folders that end like them', () => {
     'tests/Shop.Core/ClockTests.cs': 'namespace Shop.Core;\n',
   });
   const lookups = createPathLookups(index);
-  const imported = [...importsOf(index, lookups, lookups.byPath.get(till) ?? -1).keys()];
+  const imports = createImports(index, lookups);
+  const imported = [...imports.of(lookups.byPath.get(till) ?? -1).keys()];
   expect(imported.map((file) => index.paths.at(file))).toEqual([
     'src/Shop.Core/Pricing/Discounts.cs',
     'src/Shop.Core/Clock.cs',
     'src/Mail/Letters/Letter.cs',
   ]);
   for (const file of imported) {
-    const importing = [...importedByOf(index, lookups, file).keys()];
+    const importing = [...imports.by(file).keys()];
     expect(importing.map((from) => index.paths.at(from))).toEqual([till]);
   }
-  expect(importedByOf(index, lookups, lookups.byPath.get('lib/Text/Encoder.cs') ?? -1).size).toBe(0);
+  expect(imports.by(lookups.byPath.get('lib/Text/Encoder.cs') ?? -1).size).toBe(0);
+});
+
+it('resolves what many files import once, however many folders have its name', () => {
+  const written = indexOf(
+    Object.fromEntries([
+      ...Array.from({ length: 400 }, (_, number) => [
+        `services/s${number}/main.go`,
+        'import "example.org/shop/libs/config"\n',
+      ]),
+      ...Array.from({ length: 400 }, (_, number) => [`services/s${number}/config/read.go`, '']),
+      ['libs/config/read.go', ''],
+    ]),
+  );
+  let read = 0;
+  const at = (number: number): string => {
+    read += 1;
+    return written.paths.at(number);
+  };
+  const lookups = createPathLookups(written);
+  const imports = createImports({ ...written, paths: { ...written.paths, at } }, lookups);
+  const file = lookups.byPath.get('libs/config/read.go') ?? -1;
+  expect(imports.by(file).size).toBe(400);
+  // The files that import it, those with a folder of that name, and itself.
+  expect(read).toBeLessThanOrEqual(400 + 401 + 401);
 });

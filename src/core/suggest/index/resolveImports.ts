@@ -8,13 +8,36 @@ const ambiguous = 4;
 /** Files of a package that an import of it stands for. */
 const packageFiles = 40;
 
-/** Returns the files that a file imports, each with a weight from 0 to 1: less where a spec may mean several. */
-export function importsOf(index: FileIndex, lookups: PathLookups, file: number): ReadonlyMap<number, number> {
+/** The imports between the files of an index. */
+export interface Imports {
+  /** Returns the files that a file imports, each with a weight from 0 to 1: less where a spec may mean several. */
+  of(file: number): ReadonlyMap<number, number>;
+  /** Returns the files that import a file, weighted alike. */
+  by(file: number): ReadonlyMap<number, number>;
+}
+
+/** The files of specs that were resolved already: most files import what others import, too. */
+type Resolved = Map<string, readonly number[]>;
+
+interface Names {
+  readonly index: FileIndex;
+  readonly lookups: PathLookups;
+  readonly resolved: Resolved;
+}
+
+/** Resolves imports for one question: what it keeps is a name's files, which takes memory. */
+export function createImports(index: FileIndex, lookups: PathLookups): Imports {
+  const names: Names = { index, lookups, resolved: new Map() };
+  return { of: (file) => importsOf(names, file), by: (file) => importedByOf(names, file) };
+}
+
+function importsOf(names: Names, file: number): ReadonlyMap<number, number> {
+  const { index } = names;
   const found = new Map<number, number>();
   const path = index.paths.at(file);
   for (const spec of index.imports.at(file).split('\n')) {
     if (spec === '') continue;
-    const targets = targetsOf(index, lookups, path, spec);
+    const targets = targetsOf(names, path, spec);
     for (const target of targets) {
       if (target === file) continue;
       found.set(target, Math.max(found.get(target) ?? 0, 1 / Math.sqrt(targets.length)));
@@ -23,17 +46,15 @@ export function importsOf(index: FileIndex, lookups: PathLookups, file: number):
   return found;
 }
 
-/** Returns the files that import a file, weighted as by `importsOf`. */
-export function importedByOf(
-  index: FileIndex,
-  lookups: PathLookups,
-  file: number,
-): ReadonlyMap<number, number> {
+function importedByOf(names: Names, file: number): ReadonlyMap<number, number> {
+  const { index, lookups } = names;
   const path = index.paths.at(file);
   const parts = withoutEnding(path).split('/');
   const folder = parts.at(-2) ?? '';
-  const names = new Set([parts.at(-1) ?? '', languageOf(path) === 'cs' ? lastName(folder) : folder]);
-  const candidates = new Set([...names].flatMap((name) => (name === '' ? [] : lookups.importers.get(name))));
+  const own = [parts.at(-1) ?? '', languageOf(path) === 'cs' ? lastName(folder) : folder].filter(
+    (name) => name !== '',
+  );
+  const candidates = new Set(own.flatMap((name) => lookups.importers.get(name)));
   const found = new Map<number, number>();
   // A file that half of the project imports is related to all of it, and so to nothing.
   if (candidates.size > 3_000) return found;
@@ -41,8 +62,8 @@ export function importedByOf(
     if (candidate === file) continue;
     const from = index.paths.at(candidate);
     for (const spec of index.imports.at(candidate).split('\n')) {
-      if (![...names].some((name) => name !== '' && spec.includes(name))) continue;
-      const targets = targetsOf(index, lookups, from, spec);
+      if (!own.some((name) => spec.includes(name))) continue;
+      const targets = targetsOf(names, from, spec);
       if (!targets.includes(file)) continue;
       found.set(candidate, Math.max(found.get(candidate) ?? 0, 1 / Math.sqrt(targets.length)));
     }
@@ -50,29 +71,28 @@ export function importedByOf(
   return found;
 }
 
-function targetsOf(index: FileIndex, lookups: PathLookups, from: string, spec: string): readonly number[] {
+function targetsOf(names: Names, from: string, spec: string): readonly number[] {
+  const { index, lookups } = names;
   const language = languageOf(from);
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : '';
   if (spec.startsWith('mod:')) return rustModule(lookups, from, folder, spec.slice(4));
-  if (language === 'go') return goPackage(index, lookups, spec);
-  if (language === 'cs') return csharpNamespace(index, lookups, spec);
+  if (language === 'go') return once(names, `go:${spec}`, () => goPackage(index, lookups, spec));
+  if (language === 'cs') return once(names, `cs:${spec}`, () => csharpNamespace(index, lookups, spec));
   if (spec.startsWith('.')) return atPath(index, lookups, joined(folder, spec));
-  if (language === 'rs') return rustUse(index, lookups, from, folder, spec);
+  if (language === 'rs') return rustUse(names, from, folder, spec);
   const parts = spec.split('/').filter((part) => part !== '');
   if (language === 'js') {
     // An alias such as `@/` or `~/`, or a package of the same repository.
     const rest = /^[@~#$]/u.test(parts[0] ?? '') ? parts.slice(1) : parts;
-    return rest.length < (rest.length === parts.length ? 2 : 1)
-      ? []
-      : bySuffix(index, lookups, rest, rest.length);
+    return rest.length < (rest.length === parts.length ? 2 : 1) ? [] : bySuffix(names, rest, rest.length);
   }
   if (language === 'py') {
     return parts.length === 1
-      ? bySuffix(index, lookups, parts, 1)
-      : bySuffix(index, lookups, parts, Math.max(1, parts.length - 1));
+      ? bySuffix(names, parts, 1)
+      : bySuffix(names, parts, Math.max(1, parts.length - 1));
   }
-  if (language === 'php') return bySuffix(index, lookups, parts, 1);
-  return bySuffix(index, lookups, parts, Math.min(2, parts.length));
+  if (language === 'php') return bySuffix(names, parts, 1);
+  return bySuffix(names, parts, Math.min(2, parts.length));
 }
 
 function joined(folder: string, spec: string): string {
@@ -84,24 +104,33 @@ function joined(folder: string, spec: string): string {
   return parts.join('/');
 }
 
+function once({ resolved }: Names, key: string, resolve: () => readonly number[]): readonly number[] {
+  const known = resolved.get(key);
+  if (known !== undefined) return known;
+  const files = resolve();
+  resolved.set(key, files);
+  return files;
+}
+
 /** Returns the file at a path that may lack its ending, or the entry file of a folder. */
 function atPath(index: FileIndex, lookups: PathLookups, path: string): readonly number[] {
   const exact = lookups.byPath.get(path);
   if (exact !== undefined) return [exact];
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  const wanted = [bareName(path), `${path}/index`, `${path}/__init__`];
-  const named = [...lookups.byName.get(bareName(last)), ...lookups.byName.get(last)];
-  const files = [...new Set(named)].filter((file) => wanted.includes(withoutEnding(index.paths.at(file))));
-  return files.slice(0, ambiguous);
+  const bare = [bareName(path), `${path}/index`, `${path}/__init__`];
+  const files = new Set(
+    bare.flatMap((one) =>
+      lookups.byBarePath.get(one).filter((file) => withoutEnding(index.paths.at(file)) === one),
+    ),
+  );
+  return [...files].slice(0, ambiguous);
 }
 
 /** Returns the files whose paths end like the spec, in as many parts as any does but at least `least`. */
-function bySuffix(
-  index: FileIndex,
-  lookups: PathLookups,
-  parts: readonly string[],
-  least: number,
-): readonly number[] {
+function bySuffix(names: Names, parts: readonly string[], least: number): readonly number[] {
+  return once(names, `${least}:${parts.join('/')}`, () => findBySuffix(names, parts, least));
+}
+
+function findBySuffix({ index, lookups }: Names, parts: readonly string[], least: number): readonly number[] {
   const last = bareName(parts.at(-1) ?? '');
   let best: number[] = [];
   let most = least;
@@ -171,13 +200,8 @@ function rustModule(lookups: PathLookups, from: string, folder: string, name: st
   return [`${base}.rs`, `${base}/mod.rs`].flatMap((path) => lookups.byPath.get(path) ?? []);
 }
 
-function rustUse(
-  index: FileIndex,
-  lookups: PathLookups,
-  from: string,
-  folder: string,
-  spec: string,
-): readonly number[] {
+function rustUse(names: Names, from: string, folder: string, spec: string): readonly number[] {
+  const { index, lookups } = names;
   const parts = spec.split('/').filter((part) => part !== '');
   const [head] = parts;
   const isEntry = /(?:^|\/)(?:mod|lib|main)\.rs$/u.test(from);
@@ -195,7 +219,7 @@ function rustUse(
       // The crate's own folder, or for another crate of the repository its name.
       const wanted =
         head === 'crate' ? ['src', ...tail] : [(head ?? '').replaceAll('_', '-'), 'src', ...tail];
-      const files = bySuffix(index, lookups, wanted, wanted.length);
+      const files = bySuffix(names, wanted, wanted.length);
       const own = files.filter((file) => sharedStart(index.paths.at(file), from) > 0 || files.length === 1);
       if (own.length > 0) return own;
     }

@@ -5,7 +5,7 @@ import { hashWord } from '../facts/splitWords.ts';
 import { createCommitTable } from '../history/commitTable.ts';
 import { indexFacts } from '../index/fileIndex.ts';
 import { createPathLookups } from '../index/pathLookups.ts';
-import { importedByOf, importsOf } from '../index/resolveImports.ts';
+import { createImports } from '../index/resolveImports.ts';
 import { knownOf, rankFiles } from './rankFiles.ts';
 
 function indexOf(files: Readonly<Record<string, string>>) {
@@ -31,8 +31,8 @@ it.each([
   ['a PHP class', { 'src/A.php': '<?php\nuse Shop\\Cart\\Total;', 'src/Cart/Total.php': '' }],
 ])('follows the import of %s, both ways', (_name, files) => {
   const { index, lookups } = indexOf(files);
-  expect([...importsOf(index, lookups, 0).keys()]).toEqual([1]);
-  expect([...importedByOf(index, lookups, 1).keys()]).toEqual([0]);
+  expect([...createImports(index, lookups).of(0).keys()]).toEqual([1]);
+  expect([...createImports(index, lookups).by(1).keys()]).toEqual([0]);
 });
 
 it('takes no package of others for a file of the project', () => {
@@ -41,7 +41,7 @@ it('takes no package of others for a file of the project', () => {
     'src/react.ts': '',
     'src/path.ts': '',
   });
-  expect(importsOf(index, lookups, 0).size).toBe(0);
+  expect(createImports(index, lookups).of(0).size).toBe(0);
 });
 
 it('answers for 100,000 files that all have the words of the goal', () => {

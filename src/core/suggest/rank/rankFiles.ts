@@ -2,7 +2,7 @@ import type { CommitTable } from '../history/commitTable.ts';
 import { eachWord, type FileIndex } from '../index/fileIndex.ts';
 import { isTestPath, kindOfPath, stemOfPath, withoutEnding } from '../index/pathKinds.ts';
 import { kinOf, type PathLookups } from '../index/pathLookups.ts';
-import { importedByOf, importsOf } from '../index/resolveImports.ts';
+import { createImports, type Imports } from '../index/resolveImports.ts';
 import { hashWord, wordsOfName } from '../facts/splitWords.ts';
 import { noFeatures, type Features } from './features.ts';
 import { wordsOfGoal, type GoalWord } from './goalWords.ts';
@@ -119,6 +119,7 @@ export function rankFiles(
     featuresOf(file).historyAbsolute = Math.min(1, Math.sqrt(score));
   }
   const chosen = new Set(query.chosen);
+  const links = createImports(index, known.lookups);
   const relations = new Map<number, Relation[]>();
   const relate = (file: number, relation: Relation): void => {
     const all = relations.get(file);
@@ -126,7 +127,7 @@ export function rankFiles(
     else all.push(relation);
   };
   for (const file of query.chosen.slice(0, mostChosen)) {
-    addRelated(known, file, 1, 'chosen', featuresOf, relate);
+    addRelated(known, links, file, 1, 'chosen', featuresOf, relate);
   }
   const best = [...found]
     .filter(([file]) => !chosen.has(file))
@@ -135,10 +136,10 @@ export function rankFiles(
     .slice(0, kind === 'files' ? 0 : seeds);
   for (const { file, score } of best) {
     const weight = (score / (best[0]?.score ?? 1)) ** 2;
-    addRelated(known, file, weight, 'best', featuresOf, relate);
+    addRelated(known, links, file, weight, 'best', featuresOf, relate);
   }
   for (const file of (query.inPlay ?? []).filter((one) => !chosen.has(one)).slice(0, seeds)) {
-    addRelated(known, file, inPlayWeight, 'best', featuresOf, relate);
+    addRelated(known, links, file, inPlayWeight, 'best', featuresOf, relate);
   }
   const { slope, middle } = likelihood[kind];
   const ranked = [...found]
@@ -218,12 +219,14 @@ function addWords(
   const best = largest(words.bm25);
   const most = words.worth.reduce((sum, one) => sum + one, 0) || 1;
   const worthOf = new Map(goal.map(({ hash }, slot) => [hash, words.worth[slot] ?? 0]));
-  const firstLook = (file: number): number => (words.bm25[file] ?? 0) / best + (words.inPath[file] ?? 0) / 3;
   // Most files of a large project have a word of a long goal: only those that score count.
-  const looks = Float64Array.from(words.files, firstLook).toSorted();
-  const least = looks.at(-wordCandidates) ?? 0;
-  const above = words.files.filter((file) => firstLook(file) > least);
-  const equal = words.files.filter((file) => firstLook(file) === least);
+  const looks = Float64Array.from(
+    words.files,
+    (file) => (words.bm25[file] ?? 0) / best + (words.inPath[file] ?? 0) / 3,
+  );
+  const least = looks.toSorted().at(-wordCandidates) ?? 0;
+  const above = words.files.filter((_, at) => (looks[at] ?? 0) > least);
+  const equal = words.files.filter((_, at) => looks[at] === least);
   for (const file of [...above, ...equal].slice(0, wordCandidates)) {
     const features = featuresOf(file);
     const score = words.bm25[file] ?? 0;
@@ -298,6 +301,7 @@ const fieldsBy = {
 /** Adds to the features of the files around one. */
 function addRelated(
   { index, lookups, table }: Known,
+  links: Imports,
   file: number,
   weight: number,
   of: keyof typeof fieldsBy,
@@ -320,12 +324,12 @@ function addRelated(
       note(other, { kind: 'together', from: file, strength: together.part * 2, together });
     }
   }
-  const imported = importsOf(index, lookups, file);
+  const imported = links.of(file);
   for (const [other, strength] of imported) {
     add(other, 'imports', strength);
     note(other, { kind: 'importedBy', from: file, strength: strength * 0.5 });
   }
-  const importing = importedByOf(index, lookups, file);
+  const importing = links.by(file);
   const shared = 1 / Math.sqrt(Math.max(1, importing.size / 3));
   for (const [other, strength] of importing) {
     add(other, 'importedBy', strength * shared);

@@ -19,7 +19,7 @@ const rare = ['word39999', 'word3', 'word200', 'word20000'];
 
 function hitsOf(index: FileIndex, word: string): readonly (readonly number[])[] {
   const { files, weights } = scanWords(index, [hashWord(word)]);
-  return files.map((file, at) => [file, weights[at] ?? -1]);
+  return Array.from(files, (file, at) => [file, weights[at] ?? -1]);
 }
 
 it('finds each word of each file with its weight, also after it was written, read, and taken over', () => {

@@ -3,17 +3,53 @@ import type { FileIndex } from '../index/fileIndex.ts';
 
 /** Each hit has the file, the word's place in the query, and its weight in the file. */
 export interface Hits {
-  readonly files: readonly number[];
-  readonly words: readonly number[];
-  readonly weights: readonly number[];
+  readonly files: Uint32Array;
+  readonly words: Uint16Array;
+  readonly weights: Uint8Array;
+}
+
+interface GrowingHits {
+  add(file: number, word: number, weight: number): void;
+  finish(): Hits;
+}
+
+/** Collects hits in arrays of numbers: a goal of a page has millions in a large project. */
+function createHits(): GrowingHits {
+  let files = new Uint32Array(1 << 12);
+  let words = new Uint16Array(1 << 12);
+  let weights = new Uint8Array(1 << 12);
+  let count = 0;
+  const grow = (): void => {
+    const before = { files, words, weights };
+    files = new Uint32Array(count * 2);
+    words = new Uint16Array(count * 2);
+    weights = new Uint8Array(count * 2);
+    files.set(before.files);
+    words.set(before.words);
+    weights.set(before.weights);
+  };
+  return {
+    add(file, word, weight) {
+      if (count === files.length) grow();
+      files[count] = file;
+      words[count] = word;
+      weights[count] = weight;
+      count += 1;
+    },
+    finish: () => ({
+      files: files.subarray(0, count),
+      words: words.subarray(0, count),
+      weights: weights.subarray(0, count),
+    }),
+  };
 }
 
 /** Finds words in all files by one pass over the index: fast for any number of words, and without a second index to keep. */
 export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
   const { starts, postings } = index;
   const slots = slotsOf(index.vocabulary, hashes);
-  const hits = { files: [] as number[], words: [] as number[], weights: [] as number[] };
-  if (slots === null) return hits;
+  const hits = createHits();
+  if (slots === null) return hits.finish();
   const count = index.paths.length;
   for (let file = 0; file < count; file += 1) {
     const to = starts[file + 1] ?? 0;
@@ -28,12 +64,10 @@ export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
       }
       const slot = slots[id] ?? 0;
       if (slot === 0) continue;
-      hits.files.push(file);
-      hits.words.push(slot - 1);
-      hits.weights.push(postings[at + 1] ?? 0);
+      hits.add(file, slot - 1, postings[at + 1] ?? 0);
     }
   }
-  return hits;
+  return hits.finish();
 }
 
 /** Returns for each word of the index its place in the query plus one, or 0; `null` if it has none of them. */
