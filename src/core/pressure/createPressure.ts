@@ -54,7 +54,7 @@ export interface Pressure {
 /** Milliseconds: the rest between two measurings, of transcripts and of git, between two looks for what runs, and what a clock may run off by between two. */
 const rest = {
   first: 300,
-  transcripts: 2_000,
+  transcripts: 3_000,
   work: 10_000,
   unheard: 300_000,
   look: 60_000,
@@ -80,6 +80,8 @@ interface Followed {
   needsWork: boolean;
   /** True if a commit may have been made that was not heard of. */
   mayHaveCommitted: boolean;
+  /** The repository was looked at last for a commit that was not heard of. */
+  askedAt: number;
   gitDir: string | null;
   /** The state of the repository when git was asked last. */
   stamp: string;
@@ -140,6 +142,7 @@ export function createPressure(options: Options): Pressure {
     needsFind: true,
     needsWork: true,
     mayHaveCommitted: false,
+    askedAt: 0,
     gitDir: null,
     stamp: '',
     measuredAt: 0,
@@ -212,7 +215,6 @@ export function createPressure(options: Options): Pressure {
   const readWork = async (one: Followed, signal?: AbortSignal): Promise<void> => {
     one.needsWork = false;
     one.workAt = monotonic();
-    one.mayHaveCommitted = false;
     // A commit that is made while git answers is seen at the next look.
     if (one.gitDir !== null) one.stamp = await commitStamp(one.gitDir);
     const { work, gitDir } = await readWorkFacts(one.root, signal);
@@ -304,7 +306,11 @@ export function createPressure(options: Options): Pressure {
       await one.meter.find(signal);
     }
     const sessions = await one.meter.measure(signal);
-    if (one.mayHaveCommitted && (await hasCommitted(one))) one.needsWork = true;
+    if (one.mayHaveCommitted) {
+      one.mayHaveCommitted = false;
+      one.askedAt = monotonic();
+      if (await hasCommitted(one)) one.needsWork = true;
+    }
     const isDue = one.workAt === 0 || (one.needsWork && monotonic() - one.workAt >= rest.work);
     if (isDue && sessions.length > 0) await readWork(one, signal);
     const about = await kept.of(one.projectId);
@@ -360,7 +366,7 @@ export function createPressure(options: Options): Pressure {
     if (path === null || !one.meter.knows(path)) one.needsFind = true;
     // A commit changes no file of the project, and may not be heard of.
     const passed = monotonic() - one.workAt;
-    if (passed > 3 * rest.work) one.mayHaveCommitted = true;
+    if (passed > 3 * rest.work && monotonic() - one.askedAt >= rest.work) one.mayHaveCommitted = true;
     // A system that watches no more folders tells of no change of a file.
     if (passed > rest.unheard) one.needsWork = true;
     soon(one);

@@ -69,7 +69,7 @@ test('of agents whose files have the same sizes and times, none is opened again'
 
   // One that goes on is read, with all that was changed in it: within ten seconds, since it was silent for days.
   appendFileSync(plainFile, '\n');
-  letPass(9_000);
+  letPass(5_000);
   expect(await agents()).toEqual(before);
   letPass(11_000);
   expect(await agents()).toContain('Look later');
@@ -82,6 +82,27 @@ function letPass(ms: number): void {
   vi.spyOn(performance, 'now').mockReturnValue(now + ms);
   onTestFinished(() => void vi.restoreAllMocks());
 }
+
+test('an agent that was silent for half a minute is looked at again after three seconds, not before', async () => {
+  const agent = agentOf('brief');
+  agent.prompt('Find callers');
+  const file = agent.saveAsAgent(path, 'brief');
+  const setTime = (): void => utimesSync(file, new Date(Date.now() - 30_000), new Date(Date.now() - 30_000));
+  setTime();
+  const start = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const agents = openAgents();
+  expect(await agents()).toEqual(['Find callers']);
+  const changed = agentOf('brief');
+  changed.prompt('Find all of the other callers');
+  writeFileSync(file, changed.text());
+  setTime();
+  clock.mockReturnValue(start + 2_900);
+  expect(await agents()).toEqual(['Find callers']);
+  clock.mockReturnValue(start + 9_000);
+  expect(await agents()).toEqual(['Find all of the other callers']);
+});
 
 test('an agent that goes on, one that is new, and a description that comes late are read', async () => {
   const agent = agentOf('nested');

@@ -22,6 +22,8 @@ interface Described extends AgentFile {
   readonly hasMeta: boolean;
   /** Milliseconds since 1970. */
   readonly changed: number;
+  /** Milliseconds of a clock that can't be set: the file was looked at last. */
+  lookedAt: number;
 }
 
 export interface AgentFinder {
@@ -34,8 +36,11 @@ const internal = /^a?(?:compact|prompt_suggestion|side_question|session_memory|b
 const headBytes = 131_072;
 /** Bytes. */
 const maxMeta = 100_000;
-/** Milliseconds: a sub-agent that wrote nothing for so long is looked at less often, and the rest between two such looks. */
-const quiet = { after: 120_000, rest: 10_000 } as const;
+/**
+ * Share of the time for which a sub-agent wrote nothing that may pass until it is looked at again. Milliseconds: the least that is worth
+ * it, and the most.
+ */
+const rest = { share: 0.1, least: 1_000, most: 10_000 } as const;
 
 /**
  * Finds the transcripts of a session's sub-agents, however deep they were nested: in a folder named after the session, and
@@ -44,16 +49,18 @@ const quiet = { after: 120_000, rest: 10_000 } as const;
 export function createAgentFinder(session: string): AgentFinder {
   const id = basename(session, '.jsonl');
   const described = new Map<string, Described>();
-  let lookedAt = -Infinity;
   /** Sessions of the transcripts beside this one, by path. The first record, which names it, does not change. */
   const sessions = new Map<string, string>();
 
-  const describe = async (path: string, hasMeta: boolean, all: boolean): Promise<AgentFile> => {
+  const describe = async (path: string, hasMeta: boolean): Promise<AgentFile> => {
     const before = described.get(path);
-    if (!all && before?.hasMeta === hasMeta && Date.now() - before.changed > quiet.after) return before;
+    if (before?.hasMeta === hasMeta && mayRest(before)) return before;
+    const lookedAt = performance.now();
     const { stamp, changed } = await stampOf(path);
-    if (before !== undefined && stamp !== null && before.stamp === stamp && before.hasMeta === hasMeta)
+    if (before !== undefined && stamp !== null && before.stamp === stamp && before.hasMeta === hasMeta) {
+      before.lookedAt = lookedAt;
       return before;
+    }
     const text = hasMeta ? await readSmall(metaOf(path), maxMeta).catch(() => null) : null;
     const meta = text === null ? null : parseObject(text);
     const file = {
@@ -63,6 +70,7 @@ export function createAgentFinder(session: string): AgentFinder {
       description: meta === null ? null : textAt(meta, 'description'),
       stamp,
       changed,
+      lookedAt,
       // A description that is half written, or can't be read at the moment, is read again.
       hasMeta: hasMeta && meta !== null,
     };
@@ -77,8 +85,6 @@ export function createAgentFinder(session: string): AgentFinder {
 
   return {
     async find() {
-      const all = performance.now() - lookedAt >= quiet.rest;
-      if (all) lookedAt = performance.now();
       const problems: string[] = [];
       const list = async (folder: string, deep: boolean): Promise<readonly string[]> => {
         try {
@@ -99,7 +105,7 @@ export function createAgentFinder(session: string): AgentFinder {
         ...below.filter((path) => isAgentFile(basename(path))),
         ...beside.filter((_, index) => areOwn[index]),
       ];
-      const files = await Promise.all(paths.map((path) => describe(path, there.has(metaOf(path)), all)));
+      const files = await Promise.all(paths.map((path) => describe(path, there.has(metaOf(path)))));
       return { files, problems };
     },
   };
@@ -111,6 +117,12 @@ function isAgentFile(name: string): boolean {
 
 function metaOf(path: string): string {
   return `${path.slice(0, -'.jsonl'.length)}.meta.json`;
+}
+
+/** True if a file was looked at a short time ago, measured by how long it has not changed. A file of a time to come may not rest. */
+function mayRest({ changed, lookedAt }: Described): boolean {
+  const rests = Math.min((Date.now() - changed) * rest.share, rest.most);
+  return rests >= rest.least && performance.now() - lookedAt < rests;
 }
 
 async function stampOf(path: string): Promise<Pick<Described, 'stamp' | 'changed'>> {

@@ -57,6 +57,8 @@ export function createChain(): Chain {
   /** Parents that were in no line before their children. */
   const missing = new Map<number, string>();
   let lastTip = none;
+  /** The active branch as it is now; `null` until it is asked for. */
+  let branch: ((place: Place) => boolean) | null = null;
 
   const replyIndex = (reply: string): number => {
     const index = replyIds.numberOf(reply) ?? replyIds.size();
@@ -77,11 +79,25 @@ export function createChain(): Chain {
     return at === ancestor;
   };
 
+  const walk = (): ((place: Place) => boolean) => {
+    const onPath = new Uint8Array(ids.size());
+    const activeReplies = new Set<number>();
+    let at = lastTip;
+    while (at !== none && onPath[at] === 0) {
+      onPath[at] = 1;
+      activeReplies.add(replies.at(at));
+      at = parentAt(at);
+    }
+    activeReplies.delete(none);
+    return (place) => place === null || onPath[place] === 1 || activeReplies.has(replies.at(place));
+  };
+
   return {
     add({ uuid, parent, reply, mayBeTip }) {
       const parentIndex = parent === null ? none : ids.numberOf(parent);
       const index = ids.size();
       if (!ids.add(uuid)) return null;
+      branch = null;
       parents.set(index, parentIndex ?? none);
       replies.set(index, reply === null ? none : replyIndex(reply));
       if (parent !== null && parentIndex === undefined) missing.set(index, parent);
@@ -97,22 +113,13 @@ export function createChain(): Chain {
       // Some versions name the prompt of the turn, and mean the turn.
       const isPrompt = replies.at(index) === none;
       if (isExact || !isPrompt || !descends(lastTip, index)) lastTip = index;
+      branch = null;
     },
     clearTip() {
       lastTip = none;
+      branch = null;
     },
-    active() {
-      const onPath = new Uint8Array(ids.size());
-      const activeReplies = new Set<number>();
-      let at = lastTip;
-      while (at !== none && onPath[at] === 0) {
-        onPath[at] = 1;
-        activeReplies.add(replies.at(at));
-        at = parentAt(at);
-      }
-      activeReplies.delete(none);
-      return (place) => place === null || onPath[place] === 1 || activeReplies.has(replies.at(place));
-    },
+    active: () => (branch ??= walk()),
     brokenLinks() {
       let count = 0;
       for (const parent of missing.values()) if (ids.numberOf(parent) === undefined) count += 1;
