@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createRollout } from '../../core/recover/testing/createRollout.ts';
@@ -234,6 +234,37 @@ test.runIf(onPosix)('the real command is found by sh, and nothing is said where 
   expect(existsSync(places.home)).toBe(false);
   expect(run([bin, '/usr/bin', '/bin'].join(delimiter))).toBe('');
   expect(existsSync(join(places.home, 'agents', 'ended'))).toBe(true);
+});
+
+test.runIf(onPosix)('the end of a session is that of the agent which runs the hook', async () => {
+  const { hookCommand } = await import('../../shared/domain/hooks/hookHandler.ts');
+  const places = command.makePlaces();
+  const bin = join(places.root, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'carryover'), `#!/bin/sh\nexec '${process.execPath}' '${command.script}' "$@"\n`, {
+    mode: 0o755,
+  });
+  const claude = join(places.root, '.claude');
+  const sessions = join(claude, 'sessions');
+  mkdirSync(sessions, { recursive: true });
+  const running = JSON.stringify({ sessionId: 'abc-123', startedAt: Date.now() });
+  // This process runs the session, too, and is further above the hook.
+  writeFileSync(join(sessions, `${process.pid}.json`), running);
+  const transcript = join(claude, 'projects', 'shop', 'abc-123.jsonl');
+  const end = input({ transcript_path: transcript });
+  const agent = [
+    "const { spawnSync } = require('node:child_process');",
+    `require('node:fs').writeFileSync(${JSON.stringify(sessions)} + '/' + process.pid + '.json', ${JSON.stringify(running)});`,
+    `const { status } = spawnSync(${JSON.stringify(hookCommand('claude-code', 'session-end'))}, { shell: true, input: ${JSON.stringify(end)} });`,
+    "process.stdout.write(process.pid + ' ' + status);",
+  ].join('\n');
+  const said = execFileSync(process.execPath, ['-e', agent], {
+    encoding: 'utf8',
+    env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter), CARRYOVER_HOME: places.home },
+  });
+  const [pid = '', status] = said.split(' ');
+  expect(status).toBe('0');
+  expect(readdirSync(join(places.home, 'agents', 'ended'))).toEqual([`claude-code-abc-123.${pid}.json`]);
 });
 
 test.runIf(onPosix)('lets Codex go on at once, and makes the draft after that', async () => {

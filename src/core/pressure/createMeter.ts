@@ -4,10 +4,10 @@ import type { SessionPressure } from '../../shared/domain/pressure.ts';
 import type { AgentId, SessionSummary } from '../../shared/domain/transcript.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
-import { endedFolder, readEnd } from '../hooks/run/endMarks.ts';
+import { endedFolder, readEnds } from '../hooks/run/endMarks.ts';
 import { readStatus } from '../hooks/status/statusRecords.ts';
 import { agentReaders } from '../recover/agentReaders.ts';
-import { lastSeen, runningSessions } from '../recover/claude/runningSessions.ts';
+import { processesOf, runningSessions } from '../recover/claude/runningSessions.ts';
 import { silence } from '../recover/codex/openCodexSession.ts';
 import type {
   ContextState,
@@ -21,6 +21,7 @@ import { sessionKey } from '../recover/sessionKey.ts';
 import type { Clock } from '../storage/clock.ts';
 import { isInside } from '../storage/resolveInside.ts';
 import { codeOf, readReason } from '../storage/writeFailed.ts';
+import { endAmong } from './endAmong.ts';
 import { claudeLimits, readClaudeSettings, type ClaudeSettings } from './figures/claudeLimits.ts';
 import { codexLimits, readCodexLimit } from './figures/codexLimits.ts';
 import { measureSession, type Limits, type Measured } from './figures/measureSession.ts';
@@ -58,9 +59,6 @@ export interface Meter {
   /** Returns sentences about places that could not be read. */
   problems(): readonly string[];
 }
-
-/** Milliseconds. An agent that ends may write its last records after it has said so. */
-const endingMs = 3_000;
 
 /** A context that a window holds is far less than this. What came before is of a session that was compacted since. */
 const extent: ReadExtent = { own: 33_554_432, agents: 262_144 };
@@ -143,14 +141,13 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
   };
 
   /** Returns `over` for a session that said that it ended, and did nothing since; else when it said so before, if it did. */
-  const endOf = async (summary: SessionSummary): Promise<string | null> => {
-    const { agent, id, path, ended } = summary;
-    const at = agent === 'claude-code' || agent === 'codex' ? await readEnd(dataFolder, agent, id) : null;
+  const endOf = async ({ agent, id, path, ended }: SessionSummary): Promise<string | null> => {
+    if (agent !== 'claude-code' && agent !== 'codex') return null;
     // A mark of a time that is still to come is from before the clock was set back.
-    if (at === null || at > clock()) return null;
-    const seen = agent === 'claude-code' ? await lastSeen(dirname(dirname(dirname(path))), id) : null;
-    const last = Math.max(Date.parse(ended ?? '') || 0, seen ?? 0);
-    return last > at + endingMs ? new Date(at).toISOString() : 'over';
+    const ends = (await readEnds(dataFolder, agent, id)).filter(({ at }) => at <= clock());
+    if (ends.length === 0) return null;
+    const processes = agent === 'claude-code' ? await processesOf(dirname(dirname(dirname(path))), id) : [];
+    return endAmong(ends, processes, Date.parse(ended ?? '') || 0);
   };
 
   return {

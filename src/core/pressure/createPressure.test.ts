@@ -402,12 +402,14 @@ test('the session of a process that is killed goes within a minute, though no fi
   );
 });
 
-/** Hands the hook the end of a session, as its agent does. */
-async function sayEnd(agent: HookAgent, sessionId: string, at: string): Promise<void> {
-  const bytes = new TextEncoder().encode(JSON.stringify({ session_id: sessionId, reason: 'other' }));
+/** Hands the hook the end of a session, as its agent does. `pid`: the process of the agent. */
+async function sayEnd(agent: HookAgent, sessionId: string, at: string, pid = process.pid): Promise<void> {
+  const transcript = join(user, '.claude', 'projects', 'shop', `${sessionId}.jsonl`);
+  const input = { session_id: sessionId, transcript_path: transcript, reason: 'other' };
+  const ancestors = () => Promise.resolve([pid]);
   await runHook(
-    { dataFolder: data, storage: createStorage(), clock: () => Date.parse(at) },
-    { agent, event: 'session-end', bytes },
+    { dataFolder: data, storage: createStorage(), clock: () => Date.parse(at), ancestors },
+    { agent, event: 'session-end', bytes: new TextEncoder().encode(JSON.stringify(input)) },
     () => Promise.reject(new Error('The end of a session is only marked.')),
   );
 }
@@ -441,6 +443,57 @@ test('a session that said it ended runs no more, though its process is alive, un
   resumed.prompt('And on');
   appendFileSync(session.save(join(user, '.claude')), resumed.text());
   runSince(session.sessionId, ago(-20));
+  only(await follow());
+});
+
+/** Starts a process that lives as long as the test. */
+function startProcess(): number {
+  const agent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  onTestFinished(() => void agent.kill());
+  return agent.pid ?? 0;
+}
+
+test('a session that two processes run goes on until both said that it ended', async () => {
+  const session = begin({ minutes: 60 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  const [first, second] = [startProcess(), startProcess()];
+  run(session.sessionId, first);
+  run(session.sessionId, second);
+  const { follow } = await open(start(() => Date.parse(ago(-60))));
+  only(await follow());
+  await sayEnd('claude-code', session.sessionId, ago(-10), second);
+  only(await follow());
+  // The first one's process does not go by itself, and its end is not forgotten once the second one tells its own.
+  await sayEnd('claude-code', session.sessionId, ago(-11), first);
+  expect((await follow()).sessions).toEqual([]);
+});
+
+test('the end of a process that its agent no longer names leaves the other one of the session', async () => {
+  const session = begin({ minutes: 60 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  const [ended, other] = [startProcess(), startProcess()];
+  run(session.sessionId, other);
+  const { follow } = await open(start(() => Date.parse(ago(-60))));
+  only(await follow());
+  await sayEnd('claude-code', session.sessionId, ago(-10), ended);
+  only(await follow());
+});
+
+test('a session that another start resumes within a second of its end runs at once', async () => {
+  const session = begin({ minutes: 60 });
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  runSince(session.sessionId, ago(10));
+  const end = Date.now() + 10 * minute;
+  const { follow } = await open(start(() => Date.parse(ago(-60))));
+  await sayEnd('claude-code', session.sessionId, new Date(end).toISOString());
+  expect((await follow()).sessions).toEqual([]);
+  runSince(session.sessionId, new Date(end + 1_000).toISOString());
   only(await follow());
 });
 

@@ -15,7 +15,7 @@ export type RunProgram = (
   environment: Readonly<Record<string, string>>,
 ) => Promise<string>;
 
-const runProgram: RunProgram = async (file, args, environment) => {
+export const runProgram: RunProgram = async (file, args, environment) => {
   const options = { env: { ...process.env, ...environment }, timeout: longest, windowsHide: true };
   return (await promisify(execFile)(file, [...args], options)).stdout;
 };

@@ -10,6 +10,8 @@ export interface HookPorts {
   readonly dataFolder: string;
   readonly storage: Pick<Storage, 'writeAtomic' | 'list' | 'remove'>;
   readonly clock: Clock;
+  /** Returns the processes above the hook, the nearest first; `null` where the system does not tell. */
+  readonly ancestors?: () => Promise<readonly number[] | null>;
 }
 
 /** The text for the agent, empty for none, and a sentence for the status that says what the hook did. */

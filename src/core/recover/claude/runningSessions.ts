@@ -11,10 +11,13 @@ const maxBytes = 100_000;
 /** The clock may be set between the start of the process and that of the session. */
 const slackMs = 60_000;
 
-interface Process {
+/** A process of Claude Code that runs a session. */
+export interface SessionProcess {
   readonly id: string;
+  readonly pid: number;
   readonly ending: SessionEnding;
-  /** Milliseconds since 1970: the session was there at this time. */
+  /** Milliseconds since 1970: it began, and it was there at this time. */
+  readonly began: number;
   readonly seen: number;
 }
 
@@ -31,19 +34,23 @@ export async function runningSessions(
   return new Map(processes.map(({ id, ending }) => [id, ending]));
 }
 
-/** Returns when a session that runs was last seen, in ms since 1970; `null` if it does not run. */
-export async function lastSeen(root: string, id: string): Promise<number | null> {
-  const seen = (await readProcesses(root, processStart)).filter((one) => one.id === id);
-  return seen.length === 0 ? null : Math.max(...seen.map((one) => one.seen));
+/** Returns the processes that run a session now: several, if it was resumed while it ran. */
+export function processesOf(
+  root: string,
+  id: string,
+  startOf: (pid: number) => Promise<number | null> = processStart,
+): Promise<readonly SessionProcess[]> {
+  return readProcesses(root, startOf, id);
 }
 
 async function readProcesses(
   root: string,
   startOf: (pid: number) => Promise<number | null>,
-): Promise<readonly Process[]> {
+  only?: string,
+): Promise<readonly SessionProcess[]> {
   const folder = join(root, 'sessions');
   const names = await readdir(folder).catch(() => []);
-  const running: Process[] = [];
+  const running: SessionProcess[] = [];
   const look = async (name: string): Promise<void> => {
     const pid = Number(/^(?<pid>\d{1,10})\.json$/u.exec(name)?.groups?.['pid']);
     if (!Number.isSafeInteger(pid) || pid < 1) return;
@@ -51,7 +58,7 @@ async function readProcesses(
     const text = await readSmall(path, maxBytes).catch(() => null);
     const file = text === null ? null : parseObject(text);
     const id = file === null ? null : textAt(file, 'sessionId');
-    if (file === null || id === null) return;
+    if (file === null || id === null || (only !== undefined && id !== only)) return;
     const startedAt = timeAt(file, 'startedAt');
     const written = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
@@ -66,6 +73,8 @@ async function readProcesses(
     const how = start === null ? 'perhaps-running' : 'running';
     running.push({
       id,
+      pid,
+      began,
       ending: { how, detail: textAt(file, 'status') },
       seen: Math.max(began, written ?? 0),
     });
