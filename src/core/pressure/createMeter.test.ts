@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../git/testing/makeRepository.ts';
 import { endedFolder } from '../hooks/run/endMarks.ts';
+import { createRollout } from '../recover/testing/createRollout.ts';
 import { createTranscript } from '../recover/testing/createTranscript.ts';
 import { createMeter } from './createMeter.ts';
 
@@ -84,6 +85,42 @@ test('a session whose transcript can’t be read goes once it said that it ended
   const mark = join(endedFolder(one.dataFolder), `claude-code-${one.session.sessionId}.json`);
   writeFileSync(mark, JSON.stringify({ carryover: 1, endedAt: new Date().toISOString() }));
   expect(await one.found()).toEqual([]);
+});
+
+test('a change of the agent’s own settings shows at the next measuring', async () => {
+  const one = begin();
+  await one.meter.find();
+  const compactAt = async () => (await one.meter.measure()).map((session) => session.compactAt);
+  const settings = join(one.user, '.claude', 'settings.json');
+  expect(await compactAt()).toEqual([null]);
+  writeFileSync(settings, '{ "autoCompactWindow": 150000 }');
+  expect(await compactAt()).toEqual([117_000]);
+  writeFileSync(settings, '{ "autoCompactWindow": 190000 }');
+  expect(await compactAt()).toEqual([157_000]);
+  rmSync(settings);
+  expect(await compactAt()).toEqual([null]);
+});
+
+test('a change of the limit of Codex shows at the next measuring', async () => {
+  const root = makeFolder({ 'a.ts': '' });
+  const user = makeFolder({});
+  const rollout = createRollout({ cwd: root, started: new Date(Date.now() - 60_000).toISOString() });
+  rollout.turn();
+  rollout.prompt('Go on');
+  rollout.tokens(60_000);
+  rollout.save(join(user, '.codex'));
+  const meter = createMeter({
+    root,
+    clock: Date.now,
+    surroundings: () => Promise.resolve({ home: user, environment: {} }),
+    dataFolder: makeFolder({}),
+    chosenWindow: () => Promise.resolve(null),
+  });
+  await meter.find();
+  const compactAt = async () => (await meter.measure()).map((session) => session.compactAt);
+  expect(await compactAt()).toEqual([244_800]);
+  writeFileSync(join(user, '.codex', 'config.toml'), 'model_auto_compact_token_limit = 200_000\n');
+  expect(await compactAt()).toEqual([200_000]);
 });
 
 test('of a transcript of a gigabyte only the end is read', async () => {

@@ -21,9 +21,10 @@ import { sessionKey } from '../recover/sessionKey.ts';
 import type { Clock } from '../storage/clock.ts';
 import { isInside } from '../storage/resolveInside.ts';
 import { codeOf, readReason } from '../storage/writeFailed.ts';
-import { endAmong } from './endAmong.ts';
-import { claudeLimits, readClaudeSettings, type ClaudeSettings } from './figures/claudeLimits.ts';
+import { createSettingsReader } from './figures/agentSettings.ts';
+import { claudeLimits, readClaudeSettings } from './figures/claudeLimits.ts';
 import { codexLimits, readCodexLimit } from './figures/codexLimits.ts';
+import { endAmong } from './endAmong.ts';
 import { measureSession, type Limits, type Measured } from './figures/measureSession.ts';
 
 /** A running session with its figures, but for what a person decided about it. */
@@ -87,20 +88,14 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
     signal,
   });
 
-  /** The settings of agents by transcript, until sessions are looked for again: they change once in a while. */
-  const settings = new Map<string, Promise<ClaudeSettings>>();
-  const limits = new Map<string, Promise<number | null>>();
+  const readText = createSettingsReader();
 
   const limitsOf = async (summary: SessionSummary, state: ContextState): Promise<Limits> => {
     if (summary.agent === 'codex')
-      return codexLimits(
-        state.window,
-        state.compactions,
-        await cached(limits, summary.path, () => readCodexLimit(summary.path)),
-      );
+      return codexLimits(state.window, state.compactions, await readCodexLimit(summary.path, readText));
     const model = state.model ?? summary.model;
     const [own, reported, chosen] = await Promise.all([
-      cached(settings, summary.path, () => readClaudeSettings(summary.path, root)),
+      readClaudeSettings(summary.path, root, readText),
       readToldWindow(dataFolder, summary.agent, summary.id),
       model === null ? null : chosenWindow(model),
     ]);
@@ -152,8 +147,6 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
 
   return {
     async find(signal) {
-      settings.clear();
-      limits.clear();
       const place = await placeOf(root);
       worktrees = place.own;
       const around = await search(signal);
@@ -207,12 +200,6 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
     },
     problems: () => problems,
   };
-}
-
-function cached<T>(kept: Map<string, Promise<T>>, path: string, read: () => Promise<T>): Promise<T> {
-  const found = kept.get(path) ?? read();
-  kept.set(path, found);
-  return found;
 }
 
 /** Orders sessions whose compaction point is not known by their tokens. */

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import type { Compaction } from '../../../shared/domain/sessionFacts.ts';
-import { readSmall } from '../../recover/lines/readSmall.ts';
 import {
   numberAt,
   objectAt,
@@ -8,6 +7,7 @@ import {
   textAt,
   type JsonObject,
 } from '../../recover/reading/jsonFields.ts';
+import type { ReadSettings } from './agentSettings.ts';
 import type { Limits } from './measureSession.ts';
 
 /** Tokens. Claude Code was seen to compact so far below a window, whatever its size. */
@@ -16,7 +16,6 @@ const small = 200_000;
 const large = 1_000_000;
 /** A compaction by itself below this size tells of another window than the small one. */
 const leastOfSmall = 150_000;
-const maxSettings = 1_000_000;
 
 export interface ClaudeSettings {
   readonly model: string | null;
@@ -32,7 +31,11 @@ export interface ClaudeSettings {
  * Reads what Claude Code's settings say about compaction: those of the project count before those of the user. What the environment or
  * the command line of the running process say is not seen.
  */
-export async function readClaudeSettings(transcript: string, worktree: string): Promise<ClaudeSettings> {
+export async function readClaudeSettings(
+  transcript: string,
+  worktree: string,
+  readText: ReadSettings,
+): Promise<ClaudeSettings> {
   const home = dirname(dirname(dirname(transcript)));
   const files = [
     join(worktree, '.claude', 'settings.local.json'),
@@ -40,10 +43,7 @@ export async function readClaudeSettings(transcript: string, worktree: string): 
     join(home, 'settings.json'),
   ];
   const read = await Promise.all(
-    files.map(async (file): Promise<JsonObject> => {
-      const text = await readSmall(file, maxSettings).catch(() => null);
-      return (text === null ? null : parseObject(text)) ?? {};
-    }),
+    files.map(async (file): Promise<JsonObject> => parseObject(await readText(file)) ?? {}),
   );
   const first = <T>(of: (settings: JsonObject) => T | null): T | null => {
     for (const settings of read) {

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import type { Compaction } from '../../../shared/domain/sessionFacts.ts';
 import { rootOf } from '../../recover/codex/findChildren.ts';
-import { readSmall } from '../../recover/lines/readSmall.ts';
+import type { ReadSettings } from './agentSettings.ts';
 import type { Limits } from './measureSession.ts';
 
 /** Codex names 19 of 20 parts of a model's window, and compacts at 90 % of the whole. */
 const named = { of: 19, all: 20 } as const;
 const usual = 0.9;
-const maxConfig = 1_000_000;
 
 /** Returns the limit that the person set for all sessions of Codex; `null` without one. Profiles have limits of their own, which are not read. */
-export async function readCodexLimit(transcript: string): Promise<number | null> {
+export async function readCodexLimit(transcript: string, readText: ReadSettings): Promise<number | null> {
   const root = rootOf(transcript);
-  const text = root === null ? null : await readSmall(join(root, 'config.toml'), maxConfig).catch(() => null);
-  const [top = ''] = (text ?? '').split(/^\s*\[/mu);
+  const text = root === null ? '' : await readText(join(root, 'config.toml'));
+  const [top = ''] = text.split(/^\s*\[/mu);
   const found = /^\s*model_auto_compact_token_limit\s*=\s*(?<tokens>[\d_]+)/mu.exec(top)?.groups?.['tokens'];
   const tokens = Number((found ?? '').replaceAll('_', ''));
   return tokens > 0 && Number.isSafeInteger(tokens) ? tokens : null;

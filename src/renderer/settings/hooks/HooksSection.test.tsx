@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AgentHooks, HookPlan } from '../../../shared/domain/hooks/hookSettings.ts';
@@ -101,5 +101,21 @@ test('what is written closes the dialog', async () => {
   expect(host.callsOf('hooks.look')).toEqual([{ agent: 'claude-code', parts: [] }]);
   await user.click(await screen.findByRole('button', { name: 'Write' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(host.callsOf('hooks.status')).toHaveLength(2);
+});
+
+test('what changed elsewhere shows once the window gets the focus again', async () => {
+  let now = agents;
+  const host = createTestHost({ 'hooks.status': () => now });
+  const { unmount } = render(
+    <HooksSection hooks={createHookStore(host.client, createToastStore().getState().fail)} />,
+  );
+  const shown = await screen.findByRole('switch', { name: 'Session start (Claude Code)' });
+  expect(shown.getAttribute('aria-checked')).toBe('true');
+  now = agents.map((agent) => ({ ...agent, files: agent.files.map((one) => ({ ...one, parts: [] })) }));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(shown.getAttribute('aria-checked')).toBe('false'));
+  unmount();
+  window.dispatchEvent(new Event('focus'));
   expect(host.callsOf('hooks.status')).toHaveLength(2);
 });

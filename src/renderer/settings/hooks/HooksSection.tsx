@@ -17,7 +17,13 @@ export function HooksSection({ hooks }: { readonly hooks: HookStore }) {
   const agents = useStore(hooks, (state) => state.agents);
   const readAt = useStore(hooks, (state) => state.readAt);
   const { look, show } = hooks.getState();
-  useEffect(() => void look(), [look]);
+  useEffect(() => {
+    const lookAgain = (): void => void look();
+    lookAgain();
+    // A person may change the settings in an editor, and agents run hooks meanwhile.
+    window.addEventListener('focus', lookAgain);
+    return () => window.removeEventListener('focus', lookAgain);
+  }, [look]);
   return (
     <SettingsSection
       id="set-hooks"

@@ -1,0 +1,25 @@
+import { stat } from 'node:fs/promises';
+import { readSmall } from '../../recover/lines/readSmall.ts';
+
+/** Returns the text of a settings file, empty if there is none that can be read. */
+export type ReadSettings = (path: string) => Promise<string>;
+
+/** Bytes. A larger file is none of settings. */
+const maxBytes = 1_000_000;
+
+/** Reads settings of agents again only once their files changed: they are asked for at every measuring, and change once in a while. */
+export function createSettingsReader(): ReadSettings {
+  const kept = new Map<string, { readonly stamp: string; readonly text: string }>();
+  return async (path) => {
+    const stamp = await stat(path).then(
+      ({ ino, size, mtimeMs, ctimeMs }) => `${ino}:${size}:${mtimeMs}:${ctimeMs}`,
+      () => null,
+    );
+    if (stamp === null) return '';
+    const known = kept.get(path);
+    if (known?.stamp === stamp) return known.text;
+    const text = (await readSmall(path, maxBytes).catch(() => null)) ?? '';
+    kept.set(path, { stamp, text });
+    return text;
+  };
+}
