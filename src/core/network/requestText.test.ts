@@ -1,20 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { causeOf, readAnswerText, withinLimits, type Limits } from './requestText.ts';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-/** Collects garbage again and again until the test ends, as a process that has worked for minutes does. */
-function collectAllTheTime(): void {
-  const timer = setInterval(collect, 10);
-  onTestFinished(() => clearInterval(timer));
-}
+import { collectAllTheTime } from '../operations/testing/collectAllTheTime.ts';
+import { withinLimits, type Limits } from '../operations/limits.ts';
+import { causeOf, readAnswerText } from './requestText.ts';
 
 async function serve(answer: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
@@ -71,23 +62,6 @@ test.each(Object.entries(silences))(
     await expect.poll(server.connections).toBe(0);
   },
 );
-
-test('a request that was cancelled before it began is not sent', async () => {
-  const controller = new AbortController();
-  controller.abort(new Error('enough'));
-  let sent = false;
-  const asked = withinLimits({ timeoutMs: 1_000, signal: controller.signal }, () => {
-    sent = true;
-    return Promise.resolve();
-  });
-  await expect(asked).rejects.toThrow('enough');
-  expect(sent).toBe(false);
-});
-
-test('a limit ends what ignores its signal', async () => {
-  const asked = withinLimits({ timeoutMs: 20 }, () => new Promise(() => undefined));
-  await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
-});
 
 test('an endless answer is given up, and its connection closed', async () => {
   const chunk = 'x'.repeat(64_000);

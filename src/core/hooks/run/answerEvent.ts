@@ -12,6 +12,7 @@ import { runGitBy, runGitHere } from '../../git/runGit.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { maskTexts } from '../../gate/maskTexts.ts';
 import { findPayload } from '../../payload/folder/listPayloads.ts';
+import { limitSignal } from '../../operations/limits.ts';
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 import { draftRecovery } from '../../recover/draft/draftRecovery.ts';
 import type { Surroundings } from '../../recover/reading/agentReader.ts';
@@ -162,7 +163,7 @@ async function withGitFor<T>(
   whole: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.any([whole, AbortSignal.timeout(ms)]);
+  const { signal, release } = limitSignal({ timeoutMs: ms, signal: whole });
   const giveBack = runGitBy((folder, args, options = {}) =>
     signal.aborted
       ? Promise.resolve({ status: 'cancelled' })
@@ -175,6 +176,7 @@ async function withGitFor<T>(
     return await work(signal);
   } finally {
     giveBack();
+    release();
   }
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GithubRate } from '../../../shared/domain/source/github.ts';
 import { isAppError, type AppError } from '../../../shared/errors.ts';
-import { causeOf, readAnswerText, withinLimits } from '../../network/requestText.ts';
+import { causeOf, readAnswerText } from '../../network/requestText.ts';
+import { withinLimits } from '../../operations/limits.ts';
 import { nextPage } from './nextPage.ts';
 import { readRate } from './rateLimit.ts';
 import { badAnswer, refusal, tooLarge, tooSlow, unreachable, type Subject } from './refusal.ts';

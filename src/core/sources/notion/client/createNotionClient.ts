@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { Client } from '@notionhq/client';
 import { AppError, isAppError } from '../../../../shared/errors.ts';
-import { causeOf, readAnswerText, withinLimits, type Limits } from '../../../network/requestText.ts';
+import { causeOf, readAnswerText } from '../../../network/requestText.ts';
+import { withinLimits, type Limits } from '../../../operations/limits.ts';
 import { createGate } from './createGate.ts';
 import { createPacer, sleepFor, stopped, type Sleep } from './createPacer.ts';
 import {
