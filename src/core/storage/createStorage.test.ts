@@ -122,7 +122,7 @@ describe('writing', () => {
   it.each([
     ['EACCES', 'no permission'],
     ['EROFS', 'read-only'],
-    ['EDQUOT', 'full'],
+    ['EDQUOT', 'your quota on this disk is used up. Delete something of yours there'],
     ['EFBIG', 'larger'],
     ['ENAMETOOLONG', 'too long'],
     ['EIO', 'EIO'],

@@ -14,18 +14,30 @@ export async function findFolderProblem(
 ): Promise<string | null> {
   const probe = join(dataFolder, temporaryName());
   let keepsModes = true;
+  let keepsOwners = true;
   try {
     await storage.writeNew(probe, '');
     keepsModes = !(await isOpenToOthers(probe));
+    keepsOwners = !(await isOfAnother(probe));
     await storage.remove(probe);
   } catch (error) {
     // A call that needs the disk reports any other trouble, e.g. a full one.
     if (!isReadOnly(error)) return null;
     return `Carryover can’t write to ${dataFolder}, so nothing that you change is kept. Make that folder writable, or set CARRYOVER_HOME to another one, then start Carryover again.`;
   }
-  // On a disk without modes, e.g. a card, everything seems open, and no one can close it.
+  // On a disk without owners and modes, e.g. a card, everything seems open, and no one can close it.
+  if (keepsOwners && (await isOfAnother(dataFolder))) {
+    return `${dataFolder} belongs to another user of this machine, who can change the files in it, your settings and drafts among them. Set CARRYOVER_HOME to a folder of your own.`;
+  }
   if (!keepsModes || !(await isOpenToOthers(dataFolder))) return null;
   return `Other users of this machine can change the files in ${dataFolder}, your settings and drafts among them. Take their right to write to that folder away, or set CARRYOVER_HOME to another one.`;
+}
+
+/** True if another user owns the place. False on Windows, which tells no owner here. */
+async function isOfAnother(place: string): Promise<boolean> {
+  const me = process.getuid?.();
+  const facts = me === undefined ? null : await stat(place).catch(() => null);
+  return facts !== null && facts.uid !== me;
 }
 
 /** Bits of a folder's mode. */

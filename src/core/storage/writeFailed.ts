@@ -109,8 +109,9 @@ export function titled(error: unknown, file: string, title: string): unknown {
 function reason(file: string, cause: string): string {
   switch (cause) {
     case 'ENOSPC':
-    case 'EDQUOT':
       return 'the disk is full. Free some space and try again. What was saved before is intact.';
+    case 'EDQUOT':
+      return 'your quota on this disk is used up. Delete something of yours there and try again. What was saved before is intact.';
     case 'EFBIG':
       return 'it would be larger than the system allows. Remove something and try again. What was saved before is intact.';
     case 'EACCES':

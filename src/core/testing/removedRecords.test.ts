@@ -126,13 +126,13 @@ it.each(
   Object.keys(kinds).flatMap(
     (kind) =>
       [
-        [kind, 'ENOSPC'],
-        [kind, 'EDQUOT'],
+        [kind, 'ENOSPC', 'the disk is full. Free some space and try again.'],
+        [kind, 'EDQUOT', 'your quota on this disk is used up.'],
       ] as const,
   ),
 )(
   'deleting one of the %s makes room at once where nothing can be written (%s), and can be undone once there is room',
-  async (kind, code) => {
+  async (kind, code, why) => {
     let full = false;
     const unlessFull = <T>(work: () => Promise<T>): Promise<T> =>
       full ? Promise.reject(Object.assign(new Error('no room'), { code })) : work();
@@ -152,7 +152,7 @@ it.each(
     full = true;
     await made.remove();
     expect(files()).toEqual([]);
-    await expect(made.restore()).rejects.toThrow('the disk is full. Free some space and try again.');
+    await expect(made.restore()).rejects.toThrow(why);
     full = false;
     await made.restore();
     expect(files()).toEqual(before);
