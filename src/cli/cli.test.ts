@@ -457,6 +457,21 @@ describe('carryover scan', () => {
     expect(err).toContain('larger than 64 MB');
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'finds a file whose path has line ends by a pattern',
+    async () => {
+      write('odd/d\nir/li\nne.ts', secret);
+      for (const pattern of ['odd/**', 'odd/**/*.ts', '**/l*', 'odd/d*/li?ne.ts']) {
+        const { code, out } = await run(['scan', pattern]);
+        expect([pattern, code, out]).toEqual([
+          pattern,
+          3,
+          expect.stringContaining('odd/d\\u000air/li\\u000ane.ts:1'),
+        ]);
+      }
+    },
+  );
+
   test.runIf(process.platform === 'linux')(
     'names what a folder or pattern matches but can’t be read',
     async () => {
@@ -481,6 +496,12 @@ describe('carryover scan', () => {
         }
       }
       expect((await run(['scan', 'src/b?.ts'])).err).toContain(name);
+      const odd = Buffer.concat([Buffer.from(`${root}/odd/d`), Buffer.from([0xfe])]);
+      mkdirSync(odd, { recursive: true });
+      writeFileSync(Buffer.concat([odd, Buffer.from('/in.ts')]), secret);
+      expect((await run(['scan', 'odd'])).err).toContain(
+        String.raw`"odd/d\xfe/in.ts" was not read because its name is not valid UTF-8. Rename the folder "d\xfe".`,
+      );
       expect((await run(['scan', 'src/pipe.ts'])).code).toBe(5);
       expect((await run(['scan', 'src/a*'])).code).toBe(0);
       const only = await run(['assemble', '--file', 'src/p*.ts']);

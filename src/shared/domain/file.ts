@@ -57,12 +57,19 @@ export function typedPath(path: string): string {
   return path.replaceAll(/\\x[89a-f][0-9a-f]/gu, '\ufffd');
 }
 
+/** Says which part of a path is not UTF-8: a file can be renamed in vain while its folder has such a name. */
+function firstOdd(path: string): string {
+  const names = path.split('/');
+  const at = names.findIndex((name) => name !== typedPath(name));
+  return at === -1 || at === names.length - 1 ? 'the file' : `the folder "${names[at]}"`;
+}
+
 /** Returns a sentence on a file that can't be read, see `isUnread`. */
 export function unreadProblem(path: string, reason: IgnoreReason): string {
   switch (reason) {
     case 'name not UTF-8':
       // Quoted by hand: JSON would double the backslashes that stand for the bytes.
-      return `"${path}" was not read because its name is not valid UTF-8. Rename the file.`;
+      return `"${path}" was not read because its name is not valid UTF-8. Rename ${firstOdd(path)}.`;
     case 'no permission':
       return `${JSON.stringify(path)} was not read because you have no permission. Change its permissions and try again.`;
     default:
