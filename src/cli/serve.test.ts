@@ -16,3 +16,17 @@ test('serve ends with a sentence if the project can’t be opened, since its dat
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('carryover: projects.json was not saved: ');
 });
+
+test('a data folder that is a file is named with the remedy by every command that needs it', async () => {
+  const { home, root } = command.makePlaces();
+  writeFileSync(home, '');
+  writeFileSync(
+    join(root, 'draft.md'),
+    '## Payload after session 1 - Shop\n\n**Next action:** Write the loop\n',
+  );
+  for (const args of [['payload', 'save', 'draft.md'], ['prompt']]) {
+    const { code, out, err } = await command.run({ home, root }, args);
+    expect({ args, code, out }).toEqual({ args, code: 1, out: '' });
+    expect(err).toContain('there is a file where a folder is needed. Move ');
+  }
+});

@@ -46,6 +46,8 @@ export interface FakeGithub {
   clearLog(): void;
   /** Returns the most requests that were active at once. */
   mostAtOnce(): number;
+  /** Returns the number of connections that are open. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -181,6 +183,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     },
     clearLog: () => void log.splice(0),
     mostAtOnce: () => most,
+    connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

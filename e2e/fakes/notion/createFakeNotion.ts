@@ -28,6 +28,8 @@ export interface FakeNotion {
   fail(on: RegExp, fault: Fault, times?: number): void;
   /** Called before each answer, e.g. to edit a page meanwhile. */
   onRequest: (request: string) => void;
+  /** Returns the number of connections that are open. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export async function createFakeNotion(): Promise<FakeNotion> {
     settings,
     fail: (on, fault, times = 1) => void rules.push({ on, fault, times }),
     onRequest: () => undefined,
+    connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -5,7 +5,6 @@ import { AppError, isAppError } from '../../shared/errors.ts';
 import { createRecords, projectPlace } from '../storage/createRecords.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
-import { readFailed } from '../storage/writeFailed.ts';
 import { parseCopyFile, renderCopyFile, unpackCopy, type Packing } from './copyFile.ts';
 
 export interface CopyFiles {
@@ -46,18 +45,10 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
     if (segment === null) throw gone(copyId);
     return join(folderOf(projectId), segment + suffix);
   };
-  const load = async (file: string): Promise<Uint8Array | null> => {
-    try {
-      return await storage.read(file);
-    } catch (error) {
-      throw readFailed(file, error);
-    }
-  };
-
   const entryIn = async (file: string): Promise<CopyEntry | null> => {
     const before = known.get(file);
     if (before !== undefined) return before;
-    const bytes = await load(file);
+    const bytes = await storage.read(file);
     if (bytes === null) return null;
     const parsed = parseCopyFile(bytes);
     if (parsed.status === 'ok' && parsed.entry.id === copyIdOf(file)) {
@@ -95,7 +86,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
       const file = fileOf(projectId, entry.id);
       const packed = await renderCopyFile(entry, text);
       await storage.withLock(file, async () => {
-        if ((await load(file)) !== null) await storage.writeAtomic(file, packed);
+        if ((await storage.read(file)) !== null) await storage.writeAtomic(file, packed);
       });
     },
     async prune(projectId) {
@@ -114,7 +105,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
     },
     async read(projectId, copyId) {
       const file = fileOf(projectId, copyId);
-      const bytes = await load(file);
+      const bytes = await storage.read(file);
       if (bytes === null) throw gone(copyId);
       const parsed = parseCopyFile(bytes);
       const text = parsed.status === 'ok' ? await unpackCopy(parsed) : null;

@@ -7,7 +7,7 @@ import { readVersioned, renderVersioned } from '../../shared/domain/versionedFil
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { projectPlace } from '../storage/createRecords.ts';
 import type { Storage } from '../storage/storage.ts';
-import { isReadOnly, readFailed } from '../storage/writeFailed.ts';
+import { isReadOnly } from '../storage/writeFailed.ts';
 import type { Decision, Decisions } from './decision.ts';
 
 interface Options {
@@ -138,17 +138,10 @@ function parseDecisionsFile(text: string): Parsed<DecisionsFile> {
 
 /** Loads the key. Two processes that start at the same time agree on one: the first to claim the name wins. */
 async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint8Array> {
-  const read = async (): Promise<Uint8Array | null> => {
-    try {
-      return await storage.read(file);
-    } catch (error) {
-      throw readFailed(file, error);
-    }
-  };
-  const found = await read();
+  const found = await storage.read(file);
   if (found?.byteLength === keyBytes) return found;
   const make = async (): Promise<Uint8Array> => {
-    const now = await read();
+    const now = await storage.read(file);
     if (now?.byteLength === keyBytes) return now;
     if (now !== null) {
       await storage.setAside(file);
@@ -159,7 +152,7 @@ async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint
       });
     }
     const made = randomBytes(keyBytes);
-    return (await storage.writeNew(file, made)) ? made : ((await read()) ?? made);
+    return (await storage.writeNew(file, made)) ? made : ((await storage.read(file)) ?? made);
   };
   return await storage.withLock(file, make).catch((error: unknown) => {
     // A key for this run is enough where nothing can be written: no decision is kept either.

@@ -17,7 +17,6 @@ import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sharedFolder, type SharedPlaces } from './createSharedPlaces.ts';
 import { damagedShared, newerVersion, unknownStack } from './stackErrors.ts';
-import { readFailed } from '../storage/writeFailed.ts';
 
 /** Place of a stack. The lock is the same for every place, so that the stack can move. */
 export interface StackPlace {
@@ -227,11 +226,7 @@ async function separateTwins(
   own: string,
   shared: string | null,
 ): Promise<string | null> {
-  const read = (file: string) =>
-    storage.read(file).catch((error: unknown) => {
-      throw readFailed(file, error);
-    });
-  const [mine, theirs] = [await read(own), shared === null ? null : await read(shared)];
+  const [mine, theirs] = [await storage.read(own), shared === null ? null : await storage.read(shared)];
   if (mine === null || theirs === null) return null;
   if (Buffer.compare(mine, theirs) === 0) {
     await storage.remove(own);

@@ -1,5 +1,4 @@
 import type { Storage } from './storage.ts';
-import { readFailed } from './writeFailed.ts';
 
 /** Caches parsed files; an unchanged one is parsed once. The bytes on disk still decide. */
 export interface ParsedFiles<T> {
@@ -20,12 +19,7 @@ export function createParsedFiles<T>(
   const known = new Map<string, { readonly bytes: Uint8Array; readonly parsed: T }>();
   return {
     async load(file) {
-      let bytes: Uint8Array | null;
-      try {
-        bytes = await storage.read(file);
-      } catch (error) {
-        throw readFailed(file, error);
-      }
+      const bytes = await storage.read(file);
       if (bytes === null) {
         known.delete(file);
         return null;

@@ -4,7 +4,6 @@ import type { Emit } from '../../shared/api.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { pathSegment } from './pathSegment.ts';
 import type { Storage } from './storage.ts';
-import { readFailed } from './writeFailed.ts';
 
 /** Records of one kind, one file each: a file that can't be used hides no other one. */
 export interface Records {
@@ -71,7 +70,7 @@ export function createRecords(
       await storage.remove(file).catch(() => undefined);
       const place = join(folder, name);
       // A record may have come back to its place since.
-      const isGone = (await load(storage, place).catch(() => true)) === null;
+      const isGone = (await storage.read(place).catch(() => true)) === null;
       if (isGone) await onSwept?.(place).catch(() => undefined);
     }
   };
@@ -79,11 +78,7 @@ export function createRecords(
     tellOnce,
     async names(folder) {
       await sweep(folder);
-      try {
-        return (await storage.list(folder)).filter(isRecord);
-      } catch (error) {
-        throw readFailed(folder, error);
-      }
+      return (await storage.list(folder)).filter(isRecord);
     },
     async useEach(files, use) {
       const found = await Promise.all(
@@ -114,7 +109,7 @@ export function createRecords(
       ),
     restore: (file) =>
       storage.withLock(file, async () => {
-        if ((await load(storage, file)) !== null) return 'there';
+        if ((await storage.read(file)) !== null) return 'there';
         const bytes = inMemory.get(file);
         if (bytes !== undefined) {
           await storage.writeNew(file, bytes);
@@ -147,17 +142,9 @@ export async function takeAway(
   storage: Pick<Storage, 'read' | 'remove'>,
   file: string,
 ): Promise<Uint8Array | null> {
-  const bytes = await load(storage, file);
+  const bytes = await storage.read(file);
   if (bytes !== null) await storage.remove(file);
   return bytes;
-}
-
-async function load(storage: Pick<Storage, 'read'>, file: string): Promise<Uint8Array | null> {
-  try {
-    return await storage.read(file);
-  } catch (error) {
-    throw readFailed(file, error);
-  }
 }
 
 const removedFolder = 'removed';

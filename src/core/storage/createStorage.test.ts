@@ -634,10 +634,20 @@ describe('the sweep of a folder that has other files, too', () => {
 });
 
 describe('reading and moving', () => {
-  it('answers null for a missing file and the error of the system for what is no file', async () => {
+  it('answers null for a missing file, and says what is wrong with what is no file, or no folder', async () => {
     const storage = createStorage();
     expect(await storage.read(file)).toBeNull();
-    await expect(storage.read(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(storage.read(folder)).rejects.toMatchObject({
+      code: 'storage/read-failed',
+      facts: { file: folder, cause: 'EISDIR' },
+    });
+    await writeFile(file, '');
+    for (const below of [file, join(file, 'deep')])
+      await expect(storage.list(below)).rejects.toMatchObject({
+        code: 'storage/read-failed',
+        facts: { cause: 'ENOTDIR' },
+        message: expect.stringContaining('there is a file where a folder is needed. Move away') as string,
+      });
   });
 
   it('lists files only, and none where the folder is missing', async () => {

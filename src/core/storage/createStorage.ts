@@ -7,7 +7,7 @@ import { lockFile, type FileLock } from './fileLock.ts';
 import { retryBusy } from './retryBusy.ts';
 import type { Storage } from './storage.ts';
 import { flushName, writeAtomic, writeNew, lacksHardLinks, type Disk } from './writeAtomic.ts';
-import { codeOf, isDiskFull, writeFailed } from './writeFailed.ts';
+import { codeOf, isDiskFull, readFailed, writeFailed } from './writeFailed.ts';
 
 interface Options {
   readonly calls?: DiskCalls;
@@ -48,7 +48,7 @@ export function createStorage(options: Options = {}): Storage {
       } catch (error) {
         // A path below a file doesn't exist either.
         if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
-        throw error;
+        throw readFailed(file, error);
       }
     },
     withLock: (file, work, whenFull) =>
@@ -77,7 +77,7 @@ export function createStorage(options: Options = {}): Storage {
         return (await calls.list(folder)).filter((entry) => !entry.folder).map((entry) => entry.name);
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return [];
-        throw error;
+        throw readFailed(folder, error);
       }
     },
     async move(from, to) {

@@ -1,5 +1,4 @@
 import type { Storage } from './storage.ts';
-import { readFailed } from './writeFailed.ts';
 
 /**
  * Returns a file's text; `null` if there is no file, `'damaged'` if it is not UTF-8. Rejects with
@@ -9,12 +8,7 @@ export async function readText(
   storage: Storage,
   file: string,
 ): Promise<{ readonly text: string } | 'damaged' | null> {
-  let bytes: Uint8Array | null;
-  try {
-    bytes = await storage.read(file);
-  } catch (error) {
-    throw readFailed(file, error);
-  }
+  const bytes = await storage.read(file);
   return bytes === null ? null : decodeText(bytes);
 }
 

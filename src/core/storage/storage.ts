@@ -11,7 +11,7 @@ export interface Storage {
    * with the rights of any new file, e.g. of a project.
    */
   writeNew(file: string, data: string | Uint8Array, rights?: 'private' | 'shared'): Promise<boolean>;
-  /** Returns `null` if there is none. Rejects with the system's error if it can't be read. */
+  /** Returns `null` if there is none. Rejects with `storage/read-failed` if it can't be read. */
   read(file: string): Promise<Uint8Array | null>;
   /**
    * Runs `work` while no other process holds the lock of that file; takes over a lock left by a killed process. If this
@@ -22,7 +22,7 @@ export interface Storage {
   withLock<T>(file: string, work: () => Promise<T>, whenFull?: () => Promise<T>): Promise<T>;
   /** Renames a file that can't be used to `<name>.damaged-<n>` and returns its new path. */
   setAside(file: string): Promise<string>;
-  /** Returns names of the files in a folder, unsorted; none if there is no such folder. */
+  /** Returns names of the files in a folder, unsorted; none if there is no such folder. Rejects with `storage/read-failed`. */
   list(folder: string): Promise<readonly string[]>;
   /** Renames a file, and replaces one that has the name; returns `false` if there is none to rename. */
   move(from: string, to: string): Promise<boolean>;

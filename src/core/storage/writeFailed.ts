@@ -58,6 +58,8 @@ export function readReason(file: string, cause: string): string {
       return `Carryover has no permission to read ${file}. Change its permissions and try again.`;
     case 'EISDIR':
       return `there is a folder in its place. Move ${file} away and try again.`;
+    case 'ENOTDIR':
+      return `there is a file where a folder is needed. Move away what stands at ${file} or above it, and try again.`;
     case 'ELOOP':
       return `${file} is a link that leads to itself. Remove it and try again.`;
     case 'EIO':

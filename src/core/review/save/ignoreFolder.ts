@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { IgnoreFile } from '../../../shared/domain/payload/payloadFolder.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { readFailed } from '../../storage/writeFailed.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { ignoreRules } from '../../payload/folder/ignoreRules.ts';
 
@@ -42,14 +41,7 @@ async function appendLine(
       { file, cause: 'link' },
     );
   }
-  const read = async (): Promise<Uint8Array | null> => {
-    try {
-      return stats === null ? null : await storage.read(file);
-    } catch (error) {
-      throw readFailed(file, error);
-    }
-  };
-  const before = (await read()) ?? new Uint8Array();
+  const before = (stats === null ? null : await storage.read(file)) ?? new Uint8Array();
   const lineEnd = endsOf(before);
   const start = before.length === 0 || before.at(-1) === 10 ? '' : lineEnd;
   const added = new TextEncoder().encode(`${start}${line}${lineEnd}`);

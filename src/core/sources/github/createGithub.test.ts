@@ -271,3 +271,15 @@ test('a fetch that is stopped rejects, and the next request is not held up by it
   await expect(stopped).rejects.toThrow();
   expect(await text(sourceOf(12))).toContain('Here.');
 });
+
+test('stopping a fetch that GitHub does not answer closes its connection', async () => {
+  const { server, repository, fetchItem } = await openGithub({ timeoutMs: 30_000 });
+  repository.issues.set(12, makeIssue(12));
+  server.fail({ what: 'slow', ms: 20_000 });
+  const controller = new AbortController();
+  const outcome = expect(fetchItem(sourceOf(12), controller)).rejects.toThrow();
+  await expect.poll(server.connections).toBe(1);
+  controller.abort();
+  await outcome;
+  await expect.poll(server.connections).toBe(0);
+});

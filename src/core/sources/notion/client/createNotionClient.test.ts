@@ -75,6 +75,18 @@ test('an answer that never comes is given up', async () => {
   });
 });
 
+test('cancelling an answer that never comes closes its connection', async () => {
+  const { fake, notion, operations } = await connectNotion();
+  fake.fail(/search$/u, { kind: 'hang' });
+  const asked = notion.api.search(search);
+  const outcome = expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+  await expect.poll(() => fake.requests.length).toBe(1);
+  expect(await fake.connections()).toBe(1);
+  operations.cancel('search');
+  await outcome;
+  await expect.poll(fake.connections).toBe(0);
+});
+
 test('a page that repeats the token is stored without it', async () => {
   const { fake, text: read, dataFolder } = await connectNotion();
   const page = fake.workspace.addPage('Plan', [text('paragraph', `Use ${fake.settings.token} here.`)]);
