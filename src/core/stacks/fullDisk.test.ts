@@ -55,11 +55,14 @@ it('keeps a stack in the repository where the data folder’s disk is full', asy
   expect(await stacks.list({ projectId: 'p1' })).toMatchObject([{ id: ref.stackId, shared: true }]);
 });
 
-it('names the stack and not its file where an edit can’t be saved', async () => {
+it.each([
+  ['the lock', /\/stacks\//u],
+  ['the file', /\/stacks\/.*\.tmp$/u],
+])('names the stack and not its file where %s of an edit can’t be written', async (_what, refused) => {
   let full = false;
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const { stacks } = await open(
-    (file) => full && file.includes('/stacks/'),
+    (file) => full && refused.test(file),
     () => id,
   );
   full = true;

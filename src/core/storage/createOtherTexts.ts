@@ -61,7 +61,8 @@ export function otherTextKey(of: OtherTextOf): string {
     case 'stack':
       return JSON.stringify(['stack', of.projectId, of.stackId]);
     case 'task':
-      return JSON.stringify(['task', of.projectId, of.taskId]);
+      // All worktrees of a repository have one record of a task, and each is a project.
+      return JSON.stringify(['task', of.taskId]);
     case 'note':
       return otherTextKey({ ...of, what: 'stack' }) + partOf + JSON.stringify(of.itemId);
   }

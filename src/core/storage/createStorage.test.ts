@@ -650,6 +650,20 @@ describe('reading and moving', () => {
       });
   });
 
+  it.each([
+    ['EIO', 'the disk reports that it is damaged or was disconnected (EIO). Check the disk'],
+    ['EACCES', 'no permission to read'],
+    ['EISDIR', 'there is a folder in its place. Move'],
+    ['ELOOP', 'a link that leads to itself. Remove it'],
+    ['EBADF', 'the system answered EBADF. Check the disk'],
+  ])('says why a file or a folder can’t be read (%s)', async (code, words) => {
+    const calls = { ...nodeDiskCalls, read: failing(code), list: failing(code) };
+    const storage = createStorage({ calls });
+    const problem = { code: 'storage/read-failed', message: expect.stringContaining(words) as string };
+    await expect(storage.read(file)).rejects.toMatchObject(problem);
+    await expect(storage.list(folder)).rejects.toMatchObject(problem);
+  });
+
   it('lists files only, and none where the folder is missing', async () => {
     const storage = createStorage();
     await storage.writeAtomic(join(folder, 'sub', 'x'), '');

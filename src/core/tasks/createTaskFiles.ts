@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../shared/api.ts';
 import { noteSectionIds } from '../../shared/domain/memory/noteSections.ts';
@@ -7,6 +7,7 @@ import { taskLimits, taskStates, type TaskRecord } from '../../shared/domain/tas
 import { readVersioned, renderVersioned, type Fields } from '../../shared/domain/versionedFile.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RepositoryPlace } from '../projects/createRepositoryPlaces.ts';
+import { otherTextKey, type OtherTexts } from '../storage/createOtherTexts.ts';
 import { createRecords } from '../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
@@ -44,6 +45,8 @@ export interface TaskFiles {
 interface Options {
   readonly storage: Storage;
   readonly emit: Emit;
+  /** Texts of conflicts, which go with a task that a killed run removed. */
+  readonly otherTexts?: Pick<OtherTexts, 'dropAll'> | undefined;
 }
 
 const commit = z.string().max(64);
@@ -67,14 +70,22 @@ const schema = z.object({
   note: z.partialRecord(z.enum(noteSectionIds), z.string()).exactOptional(),
 });
 
-export function createTaskFiles({ storage, emit }: Options): TaskFiles {
+export function createTaskFiles({ storage, emit, otherTexts }: Options): TaskFiles {
   const state = createStateFile({ storage, emit }, 'A task’s plan and state', parseTaskFile, renderTaskFile);
-  const records = createRecords({ storage, emit }, (name) => idOfName(name) !== null);
+  /** Folders that were looked into: the task of a swept file may have a record in another one. */
+  const folders = new Set<string>();
+  const onSwept = async (file: string): Promise<void> => {
+    const name = basename(file);
+    for (const one of folders) if ((await storage.read(join(one, name))) !== null) return;
+    await otherTexts?.dropAll(otherTextKey({ what: 'task', projectId: '', taskId: idOfName(name) ?? '' }));
+  };
+  const records = createRecords({ storage, emit, onSwept }, (name) => idOfName(name) !== null);
 
   return {
     taskIn: idOfName,
     async list({ folder, older }) {
       const found = new Map<string, TaskRecord>();
+      for (const one of [folder, ...older]) folders.add(one);
       for (const one of [folder, ...older]) {
         const files = (await records.names(one)).map((name) => join(one, name));
         const tasks = await records.useEach(

@@ -6,6 +6,7 @@ import { isAppError } from '../../shared/errors.ts';
 import { createDraftFiles } from '../review/drafts/createDraftFiles.ts';
 import { createSnippetFiles } from '../sources/snippets/createSnippetFiles.ts';
 import { createStackFiles } from '../stacks/createStackFiles.ts';
+import { createTaskFiles, unknownTask } from '../tasks/createTaskFiles.ts';
 import { createStorage } from '../storage/createStorage.ts';
 
 /** One record in two windows: one adds numbers to it, the other one deletes it and takes it back. */
@@ -110,7 +111,37 @@ async function stack(): Promise<Record> {
   };
 }
 
-it.each(Object.entries({ draft, snippet, stack }))(
+async function task(): Promise<Record> {
+  const [editor, other] = [createTaskFiles(window()), createTaskFiles(window())];
+  const place = { folder: join(dataFolder, 'tasks'), older: [] };
+  const time = '2026-11-23T00:00:00.000Z';
+  await editor.edit(place, 't', () => ({
+    id: 't',
+    revision: 0,
+    created: time,
+    edited: time,
+    name: 'T',
+    state: 'active',
+    goal: '',
+    plan: '',
+    phases: {},
+  }));
+  return {
+    add: async (number) => {
+      const written = await editor.edit(
+        place,
+        't',
+        (now) => now && { ...now, plan: `${now.plan}${String(number)}\n` },
+      );
+      if (written === null) throw unknownTask('t');
+    },
+    remove: async () => void (await other.remove(place, 't')),
+    restore: () => other.restore(place, 't'),
+    numbers: async () => read((await other.read(place, 't'))?.plan ?? ''),
+  };
+}
+
+it.each(Object.entries({ draft, snippet, stack, task }))(
   'no acknowledged edit is lost to deletes and restores of a %s beside it',
   async (_, make) => {
     const record = await make();

@@ -14,7 +14,7 @@ const kills = long ? 1_000 : 4;
 const perFolder = long ? 10 : 4;
 /** Pause in ms of those that live on: what they write makes each look at the disk take longer. */
 const livingPause = '200';
-const kinds = 'stack,copy,settings,snippet,draft,payload';
+const kinds = 'stack,copy,settings,snippet,draft,task,payload';
 
 let scratch: string;
 let script: string;
@@ -41,6 +41,9 @@ async function onDisk(dataFolder: string, root: string): Promise<ReadonlyMap<str
       return `${path} ${name}`;
     }),
   );
+  const tasks = await Promise.all(
+    (await api.tasks.list({ projectId })).map(({ id }) => api.tasks.read({ projectId, taskId: id })),
+  );
   const found = [
     ...stacks.flatMap(({ items }) =>
       items.map(({ source }) => `stack ${source.kind === 'pasted' ? source.title : ''}`),
@@ -48,6 +51,9 @@ async function onDisk(dataFolder: string, root: string): Promise<ReadonlyMap<str
     ...Object.keys((await api.settings.get({})).projects).map((id) => `settings ${id}`),
     ...(await api.library.list({})).map(({ name }) => `snippet ${name}`),
     ...(await api.drafts.list({ projectId })).map(({ id }) => `draft ${id}`),
+    ...tasks
+      .flatMap(({ markdown }) => /Went on with (\S+)/u.exec(markdown)?.[1] ?? [])
+      .map((name) => `task ${name}`),
     ...(await api.history.list({ projectId })).map(({ stackId }) => `copy ${stackId}`),
     ...payloads.flatMap((payload) => [`payload ${payload}`, `once ${payload}`]),
   ];
@@ -67,7 +73,7 @@ function lostOf({ lines }: EditLoop, found: ReadonlyMap<string, number>): readon
 
 it(
   `loses nothing of any kind in ${String(kills)} kills beside a window and a command line that live`,
-  { timeout: long ? 7_200_000 : 120_000 },
+  { timeout: long ? 7_200_000 : 240_000 },
   async () => {
     const seen: string[] = [];
     for (let first = 0; first < kills; first += perFolder) {
@@ -80,13 +86,13 @@ it(
         return loop;
       };
       const living = [
-        start('living', 'stack,settings,snippet,payload', livingPause),
+        start('living', 'stack,settings,snippet,task,payload', livingPause),
         start('command', 'once', livingPause),
       ];
       await Promise.all(living.map((loop) => loop.said(1)));
       for (let kill = first; kill < first + perFolder; kill += 1) {
         const loop = start(`k${String(kill)}`, kinds, '0');
-        await loop.said(1 + ((kill * 2) % 8));
+        await loop.said(1 + ((kill * 2) % 9));
         await sleep(Math.random() * 60);
         await loop.kill();
         expect(lostOf(loop, await onDisk(dataFolder, root))).toEqual([]);
@@ -103,6 +109,6 @@ it(
       await rm(dataFolder, { recursive: true, force: true });
     }
     expect(seen.filter((line) => line.startsWith('failed'))).toEqual([]);
-    expect(new Set(seen.map((line) => line.split(' ')[0])).size).toBe(7);
+    expect(new Set(seen.map((line) => line.split(' ')[0])).size).toBe(8);
   },
 );

@@ -5,8 +5,10 @@ import { makeFolder } from '../git/testing/makeRepository.ts';
 import { createCopyFiles } from '../history/createCopyFiles.ts';
 import { createDraftFiles } from '../review/drafts/createDraftFiles.ts';
 import { createSnippetFiles } from '../sources/snippets/createSnippetFiles.ts';
+import type { TaskRecord } from '../../shared/domain/task.ts';
 import { createStackFiles } from '../stacks/createStackFiles.ts';
 import { createOtherTexts, otherTextKey } from '../storage/createOtherTexts.ts';
+import { createTaskFiles } from '../tasks/createTaskFiles.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { nodeDiskCalls, type DiskCalls } from '../storage/diskCalls.ts';
 
@@ -25,6 +27,18 @@ const run = (calls = nodeDiskCalls) => ({
 const nextRun = () => ({ ...run(), otherTexts: createOtherTexts({ ...run(), newId: () => 'n' }) });
 const projectId = 'p';
 const time = '2026-11-23T00:00:00.000Z';
+
+const aTask: TaskRecord = {
+  id: 't',
+  revision: 0,
+  created: time,
+  edited: time,
+  name: 'T',
+  state: 'active',
+  goal: '',
+  plan: '',
+  phases: {},
+};
 
 interface Made {
   /** Folder of the record, in the data folder. */
@@ -92,6 +106,17 @@ const kinds: Readonly<Record<string, (calls?: DiskCalls) => Promise<Made>>> = {
         (await createSnippetFiles(nextRun()).list()).filter(({ builtIn }) => builtIn === null).length,
       remove: () => files.remove(id),
       restore: () => files.restore(id),
+    };
+  },
+  async tasks(calls) {
+    const files = createTaskFiles(run(calls));
+    const place = { folder: join(dataFolder, 'projects/p/tasks'), older: [] };
+    await files.edit(place, 't', () => aTask);
+    return {
+      folder: 'projects/p/tasks',
+      count: async () => (await createTaskFiles(nextRun()).list(place)).length,
+      remove: async () => void (await files.remove(place, 't')),
+      restore: () => files.restore(place, 't'),
     };
   },
   async copies(calls) {
@@ -164,6 +189,7 @@ it.each([
   ['drafts', { what: 'draft', projectId, draftId: 'd' }],
   ['stacks', { what: 'stack', projectId, stackId: 's' }],
   ['stacks', { what: 'note', projectId, stackId: 's', itemId: 'i' }],
+  ['tasks', { what: 'task', projectId, taskId: 't' }],
   ['snippets', null],
 ] as const)(
   'what was kept of a conflict with one of the %s (%j) goes with it, after a run that was killed too',

@@ -191,6 +191,18 @@ const versioned: Readonly<Record<string, () => Promise<Versioned>>> = {
         api.drafts.edit({ ...ref, edit: { type: 'set', seen: { task: was }, fields: { task } } }),
     };
   },
+  async 'plan of a task'() {
+    const { taskId } = await cores[0].api.tasks.create({ projectId, name: 'T', plan: 'start' });
+    const ref = { projectId, taskId };
+    return {
+      of: { what: 'task', ...ref },
+      async read({ api }) {
+        const { markdown, revision } = await api.tasks.read(ref);
+        return { text: markdown, base: String(revision) };
+      },
+      write: ({ api }, markdown, base) => api.tasks.setPlan({ ...ref, markdown, base: Number(base) }),
+    };
+  },
   async 'goal of a stack'() {
     const { stackId } = await cores[0].api.stacks.create({ projectId, name: 'S' });
     const ref = { projectId, stackId };

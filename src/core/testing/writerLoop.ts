@@ -36,6 +36,15 @@ const writers: Readonly<Record<string, (name: string) => Promise<string>>> = {
     return name;
   },
   draft: async (name) => (await startDraft(name)).draftId,
+  task: async (name) => {
+    const { taskId } = await api.tasks.create({ projectId, name, plan: '## Phase 1: Begin\n' });
+    await api.tasks.editPlan({
+      projectId,
+      taskId,
+      edit: { kind: 'add-point', part: 'invariants', text: `Went on with ${name}` },
+    });
+    return name;
+  },
   copy: async () => {
     const { status } = await api.assembly.export({ ...ref, target: 'clipboard', allowOverBudget: true });
     if (status !== 'done') throw new Error(`The copy ended as "${status}".`);

@@ -527,7 +527,7 @@ describe('saving', () => {
       ...nodeDiskCalls,
       openNew: () => Promise.reject(Object.assign(new Error('no room'), { code: 'EDQUOT' })),
     });
-    const problem = /^The draft “Orders” was not saved: the disk is full\./u;
+    const problem = /^The draft “Orders” was not saved: your quota on this disk is used up\./u;
     await expect(full.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'x' } } })).rejects.toThrow(
       problem,
     );
@@ -1049,17 +1049,18 @@ it('a draft that was listed and that another process removes is gone; one never 
 
 it('a draft that the disk does not give hides no other one, and a notice names it once', async () => {
   const [lost, kept] = [await create(), await create()];
-  const storage = createStorage();
   const notices: unknown[] = [];
   const files = createDraftFiles({
     dataFolder,
-    storage: {
-      ...storage,
-      read: (file) =>
-        file.includes(lost.draftId)
-          ? Promise.reject(Object.assign(new Error('The disk fails.'), { code: 'EIO' }))
-          : storage.read(file),
-    },
+    storage: createStorage({
+      calls: {
+        ...nodeDiskCalls,
+        read: (file) =>
+          file.includes(lost.draftId)
+            ? Promise.reject(Object.assign(new Error('The disk fails.'), { code: 'EIO' }))
+            : nodeDiskCalls.read(file),
+      },
+    }),
     emit: (event, payload) => {
       if (event === 'notice') notices.push(payload);
     },
