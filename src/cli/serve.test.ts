@@ -12,7 +12,14 @@ test('serve ends with a sentence if the project can’t be opened, since its dat
   const { home, root } = command.makePlaces();
   // A file where the data folder should be stands for every folder that can't be written, as root may write any other.
   writeFileSync(home, '');
-  const { code, out, err } = await command.run({ home, root }, ['serve', '--project', root, '--port', '0']);
+  // In a process of its own, which a server that is still open would keep from ending.
+  const { code, out, err } = await command.runAlone({ home, root }, [
+    'serve',
+    '--project',
+    root,
+    '--port',
+    '0',
+  ]);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('carryover: projects.json was not saved: ');
 });
