@@ -93,11 +93,18 @@ const tables: Readonly<Record<OutlineLanguage, Table>> = {
   },
 };
 
+/** The rules that were asked for: a table is built once, and not for each text. */
+const built = new Map<OutlineLanguage, ReadonlyMap<string, OutlineRule>>();
+
 /** Returns the rules of a language by the type of node. */
 export function rulesOf(language: OutlineLanguage): ReadonlyMap<string, OutlineRule> {
-  return new Map(
+  const known = built.get(language);
+  if (known !== undefined) return known;
+  const rules = new Map(
     Object.entries(tables[language]).flatMap(([rule, types]) =>
       types.split(' ').map((type) => [type, rule as OutlineRule] as const),
     ),
   );
+  built.set(language, rules);
+  return rules;
 }
