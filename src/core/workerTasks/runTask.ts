@@ -105,8 +105,8 @@ function stepsOf(
   }
   if (task.kind === 'counts') {
     return task.files.map((file) => async () => {
-      const { raw, measurement } = await readAndMeasure(instruments, file, task, announce);
-      return { item: countOf(file.path, raw, measurement), characters: lengthOf(raw), answered: 0 };
+      const { raw, measurement, characters } = await readAndMeasure(instruments, file, task, announce);
+      return { item: countOf(file.path, raw, measurement), characters, answered: 0 };
     });
   }
   return task.files.map((file, index) => async () => {
@@ -119,14 +119,20 @@ function stepsOf(
         return { item: { status: 'same', measurement }, characters: sameCharacters, answered: 0 };
       }
     }
-    const { raw, measurement: measured } = await readAndMeasure(instruments, file, task, announce);
-    return { item: readingOf(raw, measured), characters: lengthOf(raw), answered: lengthOf(raw) };
+    const {
+      raw,
+      measurement: measured,
+      characters,
+    } = await readAndMeasure(instruments, file, task, announce);
+    return { item: readingOf(raw, measured), characters, answered: lengthOf(raw) };
   });
 }
 
 interface RawMeasured {
   readonly raw: RawReading;
   readonly measurement: Measurement | null;
+  /** Characters that were read, those included that an outline leaves out. */
+  readonly characters: number;
 }
 
 async function readAndMeasure(
@@ -136,10 +142,11 @@ async function readAndMeasure(
   announce: (characters: number) => void,
 ): Promise<RawMeasured> {
   const whole = readProjectFile(root, file);
-  if (whole.status !== 'ok') return { raw: whole, measurement: null };
+  if (whole.status !== 'ok') return { raw: whole, measurement: null, characters: 0 };
   announce(whole.text.length);
   const raw = isOutline(file) ? await outlineOf(instruments, file.path, whole) : whole;
-  return { raw, measurement: await measureFile(instruments, file, raw, want) };
+  const measurement = await measureFile(instruments, file, raw, want);
+  return { raw, measurement, characters: whole.text.length };
 }
 
 async function outlineOf({ outliner }: Instruments, path: string, whole: Ok): Promise<Ok> {
