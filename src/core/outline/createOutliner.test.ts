@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { takeOutline } from '../text/takeOutline.ts';
 import { createOutliner } from './createOutliner.ts';
+import { grammarFile, outlineFiles } from './outlineFiles.ts';
 
 const outliner = createOutliner(new URL(inject('workerUrl')));
 
@@ -259,6 +260,23 @@ it('is the whole text where the grammar can’t be loaded, and tells so each tim
   const outline = { status: 'whole', why: 'not-loaded' };
   expect(await without.outline('a.ts', 'const a = 1;\n')).toEqual(outline);
   expect(await without.outline('a.ts', 'const a = 1;\n')).toEqual(outline);
+  rmSync(folder, { recursive: true });
+});
+
+it('is the whole text where the grammar is damaged, and outlines the other languages', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'carryover-grammars-'));
+  const shipped = new URL(inject('workerUrl'));
+  for (const file of outlineFiles) copyFileSync(new URL(file, shipped), join(folder, file));
+  const python = join(folder, grammarFile('python'));
+  writeFileSync(python, readFileSync(python).subarray(0, 100_000));
+  writeFileSync(join(folder, grammarFile('go')), 'not a grammar');
+  const damaged = createOutliner(pathToFileURL(`${folder}/`));
+  const outline = { status: 'whole', why: 'not-loaded' };
+  expect(await damaged.outline('a.py', `def a():\n${body}`)).toEqual(outline);
+  expect(await damaged.outline('a.go', `func a() {\n${body}}\n`)).toEqual(outline);
+  expect(await damaged.outline('a.ts', `export function a() {\n${body}}\n`)).toMatchObject({
+    status: 'outlined',
+  });
   rmSync(folder, { recursive: true });
 });
 

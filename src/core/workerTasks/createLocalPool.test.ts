@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createLocalPool } from './createLocalPool.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
@@ -73,6 +74,7 @@ it('outlines as the workers alone do, beside whole files and lines, in the order
   const text = `export function first() {\n${'  work();\n'.repeat(40)}}\n`;
   await writeFile(join(folder, 'a.ts'), text);
   await writeFile(join(folder, 'notes.md'), text);
+  await writeFile(join(folder, 'binary.ts'), Buffer.from([0, 1, 2, 255, 0, 7]));
   const lines = [{ first: 2, last: 3 }];
   const files = [
     { path: 'a.ts' },
@@ -80,6 +82,7 @@ it('outlines as the workers alone do, beside whole files and lines, in the order
     { path: 'notes.md', outline: true },
     { path: 'a.ts', outline: true, lines },
     { path: 'gone.ts', outline: true },
+    { path: 'binary.ts', outline: true },
   ] as const;
   const expected = await workerPool().readFiles(folder, files, both);
   expect(expected.map((one) => (one.status === 'ok' ? one.text.length : one.status))).toEqual([
@@ -88,6 +91,7 @@ it('outlines as the workers alone do, beside whole files and lines, in the order
     text.length,
     '  work();\n'.length * 2,
     'missing',
+    'binary',
   ]);
   const [whole, outline] = expected;
   if (whole?.status !== 'ok' || outline?.status !== 'ok') throw new Error('They were not read.');
@@ -95,6 +99,27 @@ it('outlines as the workers alone do, beside whole files and lines, in the order
   const pool = localPool();
   expect(await pool.readFiles(folder, files, both)).toEqual(expected);
   expect(await pool.readFiles(folder, files, both)).toEqual(expected);
+});
+
+it('reads a file whole, with the reason, while its grammar is not there', async () => {
+  const built = dirname(fileURLToPath(inject('workerUrl')));
+  const install = join(folder, 'install');
+  await cp(built, install, { recursive: true });
+  await rm(join(install, 'tree-sitter-python.wasm'));
+  const text = `def first():\n${'    work()\n'.repeat(40)}`;
+  await writeFile(join(folder, 'a.py'), text);
+  await writeFile(join(folder, 'a.ts'), `export function first() {\n${'  work();\n'.repeat(40)}}\n`);
+  const workerUrl = pathToFileURL(join(install, basename(inject('workerUrl'))));
+  const pool = createLocalPool({ workerUrl, size: 2, cacheFile });
+  open.push(pool);
+  const files = [
+    { path: 'a.py', outline: true },
+    { path: 'a.ts', outline: true },
+  ] as const;
+  expect(await pool.readFiles(folder, files, both)).toMatchObject([
+    { status: 'ok', text, outline: { status: 'whole', why: 'not-loaded' } },
+    { status: 'ok', text: 'export function first() {\n… 2-42\n', outline: { status: 'outlined' } },
+  ]);
 });
 
 it('notices a file of the same size that changed since it was measured', async () => {
