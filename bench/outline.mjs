@@ -1,20 +1,36 @@
-// Usage: `npm run bench:outline -- FOLDER... [--misses] [--whole]`: what outlines of public code leave of it, and how fast.
+// Usage: `npm run bench:outline -- FOLDER... [--misses] [--whole] [--pool]`: what outlines of public code leave of it, and
+// how fast; with `--pool`, only how fast all workers are together.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.mjs';
 import { declaredNames } from './declaredNames.mjs';
 import { listSources } from './listSources.mjs';
+import { measurePool } from './outlinePool.mjs';
 
 const { values, positionals: folders } = parseArgs({
-  options: { misses: { type: 'boolean' }, whole: { type: 'boolean' }, show: { type: 'string' } },
+  options: {
+    misses: { type: 'boolean' },
+    whole: { type: 'boolean' },
+    pool: { type: 'boolean' },
+    show: { type: 'string' },
+  },
   allowPositionals: true,
 });
-if (folders.length === 0) throw new Error('Usage: npm run bench:outline -- FOLDER... [--misses] [--whole]');
+if (folders.length === 0)
+  throw new Error('Usage: npm run bench:outline -- FOLDER... [--misses] [--whole] [--pool]');
 
 const bundled = await bundle();
 const [{ createOutliner }, { languageOf }, { takeOutline }, { createTokenCounter }, { decodeText }] =
   await Promise.all(['outliner', 'outlineDomain', 'outlineText', 'counter', 'decode'].map(bundled.load));
+if (values.pool === true) {
+  await measurePool(
+    bundled,
+    folders.map((folder) => listSources(folder, (path) => languageOf(path) !== null)),
+    folders,
+  );
+  process.exit(0);
+}
 const counter = createTokenCounter(readFileSync(new URL('o200k_base.bin', bundled.workerUrl)), 'o200k_base');
 /** The engine compiles a grammar anew while it is used: what that takes is measured apart, by an outliner that comes first. */
 const [cold, outliner] = [createOutliner(bundled.workerUrl), createOutliner(bundled.workerUrl)];
