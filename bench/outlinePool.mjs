@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-const turns = 5;
+const turns = 3;
 
 /**
  * Prints how fast one worker and how fast all workers outline the files of folders, in turns. A pool first outlines other
- * texts of the same files, since the engine compiles each grammar while it is used.
+ * texts of the same files, since the engine compiles each grammar while it is used. On Linux it also prints the speed by the
+ * CPU time of the busiest thread: the one that is reached where each worker has a core, whatever else the machine does now.
  */
 export async function measurePool({ load, workerUrl }, listed, folders) {
   const { createWorkerPool } = await load('pool');
@@ -15,31 +16,48 @@ export async function measurePool({ load, workerUrl }, listed, folders) {
   try {
     const files = copyFiles(root, listed, folders);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const requests = (side) => files.map(({ path }) => ({ path: `${side}/${path}`, outline: true }));
     for (let turn = 0; turn < turns; turn += 1) {
       for (const workers of [1, size]) {
         const pool = createWorkerPool({ workerUrl, size: workers, cacheFile: null });
-        const want = { encoding: null, scan: false };
-        const times = [];
-        for (const side of ['first', 'second']) {
-          const before = { wall: performance.now(), cpu: process.cpuUsage() };
-          const readings = await pool.readFiles(root, requests(side), want);
-          const { user, system } = process.cpuUsage(before.cpu);
-          if (readings.some(({ status }) => status !== 'ok')) throw new Error('A file was not read.');
-          times.push({ wall: (performance.now() - before.wall) / 1e3, cpu: (user + system) / 1e6 });
-        }
+        await readAll(pool, root, 'first', files);
+        const before = { wall: performance.now(), cpu: process.cpuUsage(), threads: threadSeconds() };
+        await readAll(pool, root, 'second', files);
+        const wall = (performance.now() - before.wall) / 1e3;
+        const { user, system } = process.cpuUsage(before.cpu);
+        const busiest = mostSince(before.threads);
         await pool.close();
-        const [cold, warm] = times;
-        const speed = (seconds) => (bytes / 1e6 / seconds).toFixed(1);
+        const speed = (seconds) => `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
+        const byThread = busiest === 0 ? '' : `, ${speed(busiest)} by the busiest thread`;
         console.log(
-          `${workers} ${workers === 1 ? 'worker ' : 'workers'}  ${speed(warm.wall)} MB/s (cold ${speed(cold.wall)}), ` +
-            `${speed(warm.cpu)} MB/s of CPU time, ${(warm.cpu / warm.wall).toFixed(2)} cores, load ${loadavg()[0].toFixed(1)}`,
+          `${workers === 1 ? '1 worker' : `${String(workers)} workers`}: ${speed((user + system) / 1e6)} of CPU time${byThread}, ` +
+            `${speed(wall)} as the machine is now (load ${loadavg()[0].toFixed(1)})`,
         );
       }
     }
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+async function readAll(pool, root, side, files) {
+  const requests = files.map(({ path }) => ({ path: `${side}/${path}`, outline: true }));
+  const readings = await pool.readFiles(root, requests, { encoding: null, scan: false });
+  if (readings.some(({ status }) => status !== 'ok')) throw new Error('A file was not read.');
+}
+
+/** Returns the CPU seconds of each thread of this process; none outside Linux. */
+function threadSeconds() {
+  if (process.platform !== 'linux') return new Map();
+  return new Map(
+    readdirSync('/proc/self/task').map((thread) => {
+      const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ');
+      return [thread, Number(nanoseconds) / 1e9];
+    }),
+  );
+}
+
+function mostSince(before) {
+  return Math.max(0, ...[...threadSeconds()].map(([thread, seconds]) => seconds - (before.get(thread) ?? 0)));
 }
 
 /** Copies the files twice; the second copy has another text, of which no worker has an outline. */
