@@ -70,6 +70,56 @@ it('is worked by the keyboard alone: arrows, Space ticks, Enter shows the file',
   expect(onView).toHaveBeenCalledWith('src/cart/Cart.ts');
 });
 
+it('takes the focus only when it is asked for, and not when its rows come back while a person types elsewhere', async () => {
+  const { suggest } = await show({ files, abstained: false });
+  await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  suggest.getState().setOpen(false);
+  await waitFor(() => expect(screen.queryByRole('tree')).toBeNull());
+  suggest.getState().setOpen(true);
+  await screen.findByRole('tree');
+  await waitFor(() => expect(suggest.getState().phase).toBe('done'));
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+it('takes the focus for the rows that arrive, unless the person has gone elsewhere by then', async () => {
+  const { host, suggest } = await show({ files: [], abstained: true });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggested' }));
+  const answers: ((answer: Suggestions) => void)[] = [];
+  host.answer('suggest.related', () => new Promise<Suggestions>((resolve) => answers.push(resolve)));
+  suggest.getState().show();
+  answers.pop()?.({ files, abstained: false });
+  await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));
+
+  suggest.getState().show('src/none.ts');
+  answers.pop()?.({ files: [], abstained: true });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggested' })));
+  suggest.getState().aboutAll();
+  await waitFor(() => expect(suggest.getState().focus).toBe('reached'));
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  answers.pop()?.({ files, abstained: false });
+  await screen.findByRole('tree');
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+it('holds its rows no longer once they are gone, although no row tells that it lost the focus', async () => {
+  const { host, suggest, stack } = await show({ files, abstained: false });
+  await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));
+  host.answer('suggest.related', () => ({ files: [], abstained: true }));
+  suggest.getState().aboutAll();
+  await screen.findByText('Nothing stands out for this goal.');
+  host.answer('suggest.related', () => ({ files, abstained: false }));
+  suggest.getState().retry();
+  await screen.findByRole('tree');
+  host.answer('suggest.related', () => ({ files: files.slice(1), abstained: false }));
+  stack.getState().draftGoal('Price');
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(1), { timeout: 5_000 });
+});
+
 it('says how much of the budget the ticked files take', async () => {
   const { host, stack, suggest } = await show({ files, abstained: false });
   suggest.getState().tick('src/cart/Cart.ts');

@@ -3,6 +3,7 @@ import { Check, ChevronDown, ChevronRight, LoaderCircle, X } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -37,10 +38,14 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
   const taken = useMemo(() => pathsOf(items ?? []), [items]);
   const ticked = files.filter(({ path }) => taken.has(path));
   const inUse = useRef({ pointer: false, focus: false });
-  const keep = (change: Partial<typeof inUse.current>): void => {
-    inUse.current = { ...inUse.current, ...change };
-    hold(inUse.current.pointer || inUse.current.focus);
-  };
+  const keep = useCallback(
+    (change: Partial<{ readonly pointer: boolean; readonly focus: boolean }>): void => {
+      inUse.current = { ...inUse.current, ...change };
+      hold(inUse.current.pointer || inUse.current.focus);
+    },
+    [hold],
+  );
+  const keepFocus = useCallback((focus: boolean) => keep({ focus }), [keep]);
   // A group that is gone holds nothing.
   useEffect(() => () => hold(false), [hold]);
   /** Tokens of an item as it is in the message, e.g. as an outline; until it is read, those of the whole file. */
@@ -74,7 +79,6 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
         <output className="num trunc" title={status}>
           {status}
         </output>
-        <span className="grow" />
         {share === '' ? null : (
           <span className="num trunc suggested-share" title={share}>
             {share}
@@ -114,7 +118,7 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
               files={files}
               taken={taken}
               onView={onView}
-              onFocus={(focus) => keep({ focus })}
+              onFocus={keepFocus}
             />
           )}
           {note === null ? null : <p className="suggested-note">{note}</p>}
@@ -124,16 +128,26 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
   );
 }
 
-/** Moves the focus to an element each time the list is asked for. */
+/**
+ * Moves the focus to an element once the list is asked for, and again to what takes its place when the answer arrives, unless
+ * the person has gone elsewhere by then.
+ */
 function useWantedFocus(suggest: SuggestStore, find: (mark: HTMLElement) => HTMLElement | null | undefined) {
-  const wanted = useStore(suggest, (state) => state.wanted);
+  const focus = useStore(suggest, (state) => state.focus);
+  const phase = useStore(suggest, (state) => state.phase);
   const mark = useRef<HTMLDivElement>(null);
-  const done = useRef(0);
+  const hasTaken = useRef(false);
   useLayoutEffect(() => {
-    if (done.current === wanted) return;
-    done.current = wanted;
-    if (mark.current !== null) find(mark.current)?.focus();
-  }, [wanted, find]);
+    const { activeElement, body } = document;
+    const section = mark.current?.closest('section');
+    // A row that disappears leaves the focus to the page.
+    const isHere = activeElement === body || section?.contains(activeElement) === true;
+    const takes = focus === 'wanted' || (focus === 'reached' && !hasTaken.current && isHere);
+    if (takes && mark.current !== null) find(mark.current)?.focus();
+    hasTaken.current = focus !== 'none';
+    // While the rows are looked for, what takes the place of these takes the focus.
+    if (focus === 'wanted' || (focus === 'reached' && phase !== 'looking')) suggest.getState().tookFocus();
+  }, [suggest, focus, phase, find]);
   return mark;
 }
 
@@ -163,6 +177,8 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
   const { tick } = suggest.getState();
   const [focused, setFocused] = useState(files[0]?.path ?? '');
   const [hasFocus, setHasFocus] = useState(false);
+  // No row tells that it has lost the focus when it disappears.
+  useEffect(() => () => onFocus(false), [onFocus]);
   const at = Math.max(
     files.findIndex(({ path }) => path === focused),
     0,
@@ -261,7 +277,11 @@ function SuggestedRow({ file, ticked, tabStop, onFocus, onKeyDown, onTick, onVie
           <span className={clsx('trunc', strong && 'strong')}>
             <FileName name={path.slice(nameAt)} />
           </span>
-          {nameAt === 0 ? null : <span className="trunc muted">{path.slice(0, nameAt - 1)}</span>}
+          {nameAt === 0 ? null : (
+            <span className="trunc muted">
+              <FileName name={path.slice(0, nameAt - 1)} />
+            </span>
+          )}
         </span>
         <span className="suggested-reason trunc">{reasons[0]?.text ?? ''}</span>
       </span>

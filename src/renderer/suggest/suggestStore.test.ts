@@ -158,10 +158,26 @@ it('is about one file on request, and about all again', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(asked().at(-1)).toMatchObject({ goal: '', with: ['src/x.ts'] });
   expect(asked().at(-1)).not.toHaveProperty('stackId');
-  expect(suggest.getState()).toMatchObject({ about: 'src/x.ts', open: true, wanted: 1 });
+  expect(suggest.getState()).toMatchObject({ about: 'src/x.ts', open: true, focus: 'wanted' });
   suggest.getState().aboutAll();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked().at(-1)).not.toHaveProperty('with');
+});
+
+it('names what belongs to one file by its relation to that file, and not what was ticked for the goal', async () => {
+  const { host, suggest, paths, change } = await setUp(withGoal());
+  suggest.getState().tick('src/a.ts');
+  suggest.getState().tick('src/b.ts');
+  await change({ items: [itemOf('src/a.ts'), itemOf('src/b.ts')] });
+  const related: SuggestedFile = { ...file('src/b.ts'), reasons: [{ kind: 'test', text: 'tests a.ts' }] };
+  host.answer('suggest.related', () => ({ files: [file('src/c.ts'), related], abstained: false }));
+  suggest.getState().show('src/a.ts');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths()).toEqual(['src/c.ts', 'src/b.ts']);
+  expect(suggest.getState().files[1]).toEqual(related);
+  suggest.getState().aboutAll();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths()).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts']);
 });
 
 it('says what it waits for, why it failed, and tries again', async () => {

@@ -20,13 +20,15 @@ export interface SuggestState {
   /** The one file that suggestions are about; `null` for the goal and the whole stack. */
   readonly about: string | null;
   readonly open: boolean;
-  /** Grows whenever the list is to take the focus. */
-  readonly wanted: number;
+  /** `wanted` while the list is to take the focus; `reached` once it has, until the rows that were asked for are there. */
+  readonly focus: 'none' | 'wanted' | 'reached';
 
   readonly setOpen: (open: boolean) => void;
   /** Opens the list and moves the focus there; `about`: for what belongs to this file. */
   readonly show: (about?: string) => void;
-  /** Suggests for the goal and the stack again. */
+  /** Told when the list has taken the focus. */
+  readonly tookFocus: () => void;
+  /** Suggests for the goal and the stack again, and moves the focus there. */
   readonly aboutAll: () => void;
   readonly retry: () => void;
   /** Adds a file to the stack, or takes it out. */
@@ -127,7 +129,8 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         return;
       }
       const { files, abstained, note = null } = answer.value;
-      const kept = keptOf(ticked, stack.getState().current?.items ?? []);
+      // Files around one file are named with their relation to it, ticked or not.
+      const kept = about === null ? keptOf(ticked, stack.getState().current?.items ?? []) : [];
       const paths = new Set(kept.map(({ path }) => path));
       set(({ open }) => ({
         phase: 'done',
@@ -152,7 +155,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         closed = false;
         ticked = [];
         counting = '';
-        set({ phase: 'idle', progress: null, open: false, ...nothing });
+        set({ phase: 'idle', progress: null, open: false, focus: 'none', ...nothing });
         if (now.current !== null) lookSoon();
       } else if (
         goalOf(now) !== goalOf(before) ||
@@ -168,7 +171,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
       progress: null,
       ...nothing,
       open: false,
-      wanted: 0,
+      focus: 'none',
       setOpen: (open) => {
         closed = !open;
         set({ open });
@@ -181,12 +184,15 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         if (get().phase === 'looking') set({ phase: 'idle' });
       },
       show: (about) => {
-        set((state) => ({ open: true, wanted: state.wanted + 1, about: about ?? null }));
+        set({ open: true, about: about ?? null });
         void look(true);
+        set({ focus: 'wanted' });
       },
+      tookFocus: () => set(({ phase }) => ({ focus: phase === 'looking' ? 'reached' : 'none' })),
       aboutAll: () => {
         set({ about: null });
         void look(true);
+        set({ focus: 'wanted' });
       },
       retry: () => void look(true),
       tick: (path) => {
