@@ -91,7 +91,11 @@ export function PreviewText(props: PreviewTextProps) {
       {...area}
     >
       {menu}
-      <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
+      <div
+        className="preview-rows"
+        data-long={virtual.options.count > 9_999}
+        style={{ height: virtual.getTotalSize() }}
+      >
         <div className="shown-rows" style={{ top: shown[0]?.start ?? 0 }}>
           {shown.map(({ index, key }) => {
             const row = lines.at(index);
