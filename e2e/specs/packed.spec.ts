@@ -5,6 +5,8 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { askMain } from '../fixtures/askMain.ts';
+import type { Project } from '../../src/shared/domain/project.ts';
+import type { StackView } from '../../src/shared/domain/stack.ts';
 import { launchOptions } from '../fixtures/launchApp.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 
@@ -114,13 +116,17 @@ test('it stays the app, whatever its environment and its command line ask for', 
   expect(app.said()).not.toContain('listening on');
 });
 
-test('its window works from the archive alone, and opens no developer tools', async () => {
-  const home = join(folder, 'inspected');
-  // Main can be asked only in a copy that has one fuse turned back.
+/** Asks the main process of a packed program, with a body that has `page`, the first of its `pages`. */
+type Ask = <T>(body: string) => Promise<T>;
+
+/** Starts a copy of the packed program that has one fuse turned back, so that its main process can be asked. */
+async function startInspected(home: string): Promise<{ readonly ask: Ask; readonly stop: Running['stop'] }> {
   const inspected = join(dirname(program), `inspected-${program.slice(dirname(program).length + 1)}`);
-  await copyFile(program, inspected);
-  const fuses = join(packaging, 'node_modules', '@electron', 'fuses', 'dist', 'bin.js');
-  execFileSync(process.execPath, [fuses, 'write', '--app', inspected, 'EnableNodeCliInspectArguments=on']);
+  if (!existsSync(inspected)) {
+    await copyFile(program, inspected);
+    const fuses = join(packaging, 'node_modules', '@electron', 'fuses', 'dist', 'bin.js');
+    execFileSync(process.execPath, [fuses, 'write', '--app', inspected, 'EnableNodeCliInspectArguments=on']);
+  }
   const app = start(inspected, home, ['--inspect=0'], {});
   try {
     await expect.poll(() => app.said()).toContain('Debugger listening on ws://');
@@ -136,6 +142,16 @@ test('its window works from the archive alone, and opens no developer tools', as
           ${body}
         })()`,
       );
+    return { ask, stop: () => app.stop() };
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+}
+
+test('its window works from the archive alone, and opens no developer tools', async () => {
+  const { ask, stop } = await startInspected(join(folder, 'inspected'));
+  try {
     // Drawn from files that core has read and counted in its threads.
     await expect
       .poll(() =>
@@ -176,6 +192,38 @@ test('its window works from the archive alone, and opens no developer tools', as
       };`);
     expect(tools).toEqual({ opened: false, more: 0, hasMenu: true, offered: false });
   } finally {
-    await app.stop();
+    await stop();
+  }
+});
+
+test('it loads a grammar from the archive: the window shows a file as an outline', async () => {
+  const { ask, stop } = await startInspected(join(folder, 'outlines'));
+  /** Calls core as the page does. */
+  const call = <T>(method: string, args: object): Promise<T> => {
+    const sent = `carryover.send(${JSON.stringify({ method, args })})`;
+    return ask<T>(`
+      const reply = await page.executeJavaScript(${JSON.stringify(sent)});
+      if (!reply.ok) throw new Error(JSON.stringify(reply));
+      return reply.value;`);
+  };
+  try {
+    const [project] = await call<readonly Project[]>('projects.list', {});
+    const projectId = project?.id ?? '';
+    const stacks = (): Promise<readonly StackView[]> => call('stacks.list', { projectId });
+    // The window makes the first stack.
+    await expect.poll(stacks).toHaveLength(1);
+    const [stack] = await stacks();
+    const ref = { projectId, stackId: stack?.id ?? '' };
+    const sources = [{ kind: 'file', path: 'src/services/OrderService.ts' }];
+    await call('stacks.add', { ...ref, sources });
+    const itemIds = (await stacks())[0]?.items
+      .filter(({ source }) => source.kind === 'file')
+      .map(({ id }) => id);
+    await call('stacks.outlineItems', { ...ref, itemIds, outline: true });
+    await expect
+      .poll(() => ask<string>(`return page.executeJavaScript('document.body.innerText');`))
+      .toMatch(/OrderService\.ts \(outline\)[^]*\n… 1-\d+\n[^]*\nexport class OrderService \{\n/u);
+  } finally {
+    await stop();
   }
 });

@@ -66,6 +66,13 @@ test('the card changes it: all levels, and tokens that are exact', async () => {
   await expect(preview()).toContainText(/OrderTypes\.ts \(\d[\d,]*\)/u);
 });
 
+test('its card and its text have nothing that axe finds, in either theme', async () => {
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(app.page, theme);
+    expect(await violationsOf(app.page)).toEqual([]);
+  }
+});
+
 test('it follows the disk, and says so if its folder is gone', async () => {
   await writeFile(join(repository.root, 'src', 'Fresh.ts'), 'export const fresh = 1;\n');
   await expect(preview()).toContainText(/Fresh\.ts \(\d+\)/u);
