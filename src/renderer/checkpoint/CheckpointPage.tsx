@@ -70,7 +70,7 @@ function CheckpointDock({ store, onPulled }: Pick<CheckpointPageProps, 'store' |
   return (
     <footer className="dock" aria-label="Actions" data-region="actions">
       <div className="bottom">
-        <span className="docknote muted">
+        <span className="push-note muted">
           {reason === undefined ? null : (
             <>
               {hasConflict ? <Icon of={TriangleAlert} className="warn" /> : null}

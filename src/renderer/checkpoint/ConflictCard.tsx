@@ -33,7 +33,7 @@ export function ConflictCard({ conflict, choice, since, onChoose }: ConflictCard
     { kind: 'both', name: 'Both', said: null },
   ] as const;
   return (
-    <div className="decide" data-conflict={id}>
+    <div className="conflict-card" data-conflict={id}>
       <header>
         <Icon of={GitMerge} />
         <span className="grow trunc">

@@ -77,7 +77,7 @@ export function DifferenceColumn({ store, view, shownAs, onShowAs }: DifferenceC
   });
   return (
     <section className="col" aria-label="Difference" data-region="difference">
-      <div className="colhead sbs-head">
+      <div className="colhead two-texts-head">
         <span>
           <h2>{issue === null ? 'New issue' : isKept ? 'As last read' : 'On GitHub now'}</h2>
           <span className="muted trunc">
@@ -117,7 +117,7 @@ export function DifferenceColumn({ store, view, shownAs, onShowAs }: DifferenceC
             />
           </div>
         ) : (
-          <table className="sbs code" aria-label="The issue now, and after the push">
+          <table className="two-texts code" aria-label="The issue now, and after the push">
             <tbody>
               {rows.map((row, at) => {
                 if (row.kind === 'fold')
@@ -161,9 +161,9 @@ export function DifferenceColumn({ store, view, shownAs, onShowAs }: DifferenceC
         )}
       </div>
       <div className="tree-foot">
-        <span className="sbs-key from-here">From here</span>
-        <span className="sbs-key kept-key">From GitHub, kept</span>
-        <span className="sbs-key to-decide">To decide</span>
+        <span className="mark-key from-here">From here</span>
+        <span className="mark-key kept-key">From GitHub, kept</span>
+        <span className="mark-key to-decide">To decide</span>
         <span className="grow" />
         <Segments
           label="Show the issue"
@@ -192,19 +192,19 @@ function Line({ row, person }: { readonly row: LineRow; readonly person: string 
   const number = right?.number ?? left?.number ?? 0;
   return (
     <tr
-      className="r"
+      className="text-row"
       aria-label={`line ${number}, ${right === null ? 'removed' : left === null ? 'added' : markWords[mark]}`}
       {...(mark === 'same' ? {} : { 'data-change': true, tabIndex: -1 })}
     >
       <Cell
         line={left}
-        className={left === null ? 'void' : mark === 'changed' ? 'del' : isPersons ? 'kept' : ''}
+        className={left === null ? 'no-line' : mark === 'changed' ? 'removed' : isPersons ? 'kept' : ''}
       >
         {isPersons ? <span className="badge accent">{person}</span> : null}
       </Cell>
       <Cell
         line={right}
-        className={right === null ? 'void' : mark === 'changed' ? 'add' : isPersons ? 'kept' : ''}
+        className={right === null ? 'no-line' : mark === 'changed' ? 'added' : isPersons ? 'kept' : ''}
       >
         {isPersons ? <span className="badge accent">{mark === 'taken' ? 'Taken over' : 'Kept'}</span> : null}
       </Cell>
@@ -220,7 +220,7 @@ interface CellProps {
 
 function Cell({ line, className, children }: CellProps) {
   return (
-    <td className={clsx('c', className, line?.text.startsWith('## ') === true && 'h')}>
+    <td className={clsx('text-cell', className, line?.text.startsWith('## ') === true && 'heading')}>
       <i aria-hidden="true">{line?.number}</i>
       <span>{line?.text}</span>
       {children}
@@ -243,9 +243,9 @@ function Fold({ name, rows, onShow }: FoldProps) {
     const lines = count(side);
     const first = rows.find((row) => row[side] !== null)?.[side];
     return lines < 0 ? (
-      <Cell line={null} className="void" />
+      <Cell line={null} className="no-line" />
     ) : (
-      <td className={clsx('c', isChanged && side === 'right' && 'add')}>
+      <td className={clsx('text-cell', isChanged && side === 'right' && 'added')}>
         <i aria-hidden="true">{first?.number}</i>
         <span>{`<details> ${name}, ${countWords(lines, 'line')}`}</span>
         {side === 'right' ? (
@@ -258,7 +258,7 @@ function Fold({ name, rows, onShow }: FoldProps) {
   };
   return (
     <tr
-      className="r"
+      className="text-row"
       aria-label={`${name}, folded, ${isChanged ? 'changed' : 'unchanged'}`}
       {...(isChanged ? { 'data-change': true, tabIndex: -1 } : {})}
     >
