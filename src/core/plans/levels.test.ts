@@ -90,6 +90,32 @@ test('the level that was shown stays while a person edits', () => {
   ]);
 });
 
+const work = boxes.map((box, at) => `### Phase ${at + 1}: ${box}\nDone when: its test passes\n`).join('\n');
+
+test.each([
+  ['points', '- Offline mode\n', '- Receipts\n'],
+  ['boxes', '- [ ] Offline mode\n', '- [ ] Receipts\n'],
+  ['numbers', '1. Offline mode\n', '2. Receipts\n'],
+  ['headings', '### Offline mode\n', '### Receipts\n'],
+  ['numbered headings', '### Step 1: Offline mode\n', '### Step 2: Receipts\n'],
+  ['rows', '| Phase | Goal |\n|---|---|\n| Offline mode | a |\n', '| Receipts | b |\n'],
+])('the one that is left of two phases stays a phase, as %s', (_name, one, other) => {
+  const head = '# Kiosk\n\n## Steps\n';
+  const before = parsePlan(`${head}${one}${other}`);
+  expect(before.phases.map(({ title }) => title)).toEqual(['Offline mode', 'Receipts']);
+  const known = before.phases.map(({ key }) => key);
+  for (const rest of ['', `\n## Implementation steps\n\n${work}`]) {
+    const left = parsePlan(`${head}${one}${rest}`, known).phases;
+    expect(left.map(({ title }) => title)).toEqual(['Offline mode']);
+    // Its level stays with the next edit, too, when it alone is known.
+    const next = parsePlan(
+      `${head}${one}${rest}\nA line more.\n`,
+      left.map(({ key }) => key),
+    );
+    expect(next.phases.map(({ title }) => title)).toEqual(['Offline mode']);
+  }
+});
+
 test('a level whose lines are gone makes room for another', () => {
   const known = parsePlan(listed).phases.map(({ key }) => key);
   const replaced = boxes.map((box, at) => `## Phase ${at + 1}: ${box}\n`).join('\n');

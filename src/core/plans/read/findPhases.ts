@@ -1,5 +1,6 @@
 import { trimmedEnd, type PlanLine } from '../lines/planLines.ts';
 import { elementRows } from './elementRows.ts';
+import { loneRows } from './loneRows.ts';
 import { namedRows } from './namedRows.ts';
 import type { Heading } from './outline.ts';
 import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
@@ -45,7 +46,8 @@ export function findPhases(
     }))
     .toSorted((a, b) => b.weight - a.weight);
   const found = spansOf(lines, compared[0]?.row);
-  return known === undefined ? found : keptLevel(found, rows, lines, known);
+  if (known === undefined) return found;
+  return keptLevel(found, rows, lines, known, () => loneRows(lines, headings));
 }
 
 /** Returns the level that has most of the phases shown before, if the heaviest one has fewer: an edit is no reason to change levels. */
@@ -54,12 +56,15 @@ function keptLevel(
   rows: readonly PhaseRow[],
   lines: readonly PlanLine[],
   { total, countIn }: KnownPhases,
+  lone: () => readonly PhaseRow[],
 ): readonly PhaseSpan[] {
   let kept = found;
   let most = countIn(found);
   // Nearly every edit leaves them all: nothing has to be compared.
   if (most === total) return found;
-  for (const row of rows) {
+  // A single line can be half of two phases at most.
+  const all = most === 0 && total <= 2 ? [...rows, ...lone()] : rows;
+  for (const row of all) {
     // A level of fewer lines can't have more of them.
     if (row.starts.length <= most) continue;
     const spans = spansOf(lines, row);

@@ -43,12 +43,12 @@ function rowOf(starts: readonly Start[], from: RowSource, container: Heading | n
   return { starts, from, container };
 }
 
-function startOfHeading({ index, end, level, label }: Heading): Start {
+export function startOfHeading({ index, end, level, label }: Heading): Start {
   return { index, end, form: level === boldLevel ? 'bold' : 'heading', label, parts: [] };
 }
 
 /** Returns 1 for each line that stands in a part of its own. */
-function linesApart(headings: readonly Heading[], lines: readonly PlanLine[]): Uint8Array {
+export function linesApart(headings: readonly Heading[], lines: readonly PlanLine[]): Uint8Array {
   const found = new Uint8Array(lines.length);
   let end = -1;
   for (const heading of headings) {
@@ -241,7 +241,7 @@ function topItems(lines: readonly PlanLine[], first: number, end: number): reado
   return items.filter((line) => line.indent <= indent + 1);
 }
 
-function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
+export function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
   const index = line.number - 1;
   const named = readPhaseLabel(line.words);
   const label = named === null || named.title === '' ? readPhaseLabel(`${line.marker} x`) : named;
@@ -294,8 +294,12 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
 export const phaseColumn =
   /^(?:#|no\.?|id|phases?|steps?|tasks?|milestones?|stages?|sprints?|weeks?|work ?items?|deliverables?|wave|slice|pr|フェーズ|ステップ|タスク|阶段|步骤|任务|schritt|aufgabe|fase|paso|tarea)$/iu;
 
-/** Returns the rows of tables whose first columns are a phase's number or name. */
-function tables(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
+/** Returns the rows of tables whose first columns are a phase's number or name, of those with the least number of rows. */
+export function tables(
+  headings: readonly Heading[],
+  lines: readonly PlanLine[],
+  least = 2,
+): readonly PhaseRow[] {
   const isApart = linesApart(headings, lines);
   const found: PhaseRow[] = [];
   for (const [index, line] of lines.entries()) {
@@ -315,7 +319,7 @@ function tables(headings: readonly Heading[], lines: readonly PlanLine[]): reado
         parts: [],
         columns,
       });
-    if (starts.length > 1) found.push(rowOf(starts, 'rows'));
+    if (starts.length >= least) found.push(rowOf(starts, 'rows'));
   }
   return found;
 }
