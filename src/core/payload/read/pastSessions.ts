@@ -116,8 +116,9 @@ export function sessionHeads(
 
 /** Returns the level of the heading that is the next line with text; 0 for any other text. */
 function levelBelow(lines: readonly DraftLine[], index: number): number {
-  const below = lines.findIndex(({ text }, at) => at > index && text.trim() !== '');
-  return below === -1 ? 0 : levelAt(lines, below);
+  let below = index + 1;
+  while (lines[below]?.text.trim() === '') below += 1;
+  return levelAt(lines, below);
 }
 
 function levelAt(lines: readonly DraftLine[], index: number): number {
