@@ -573,6 +573,18 @@ Done when: tests pass
     expect(progress.find(({ phase }) => phase !== first?.key)?.proposal).toBeUndefined();
     // The file was changed after the phase was planned.
     expect(progress[0]?.drift).toEqual({ since: 'planned', files: ['a.ts'] });
+    // Set by hand, as by a box that is ticked on GitHub, it is proved by the same claims.
+    await window.api.tasks.editPlan({
+      ...ref,
+      edit: { kind: 'set-state', phase: first?.key ?? '', state: 'done' },
+    });
+    expect((await window.api.tasks.read(ref)).plan.phases[0]).not.toHaveProperty('proof');
+    const after = await window.api.tasks.sessions(ref);
+    expect(after.progress.find(({ phase }) => phase === first?.key)?.proposal).toEqual({
+      state: 'done',
+      session: 2,
+      proof,
+    });
   });
 
   it('names what changed since a phase was done', async () => {

@@ -56,8 +56,11 @@ async function claimedStates({ root, folder, plan, anchors, payloads }: Request)
   const proposals: Proposals = new Map();
   const here = payloads.filter(({ checkout }) => checkout === null);
   const [newest] = here;
-  const open = plan.phases.filter(({ state, files }) => state !== 'done' && files.length > 0);
-  if (newest === undefined || open.length === 0) return proposals;
+  // A box that was ticked by hand or on GitHub says nothing of git: its phase may be proved afterwards.
+  const unproved = plan.phases.filter(
+    ({ state, proof, files }) => (state !== 'done' || proof === undefined) && files.length > 0,
+  );
+  if (newest === undefined || unproved.length === 0) return proposals;
   const claims = await readClaims({
     root,
     payload: newest.payload,
@@ -71,7 +74,7 @@ async function claimedStates({ root, folder, plan, anchors, payloads }: Request)
   const proven = new Map<string, FileState>();
   for (const { path, state, verdict } of claims.files)
     if (state !== null && verdict === 'verified') proven.set(path, state);
-  for (const phase of open) {
+  for (const phase of unproved) {
     const states = phase.files.map(({ path }) => stateOf(path, proven));
     const { session } = newest;
     if (states.every((state) => state === 'done')) {
@@ -79,6 +82,7 @@ async function claimedStates({ root, folder, plan, anchors, payloads }: Request)
       proposals.set(phase.key, { state: 'done', session, ...(proof === null ? {} : { proof }) });
     } else if (
       phase.state !== 'in-progress' &&
+      phase.state !== 'done' &&
       states.some((state) => state === 'done' || state === 'in-progress')
     )
       proposals.set(phase.key, { state: 'in-progress', session });

@@ -1,3 +1,4 @@
+import { Send } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { TaskRef } from '../../shared/api/tasks.ts';
 import { CheckpointBadge } from '../checkpoint/CheckpointBadge.tsx';
@@ -6,11 +7,14 @@ import { CheckpointPage } from '../checkpoint/CheckpointPage.tsx';
 import { FinishPage } from '../memory/finish/FinishPage.tsx';
 import type { Stores } from '../stores/createStores.ts';
 import { ValidationPanel } from '../validation/ValidationPanel.tsx';
+import { Button } from '../ui/Button.tsx';
 import type { TasksScreenProps } from '../tasks/screen/TasksScreen.tsx';
 import { finishWithout, saveNoteAndFinish } from './commands/finishTask.ts';
 
 /** Returns the parts of the screen Tasks that other features show. */
-export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'headerEnd' | 'validation'> {
+export function taskParts(
+  stores: Stores,
+): Pick<TasksScreenProps, 'pages' | 'headerEnd' | 'dockActions' | 'validation'> {
   const { tasks, checkpoint, projects, review, view, note, afterSave } = stores;
   const reviewDraft = async (path: string): Promise<void> => {
     const begun = await review.drafts.getState().begin({ from: 'file', path });
@@ -35,6 +39,16 @@ export function taskParts(stores: Stores): Pick<TasksScreenProps, 'pages' | 'hea
     },
     validation: ({ id }) => (
       <Validation stores={stores} task={{ projectId: projects.getState().currentId ?? '', taskId: id }} />
+    ),
+    dockActions: ({ state }) => (
+      <>
+        <Button look="ghost" size="l" onClick={() => tasks.view.getState().show('finish')}>
+          {state === 'finished' ? 'Write its note…' : 'Finish task…'}
+        </Button>
+        <Button size="l" icon={Send} onClick={showCheckpoint}>
+          Push checkpoint
+        </Button>
+      </>
     ),
     headerEnd: ({ id }, page) => (
       <>

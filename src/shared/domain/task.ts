@@ -146,7 +146,7 @@ export interface TaskPayload {
 export interface PhaseProgress {
   /** Its key. */
   readonly phase: string;
-  /** The state that the newest payload claims for all of its files, or for some, as verified in git. */
+  /** The state that the newest payload claims for all of its files, or for some, as verified in git. Proves one that is done. */
   readonly proposal?: {
     readonly state: Extract<PhaseState, 'done' | 'in-progress'>;
     readonly session: number;

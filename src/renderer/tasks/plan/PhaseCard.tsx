@@ -113,16 +113,7 @@ export function PhaseCard(props: PhaseCardProps) {
         )}
         {isDone ? (
           <>
-            {proof === undefined ? (
-              <span className="badge outline" title="No commit proves it">
-                Unverified
-              </span>
-            ) : (
-              <span className="badge good" title={`Proved by commit ${proof}`}>
-                <Icon of={Check} size={10} />
-                <span className="mono">{proof.slice(0, 7)}</span>
-              </span>
-            )}
+            <Proof proof={proof} progress={props.progress} />
             <Button
               look="icon"
               size="s"
@@ -212,6 +203,36 @@ export function PhaseCard(props: PhaseCardProps) {
         </>
       )}
     </li>
+  );
+}
+
+interface ProofProps {
+  /** The commit that the plan names. */
+  readonly proof: string | undefined;
+  readonly progress: PhaseProgress | undefined;
+}
+
+/** The commit that proves a phase that is done: that of the plan, else the one in which a payload's claims are found. */
+function Proof({ proof, progress }: ProofProps) {
+  const claimed = progress?.proposal?.state === 'done' ? progress.proposal : undefined;
+  const commit = proof ?? claimed?.proof;
+  if (commit === undefined) {
+    return (
+      <span className="badge outline" title="No commit proves it">
+        Unverified
+      </span>
+    );
+  }
+  const words =
+    proof === undefined && claimed !== undefined
+      ? `Verified in git: session ${claimed.session} says its files are done, and commit ${commit} has them`
+      : `Proved by commit ${commit}`;
+  return (
+    <span className="badge good" title={words}>
+      <Icon of={Check} size={10} />
+      <span className="mono">{commit.slice(0, 7)}</span>
+      <span className="screen-reader-only">{words}</span>
+    </span>
   );
 }
 

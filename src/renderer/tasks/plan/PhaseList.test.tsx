@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { PhaseProgress } from '../../../shared/domain/task.ts';
 import type { Phase } from '../../../shared/domain/task/plan.ts';
 import type { Tasks } from '../createTasks.ts';
 import { PhaseList } from './PhaseList.tsx';
@@ -24,9 +25,9 @@ const phasesOf = (count: number, done = 0): readonly Phase[] =>
     lastLine: index + 1,
   }));
 
-function show(phases: readonly Phase[]): void {
+function show(phases: readonly Phase[], progress: readonly PhaseProgress[] = []): void {
   const tasks = {
-    sessions: createStore(() => ({ progress: [] })),
+    sessions: createStore(() => ({ progress })),
     store: createStore(() => ({ edit: () => Promise.resolve() })),
   } as unknown as Tasks;
   render(
@@ -35,16 +36,17 @@ function show(phases: readonly Phase[]): void {
     </Tooltip.Provider>,
   );
 }
-const titles = () => screen.getAllByRole('button', { name: /^Phase \d+, / });
+// Roles of two hundred cards take long to find out; the text of a title is its button's alone.
+const titles = () => screen.getAllByText(/^Part \d+$/u, { selector: 'button' });
 
 it('draws the first of many phases, and more on demand', async () => {
   show(phasesOf(200));
   expect(titles()).toHaveLength(60);
-  await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 140' }));
+  await userEvent.click(screen.getByText('Show 100 more of 140'));
   expect(titles()).toHaveLength(160);
-  await userEvent.click(screen.getByRole('button', { name: 'Show the other 40' }));
+  await userEvent.click(screen.getByText('Show the other 40'));
   expect(titles()).toHaveLength(200);
-  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(screen.queryByText(/^Show/u)).toBeNull();
 });
 
 it('shows code in an objective and in a done condition as code, and names both without its marks', () => {
@@ -61,5 +63,18 @@ it('shows code in an objective and in a done condition as code, and names both w
 it('draws the phase to work on, however far down it is', () => {
   show(phasesOf(200, 120));
   expect(titles()).toHaveLength(141);
-  expect(screen.getByRole('button', { name: /^Phase 121, / })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByLabelText(/^Phase 121, /u)).toBeInstanceOf(HTMLButtonElement);
+});
+
+it('shows by which commit a phase is done, that of the plan or of a payload whose claims git has', () => {
+  const proof = 'c3d91f0aaaa';
+  const [one, two, three] = phasesOf(3, 3);
+  if (one === undefined || two === undefined || three === undefined) throw new Error('There are three.');
+  show(
+    [{ ...one, proof }, two, three],
+    [{ phase: two.key, proposal: { state: 'done', session: 4, proof: '7be20d4bbbb' } }],
+  );
+  expect(screen.getByTitle(`Proved by commit ${proof}`).textContent).toContain('c3d91f0');
+  expect(screen.getByTitle(/^Verified in git: session 4 says /u).textContent).toContain('7be20d4');
+  expect(screen.getAllByText('Unverified')).toHaveLength(1);
 });

@@ -83,12 +83,18 @@ export function TasksScreen(props: TasksScreenProps) {
   );
 }
 
+/** Names of the pages that have no column of the plan in them. */
+const pageNames: Readonly<Partial<Record<TaskPage, string>>> = { checkpoint: 'Checkpoint', finish: 'Finish' };
+
 function TasksHeader({ tasks, branch, headerEnd, screenItems }: TasksScreenProps) {
   const shown = useStore(tasks.store, (state) => state.shown);
   const page = useStore(tasks.view, (state) => state.page);
+  const below = shown === null ? null : (pageNames[page] ?? null);
   return (
     <header className="header" data-region="header">
-      <h1 className="screen-reader-only">{shown === null ? 'Tasks' : `Tasks, ${shown.name}`}</h1>
+      <h1 className="screen-reader-only">
+        {['Tasks', ...(shown === null ? [] : [shown.name, ...(below === null ? [] : [below])])].join(', ')}
+      </h1>
       <div className="crumb" data-testid="crumb">
         {page === 'task' || shown === null ? (
           <span>Tasks</span>
@@ -105,9 +111,19 @@ function TasksHeader({ tasks, branch, headerEnd, screenItems }: TasksScreenProps
         {shown === null ? null : (
           <>
             <Icon of={ChevronRight} size={12} />
-            <b className="trunc" title={shown.name}>
-              {shown.name}
-            </b>
+            {below === null ? (
+              <b className="trunc" title={shown.name}>
+                {shown.name}
+              </b>
+            ) : (
+              <>
+                <span className="trunc" title={shown.name}>
+                  {shown.name}
+                </span>
+                <Icon of={ChevronRight} size={12} />
+                <b>{below}</b>
+              </>
+            )}
           </>
         )}
       </div>
