@@ -213,8 +213,7 @@ test('a task is finished with a note, which memory finds at once', async () => {
   await app.page.keyboard.press(chordOf('tasks'));
   const tasks = app.page.getByRole('region', { name: 'Tasks', exact: true });
   await expect(tasks.getByRole('button', { name: /ServiceLayer extraction/ }).first()).toBeVisible();
-  await app.page.getByRole('button', { name: 'Task menu' }).click();
-  await app.page.getByRole('menuitem', { name: 'Finish task…' }).click();
+  await app.page.getByRole('button', { name: 'Finish task…' }).click();
   await expect(app.page.getByRole('region', { name: 'Ledger and git' })).toContainText('used');
   await app.page.getByRole('textbox', { name: 'Root cause' }).fill('Routes knew the quagga of every table');
   await expect(app.page.getByRole('region', { name: 'Checks', exact: true })).toContainText(
@@ -222,6 +221,16 @@ test('a task is finished with a note, which memory finds at once', async () => {
   );
   await lookAt(app, 'finish');
   await expectNoViolations(app.page);
+  await app.page.getByRole('button', { name: 'Copy note prompt' }).click();
+  await expect(toast('Copied the note prompt')).toBeVisible();
+  expect(await readClipboard(app)).toContain('- Routes knew the quagga of every table');
+  await app.page.getByRole('radio', { name: 'Markdown' }).click();
+  const markdown = app.page.getByRole('textbox', { name: 'Note as Markdown' });
+  await expect(markdown).toHaveValue(/^## Root cause\n\n- Routes knew the quagga of every table\n/u);
+  await markdown.press('ControlOrMeta+End');
+  await app.page.keyboard.insertText('\n\n## Figures\n\n- 12 ms less');
+  await expectNoViolations(app.page);
+  await lookAt(app, 'finish-markdown');
   await app.page.getByRole('checkbox').first().uncheck();
   await app.page.keyboard.press(chordOf('save-shown'));
   await expect(toast('Saved knowledge/')).toBeVisible();
@@ -231,4 +240,5 @@ test('a task is finished with a note, which memory finds at once', async () => {
   await expect(results()).toHaveCount(1);
   await expect(results().first()).toHaveAccessibleName(/^Note: ServiceLayer extraction\. storefront/);
   await expect(text().getByRole('region', { name: 'Root cause' })).toContainText('quagga');
+  await expect(text()).toContainText('12 ms less');
 });

@@ -287,8 +287,9 @@ test('the task is finished, and its checkpoint closed after a question of its ow
   await app.page.getByRole('button', { name: 'Task menu' }).click();
   await app.page.getByRole('menuitem', { name: 'Finish task…' }).click();
   const ends = app.page.getByRole('region', { name: 'When it is saved' });
-  await expect(ends.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await ends.getByRole('checkbox', { name: /^Close checkpoint #1/u }).check();
+  // Only what deletes nothing is ticked ahead.
+  await expect(ends.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(ends.getByRole('checkbox', { name: /^Close checkpoint #1/u })).toBeChecked();
   await ends.getByRole('checkbox', { name: /^Delete the stack/u }).check();
   await expectNoViolations(app.page);
   await app.page.getByRole('button', { name: /^Save as knowledge/u }).click();

@@ -53,6 +53,8 @@ export interface NotesApi {
   check(args: TaskRef & Operation & { readonly markdown: string }): Promise<NoteReport>;
   /** Keeps sections of a note that is being written, until it is dropped by `null`. Other sections stay as they are kept. */
   keep(args: TaskRef & { readonly texts: NoteTexts | null }): Promise<void>;
+  /** Copies a prompt that asks an agent for the note, with the one begun here and what else is known of the task. */
+  copyPrompt(args: TaskRef & Operation & { readonly markdown: string }): Promise<CopyResult>;
   /**
    * Saves it as a new file in the folder of notes; a secret blocks. Rejects with `payloads/no-folder` and
    * `storage/write-failed`.
@@ -71,6 +73,7 @@ export const notesSchemas = {
   prefill: z.strictObject({ ...task, ...operation }),
   check: z.strictObject({ ...task, ...operation, markdown }),
   keep: z.strictObject({ ...task, texts: z.partialRecord(z.enum(noteSectionIds), markdown).nullable() }),
+  copyPrompt: z.strictObject({ ...task, ...operation, markdown }),
   save: z.strictObject({ ...task, markdown }),
 };
 

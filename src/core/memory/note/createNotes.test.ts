@@ -212,3 +212,29 @@ it('prefills what there is where git knows nothing', async () => {
     },
   );
 });
+
+it('copies a prompt with the note so far, what else is known, and the payloads, but no secret', async () => {
+  const { host, ref } = await start();
+  const ask = (hypothesis: string) =>
+    host.api.notes.copyPrompt({
+      ...ref,
+      operationId: 'o',
+      markdown: renderNote('ProcessQueue race', {
+        hypothesis,
+        decisions: 'No retry in the worker (session 2)',
+      }),
+    });
+  expect(await ask('Two statements')).toEqual({ status: 'done' });
+  const { clipboard } = host;
+  expect(clipboard).toContain('The task “ProcessQueue race” is finished.');
+  expect(clipboard).toContain(
+    '## The note so far\n\n# ProcessQueue race\n\n## Root cause\n\n- Two statements',
+  );
+  expect(clipboard).toContain(
+    '- Claim and lock in one statement (session 1). Why: two workers got in between',
+  );
+  expect(clipboard.match(/No retry in the worker/gu)).toHaveLength(1);
+  expect(clipboard).toContain('- `scratch/session-2.md`\n- `scratch/session-1.md`');
+  expect(await ask(`Use ${secret}`)).toMatchObject({ status: 'blocked', findings: 1 });
+  expect(host.clipboard).toBe(clipboard);
+});

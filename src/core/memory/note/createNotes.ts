@@ -9,6 +9,8 @@ import {
 } from '../../../shared/domain/memory/taskNote.ts';
 import type { CheckId } from '../../../shared/domain/payloadCheck.ts';
 import { isAppError } from '../../../shared/errors.ts';
+import type { Clipboard } from '../../gate/clipboard.ts';
+import { copyScanned } from '../../gate/copyScanned.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import { judgePayloads } from '../../gate/judgeValues.ts';
 import { diff } from '../../git/diff.ts';
@@ -33,6 +35,7 @@ import type { WorkerPool } from '../../workers/jobs.ts';
 import { knowledgeFolderOf } from '../listTexts.ts';
 import { noteChecks } from './noteChecks.ts';
 import { noteLines, type TaskFacts } from './noteLines.ts';
+import { notePrompt } from './notePrompt.ts';
 import { noteName, saveNote } from './saveNote.ts';
 
 interface Options {
@@ -40,6 +43,7 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly pool: WorkerPool;
+  readonly clipboard: Clipboard;
   readonly masked: Pick<MaskedTexts, 'hideIn' | 'reveal' | 'revealIn'>;
   readonly operations: Operations;
   readonly decisions: Parameters<typeof judgePayloads>[1]['decisions'];
@@ -150,6 +154,20 @@ export function createNotes(options: Options): NotesApi {
           ...general.filter(({ severity }) => severity !== 'error'),
         ];
         return await masked.hideIn(taskId, { tokens: report.tokens, sectionTokens, checks }, noText);
+      }),
+    copyPrompt: ({ operationId, markdown, ...ref }) =>
+      operations.run(operationId, async (signal) => {
+        const { root, folder, payloadFolder } = await placeOf(ref.projectId);
+        const task = await taskOf(ref);
+        const { facts } = await gather(root, [folder, payloadFolder], task, signal);
+        const payloads = task.payloads
+          .filter(({ checkout }) => checkout === null)
+          .map(({ session }) => `${payloadFolder}/session-${session}.md`);
+        const text = notePrompt(task.name, masked.reveal(markdown), noteLines(facts), payloads);
+        const judge = judgePayloads(ref.projectId, options);
+        return await copyScanned(text, { clipboard: options.clipboard, pool, signal }, (spans) =>
+          judge.blocking(text, spans),
+        );
       }),
     async keep({ texts, ...ref }) {
       const typed = texts === null ? null : masked.revealIn(texts);

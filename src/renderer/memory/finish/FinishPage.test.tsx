@@ -168,3 +168,57 @@ it('saves, says where, and keeps what was typed when that fails', async () => {
   expect(await note.getState().save()).toBe(true);
   expect(toasts.getState().toasts.at(-1)?.message).toBe('Saved knowledge/2026-11-18-processqueue-race-2.md');
 });
+
+it('edits the same note as Markdown, and saves what is shown there', async () => {
+  const { user, host, note } = await open({
+    'notes.save': () => ({ status: 'saved', path: 'knowledge/a.md' }),
+  });
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+  const text = field('Note as Markdown');
+  expect(text.value).toBe(
+    '## What changed\n\n- `src/claim.ts`: +2 −1\n\n## Decisions\n\n- Claim and lock in one statement. Why: a worker got in',
+  );
+  await user.clear(text);
+  await user.click(text);
+  await user.paste('Above.\n\n## Root cause\nTwo statements\n\n## Figures\n- 12 ms\n');
+  // Core keeps it by section; a section that is gone is empty.
+  await waitFor(() =>
+    expect(host.callsOf('notes.keep').at(-1)?.texts).toMatchObject({
+      hypothesis: 'Above.\nTwo statements\n## Figures\n12 ms',
+      decisions: '',
+    }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: /^Claim and lock/ }));
+  expect(text.value).toContain('## Decisions\n\n- Claim and lock');
+  await user.click(screen.getByRole('radio', { name: 'Sections' }));
+  expect(field('Root cause').value).toBe('Above.\nTwo statements\n## Figures\n12 ms');
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+  const typed = '## Root cause\n\n1. As it is typed\n';
+  note.getState().typeMarkdown(typed);
+  expect(await note.getState().save()).toBe(true);
+  expect(host.callsOf('notes.save')[0]?.markdown).toBe(`# ProcessQueue race\n\n${typed}`);
+});
+
+it('copies the note prompt with the note as it stands, and says why if it does not', async () => {
+  const { user, host, toasts } = await open({ 'notes.copyPrompt': () => ({ status: 'done' }) });
+  await user.click(screen.getByRole('button', { name: 'Copy note prompt' }));
+  await waitFor(() => expect(toasts.getState().toasts.at(-1)?.message).toContain('Copied the note prompt'));
+  expect(host.callsOf('notes.copyPrompt')[0]?.markdown).toContain('# ProcessQueue race\n\n## What changed');
+  host.answer('notes.copyPrompt', () => ({ status: 'blocked', findings: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Copy note prompt' }));
+  await waitFor(() =>
+    expect(toasts.getState().toasts.at(-1)?.message).toContain('contains 2 suspected secrets'),
+  );
+});
+
+it('goes from a check to its section in either view', async () => {
+  const check = { id: 'no-why', severity: 'warning', message: 'No why.', section: 'decisions' } as const;
+  const { user } = await open({ 'notes.check': () => ({ ...report, checks: [check] }) });
+  await user.click(await screen.findByRole('button', { name: 'Go to Decisions' }));
+  expect(document.activeElement).toBe(field('Decisions'));
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+  await user.click(screen.getByRole('button', { name: 'Go to Decisions' }));
+  const text = field('Note as Markdown');
+  expect(document.activeElement).toBe(text);
+  expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('## Decisions');
+});

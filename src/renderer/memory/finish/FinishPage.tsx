@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, CircleAlert, Folder, RefreshCw, Save, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { SectionId } from '../../../shared/domain/payload.ts';
 import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
 import { noteSections, noteTitle, type NoteSectionId } from '../../../shared/domain/memory/noteSections.ts';
 import {
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { countWords, formatCount } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeyCaps } from '../../ui/KeyCaps.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { AfterSave } from './AfterSave.tsx';
 import type { AfterSaveStore } from './afterSaveStore.ts';
 import { hasLine, type NoteStore } from './noteStore.ts';
@@ -120,13 +122,16 @@ function Known({ note, prefill }: { readonly note: NoteStore; readonly prefill: 
         })}
       </div>
       <div className="tree-foot">
-        <span className="trunc">
+        <span className="trunc grow">
           {payloads === 0
             ? 'No payload names this task'
             : payloads === 1
               ? 'The payload stays'
               : `All ${formatCount(payloads)} payloads stay`}
         </span>
+        <button type="button" className="link-button" onClick={() => void note.getState().copyPrompt()}>
+          Copy note prompt
+        </button>
       </div>
     </section>
   );
@@ -169,40 +174,75 @@ const always: ReadonlySet<NoteSectionId> = new Set([
   'deferred',
 ]);
 
+const views = [
+  { value: 'sections', label: 'Sections' },
+  { value: 'markdown', label: 'Markdown' },
+] as const;
+
+/** The size of a section as its share of the suggested size of a note. */
+function SectionSize({ tokens }: { readonly tokens: number }) {
+  if (tokens === 0) return null;
+  return (
+    <>
+      <span className="meter" aria-hidden="true">
+        <i style={{ width: `${Math.min((tokens / suggestedNoteTokens) * 200, 100)}%` }} />
+      </span>
+      <span className="num muted">{formatCount(tokens)}</span>
+    </>
+  );
+}
+
 function NoteText({ note }: { readonly note: NoteStore }) {
-  const { texts, report, edited, prefill } = useStore(note);
-  const column = useRef<HTMLDivElement>(null);
+  const { texts, markdown, report, edited, prefill } = useStore(note);
   const offered = new Set(prefill?.lines.map(({ section }) => section));
   return (
     <section className="col" aria-label="Note" data-region="finish-note">
       <div className="colhead">
         <h2>Note</h2>
         <span className="muted">{edited ? 'Edited' : 'Prefilled'}</span>
+        <span className="grow" />
+        <Segments
+          label="View"
+          options={views}
+          value={markdown === null ? 'sections' : 'markdown'}
+          onChange={(view) => note.getState().setView(view)}
+        />
       </div>
-      <div ref={column} className="colbody scroll finish-note" tabIndex={-1}>
-        {noteSections
-          .filter(({ id }) => always.has(id) || offered.has(id) || (texts[id] ?? '') !== '')
-          .map(({ id, title }) => (
-            <label key={id} className="finish-section">
-              <span className="finish-title">
-                <b>{title}</b>
-                <span className="num muted">
-                  {report?.sectionTokens[id] === undefined ? '' : formatCount(report.sectionTokens[id])}
+      {markdown === null ? (
+        <div className="colbody scroll finish-note" tabIndex={-1}>
+          {noteSections
+            .filter(({ id }) => always.has(id) || offered.has(id) || (texts[id] ?? '') !== '')
+            .map(({ id, title }) => (
+              <label key={id} className="finish-section">
+                <span className="finish-title">
+                  <b className="grow">{title}</b>
+                  <SectionSize tokens={report?.sectionTokens[id] ?? 0} />
                 </span>
-              </span>
-              <textarea
-                className="finish-text"
-                aria-label={title}
-                data-section={id}
-                rows={1}
-                spellCheck
-                placeholder="One line for each point"
-                value={texts[id] ?? ''}
-                onChange={(event) => note.getState().type(id, event.target.value)}
-              />
-            </label>
-          ))}
-      </div>
+                <textarea
+                  className="finish-text"
+                  aria-label={title}
+                  data-section={id}
+                  rows={1}
+                  spellCheck
+                  placeholder="One line for each point"
+                  value={texts[id] ?? ''}
+                  onChange={(event) => note.getState().type(id, event.target.value)}
+                />
+              </label>
+            ))}
+        </div>
+      ) : (
+        <div className="colbody">
+          <textarea
+            className="payload-markdown code scroll"
+            aria-label="Note as Markdown"
+            spellCheck={false}
+            placeholder="Headings as in Sections, one point in each line"
+            value={markdown}
+            onChange={(event) => note.getState().typeMarkdown(event.target.value)}
+          />
+        </div>
+      )}
     </section>
   );
 }
@@ -284,9 +324,18 @@ const passed = [
   { id: 'secret', words: 'No secrets found' },
 ] as const;
 
-/** Moves the caret to a section of the note. */
-function goTo(section: string): void {
-  document.querySelector<HTMLElement>(`.finish-text[data-section="${CSS.escape(section)}"]`)?.focus();
+/** Moves the caret to a section of the note, in whichever view it is. */
+function goTo(section: SectionId): void {
+  const field = document.querySelector<HTMLElement>(`.finish-text[data-section="${CSS.escape(section)}"]`);
+  const whole = document.querySelector<HTMLTextAreaElement>('.cols.finish .payload-markdown');
+  if (whole !== null) {
+    const title = `## ${noteTitle(section)}`;
+    const at = whole.value.split('\n').indexOf(title);
+    const before = whole.value.split('\n').slice(0, Math.max(at, 0)).join('\n');
+    const start = before === '' ? 0 : before.length + 1;
+    whole.setSelectionRange(start, at === -1 ? start : start + title.length);
+  }
+  (field ?? whole)?.focus();
 }
 
 function CheckList({ report }: { readonly report: NoteReport }) {

@@ -40,25 +40,41 @@ async function open(answers: Answers = {}) {
   await store.getState().find(task);
   return { host, store, remove, projects, toasts };
 }
+function tickAll(store: Awaited<ReturnType<typeof open>>['store']): void {
+  const { steps, ticked, toggle } = store.getState();
+  for (const { key } of steps) if (!ticked.has(key)) toggle(key);
+}
 const asked = (store: Awaited<ReturnType<typeof open>>['store']) => store.getState().asked?.words ?? null;
 
-it('finds the open issue, the stack and the worktrees of the task, and ticks none of them', async () => {
+it('finds the open issue, the stack and the worktrees of the task, and ticks none that deletes', async () => {
   const { host, store } = await open();
   expect(store.getState().steps.map(({ words }) => words)).toEqual([
     'Close checkpoint #151',
     'Delete the stack, 9 items',
     'Remove worktree queue-race',
   ]);
-  expect(store.getState().ticked.size).toBe(0);
+  expect([...store.getState().ticked]).toEqual(['checkpoint']);
   // Finding asks GitHub nothing.
   expect(host.callsOf('checkpoint.open')).toMatchObject([{ read: false }]);
+  // A tick that was there from the start is asked about all the same.
+  const done = store.getState().ask();
+  await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
+  await store.getState().answer(false);
+  await done;
+  expect(host.callsOf('checkpoint.close')).toEqual([]);
+});
+
+it('asks about nothing of which the tick is taken away', async () => {
+  const { host, store } = await open();
+  store.getState().toggle('checkpoint');
   await store.getState().ask();
+  expect(asked(store)).toBeNull();
   expect(host.callsOf('checkpoint.close')).toEqual([]);
 });
 
 it('asks about each ticked step in turn, and does only what is agreed to', async () => {
   const { host, store, remove } = await open();
-  for (const { key } of store.getState().steps) store.getState().toggle(key);
+  tickAll(store);
   const done = store.getState().ask();
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   await store.getState().answer(false);
@@ -79,7 +95,6 @@ it('says why a step failed, and does not go on before the person has left it', a
       throw new AppError('github/no-write', 'You can read o/s but not write.', { repository: 'o/s' });
     },
   });
-  store.getState().toggle('checkpoint');
   store.getState().toggle('stack');
   const done = store.getState().ask();
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
@@ -107,6 +122,7 @@ it('never asks about a worktree that has something of its own', async () => {
     detail: '2 reasons',
     whyNot: 'Not now: uncommitted files and this window shows it',
   });
+  store.getState().toggle('checkpoint');
   store.getState().toggle(step?.key ?? '');
   await store.getState().ask();
   expect(asked(store)).toBeNull();
@@ -116,7 +132,7 @@ it('asks about nothing more once another project is open', async () => {
   const { host, store, remove, projects } = await open({
     'projects.list': () => [project, { ...project, id: 'p2', name: 'other' }],
   });
-  for (const { key } of store.getState().steps) store.getState().toggle(key);
+  tickAll(store);
   const done = store.getState().ask();
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   host.answer('projects.open', () => ({ projectId: 'p2' }));
@@ -135,7 +151,6 @@ it('says so in a message if a step fails after another project was opened', asyn
   });
   const fails: ((error: Error) => void)[] = [];
   host.answer('checkpoint.close', () => new Promise((_resolve, reject) => fails.push(reject)));
-  store.getState().toggle('checkpoint');
   const done = store.getState().ask();
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   const answered = store.getState().answer(true);

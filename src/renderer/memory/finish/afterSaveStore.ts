@@ -14,6 +14,8 @@ export interface AfterSaveStep {
   readonly words: string;
   /** Shown at the end of its line. */
   readonly detail: string;
+  /** Set if it is ticked from the start: it deletes nothing, and can be taken back. Its question is asked all the same. */
+  readonly ahead?: true;
   /** The reason for which it can't be done now. */
   readonly whyNot?: string;
   readonly question: {
@@ -34,7 +36,7 @@ export interface AfterSaveState {
   readonly busy: boolean;
   /** The reason for which the step could not be done; a sentence. */
   readonly problem: string | null;
-  /** Finds what can end with a task; nothing is ticked. */
+  /** Finds what can end with a task, and ticks what deletes nothing. */
   readonly find: (task: { readonly id: string; readonly name: string }) => Promise<void>;
   readonly toggle: (key: string) => void;
   /** Asks about each ticked step, one after the other. */
@@ -74,6 +76,7 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
         key: 'checkpoint',
         words: `Close checkpoint ${name}`,
         detail: 'asks first',
+        ahead: true,
         question: {
           title: `Close ${name}?`,
           text: `The issue in ${issue.repository} is closed. Its text and its comments stay, and it can be opened again.`,
@@ -148,7 +151,9 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
         checkpointStep(projectId, task.id).catch(noSteps),
         worktreeSteps(projectId, task.name).catch(noSteps),
       ]);
-      if (mine === looked) set({ steps: [...issues, ...stackStep(task), ...folders] });
+      if (mine !== looked) return;
+      const steps = [...issues, ...stackStep(task), ...folders];
+      set({ steps, ticked: new Set(steps.filter(({ ahead }) => ahead === true).map(({ key }) => key)) });
     },
     toggle: (key) => {
       const ticked = new Set(get().ticked);

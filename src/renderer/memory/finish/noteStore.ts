@@ -1,11 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  parseNoteBody,
   renderNote,
+  renderNoteBody,
+  withNoteTitle,
   type NoteLine,
   type NotePrefill,
   type NoteReport,
   type NoteTexts,
 } from '../../../shared/domain/memory/taskNote.ts';
+import type { CopyResult } from '../../../shared/api/common.ts';
 import type { NotesApi } from '../../../shared/api/memory.ts';
 import type { TaskRef } from '../../../shared/api/tasks.ts';
 import type { NoteSectionId } from '../../../shared/domain/memory/noteSections.ts';
@@ -14,13 +18,15 @@ import { followProject, type ProjectStore } from '../../projects/projectStore.ts
 import { createAttempts } from '../../requests/createAttempts.ts';
 import { createLatest } from '../../requests/createLatest.ts';
 import { load, type Loaded } from '../../requests/load.ts';
-import { formatCount } from '../../ui/formats.ts';
-import type { ToastStore } from '../../ui/toastStore.ts';
+import { countWords, formatCount } from '../../ui/formats.ts';
+import type { NewToast, ToastStore } from '../../ui/toastStore.ts';
 
 export interface NoteState extends Loaded {
   readonly taskId: string | null;
   readonly prefill: NotePrefill | null;
   readonly texts: NoteTexts;
+  /** The note below its title while it is edited as one text, which is what is saved then; `null` in sections. */
+  readonly markdown: string | null;
   /** True once the person changed a line by hand or by a tick. */
   readonly edited: boolean;
   readonly report: NoteReport | null;
@@ -30,9 +36,13 @@ export interface NoteState extends Loaded {
   /** Gathers the lines again; what is typed stays. */
   readonly fillAgain: () => Promise<void>;
   readonly type: (section: NoteSectionId, text: string) => void;
+  readonly setView: (view: 'sections' | 'markdown') => void;
+  readonly typeMarkdown: (text: string) => void;
   /** Adds a line to its section, or takes it out again. A line that was edited stays as it is. */
   readonly toggle: (line: NoteLine) => void;
   readonly check: () => Promise<void>;
+  /** Copies the prompt that asks an agent for the note. */
+  readonly copyPrompt: () => Promise<void>;
   /** Saves the note; resolves to whether all that is typed is on disk. */
   readonly save: () => Promise<boolean>;
 }
@@ -47,6 +57,7 @@ const nothing = {
   problem: null,
   prefill: null,
   texts: {},
+  markdown: null,
   edited: false,
   report: null,
   saving: false,
@@ -87,16 +98,24 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       });
       await get().check();
     };
-    const change = (section: NoteSectionId, text: string): void => {
+    const changeAll = (changed: NoteTexts, markdown: string | null): void => {
       const { edited, taskId } = get();
       const { currentId: projectId } = projects.getState();
-      const texts = { ...get().texts, [section]: text };
-      set({ texts, edited: true });
+      const texts = { ...get().texts, ...changed };
+      set({ texts, markdown, edited: true });
       // The first change keeps the whole note: lines that it was filled with may be others next time.
       if (taskId !== null && projectId !== null)
-        keeping.keep({ projectId, taskId }, edited ? { [section]: text } : texts);
+        keeping.keep({ projectId, taskId }, edited ? changed : texts);
       clearTimeout(timer);
       timer = setTimeout(() => void get().check(), restMs);
+    };
+    const change = (section: NoteSectionId, text: string): void => {
+      const isMarkdown = get().markdown !== null;
+      changeAll({ [section]: text }, isMarkdown ? renderNoteBody({ ...get().texts, [section]: text }) : null);
+    };
+    const whole = ({ name }: NotePrefill): string => {
+      const { texts, markdown } = get();
+      return markdown === null ? renderNote(name, texts) : withNoteTitle(name, markdown);
     };
     return {
       ...nothing,
@@ -112,6 +131,15 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       },
       fillAgain: () => fill(true),
       type: change,
+      setView: (view) => {
+        const { markdown, texts } = get();
+        if ((view === 'markdown') === (markdown !== null)) return;
+        set({ markdown: view === 'markdown' ? renderNoteBody(texts) : null });
+      },
+      typeMarkdown: (text) => {
+        const { prefill } = get();
+        if (prefill !== null) changeAll(parseNoteBody(text, prefill.name), text);
+      },
       toggle: ({ section, line }) => {
         const lines = (get().texts[section] ?? '').split('\n').filter((one) => one !== '');
         const without = lines.filter((one) => one !== line);
@@ -119,22 +147,30 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       },
       check: async () => {
         clearTimeout(timer);
-        const { prefill, texts, taskId } = get();
+        const { prefill, taskId } = get();
         const { currentId: projectId } = projects.getState();
         if (prefill === null || taskId === null || projectId === null) return;
-        const markdown = renderNote(prefill.name, texts);
+        const markdown = whole(prefill);
         const answer = await checking.run((operationId) =>
           notes.check({ projectId, taskId, operationId, markdown }),
         );
         if (answer.status === 'ok') set({ report: answer.value });
         if (answer.status === 'failed') fail(answer.error);
       },
+      copyPrompt: async () => {
+        const { prefill } = get();
+        if (prefill === null) return;
+        const copied = await ask((ref) =>
+          notes.copyPrompt({ ...ref, operationId: crypto.randomUUID(), markdown: whole(prefill) }),
+        );
+        if (copied !== null) show(promptToast(copied));
+      },
       save: async () => {
         const { prefill, texts, saving, taskId } = get();
         const { currentId: projectId } = projects.getState();
         if (prefill === null || saving || taskId === null || projectId === null) return false;
         set({ saving: true });
-        const saved = await ask((ref) => notes.save({ ...ref, markdown: renderNote(prefill.name, texts) }));
+        const saved = await ask((ref) => notes.save({ ...ref, markdown: whole(prefill) }));
         set({ saving: false });
         if (saved === null) return false;
         if (saved.status === 'secrets') {
@@ -167,6 +203,31 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
     store.setState(nothing);
   });
   return store;
+}
+
+function promptToast(copied: CopyResult): NewToast {
+  switch (copied.status) {
+    case 'done':
+      return {
+        level: 'good',
+        message: 'Copied the note prompt. Paste the answer into the Markdown of the note.',
+      };
+    case 'not-scanned':
+      return {
+        level: 'error',
+        message: 'Nothing was copied: the prompt could not be scanned for secrets. Try again.',
+      };
+    case 'blocked':
+      return {
+        level: 'error',
+        message: `Nothing was copied: what is known of the task contains ${countWords(copied.findings, 'suspected secret')}. Remove it from the note, the plan or the payload first.`,
+      };
+    case 'clipboard-differs':
+      return {
+        level: 'error',
+        message: `The clipboard holds ${formatCount(copied.readBack)} of ${formatCount(copied.written)} characters. Copy again.`,
+      };
+  }
 }
 
 interface NoteKeeper {

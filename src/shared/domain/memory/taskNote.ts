@@ -1,6 +1,6 @@
 import type { SectionId } from '../payload.ts';
 import type { CheckId, CheckSeverity } from '../payloadCheck.ts';
-import { noteSections, type NoteSectionId } from './noteSections.ts';
+import { noteSectionOf, noteSections, type NoteSectionId } from './noteSections.ts';
 
 /** Tokens that a note should not exceed. */
 export const suggestedNoteTokens = 400;
@@ -65,15 +65,112 @@ export type SavedNote =
 /** The text of a note by section, one line of Markdown each, as it is typed. */
 export type NoteTexts = Readonly<Partial<Record<NoteSectionId, string>>>;
 
-/** Returns a note's Markdown without front matter. Sections without text are left out. */
+/** Returns a note's Markdown without front matter. */
 export function renderNote(name: string, texts: NoteTexts): string {
-  const parts = noteSections.flatMap(({ id, title }) => {
-    const lines = (texts[id] ?? '')
+  return withNoteTitle(name, renderNoteBody(texts));
+}
+
+/** Returns a note's Markdown with the title that its body lacks. */
+export function withNoteTitle(name: string, body: string): string {
+  const title = `# ${name.replaceAll(/\s+/gu, ' ').trim()}`;
+  return body.trim() === '' ? `${title}\n` : `${title}\n\n${body.trimEnd()}\n`;
+}
+
+/** Returns the sections of a note as Markdown. Sections without text are left out. */
+export function renderNoteBody(texts: NoteTexts): string {
+  return noteSections
+    .flatMap(({ id, title }) => {
+      const lines = markdownLines(texts[id] ?? '');
+      return lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`];
+    })
+    .join('\n\n');
+}
+
+/** Makes points of lines. Code, and headings and indented lines below them, stay as they are. */
+function markdownLines(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const fences = findFences(lines);
+  const made: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const end = fences.get(at);
+    if (end !== undefined) {
+      made.push(...lines.slice(at, end + 1));
+      at = end;
+    } else if (/^#{1,6}\s/u.test(line))
+      made.push(...((made.at(-1) ?? '') === '' ? [line, ''] : ['', line, '']));
+    else if (/^\s/u.test(line)) made.push(line);
+    else if (line !== '') made.push(`- ${line.replace(bullets, '')}`);
+  }
+  return made.at(-1) === '' ? made.slice(0, -1) : made;
+}
+
+const bullets = /^(?:[-*+]\s+)+/u;
+
+/**
+ * Returns the texts of a note's Markdown by section. Lines above the first known heading belong to the first section, and
+ * other headings are lines of the section that they stand in, so that every word has a place.
+ */
+export function parseNoteBody(body: string, name: string): Readonly<Record<NoteSectionId, string>> {
+  const lines = unwrapped(
+    body
+      .replaceAll(/\r\n?/gu, '\n')
       .split('\n')
-      .map((line) => line.trimEnd())
-      .filter((line) => line.trim() !== '')
-      .map((line) => (/^\s/u.test(line) ? line : `- ${line.replace(/^[-*+]\s+/u, '')}`));
-    return lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`];
-  });
-  return `${[`# ${name.replaceAll(/\s+/gu, ' ').trim()}`, ...parts].join('\n\n')}\n`;
+      .map((line) => line.trimEnd()),
+  );
+  const fences = findFences(lines);
+  const [first] = noteSections;
+  let section: NoteSectionId = first.id;
+  let isAbove = true;
+  const found = new Map<NoteSectionId, string[]>();
+  const add = (...more: readonly string[]): void => {
+    isAbove = false;
+    found.set(section, [...(found.get(section) ?? []), ...more]);
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const end = fences.get(at);
+    const heading = /^(?:#{1,6}\s+(.+)|\*\*(.+?)\*\*:?)$/u.exec(line);
+    const title = (heading?.[1] ?? heading?.[2] ?? '').replaceAll('**', '').trim();
+    const named = title === '' ? undefined : noteSectionOf(title);
+    if (end !== undefined) {
+      add(...lines.slice(at, end + 1));
+      at = end;
+    } else if (named !== undefined) {
+      section = named;
+      isAbove = false;
+    } else if (line !== '' && !(isAbove && title === name.replaceAll(/\s+/gu, ' ').trim()))
+      add(line.replace(bullets, ''));
+  }
+  return Object.fromEntries(noteSections.map(({ id }) => [id, (found.get(id) ?? []).join('\n')])) as Record<
+    NoteSectionId,
+    string
+  >;
+}
+
+/** Returns the lines without a fence around all of them, in which agents put a note that is asked for. */
+function unwrapped(lines: readonly string[]): readonly string[] {
+  const start = lines.findIndex((line) => line !== '');
+  const end = lines.findLastIndex((line) => line !== '');
+  const isWrapped =
+    /^(?:`+|~+)(?:markdown|md)?$/u.test(lines[start] ?? '') && findFences(lines).get(start) === end;
+  return isWrapped ? lines.slice(start + 1, end) : lines;
+}
+
+/** Returns the last line of each block of code, by the index of its first. A fence that never closes opens none. */
+function findFences(lines: readonly string[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  let open: { readonly at: number; readonly mark: string } | null = null;
+  const marks = lines.map((line) => /^(`{3,}|~{3,})([^`]*)$/u.exec(line));
+  for (let at = 0; at < lines.length; at += 1) {
+    const mark = marks[at];
+    if (mark === null || mark === undefined) continue;
+    const [, signs = '', info = ''] = mark;
+    if (open === null) open = { at, mark: signs };
+    else if (info === '' && signs.startsWith(open.mark)) {
+      found.set(open.at, at);
+      open = null;
+    }
+  }
+  return found;
 }
