@@ -1,5 +1,6 @@
 import type { PlacedText, PlanCommand } from '../../shared/domain/task/plan.ts';
 import { answeredBelow, partOfHeading, plainHeading, type PlanPart } from './lines/partOfHeading.ts';
+import { divides, saysOver } from './lines/openOrClosed.ts';
 import { boldLevel, trimmedEnd, type PlanLine } from './lines/planLines.ts';
 import { findQuestions, type FoundQuestion } from './questions/findQuestions.ts';
 import { readField } from './read/fieldsOf.ts';
@@ -58,7 +59,8 @@ export function regionsOf(
         own === null
           ? heading.part === 'other' || asksOrPoints(above)
           : own.part === above?.part || (above?.part === 'questions' && !isOfItself(own, above));
-      const next = isBelow ? above : own;
+      const divided = above?.part === 'questions' || isBelowList(heading) ? asDivision(heading) : null;
+      const next = divided ?? (isBelow ? above : own);
       partOf.set(heading, next);
       if (next !== owner || next === null) {
         close(index);
@@ -83,6 +85,19 @@ export function regionsOf(
   return regions;
 }
 
+/** True for a heading right below the title of a list of questions. */
+function isBelowList({ parent }: Heading): boolean {
+  return parent?.isTitle === true && isAllQuestions(parent);
+}
+
+/** Returns a heading that divides questions by how far they are, as a part of its own: `## Open`, `## Resolved`. */
+function asDivision(heading: Heading): Heading | null {
+  const found = heading.level < boldLevel ? divides(heading.words) : null;
+  // "Open risks" are risks; what is over is no point of any part.
+  const isOwn = found === 'over' || (found !== null && !ownPoints.has(heading.part));
+  return isOwn ? { ...heading, part: 'questions' } : null;
+}
+
 /** Parts that stand by themselves even below questions; "Success metrics" there is what a question is about. */
 const ownPoints: ReadonlySet<PlanPart> = new Set(['assumptions', 'invariants', 'risks']);
 
@@ -97,6 +112,7 @@ function isAllQuestions({ part, words }: Heading): boolean {
   const plain = plainHeading(words);
   return (
     listOfQuestions.test(plain) ||
+    namesQuestions.test(plain) ||
     /^\P{L}*(?:(?:open|unresolved|outstanding|remaining|key|clarifying)[ \t]+)?(?:questions?|decisions needed)(?:[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100}|\P{L}*)$/iu.test(
       words,
     )
@@ -106,6 +122,10 @@ function isAllQuestions({ part, words }: Heading): boolean {
 /** A title that names the list beside what it is about: `Open questions — Payments`, `Payments: open product questions`. */
 const listOfQuestions =
   /(?:^|[:：—–|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)(?:[ \t]+\p{L}+){0,2}[ \t]+questions?(?:[ \t]*(?:[:：—–|&+-]|\band\b).{0,80})?$|^(?:待确认|未决|待定|未解決|미결|미해결)|(?:待确认|未决|未解決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)/iu;
+
+/** A title of the word for questions and how far they are: `Questions ouvertes`, `Preguntas — abiertas y resueltas`. */
+const namesQuestions =
+  /^(?:\p{L}+[ \t]+){0,2}(?:questions?|fragen|preguntas|perguntas|domande|вопросы|vragen|pytania|问题|問題|質問|질문)(?:\.md)?(?:[ \t]+(?:ouvertes?|abiertas|pendientes|abertas|pendentes|aperte|en suspens))?(?:[ \t]*[:：/&|(—–-].{0,80})?$/iu;
 
 /** Any heading below one for questions or risks is a matter of it, such as "Files" or "Status". */
 function asksOrPoints(above: Heading | null): boolean {
@@ -239,17 +259,11 @@ export function readParts(
 
 /** Under such a heading every point is open; elsewhere, as under "Clarifications", only what asks is a question. */
 const asksInPart =
-  /question|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|質問|問題|问题|未|待|確認|论点|論点|tbd|tbc|clarify|needs/iu;
+  /question|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|質問|問題|问题|未|待|確認|确认|论点|論点|疑|問|质|质询|질문|미결|미정|확인|tbd|tbc|clarify|needs|abiert|ouvert|apert|abert|open(?:staand)?|otwart|открыт|нереш|pendient|pendente|domand|vragen|pytani|otázk|dudas|dúvidas|dubbi|أسئل|سؤال|(?:à|por|da|zu|te) (?:valider|trancher|décider|confirmer|préciser|definir|decidir|confirmar|resolver|decidere|chiarire|confermare|klären|entscheiden|beslissen)|to (?:resolve|settle|discuss)/iu;
 
 /** True for questions that are over: "Resolved questions", or the answers that spec-kit writes down. */
 function isOver({ title }: Region): boolean {
-  return (
-    (answeredBelow.test(title) ||
-      /\b(?:resolved|answered|settled|closed|clarified|geklärt|decided)\b|解決済|已解决|已澄清|已关闭|해결됨/iu.test(
-        title,
-      )) &&
-    !/\b(?:un|to be |not (?:yet )?)(?:resolved|answered|settled|clarified|decided)/iu.test(title)
-  );
+  return answeredBelow.test(title) || saysOver(title);
 }
 
 /** True for a list of questions with the heading of its answers behind it: `### Questions asked`, `### Answers`. */

@@ -16,6 +16,10 @@ export type PlanPart =
 
 const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   [
+    'questions',
+    /\b(?:conflicts?|tensions?|contradictions?|ambiguit(?:y|ies)|gaps|unknowns|issues|items|points|decisions?|matters|topics)\b.{0,30}\bto (?:be )?(?:resolved?|settled?|decided?|clarif(?:y|ied)|confirm(?:ed)?|answer(?:ed)?)\b|\bdecisions? (?:needed|required|pending)\b|^(?:les )?(?:décisions?|hypothèses|points?|questions?)\b.{0,30}\bà (?:valider|trancher|décider|confirmer|préciser)\b|^(?:decisiones|puntos|cuestiones|dudas)\b.{0,30}\b(?:pendientes|por (?:definir|decidir|confirmar|resolver))\b|^(?:decisões|pontos)\b.{0,30}\b(?:pendentes|a (?:definir|decidir|confirmar))\b|\boffene (?:punkte|entscheidungen|themen)\b|\bzu (?:klären|entscheiden)(?:de[rn]?)?\b|\b(?:decisioni|punti)\b.{0,30}\b(?:apert[ei]|da (?:decidere|chiarire))\b|未(?:解決|決|解决|决)(?:の|的)?(?:事項|課題|論点|問題|事项|课题|问题)|要確認|確認事項|検討事項|(?:必须|需要?|待).{0,4}(?:确认|决定|决策)的?(?:决策|问题|事项)|미결 ?사항|확인 ?필요/iu,
+  ],
+  [
     'assumptions',
     /\bassum(?:ption|ed|ing|e)|\bannahmen?\b|\bvoraussetzung|\bsupuest|\bsupos|\bsuposi|^(?:les )?hypoth[eè]ses$|\bpresuppos|前提|假设|假設|仮定|가정|предположени|допущени/iu,
   ],
@@ -39,7 +43,7 @@ const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
 
 /** Words of headings that contain the phases of a plan. */
 const container =
-  /\b(?:phases?|milestones?|roadmap|implementation (?:plan|steps?|order|tasks?|phases?|strategy|checklist|sequence|approach)|(?:action|work|execution|migration|rollout|development|delivery|build|refactor(?:ing)?|task|project) (?:plan|steps|items|order|list|breakdown|phases)|tasks?(?: list| breakdown)?|steps|plan of work|plan|to-?dos?|work (?:items|breakdown|packages|streams?)|workstreams?|checklist|backlog|progress|timeline|stages|sprints?|iterations|user stories|epics|deliverables|changes|proposed changes|implementation|order of (?:work|execution|implementation)|sequenc(?:e|ing)|schedule|increments?|slices|the plan|my plan|approach)\b|实施(?:计划|步骤|阶段|方案)|实现(?:步骤|计划)|任务(?:列表|清单|分解)?|阶段|步骤|計画|実装(?:計画|手順|ステップ|順序)|作業(?:計画|手順|項目)|タスク|フェーズ|手順|ロードマップ|개발 계획|구현 (?:계획|단계)|단계|작업|umsetzung|vorgehen|schritte|aufgaben|arbeitspakete|phasen|meilensteine|plan de (?:trabajo|implementaci[oó]n|acci[oó]n)|tareas|pasos|fases|hitos|[eé]tapes|t[aâ]ches|tarefas|passos|etapas|этапы|шаги|план|задачи/iu;
+  /\b(?:phases?|milestones?|roadmap|implementation (?:plan|steps?|order|tasks?|phases?|strategy|checklist|sequence|approach)|(?:action|work|execution|migration|rollout|development|delivery|build|refactor(?:ing)?|task|project) (?:plan|steps|items|order|list|breakdown|phases)|tasks?(?: list| breakdown)?|steps|plan of work|plan|to-?dos?|work (?:items|breakdown|packages|streams?)|workstreams?|checklist|backlog|progress|timeline|stages|sprints?|iterations|user stories|epics|deliverables|changes|proposed changes|implementation|order of (?:work|execution|implementation)|sequenc(?:e|ing)|schedule|increments?|slices|the plan|my plan|approach)\b|实施(?:计划|步骤|阶段|方案)|实现(?:步骤|计划)|任务(?:列表|清单|分解)?|阶段|步骤|計画|実装(?:計画|手順|ステップ|順序)|作業(?:計画|手順|項目)|タスク|フェーズ|手順|ロードマップ|スケジュール|计划|规划|路线图|里程碑|排期|개발 계획|로드맵|마일스톤|구현 (?:계획|단계)|단계|작업|umsetzung|vorgehen|schritte|aufgaben|arbeitspakete|phasen|meilensteine|plan de (?:trabajo|implementaci[oó]n|acci[oó]n)|tareas|pasos|fases|hitos|cronograma|feuille de route|jalons|zeitplan|fahrplan|piano (?:di|d')[ \p{L}]+|fasi|etapy|kroki|zadania|дорожная карта|[eé]tapes|t[aâ]ches|tarefas|passos|etapas|этапы|шаги|план|задачи/iu;
 
 /** Words that make such a heading one about something else. */
 const about =

@@ -53,6 +53,12 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
   ['chunk', 6, 'chunk|gate'],
 ];
 
+/** A version with a point, or behind its word: `v1.2`, `Version 3`. */
+const version =
+  /^(v(\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?)|(?:version|release)[ \t]+v?(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?))(?![\p{L}\d.])/iu;
+/** The number of a section ahead of the number of a phase: `4.1 Phase 2`. */
+const ofSection = /^\d{1,2}(?:\.\d{1,2}){0,3}[.):：]?[ \t]+(?=\p{L})/u;
+
 const kindOf: ReadonlyMap<string, readonly [string, number]> = new Map(
   kinds.flatMap(([kind, rank, words]) =>
     words
@@ -71,7 +77,7 @@ const worded = new RegExp(
 const eastern =
   /^((?:第[ \t]*(\d{1,3}|[一二三四五六七八九十]{1,3})[ \t]*(阶段|階段|段階|フェーズ|ステップ|步|步骤|步驟|周|週|部分|手順|期)|(\d{1,3})[ \t]*(?:단계|주차)))/u;
 const code =
-  /^(([A-Z]{1,5}(?:-[A-Z]{1,5}){0,2})[-_ ]?(\d{1,4}(?:\.\d{1,3}){0,2}[a-z]?))(?=[ \t]*[.:：)\]—–|-]|[ \t]+\S|$)/u;
+  /^(([A-Z]{1,12}(?:-[A-Z]{1,5}){0,2})[-_ ]?(\d{1,4}(?:\.\d{1,3}){0,2}[a-z]?))(?=[ \t]*[.:：)\]—–|-]|[ \t]+\S|$)/u;
 const numbered =
   /^((?:\d{1,3}(?:\.\d{1,3}){0,3})(?:\ufe0f?\u20e3|[a-cA-C](?=[.):]))?|[①-⑳]|[一二三四五六七八九十]{1,3}(?=、))(?:[.):：、]|[ \t]*[—–-](?=[ \t])|(?<=[①-⑳]|\u20e3)|(?<=\d\.\d{1,3}))[ \t]*(?=\S)/u;
 const separator = /^[*_`]*[ \t]*(?:[:：.)\]、|]|[-–—―]+|->|→|=>)?[ \t]*[*_`]*[ \t]*/u;
@@ -81,6 +87,20 @@ export function readPhaseLabel(written: string): PhaseLabel | null {
   const ahead =
     /^[*_`~[(【\s]*(?:[^\p{L}\p{N}\s*_`~[(【①-⑳]{1,4}\ufe0f?[ \t]+)?[*_`~[(【]*/u.exec(written)?.[0] ?? '';
   const text = written.slice(ahead.length);
+  const named = readName(text);
+  if (named !== undefined) return named;
+  const section = ofSection.exec(text)?.[0] ?? '';
+  const inner = section === '' ? undefined : readName(text.slice(section.length));
+  // A section may be about a thing with a number, "3. MP3 export": a phase has a sign behind it.
+  const isPhase =
+    inner !== undefined && inner !== null && endsLabel.test(text.slice(section.length + inner.label.length));
+  return isPhase ? { ...inner, label: `${section}${inner.label}` } : readNumber(text);
+}
+
+const endsLabel = /^[*_`]*[ \t]*(?:[.:：)\]|—–-]|$)/u;
+
+/** Reads the word or the code of a phase with its number; `null` for a sentence, `undefined` without one. */
+function readName(text: string): PhaseLabel | null | undefined {
   const word = worded.exec(text.slice(0, 80));
   if (word !== null) {
     const label = word[1] ?? '';
@@ -111,17 +131,26 @@ export function readPhaseLabel(written: string): PhaseLabel | null {
       title: titleBehind(text.slice(label.length)),
     };
   }
-  const short = code.exec(text.slice(0, 40));
-  if (short !== null && !notCodes.has(short[2] ?? '')) {
-    const label = short[1] ?? '';
-    return {
-      kind: `code ${short[2]}`,
-      rank: codeRanks[short[2] ?? ''] ?? 5,
-      label,
-      number: (short[3] ?? '').toLowerCase(),
-      title: titleBehind(text.slice(label.length)),
-    };
+  const released = version.exec(text.slice(0, 40));
+  if (released !== null) {
+    const label = released[1] ?? '';
+    const number = released[2] ?? released[3] ?? '';
+    return { kind: 'version', rank: 6, label, number, title: titleBehind(text.slice(label.length)) };
   }
+  const short = code.exec(text.slice(0, 40));
+  if (short === null || notCodes.has(short[2] ?? '')) return undefined;
+  const label = short[1] ?? '';
+  return {
+    kind: `code ${short[2]}`,
+    rank: codeRanks[short[2] ?? ''] ?? 5,
+    label,
+    number: (short[3] ?? '').toLowerCase(),
+    title: titleBehind(text.slice(label.length)),
+  };
+}
+
+/** Reads a bare number at the start of a title. */
+function readNumber(text: string): PhaseLabel | null {
   const plain = numbered.exec(text.slice(0, 40));
   if (plain === null) return null;
   const number = (plain[1] ?? '').replace(/\ufe0f|\u20e3/gu, '');
@@ -143,7 +172,8 @@ const notCodes: ReadonlySet<string> = new Set(
 
 /** Codes of something coarser than tasks. */
 const codeRanks: Readonly<Record<string, number>> = {
-  P: 1,
+  // A priority more often than a phase.
+  P: 6,
   M: 1,
   PH: 0,
   MS: 1,

@@ -1,4 +1,5 @@
 import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
+import { saysOver } from '../lines/openOrClosed.ts';
 import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { endOfItem, isDivider } from '../read/endOfItem.ts';
@@ -269,6 +270,8 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
   const own = partOfHeading(words);
   if (/^[^\p{L}\p{N}]*(?:open )?questions?[^\p{L}\p{N}]*$/iu.test(words)) return false;
   if (numbered.test(words) || asks(words)) return true;
+  if (/^[^\p{L}\p{N}]*[A-Z]{1,4}-?\d{1,3}(?![\p{L}\d])/u.test(words) && !holdsPoints(lines, at, end))
+    return true;
   if (own === 'risks' || own === 'assumptions' || own === 'invariants' || own === 'questions') return false;
   let to = at + 1;
   while (to < end && (lines[to]?.kind !== 'heading' || lines[to]?.level === boldLevel)) to++;
@@ -287,7 +290,7 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
 
 /** Labels of what a question is about, beyond those that stand below any question. */
 const asksInField =
-  /^(?:(?:the )?questions?|decision needed|needs? decision|ambiguity|unclear|problem|issue|why open|blocked by|blocking|needed (?:by|before)|deadline|问题|背景|决策|可选方向|질문|선택지|현재 결정|結論|論点)$/iu;
+  /^(?:(?:the )?questions?|decision needed|needs? decision|ambiguity|unclear|problem|issue|why open|blocked by|blocking|needed (?:by|before)|deadline|preguntas?|pergunta|fragen?|domanda|вопрос|状态|问题|背景|决策|可选方向|질문|선택지|현재 결정|結論|論点)$/iu;
 
 /** True for a heading above a list, which groups questions rather than being one. */
 function holdsPoints(lines: readonly PlanLine[], at: number, end: number): boolean {
@@ -316,10 +319,14 @@ function isQuestionHeading(lines: readonly PlanLine[], at: number, end: number):
     if (line.kind === 'item' && readField(line) === null && asks(line.words)) items++;
     if (readOptionLabel(line.words) !== null) hasAnswer = true;
     const field = readField(line);
-    if (field !== null && belongs(`${field.name}:`)) hasAnswer = true;
+    if (field !== null && !about.test(field.name) && belongs(`${field.name}:`)) hasAnswer = true;
   }
   return items === 0 && hasAnswer && isNumberedHeading(words);
 }
+
+/** Labels that stand below questions and below much else. */
+const about =
+  /^(?:status|owner|notes?|impact|context|background|blocks|affects|cost|reason|rationale|assumption|until)$/iu;
 
 /** Returns how many lines below a heading name the question outright: `**Question**: …`, `- **Question:** …`. */
 function labelsOf(lines: readonly PlanLine[], at: number, end: number): number {
@@ -343,7 +350,7 @@ function belongs(words: string): boolean {
   const name =
     /^[^\p{L}\p{N}]{0,4}([\p{L}' ’]{1,40}?)[*_]*[ \t]*[:：—–]/u.exec(words.slice(0, 80))?.[1]?.trim() ?? '';
   return (
-    /^(?:(?:my |suggested |proposed |current |recommended |default )?(?:recommend\w*|pick|default|preference|preferred|options?|choices?|alternatives?|answers?|decision|locked|deferred|resolved|resolution|suggest\w*|proposal|lean\w*|context|impact|why(?: it matters)?|rationale|trade-?offs?|cost|pros|cons|affects|blocks|owner|notes?|status|background|what (?:we|you) need to know|reason|assumption|until|if unanswered)|empfehlung|optionen|選択肢|推奨|选项|建议|推荐|回答|影響|影响)$/iu.test(
+    /^(?:(?:my |suggested |proposed |current |recommended |default )?(?:recommend\w*|pick|default|preference|preferred|options?|choices?|alternatives?|answers?|decision|locked|deferred|resolved|resolution|suggest\w*|proposal|lean\w*|context|impact|why(?: it matters)?|rationale|trade-?offs?|cost|pros|cons|affects|blocks|owner|notes?|status|background|what (?:we|you) need to know|reason|assumption|until|if unanswered)|empfehlung|optionen|選択肢|推奨|选项|建议|推荐|回答|(?:建议|推荐)(?:决策|方案|答案)|影響|影响)$/iu.test(
       name,
     ) ||
     /^[^\p{L}\p{N}]*i(?:'d|’d| would) (?:pick|go|choose|recommend|suggest|default|lean|take)\b|^[^\p{L}\p{N}]*(?:my pick|my recommendation)\b/iu.test(
@@ -361,17 +368,27 @@ function isUnit(lines: readonly PlanLine[], at: number, end: number, asked: Aske
     .map(({ words }) => words)
     .join(' ');
   if (asked === 'each') {
-    if (/^[^\p{L}\p{N}]*$/u.test(said)) return false;
+    if (/^[^\p{L}\p{N}]*$/u.test(said) || isReference(said)) return false;
     return !isGroup(lines, at, end);
   }
   return asks(line.words) || (asks(said) && !isLead(line.words));
+}
+
+/** True for a point that is a link or a name in code and nothing else. */
+function isReference(said: string): boolean {
+  return /^[*_\s]*(?:\[[^\]]*\]\([^()\s]*\)|`[^`]*`)[*_.\s]*$/u.test(said.slice(0, 1_000));
 }
 
 /** True for "Technical:" above nested questions; "Should the rotation be:" asks, and the points below are its options. */
 function isGroup(lines: readonly PlanLine[], at: number, end: number): boolean {
   const words = lines[at]?.words ?? '';
   if (!/[:：]\**\s*$/u.test(words) || asks(words) || stem.test(words)) return false;
-  return lines.slice(at + 1, end).some((below) => below.kind === 'item');
+  const below = lines.slice(at + 1, end).filter(({ kind }) => kind === 'item');
+  // A numbered point in bold is a matter of its own, with notes below it: `1. **Storage:**`.
+  const isMatter = /\d/u.test(lines[at]?.marker ?? '') && /^(?:\*\*|__)/u.test(words);
+  return (
+    below.length > 0 && !(isMatter && below.filter((point) => asks(point.words)).length * 2 < below.length)
+  );
 }
 
 const stem =
@@ -450,7 +467,7 @@ function rowsOf(
   const columns = (lines[first]?.cells ?? []).map((cell) => plainHeading(cell).toLowerCase());
   if (!isDivider(lines[first + 1])) return [];
   const column = columns.findIndex((name) =>
-    /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|question)(?: .*)?$/u.test(
+    /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$/u.test(
       name,
     ),
   );
@@ -461,7 +478,8 @@ function rowsOf(
     const own = column === -1 ? line.cells.findIndex((cell) => asks(cell)) : column;
     const words = line.cells[own] ?? '';
     if (words === '' || nothing.test(words) || (asked === 'asking' && !asks(words))) continue;
-    found.push({ question: questionOfRow(line, columns, own), first: at, end: at + 1 });
+    const question = questionOfRow(line, columns, own);
+    if (question.text !== '') found.push({ question, first: at, end: at + 1 });
   }
   return found;
 }
@@ -480,17 +498,15 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
   const options = split.length > 1 ? split.map((part) => ({ ...readOption(part.trim()), ...place })) : [];
   const picked = pick === '' || /^[^\p{L}\p{N}]*$/u.test(pick) ? options : markPick(options, pick, place);
   const answer = cellOf(
-    /^(?:answer|decision|resolution|resolved|outcome|回答|決定|答案|antwort|entscheidung)(?! (?:needed|required|by|deadline|date|owner|maker|due))/u,
+    /^(?:answer|decision|resolution|resolved|outcome|.{0,4}(?:回答|決定|答案|决定|결정|답변)|antwort|entscheidung|respuesta|réponse|risposta|resposta)(?! (?:needed|required|by|deadline|date|owner|maker|due))/u,
   );
-  const status = cellOf(/\b(?:status|state)$|状态|状態/u);
+  const status = cellOf(/\b(?:status|state|stand|estado|statut|état|stato|статус)$|状态|状態|상태/u);
   const isAnswered =
     answer !== '' &&
     !/^[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]*(?:tbd|open|pending|unknown|none|offen|n\/a)[^\p{L}\p{N}]*$/iu.test(
       answer,
     );
-  const isClosed =
-    /resolved|closed|answered|decided|done|locked|✅|已/iu.test(status) &&
-    !/unresolved|not |un/iu.test(status);
+  const isClosed = saysOver(status) || /^\P{L}*(?:✅|✔|🟢|done\b|locked\b|yes\b|n\/a\b)/iu.test(status);
   return {
     ...base,
     options: [...base.options, ...picked],

@@ -45,6 +45,22 @@ describe('a question that its text answers is not open', () => {
       '## Open questions\n\n1. **~~Is a split allowed?~~ Resolved (owner): the hook decides.**\n2. ~~Who pays?~~ The buyer.\n',
     ],
     [
+      'a section of resolved ones below a title of questions',
+      '# Open questions\n\n## Resolved or superseded\n\n- **Scope** — resolved: the north\n\n## Decided: the format\n\n1. JSON passes the tests\n',
+    ],
+    [
+      'a label that says how far it is',
+      '# Preguntas abiertas\n\n### PA-001 — Redondeo\n\n- **Estado:** RESUELTA\n- **Pregunta:** ¿Hacia arriba?\n- **Resolución:** hacia abajo\n',
+    ],
+    [
+      'a cell that says so in a language',
+      '## Questions ouvertes\n\n| # | Question | Statut |\n|---|---|---|\n| B.1 | Quel canal ? | 🟢 **RÉSOLU : le premier** |\n',
+    ],
+    [
+      'a solution below it',
+      '# questions.md\n\n### 1. What does offline mean?\n- **Question:** The prompt does not say.\n- **Solution:** Keep drafts.\n\n### 2. Who reviews?\n- **Question:** Roles?\n- **Solution:** A set of rights.\n',
+    ],
+    [
       'a decision in a list below its label',
       '# Clarifications\n\n### Q1: Rules\n\n**Decision**:\n\n- Names have 100 characters\n\n### Q2: States\n\n**Decision**: skeletons\n',
     ],
@@ -120,4 +136,100 @@ describe('each open question of a list is found', () => {
   ])('%s', (_name, text, lines) => {
     expect(openIn(text)).toEqual(lines);
   });
+});
+
+describe('a heading of what waits for a decision is one of questions', () => {
+  test.each([
+    ['Conflicts / tensions to resolve', '3. **Stagnation vs. freedom** — strong enough, not so strong'],
+    ['Décisions à valider par le comité', '1. Confirmer la pile technique'],
+    ['未解決事項（設計で調査）', '1. データベースの選定'],
+    ['3. 开始前必须确认的决策', '- 移动入口'],
+    ['Offene Punkte', '- Welche Farbe'],
+    ['Decisiones pendientes', '- Nombre del producto'],
+  ])('%s', (heading, point) => {
+    expect(openIn(`# A document\n\nText.\n\n## ${heading}\n\n${point}\n`)).toEqual([7]);
+  });
+});
+
+test('the open section below a title of questions has its questions under headings', () => {
+  const text = `# Open Questions
+
+> What should be talked about.
+
+## Open
+
+### How do apps answer?
+
+**Options to consider:**
+- A message
+- A page
+
+**Decision needed:** before the first app
+
+### Product naming
+
+**Context:** The name is generic.
+
+**Decision needed:** before the launch
+
+## Resolved
+
+### The port
+
+**Context:** 8080 was taken.
+`;
+  expect(openIn(text)).toEqual([7, 15]);
+});
+
+test('headings with an id of their own are questions', () => {
+  const text = `# Preguntas — abiertas y resueltas
+
+## 🔴 ABIERTAS
+
+### A1 · Tres cotas quedaron fuera
+
+**Recordatorio.** La corrección.
+
+**Preguntas:**
+
+1. ¿Hay una concesión?
+2. ¿Se detectó?
+
+### A4 · Los planos son un escaneo
+
+**Recordatorio.** El plano.
+
+**Pregunta: ¿podéis pasar el PDF?**
+
+## ✅ RESUELTAS con los datos
+
+### R1 · ¿Qué informe corresponde?
+
+**Resuelto.** El nombre del fichero.
+`;
+  expect(openIn(text)).toEqual([5, 14]);
+});
+
+test('what a decision leaves open is the question', () => {
+  const text =
+    '# 未决问题\n\n## 11. 素材池\n- 问题：如何移出。\n- 阶段 2 决策：仅展示。\n- 未决部分：长期策略。\n\n## 12. 格式\n- 问题：哪一种？\n- 阶段 2 决策：JSON。\n';
+  expect(openIn(text)).toEqual([3]);
+});
+
+test('numbered points in bold are the questions, with notes below them', () => {
+  const text =
+    '## 未解決事項\n\n1. **データベースの選定:**\n   - PostgreSQL と SQLite\n   - Docker の有無\n2. **環境変数:**\n   - 設定ファイル\n';
+  expect(openIn(text)).toEqual([3, 6]);
+});
+
+test('points of links and of code ask nothing', () => {
+  const text =
+    '## Open questions\n\n- Which name?\n- [The source](https://example.org/source)\n- `report-<id>.json`\n';
+  expect(openIn(text)).toEqual([3]);
+});
+
+test('milestones with their status are no questions of an answer', () => {
+  const text =
+    '# Plan\n\n### M0: Baseline\n- Capture it\n- Status: `Completed`\n\n### M1: Harness\n- Write it\n- Status: `Completed`\n';
+  expect(openIn(text)).toEqual([]);
 });

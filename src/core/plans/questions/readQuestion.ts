@@ -2,6 +2,7 @@ import { findReason } from '../../payload/read/findReason.ts';
 import type { PlanQuestion, QuestionOption } from '../../../shared/domain/task/plan.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
 import { isDivider } from '../read/endOfItem.ts';
+import { saysOver } from '../lines/openOrClosed.ts';
 import { stateOfBox } from '../lines/phaseState.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import { readField } from '../read/fieldsOf.ts';
@@ -20,20 +21,28 @@ interface Settled {
 
 /** Labels under which an answer stands. Our own are `Locked`, `Deferred` and `Answer`. */
 const lockedLabel =
-  /^(?:locked(?: in)?|(?:current |our |final )?decisions?|decided|resolved|resolution|(?:clarification )?resolved|answered|settled|confirmed|final(?: answer| decision)?|conclusion|verdict|chosen|user (?:answer|decision|response)|现行决定|.{0,8}(?<!建议|不|未|推荐)决策|(?:현재 |최종 )?결정|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|decisión|décision|decisão|решение)$/iu;
+  /^(?:locked(?: in)?|(?:current |our |final )?decisions?|decided|resolved|resolution|(?:clarification )?resolved|answered|settled|confirmed|final(?: answer| decision)?|conclusion|verdict|chosen|(?:our |the |chosen |final )?solution|user (?:answer|decision|response)|现行决定|.{0,8}(?<!建议|不|未|推荐)决策|(?:현재 |최종 )?결정|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|解决方案|解決策|lösung|solución|soluzione|solução|decisión|decisione|décision|decisão|resoluci[oó]n|résolution|resolução|risoluzione|решение)$/iu;
 const answerLabel =
   /^(?:a|(?:follow-?up |short |our |my |your )?answers?|답변?|clarification|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
 const deferredLabel =
   /^(?:deferred|defer|postponed|parked|put off|verschoben|zurückgestellt|保留|先送り|推迟|aplazado|reporté)$/iu;
 const pickLabel =
-  /^(?:(?:my |suggested |current |proposed |recommended |agent(?:'s)? |working |safe |sensible )?(?:recommend(?:ation|ed|s)?(?: (?:option|answer|approach|default))?|pick|preference|preferred|vote|default(?: assumption| choice| if unanswered| answer)?|suggest(?:ion|ed)?|lean(?:ing)?|choice|take|proposal|proposed|assumption|answer|stance|position|plan)|i(?:'d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean(?: towards?)?)|empfehlung|vorschlag|推奨(?:案)?|おすすめ|提案|建议|推荐|默认|recomendación|recommandation|recomendação|рекомендация)$/iu;
+  /^(?:(?:my |suggested |current |proposed |recommended |agent(?:'s)? |working |safe |sensible )?(?:recommend(?:ation|ed|s)?(?: (?:option|answer|approach|default))?|pick|preference|preferred|vote|default(?: assumption| choice| if unanswered| answer)?|suggest(?:ion|ed)?|lean(?:ing)?|choice|take|proposal|proposed|assumption|answer|stance|position|plan)|i(?:'d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean(?: towards?)?)|empfehlung|vorschlag|推奨(?:案)?|おすすめ|提案|(?:建议|推荐)(?:决策|方案|答案)?|默认|recomendación|recommandation|recomendação|рекомендация)$/iu;
 const optionsLabel =
   /^(?:(?:possible |the |answer )?(?:options?|alternatives?|choices?|candidates?|approaches|optionen|möglichkeiten|選択肢|选项|opciones|opções|варианты))$/iu;
 const pickSentence =
   /(?:^|[.;?!)—–-][ \t]+|\*\*)[ \t]*(?:i(?:'d|’d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean (?:towards?|to)|use|keep|stay with|stick with|prefer|start with|say)|i (?:recommend|suggest|prefer|propose)|my (?:pick|recommendation|vote|preference|default|suggestion|lean)(?: is|:| would be)?|recommend(?:ed|ation)?(?::| is)?|default(?: to|:| is)?|suggest(?:ed)?:|leaning(?: towards?|:)?|preferred:)[ \t]*\**[:：]?\**[ \t]*(.+)$/iu;
 
+/** Labels under which stands how far a question is. */
+const stateLabel =
+  /^(?:status|state|stand|zustand|estado|statut|état|stato|状态|狀態|状態|ステータス|상태|статус)$/iu;
+/** Labels of what a decision leaves open. */
+const restLabel =
+  /^(?:(?:still|remains?|remaining|left) open|open part|what (?:is|remains) open|noch offen|未决部分|未決部分|残課題|qued[ao] (?:abiert[oa]|pendiente)|reste (?:ouvert|à \p{L}+))$/iu;
+
 /** The label of a question below a heading that only names its matter. */
-export const questionLabel = /^(?:(?:the )?questions?|frage|pregunta|pergunta|вопрос|質問|问题)$/iu;
+export const questionLabel =
+  /^(?:(?:the )?questions?|fragen?|preguntas?|perguntas?|domand[ae]|вопросы?|質問|问题|질문)$/iu;
 
 /** Reads a question from its lines: the question itself, the options, and the answer if it has one. */
 export function readQuestion(lines: readonly PlanLine[], first: number, end: number): ReadQuestion {
@@ -45,6 +54,7 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
   const picks: string[] = [];
   let settled: Settled | null = null;
   let settledLine: number | undefined;
+  let hasRest = false;
   const place = { line: head.number, lastLine: head.number };
   const pickAt = pickSentence.exec(after)?.index ?? after.length;
   const inAfter = optionsInText(after.slice(0, pickAt));
@@ -78,6 +88,12 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     }
     const field = line.kind === 'heading' ? { name: line.words, rest: '' } : readField(line);
     const name = plainHeading(field?.name ?? '').replaceAll('’', "'");
+    if (field !== null && stateLabel.test(name) && saysOver(field.rest.slice(0, 200))) {
+      settled ??= { state: 'locked' };
+      continue;
+    }
+    // A decision for now may leave a rest open, which is the question.
+    if (field !== null && restLabel.test(name) && field.rest !== '') hasRest = true;
     const below = field?.rest === '' ? wordsBelow(lines, at, end) : undefined;
     const own = field === null ? null : settledByField(name, below ?? field.rest);
     if (own !== null) {
@@ -113,6 +129,7 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
       else if (field === null || isCost(line.words)) nested.push({ line, at });
     }
   }
+  if (hasRest) [settled, settledLine] = [null, undefined];
   const isStem = /[:：]\**\s*$/u.test(words);
   if (options.length === 0)
     options.push(

@@ -5,7 +5,7 @@ import { namedRows } from './namedRows.ts';
 import type { Heading } from './outline.ts';
 import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
-import { countLines, isGrouping, standsIn, weighRow } from './weighRow.ts';
+import { countLines, isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
 
 /** Rows; only the heaviest ones are compared with each other. */
 const mostCompared = 16;
@@ -119,7 +119,66 @@ function inOthers(row: PhaseRow, others: readonly PhaseRow[], lines: readonly Pl
         other.starts.length > row.starts.length &&
         other.starts.filter(({ index }) => start.has(index)).length === row.starts.length,
     );
-  return (isPart ? -40 : 0) + (holdsWork ? -45 : 0) - (isInner ? 20 : 0) - (isInSection ? 12 : 0);
+  return (
+    (isPart ? -40 : 0) +
+    (holdsWork ? -45 : 0) +
+    (holdsPlan(row, others, lines) ? -45 : 0) +
+    (isOneOfList(row, others) ? -25 : 0) +
+    (isOverview(row, others) ? -15 : 0) -
+    (isInner ? 20 : 0) -
+    (isInSection ? 12 : 0)
+  );
+}
+
+/**
+ * True for sections of a document of which one alone holds the plan: all lines with the number of a phase, or the only
+ * ordered list, below words that name it.
+ */
+function holdsPlan(row: PhaseRow, others: readonly PhaseRow[], lines: readonly PlanLine[]): boolean {
+  const { from, container, starts } = row;
+  if (from !== 'numbered' && (from !== 'siblings' || container?.isTitle !== true)) return false;
+  const plans = starts.filter(({ index }) => leadsToPhases({ words: lines[index]?.words ?? '' }));
+  const [plan] = plans;
+  if (plan === undefined || plans.length > 1) return false;
+  const isInPlan = ({ index }: Start): boolean => plan.index < index && index < plan.end;
+  const isNamed = others.some(
+    (other) => other.from === 'named' && other.starts.length > 1 && other.starts.every(isInPlan),
+  );
+  if (isNamed) return true;
+  const listed = starts.filter((start) => ordered(lines, start) > 2);
+  return listed.length === 1 && listed[0] === plan;
+}
+
+/** Returns how many points with numbers or boxes stand below a heading. */
+function ordered(lines: readonly PlanLine[], { index, end }: Start): number {
+  return lines
+    .slice(index + 1, end)
+    .filter(({ kind, box, marker }) => kind === 'item' && (box !== undefined || /\d/u.test(marker))).length;
+}
+
+/** True for short sections beside a level of work that says far more: `## Releases` with a line or two on each version. */
+function isOverview(row: PhaseRow, others: readonly PhaseRow[]): boolean {
+  if (row.starts[0]?.form !== 'heading') return false;
+  const size = sizeOf(row);
+  return others.some(
+    (other) => isLevel(other) && other.starts.length > 2 && size * 8 < sizeOf(other) && !standsIn(row, other),
+  );
+}
+
+function sizeOf({ starts }: PhaseRow): number {
+  return starts.reduce((sum, { index, end }) => sum + end - index, 0);
+}
+
+/** True for a heading about one phase of a list elsewhere: `## Milestone 1: the steps` beside nine milestones. */
+function isOneOfList(row: PhaseRow, others: readonly PhaseRow[]): boolean {
+  const [only] = row.starts;
+  if (row.from !== 'named' || only === undefined || row.starts.length > 1) return false;
+  return others.some(
+    ({ starts, container }) =>
+      container !== null &&
+      starts.length > 2 &&
+      starts.every(({ index }) => index < only.index || index >= only.end),
+  );
 }
 
 /** True for a row whose members are named or numbered as parts of the work. */

@@ -6,6 +6,7 @@ import { readField } from './fieldsOf.ts';
 import { grouped } from './grouped.ts';
 import { apart, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
+import { groups } from './weighRow.ts';
 
 /** Returns the rows of lines with the number of a phase: `## Phase 1`, `**Step 1**`, `- Task 1:`. */
 export function namedRows(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
@@ -110,8 +111,9 @@ function rowsOf(
   return (['heading', 'bold', 'text', 'item'] as const).flatMap((form) => {
     const ofForm = starts.filter((start) => start.form === form && (start.label?.rank ?? 9) < 7);
     return [...grouped(ofForm, ({ label }) => label?.kind ?? '').values()]
+      .filter((row) => form === 'heading' || row[0]?.label?.kind !== 'version')
       .filter((row) => form !== 'item' || row[0]?.label?.kind.startsWith('code') !== true)
-      .map((row) => withUnnumbered(row, headings))
+      .map((row) => withUnnumbered(lines, row, headings))
       .map((row) => withoutTitle(outermost(withoutRepeats(row, headings)), starts))
       .map(withoutDoubles)
       .filter((row) => row.length > 1)
@@ -132,26 +134,37 @@ function outermost(row: readonly Start[]): readonly Start[] {
   return kept;
 }
 
-/** Adds the headings beside numbered ones that have the word and no number: `## Final Phase: Polish`, `## Phase: Tests`. */
-function withUnnumbered(row: readonly Start[], headings: readonly Heading[]): readonly Start[] {
+/**
+ * Adds the headings beside numbered ones that have the word and no number: `## Final Phase: Polish`, `## Phase: Tests`;
+ * beside versions those that say when or hold boxes: `## Later`.
+ */
+function withUnnumbered(
+  lines: readonly PlanLine[],
+  row: readonly Start[],
+  headings: readonly Heading[],
+): readonly Start[] {
   const [first] = row;
   if (first?.form !== 'heading' || first.label === null || row.length < 2) return row;
   const word = /^\p{L}+/u.exec(first.label.label)?.[0] ?? '';
   if (word === '' || first.label.kind.startsWith('code')) return row;
-  const named = new RegExp(
-    String.raw`^(?:(?:final|last|polish|cleanup)[ \t]+)?${word}(?:[ \t]+\S+)?[ \t]*(?:[:：]|[-–—])[ \t]*\S`,
-    'iu',
-  );
+  const isVersion = first.label.kind === 'version';
+  const named = isVersion
+    ? groups
+    : new RegExp(
+        String.raw`^(?:(?:final|last|polish|cleanup)[ \t]+)?${word}(?:[ \t]+\S+)?[ \t]*(?:[:：]|[-–—])[ \t]*\S`,
+        'iu',
+      );
   const begins = new Set(row.map(({ index }) => index));
   const places = new Set(
     headings.filter(({ index }) => begins.has(index)).map(({ parent, level }) => `${parent?.index} ${level}`),
   );
   const added = headings.filter(
-    ({ index, words, parent, level, label }) =>
+    ({ index, end, words, parent, level, label }) =>
       (label === null || label.rank > 6) &&
       !begins.has(index) &&
       places.has(`${parent?.index} ${level}`) &&
-      named.test(plainHeading(words)),
+      (named.test(plainHeading(words)) ||
+        (isVersion && lines.slice(index + 1, end).some(({ box }) => box !== undefined))),
   );
   return [
     ...row,
@@ -166,17 +179,19 @@ function withUnnumbered(row: readonly Start[], headings: readonly Heading[]): re
 function withoutRepeats(row: readonly Start[], headings: readonly Heading[]): readonly Start[] {
   if (row[0]?.form !== 'heading') return row;
   const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
-  const groups = [
+  const places = [
     ...grouped(row, ({ index }) => {
       const heading = headingAt.get(index);
       return `${heading?.level} ${heading?.parent?.index}`;
     }).values(),
-  ].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  ].toSorted((a, b) => Number(b.length > 1) - Number(a.length > 1) || sizeOf(b) - sizeOf(a));
+  const most = places.reduce((count, { length }) => Math.max(count, length), 0);
   const seen = new Set<string>();
-  const kept = groups.filter((group) => {
+  const kept = places.filter((group) => {
     const numbers = group.map(({ label }) => label?.number ?? '');
-    const isNew =
-      group.length < 2 || numbers.filter((number) => !seen.has(number)).length * 2 >= numbers.length;
+    const fresh = numbers.filter((number) => !seen.has(number)).length;
+    // A section elsewhere may be about a phase, where the plan has several below one heading.
+    const isNew = group.length < 2 ? fresh > 0 || places.length > most : fresh * 2 >= numbers.length;
     for (const number of numbers) seen.add(number);
     return isNew;
   });

@@ -47,7 +47,9 @@ export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
           ? (label?.rank ?? 0) > 2 && openQuestions.test(plainHeading(label?.title ?? ''))
             ? 'questions'
             : 'other'
-          : partOfHeading(line.words),
+          : isPath.test(line.words) && at > 0
+            ? 'other'
+            : partOfHeading(line.words),
       label,
       parent: path.at(-1) ?? null,
       end: ends.all[at] ?? lines.length,
@@ -59,6 +61,9 @@ export function outlineOf(lines: readonly PlanLine[]): readonly Heading[] {
   }
   return headings;
 }
+
+/** A heading that is the path of a file says what it is about: `docs/open-questions.md`. */
+const isPath = /^[`*_]*[\w.-]+(?:\/[\w.-]+)+[`*_]*$/u;
 
 /** The name of a part that lists questions: `Part 4 — Open questions for our discussion`. */
 const openQuestions = /^(?:open|unresolved|outstanding|remaining) questions?\b/iu;

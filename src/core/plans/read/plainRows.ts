@@ -124,7 +124,9 @@ function numberedHeadings(
     const count = row.filter(
       (heading) => isSection(heading) && plainHeading(heading.words).split(/\s+/u).length <= leastOfStep,
     ).length;
-    if (row.length < 2 || count * 5 >= row.length * 2) return [];
+    // Below a heading of the document they are no sections of it.
+    const isNested = row[0]?.parent !== null && row[0]?.parent.isTitle === false;
+    if (row.length < 2 || (!isNested && count * 5 >= row.length * 2)) return [];
     return [rowOf(row.filter(isStep).map(startOfHeading), 'numbered', row[0]?.parent ?? null)];
   });
 }
@@ -236,9 +238,37 @@ function labelsOfLists(
 
 /** Returns the outermost points in a range of lines. */
 function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
-  const items = lines.slice(first, end).filter(({ kind }) => kind === 'item');
+  return outermostOf(lines.slice(first, end).filter(({ kind }) => kind === 'item'));
+}
+
+/**
+ * Returns the outermost of some points, by indentation and by number: `1.1` stands below `1.` wherever it is written.
+ * One point that has all others below it, such as `17.` above `17.1` and `17.2`, is the title of a list.
+ */
+function outermostOf(items: readonly PlanLine[]): readonly PlanLine[] {
   const indent = leastIndent(items);
-  return items.filter((line) => line.indent <= indent + 1);
+  const outer: PlanLine[] = [];
+  const inner: PlanLine[] = [];
+  const numbers = new Set<string>();
+  for (const line of items) {
+    const number = numberOf(line);
+    const isBelow = /\./u.test(number) && numbers.has(number.slice(0, number.lastIndexOf('.')));
+    if (line.indent > indent + 1 && !isBelow) continue;
+    if (number !== '') numbers.add(number);
+    (isBelow ? inner : outer).push(line);
+  }
+  const [only] = outer;
+  if (only === undefined || outer.length > 1) return outer;
+  const depth = numberOf(only).split('.').length + 1;
+  const below = inner.filter((line) => numberOf(line).split('.').length === depth);
+  return below.length > 1 ? below : outer;
+}
+
+/** Returns the number of a point, from its marker or its words; empty without one. */
+function numberOf({ marker, words }: PlanLine): string {
+  return (
+    /^\d{1,3}(?:\.\d{1,3}){0,3}(?=[.):]?(?:\s|$))/u.exec(words)?.[0] ?? /^\d{1,4}/u.exec(marker)?.[0] ?? ''
+  );
 }
 
 export function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
@@ -258,9 +288,7 @@ export function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
 /** Returns all outermost boxes that stand in no part of their own. */
 function boxesAnywhere(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
   const isApart = linesApart(headings, lines);
-  const boxes = lines.filter(({ box }, index) => box !== undefined && isApart[index] !== 1);
-  const indent = leastIndent(boxes);
-  const outer = boxes.filter((line) => line.indent <= indent + 1);
+  const outer = outermostOf(lines.filter(({ box }, index) => box !== undefined && isApart[index] !== 1));
   return [
     rowOf(
       outer.map((line) => startOfItem(lines, line)),

@@ -1,3 +1,4 @@
+import { partOfHeading } from '../lines/partOfHeading.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { readField } from './fieldsOf.ts';
 import { apart, type Heading } from './outline.ts';
@@ -18,7 +19,7 @@ import type { PhaseRow, Start } from './phaseSpan.ts';
  */
 
 /** The weight of a level that the whole plan stands in. */
-const ofCoverage = 10;
+const ofCoverage = 16;
 
 /** Weights of the name of a level, by the rank of its word. */
 const ofRank = [44, 40, 30, 34, 36, 38, 26];
@@ -37,7 +38,7 @@ const ofGroups = 16;
 
 /** Words that say when or how urgent work is; they group phases rather than being ones. */
 export const groups =
-  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|short[ -]term|mid[ -]term|medium[ -]term|long[ -]term|backlog|today|tomorrow|p[0-4](?=[ \t]*(?:[-–—:：(（]|$)))(?![\p{L}])/iu;
+  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|near(?:er)?[ -]term|short(?:er)?[ -]term|mid(?:dle)?[ -]term|medium[ -]term|long(?:er)?[ -]term|(?:this|next) (?:quarter|month|year|release)|q[1-4](?=[ \t]+\d{4})|backlog|today|tomorrow|p[0-4](?=[ \t]*(?:[-–—:：(（]|$)))(?![\p{L}])/iu;
 
 /** Points that tell what was done when: `(2026-02-04 00:42Z) Read the exporter`. */
 const ofLog = /^\P{L}{0,4}\d{4}-\d{2}-\d{2}/u;
@@ -97,9 +98,12 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   const numbers = from === 'numbers' ? 6 : from === 'rows' ? 16 : 0;
   const place = placeOf(container, isListed) + (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
   const covered = starts.reduce((sum, { index, end }) => sum + end - index, 0) / lines.length;
+  // A short list somewhere in a document about something else is no plan of it.
+  if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
   const against =
     (isApart ? 30 : 0) +
+    (container !== null && future.test(container.words) ? 20 : 0) +
     (starts.length > 1 ? 0 : againstOne(first, from)) +
     20 * share(starts, ({ index }) => ofLog.test(lines[index]?.words ?? ''));
   return (
@@ -112,6 +116,16 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
     against +
     (isListed ? 4 : 0)
   );
+}
+
+/** Words of a section about what comes after the plan, which may be divided like the plan itself. */
+const future =
+  /^\P{L}*(?:future|later|post-\p{L}+|nice[ -]to[ -]have|out of scope|beyond|ideas|someday|zukunft|zukünftig|futuro|futur[es]*|à venir|将来|今後|未来|后续|後續|향후|будущ)/iu;
+
+/** Returns the share of a text that a numbered list without a heading of its own takes at least to be its plan. */
+function leastShare(lines: readonly PlanLine[]): number {
+  const title = lines.find(({ kind }) => kind === 'heading');
+  return title === undefined || partOfHeading(title.words) === 'phases' ? 0.1 : 0.2;
 }
 
 /** A single phase is seldom; a single point of a list is as good as several. */
@@ -133,8 +147,8 @@ function placeOf(container: Heading | null, isListed: boolean): number {
 const repeats = /\b(?:checklist|progress|timeline|schedule|tracking)\b/iu;
 
 /** True for words that name phases outright, rather than what comes next. */
-function leadsToPhases({ words }: Heading): boolean {
-  return /phase|milestone|step|task|increment|slice|breakdown|implementation|roadmap|plan|to-?do|stage|阶段|步骤|任务|フェーズ|タスク|手順|schritt|paso|tarea|fase/iu.test(
+export function leadsToPhases({ words }: Pick<Heading, 'words'>): boolean {
+  return /phase|milestone|step|task|increment|slice|breakdown|implementation|roadmap|plan|to-?do|stage|阶段|步骤|任务|フェーズ|タスク|手順|schritt|paso|tarea|fase|[eé]tape|计划|规划|路线|里程碑|ロードマップ|スケジュール|計画|단계|계획|этап|план/iu.test(
     words,
   );
 }

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import { parsePlan } from '../parsePlan.ts';
+
+/** Returns the line, the label and the title of each phase. */
+function phasesIn(text: string): readonly (readonly [number, string | undefined, string])[] {
+  return parsePlan(text).phases.map(({ line, label, title }) => [line, label, title]);
+}
+
+test('the number of a section may stand ahead of the number of a phase', () => {
+  const text = `# Plan de trabajo
+
+## 1. Equipo
+
+Dos personas.
+
+## 2. Fases
+
+### 2.1 Fase 1: Inventario
+Contar.
+
+### 2.2 Fase 2: Pedidos
+Vender.
+`;
+  expect(phasesIn(text)).toEqual([
+    [9, '2.1 Fase 1', 'Inventario'],
+    [12, '2.2 Fase 2', 'Pedidos'],
+  ]);
+});
+
+test('a numbered section about a thing with a number is no phase of that name', () => {
+  const text =
+    '# Plan\n\n## 1. MP3 export\nWrite.\n\n## 2. MP4 export\nWrite.\n\n## 3. Level 2 of the cache\nRead.\n';
+  expect(phasesIn(text).map(([, label]) => label)).toEqual(['1', '2', '3']);
+});
+
+test('versions are phases, with the headings beside them that say when', () => {
+  const text = `# Roadmap
+
+## v1.0 — Core
+- [x] Parser
+
+## Later
+- [ ] Plugins
+
+## Polish
+- [ ] Icons
+
+## Planned beyond
+
+### v2.1 — Teams
+Invite people.
+
+## How versions are numbered
+
+### When to raise the first number
+Seldom.
+`;
+  expect(phasesIn(text)).toEqual([
+    [3, 'v1.0', 'Core'],
+    [6, undefined, 'Later'],
+    [9, undefined, 'Polish'],
+    [14, 'v2.1', 'Teams'],
+  ]);
+});
+
+test('a point stands below another by its number, whatever its indentation', () => {
+  const text = `# Implementation plan
+
+## Tasks
+
+- [x] 1. Add the field
+ - [x] 1.1 To the model
+ - [x] 1.2 To the table
+- [ ] 2. Show the field
+ - [ ] 2.1 In the list
+`;
+  expect(phasesIn(text).map(([line]) => line)).toEqual([5, 8]);
+});
+
+test('one point above all others is the title of a list', () => {
+  const text = '# Tasks\n\n- [ ] 4. Done conditions\n  - [ ] 4.1 Type\n  - [ ] 4.2 Form\n  - [ ] 4.3 Tests\n';
+  expect(phasesIn(text).map(([line]) => line)).toEqual([4, 5, 6]);
+});
+
+test('sections of a document are no phases if one of them holds the plan', () => {
+  const numbered = `# Kiosk
+
+## 1. 製品
+
+売店。
+
+## 2. 要件
+
+速い。
+
+## 3. スケジュール
+
+### Week 1 データ
+集める。
+
+### Week 2 画面
+作る。
+
+## 4. リスク対応
+
+紙。
+`;
+  expect(phasesIn(numbered).map(([line]) => line)).toEqual([13, 16]);
+  const listed = `# Plan: app del quiosco
+
+## Modelo de datos
+
+- mesas
+- pedidos
+
+## Fases de implementación
+
+1. **Setup:** crear el proyecto
+2. **Auth:** roles
+3. **Menú:** pantalla
+
+## Decisiones técnicas
+
+- Todo en el servidor
+`;
+  expect(phasesIn(listed).map(([line]) => line)).toEqual([10, 11, 12]);
+});
+
+test('a section elsewhere that is about one phase is none', () => {
+  const text = `# Parser
+
+## Architecture
+
+### Phase 1 (prototype)
+One crate.
+It reads a file.
+It prints the result.
+Errors go to the screen.
+
+## Implementation phases
+
+### Phase 1: Prototype
+- [ ] Read
+
+### Phase 2: Own engine
+- [ ] Lexer
+
+### Phase 3: Speed
+- [ ] Measure
+`;
+  expect(phasesIn(text).map(([line]) => line)).toEqual([13, 16, 19]);
+});
+
+test('the steps of one milestone are not the plan beside a list of milestones', () => {
+  const text = `# Shop — project plan
+
+## Milestone roadmap
+
+1. **M1 — Core**: roles
+2. **M2 — Relations**: customers
+3. **M3 — Orders**: lines
+
+## Milestone 1 — the steps
+
+1. Commit the skeleton
+2. Generate accounts
+3. Migrate
+`;
+  expect(phasesIn(text).map(([line]) => line)).toEqual([5, 6, 7]);
+});
+
+test('tickets win over priorities of what comes later', () => {
+  const text = `# Summary
+
+## Features
+
+### T085: Offline store
+It keeps.
+
+### T086: Monitor
+It looks.
+
+## Future
+
+### P3: Conflicts
+- [ ] Merge
+
+### P4: Teams
+- [ ] Share
+`;
+  expect(phasesIn(text).map(([, label]) => label)).toEqual(['T085', 'T086']);
+});
+
+test('a line on each release does not win over the work that is told at length', () => {
+  const work = Array.from(
+    { length: 6 },
+    (_, at) => `### ${at + 1}. Work number ${at + 1}\n${'- [ ] A point\n'.repeat(8)}`,
+  );
+  const text = `# Roadmap\n\n## High priority\n\n${work.join('\n')}\n## Release plan\n\n### v0.3\nSoon.\n\n### v0.4\nLater.\n`;
+  expect(phasesIn(text)).toHaveLength(6);
+});
+
+test('a short list somewhere in a document is no plan of it', () => {
+  const paragraph = 'A sentence about the game.\n\n'.repeat(20);
+  const text = `# Notes on the game\n\n## Places\n\n${paragraph}1. The chapel\n2. The villa\n3. The tower\n`;
+  expect(phasesIn(text)).toEqual([]);
+});
+
+test('numbered headings below a section are no sections of the document', () => {
+  const text = `# Apps
+
+## Principle
+
+Small ones.
+
+## Apps to launch
+
+### 1. Daily summary
+Tell.
+
+### 2. Task extractor
+Find.
+
+### 3. Search
+Look.
+
+## Status
+
+None.
+`;
+  expect(phasesIn(text).map(([line]) => line)).toEqual([9, 12, 15]);
+});
