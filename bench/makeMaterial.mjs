@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { makeCorpus } from './corpus.mjs';
 import { makeLargeProject } from './largeProject.mjs';
 
-/** Makes material for several parts, each on first use. */
-export function makeMaterial({ quick, profile, bundled }) {
+/** Makes material for several parts, each on first use; `quick`, `usual` or `thorough` says how much of it. */
+export function makeMaterial({ effort, profile, bundled }) {
+  const quick = effort === 'quick';
   const kept = new Map();
   const once = (name, make) => () => {
     if (!kept.has(name)) kept.set(name, make());
@@ -16,6 +17,8 @@ export function makeMaterial({ quick, profile, bundled }) {
     quick,
     profile,
     bundled,
+    /** Returns the number of rounds, or of seconds, for the wanted effort. */
+    by: (efforts) => efforts[effort],
     small,
     largest,
     project: once('project', () => makeLargeProject(quick ? 10_000 : 100_000, small(), bundled)),
