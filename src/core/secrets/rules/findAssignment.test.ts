@@ -15,6 +15,10 @@ const salt = Array.from({ length: 64 }, () => {
 }).join('');
 const word = ['Otter', 'River', '77!'].join('');
 
+/** Thirty-two numbers as they stand in code. */
+const bytes = Array.from({ length: 32 }, () => `0x${Math.floor(random() * 256).toString(16)}`).join(', ');
+const encodedWords = Buffer.from('correct horse').toString('base64');
+
 const certain = [
   `api_key = "${key}"`,
   `const clientSecret = '${key}';`,
@@ -41,6 +45,9 @@ const certain = [
   `const apiToken = "Bearer ${key}";`,
   `easy_setopt(curl, API_TOKEN, "${key}");`,
   `<secret>{jenkins AQAAABAAA ${key}}</secret>`,
+  `#define API_TOKEN "${key}"`,
+  `%global api_token "${key}"`,
+  `deploy-token->${hex}`,
 ];
 
 const possible = [
@@ -55,6 +62,12 @@ const possible = [
   `easy_setopt(curl, CURLOPT_PASSWORD, "${word}");`,
   `if (password !== "${word}") {`,
   `PASSWORD = os.environ.get("PASSWORD") or "${word}"`,
+  `#define WIFI_PASSWORD "${word}"`,
+  `set password "${word}"`,
+  `PSWRD=${word}`,
+  `paswd: "${word}"`,
+  `MYSQLPASS: "${word}"`,
+  `pw:${word} user:ada`,
 ];
 
 /** A key of whatever kind is one if it looks like it. */
@@ -144,4 +157,24 @@ it('is certain of letters, digits and marks that no example is made of', () => {
       findOwn(`password: "${shown}"`).filter(({ tier }) => tier === 'certain'),
       shown,
     ).toEqual([]);
+});
+
+it.each([
+  ['the bytes of a key', `aesKey := []byte{${bytes}}`, bytes],
+  ['the bytes of a key in C', `static const uint8_t SECRET_KEY[32] = {${bytes}};`, bytes],
+  ['a header without a scheme', `"authorization": "${key}"`, key],
+  ['the base64 of words', `password: ${encodedWords}`, encodedWords],
+])('asks about %s', (_name, text, secret) => {
+  const spans = findOwn(text);
+  expect(spans).toMatchObject([{ tier: 'possible' }]);
+  expect(text.slice(spans[0]?.start, spans[0]?.end)).toBe(secret);
+});
+
+it.each([
+  ['counted bytes', `secretKey := []byte{${Array.from({ length: 32 }, (_, at) => at).join(', ')}}`],
+  ['few numbers', 'secretKey := []byte{7, 1, 9}'],
+  ['the UUID of documents', `api_key = "${['123e4567', 'e89b-12d3-a456-426614174000'].join('-')}"`],
+  ['a typed UUID', 'api_key: "48E92789-57A3-466A-9959-1A1A1A1A1A1A"'],
+])('takes %s for no secret', (_name, text) => {
+  expect(findOwn(text)).toEqual([]);
 });

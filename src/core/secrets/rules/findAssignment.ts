@@ -19,6 +19,8 @@ export const assignmentAnchors: readonly string[] = [
   'pw=',
   'pw:',
   'psw',
+  'pasw',
+  'pssw',
   'secret',
   'token',
   'key',
@@ -46,6 +48,7 @@ const defaultValue =
 /** Ends a name: quotes, brackets, a type. */
 const nameEnd =
   /\\?["'`]?\]?\)?(?:\s*:\s*(?:string|String|str|&'?\w* ?str|&str|text|Optional\[str\])\s*(?==))?/y;
+const spaces = / {1,20}/y;
 const typeBetween = / (?:string|String|\[\]byte) (?==)/y;
 const operator =
   /[ \t]*(?::{1,3}=|\?\?=|\|\|=|\?=|\.=|\+=|=>|={1,2}(?!=)|:(?!:)|->|[!=]==?(?=[ \t]{0,3}["'`])|-(?=[ \t]["'`]))[ \t]*(?:\r?\n[ \t]{1,40}(?=["'`]))?/y;
@@ -85,7 +88,10 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   const kind = nameKind(name);
   if (kind === null) return none;
   const found = valueAfter(text, start, end, before);
-  if (found === null) return none;
+  if (found === null) {
+    const bytes = kind === 'key' ? null : bytesAfter(text, end);
+    return bytes === null ? none : { nameEnd: end, span: bytes };
+  }
   const { value, valueStart, form } = found;
   const rated = rateOnce(name, kind, value, form);
   const tier = rated ?? (kind === 'password' && isWordOfLogin(text, start, value, form) ? 'possible' : null);
@@ -116,12 +122,13 @@ function nameStart(text: string, at: number): number {
 function nameStop(text: string, at: number): number {
   let end = at;
   while (end < text.length && end - at < longestName && isNameLetter(text.charCodeAt(end))) end += 1;
-  return end;
+  // The dash of an arrow.
+  return text.charCodeAt(end) === 62 && text.charCodeAt(end - 1) === 45 ? end - 1 : end;
 }
 
 /** True if an operator may follow, which most names do not have. */
 function mayAssign(text: string, end: number): boolean {
-  return /["'`\]=:,>\s\\)?|+-]/u.test(text.charAt(end));
+  return /["'`[\]=:,>\s\\)?|+-]/u.test(text.charAt(end));
 }
 
 /** `entry`: in quotes, after a name in quotes. `setting`: the rest of a line of settings, without quotes. */
@@ -149,6 +156,10 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   const isFlag =
     text.startsWith('--', start) || ((before === '' || /\s/u.test(before)) && text.charAt(start) === '-');
   if (from === -1 && isFlag && text.charAt(end) === ' ') from = end + 1;
+  if (from === -1 && text.charAt(end) === ' ' && isDefined(text, start)) {
+    const opened = endOf(spaces, text, end);
+    if (/["'`]/u.test(text.charAt(opened))) from = opened;
+  }
   let listedFrom = -2;
   if (from === -1 && (isQuotedName || isEnvironmentName(text.slice(start, end)))) {
     listedFrom = endOf(comma, text, afterName);
@@ -197,11 +208,37 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   if (
     next === ' ' &&
     /^ +[a-z(=<>?:&|+.*-]/iu.test(text.slice(from + value.length, from + value.length + 8)) &&
+    // Another value of the same line, as in `password: ... username: ...`.
+    !/^ {1,4}[a-z]{2,12}[:=]/iu.test(text.slice(from + value.length, from + value.length + 18)) &&
     !isFlag
   ) {
     if (!looksRandom(value)) return null;
   }
   return { value, valueStart: from, form: 'bare' };
+}
+
+/** Sixteen numbers and more in brackets, as a key stands in code. */
+const bytesOfKey =
+  /\]?(?:\[\w{0,40}\])?[ \t]{0,4}(?::?=|:)?[ \t]{0,4}(?:new )?(?:\[\w{0,9}\]byte|byte ?\[\w{0,9}\]|\[\]uint8|bytes\(|bytearray\(|Buffer\.from\(|Uint8Array(?:\.of|\.from)?\()?\s{0,4}[[{(]\s{0,40}(?<bytes>(?:(?:0x[0-9a-f]{1,2}|\d{1,3})[ \t]{0,8},\s{0,40}){15,128}(?:0x[0-9a-f]{1,2}|\d{1,3}))/diy;
+
+function bytesAfter(text: string, end: number): FindingSpan | null {
+  bytesOfKey.lastIndex = end;
+  const match = bytesOfKey.exec(text);
+  const [start, stop] = match?.indices?.groups?.['bytes'] ?? [];
+  if (start === undefined || stop === undefined) return null;
+  const numbers = text
+    .slice(start, stop)
+    .split(',')
+    .map((one) => Number(one));
+  const inOrder = numbers.filter((one, at) => Math.abs(one - (numbers[at - 1] ?? one)) <= 1).length;
+  // Counted bytes and repeated ones stand for a key.
+  if (inOrder * 2 > numbers.length || new Set(numbers).size < 8) return null;
+  return { rule: 'secret-value', tier: 'possible', start, end: stop };
+}
+
+/** True behind a word that gives a name its value without a mark between them, as in C, in a package's file and in a batch file. */
+function isDefined(text: string, start: number): boolean {
+  return /[#%](?:define|global) {1,4}$|(?:^|\n)set $/iu.test(text.slice(Math.max(0, start - 14), start));
 }
 
 /** Marks of a sentence end no value. */
@@ -314,6 +351,8 @@ function endsOf(value: string): string {
 function rate(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
   const { length } = value;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
+  // The rule for signed tokens reads what is in them.
+  if (/^eyJ[\w-]{14,2000}\.eyJ[\w-]{14,4000}\.[\w-]*$/u.test(value)) return null;
   // A hash opens nothing by itself; the rule for hashes says when one is of a login.
   if (passwordHash.test(value)) return kind === 'key' ? null : 'possible';
   // Among so many marks, some look like a variable or a call.
@@ -340,10 +379,12 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;
   if (kind === 'key') {
     const isKey = length >= 20 && length <= 200 && /\d/u.test(value) && /[a-z]/iu.test(value);
-    return isKey && looksRandom(value) && !isName(value) && !isUuid(value) ? 'possible' : null;
+    return isKey && looksRandom(value) && !isName(value) && !isUuid(value) && !isEncodedWord(value)
+      ? 'possible'
+      : null;
   }
-  if (looksRandom(value) && !isName(value)) return 'certain';
-  if (isUuid(value)) return 'certain';
+  if (isUuid(value)) return isShownUuid(value) ? null : 'certain';
+  if (looksRandom(value) && !isName(value)) return isEncodedWord(value) ? 'possible' : 'certain';
   const isBare = form === 'bare' || form === 'setting';
   const hasDigit = /\d/u.test(value);
   const hasSymbol = /[^\w.-]/u.test(value);
@@ -361,6 +402,21 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (hasDigit && (hasSymbol || hasBoth || /[a-z]/iu.test(value)) && !isName(value)) return 'possible';
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
+}
+
+/** True for the UUID that documents show, and for ones that a person typed. */
+function isShownUuid(value: string): boolean {
+  return /^123e4567-e89b-12d3-a456-4266/iu.test(value) || new Set(value.toLowerCase().slice(24)).size <= 2;
+}
+
+/** True for the base64 of one word, e.g. of `password` in the file of a test. */
+function isEncodedWord(value: string): boolean {
+  return (
+    /^[A-Za-z0-9+/]{6,40}={0,2}$/u.test(value) &&
+    value.length % 4 === 0 &&
+    /^[A-Za-z]+(?:[ _-][A-Za-z]+)*:?[A-Za-z]*$/u.test(Buffer.from(value, 'base64').toString('latin1')) &&
+    wordiness(Buffer.from(value, 'base64').toString('latin1')) >= 0.5
+  );
 }
 
 /** True for letters, digits and marks in a mixture that holds no word, nor the beginnings of words that examples are made of. */

@@ -90,5 +90,11 @@ function isOther(key: string, value: string): boolean {
 const saysWho = /user|login|email|host|account-?name$|namespace|port$/iu;
 
 function isWord(value: string): boolean {
-  return /^[A-Za-z]{1,10}\s*$/u.test(value);
+  const word = value.trim();
+  return (
+    /^[A-Za-z]{1,10}$/u.test(word) ||
+    // Words of a test or of a page, as in `this_is_the_secret` and `TESTCAS0`.
+    (/^[A-Za-z]+(?:[ _-][A-Za-z]+)*\d?$/u.test(word) &&
+      /test|secret|password|example|foo|bar|demo/iu.test(word))
+  );
 }

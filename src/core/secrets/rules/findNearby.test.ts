@@ -73,3 +73,17 @@ it('takes the key of a service for a token', async () => {
   expect(await engine.scan(`codemagic_key: "${letters}"`)).toMatchObject([{ rule: 'secret-value' }]);
   expect(await engine.scan(`drawer_key: "${letters}"`)).toEqual([]);
 });
+
+it('asks about a value that has the form of a token of a service nobody knows', () => {
+  const body = ['Zq8Wv3Lm7Nc2', 'Rt5Yx9Kb4Hd6Fs1Jg'].join('');
+  expect(shown(`run(acme_${body})`)).toEqual([`acme_${body}`]);
+  expect(shown(`run('acme_live_${body}')`)).toEqual([`acme_live_${body}`]);
+  for (const text of [
+    `run(pi_${body})`,
+    `userId: acme_${body}`,
+    `hash acme_${body}`,
+    `run(acme_${body.toLowerCase()})`,
+    `run(acme_getTheNameOfTheFirstUser12)`,
+  ])
+    expect(shown(text)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { FindingSpan } from '../engine.ts';
 import { serviceNames } from './serviceNames.ts';
-import { isPlaceholder, isUuid, looksRandom } from './valueLooks.ts';
+import { isPlaceholder, isUuid, looksRandom, wordiness } from './valueLooks.ts';
 
 /** The shortest and the longest value, in characters. */
 const shortest = 16;
@@ -91,7 +91,25 @@ function isSecret(text: string, start: number, end: number): boolean {
     if (keyWord.test(word))
       return !isUuid(value) && !words.slice(at + 1, at + 3).some((kind) => keyKinds.test(kind));
   }
-  return false;
+  return words[0] !== 'id' && isPrefixed(value);
+}
+
+/** True for short words of lower case and a long mixture behind them, as services make their tokens nowadays. */
+function isPrefixed(value: string): boolean {
+  const body = /^[a-z][a-z0-9]{1,11}[_-](?:[a-z0-9]{1,8}[_-])?([A-Za-z0-9]{20,})$/u.exec(value)?.[1];
+  return body !== undefined && !objectIds.test(value) && isMixture(body) && looksRandom(body);
+}
+/** Payments, customers and other objects of Stripe, whose ids have the form of tokens. */
+const objectIds =
+  /^(?:acct|ba|card|ch|cs|cus|evt|file|ii|in|iss|link|pi|plan|pm|pmc|po|price|prod|product|py|re|req|seti|si|src|sub|tr|txi|txn|vs|we)_/u;
+
+function isMixture(body: string): boolean {
+  return (
+    /[a-z].*[a-z].*[a-z]/u.test(body) &&
+    /[A-Z].*[A-Z].*[A-Z]/u.test(body) &&
+    /\d.*\d/u.test(body) &&
+    wordiness(body) < 0.45
+  );
 }
 
 /** True for a commit or an image near the name of its host, and for the id of a document near the name of its database. */

@@ -183,6 +183,7 @@ function tokenDetectors(): readonly Detector[] {
       // The most expensive question comes last: it may read hundreds of characters.
       if (!pattern.test(text)) return nothing;
       const end = pattern.lastIndex;
+      if (isInData(text, at)) return nothing;
       return isFiller(text.slice(body, end)) ? nothing : [{ rule, tier, start: at, end }];
     };
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
@@ -225,6 +226,21 @@ function isFrontLetter(code: number): boolean {
     code === 95 ||
     code === 43
   );
+}
+
+/** Letters in front of a token, and more, are those of encoded data, in which any form occurs some time. */
+const leastData = 64;
+
+function isInData(text: string, at: number): boolean {
+  if (/base64,[A-Za-z0-9+/]{0,5}$/u.test(text.slice(Math.max(0, at - 12), at))) return true;
+  if (at < leastData) return false;
+  let start = at;
+  while (at - start < leastData && isDataLetter(text.charCodeAt(start - 1))) start -= 1;
+  return at - start === leastData;
+}
+
+function isDataLetter(code: number): boolean {
+  return isFrontLetter(code) && code !== 45 && code !== 46 && code !== 95;
 }
 
 /** True if no word and no encoded data ends here, at most the letters of an escape. */

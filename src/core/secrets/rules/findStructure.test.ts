@@ -42,6 +42,10 @@ const certain: readonly (readonly [rule: string, text: string, secret: string])[
   ],
   ['kubernetes-secret', `stringData:\n  dsn: correcthorse\nkind: Secret\n`, 'correcthorse'],
   ['azure-account-key', `DefaultEndpointsProtocol=https;AccountKey=${made('{b64:86}')}==;`, ''],
+  ['sql-password', `echo ALTER USER ada IDENTIFIED BY ${value}`, value],
+  ['login-password', `ConvertTo-SecureString "${value}" -AsPlainText -Force`, value],
+  ['url-password', `smtps://ada@acme.dev:${value}@smtp.acme.dev:465`, value],
+  ['authorization-header', `Authorization: NTLM ${value}`, value],
   ['telegram-bot-token', `bot ${made('{d:9}')}:AA${made('{url:33}')}`, ''],
   ['terraform-cloud-token', `${made('{an:14}')}.atlasv1.${made('{an:67}')}`, ''],
 ];
@@ -63,6 +67,11 @@ it.each([
     `-----BEGIN CERTIFICATE-----\nMIID${made('{b64:60}')}\n${lines(8)}\n-----END CERTIFICATE-----`,
   ],
   ['a key that is cut out', `${begin('RSA ')}\nMIIE...\n-----END RSA PRIVATE KEY-----`],
+  ['a password that nobody types', 'http://a:c%3A%01%40%2Fd9@host.acme.dev:8080/'],
+  ['the login of the standard', `Authorization: Basic ${base64('Aladdin:OpenSesame')}`],
+  ['a login of words', `Authorization: Basic ${base64('user:password')}`],
+  ['a key against repetition', `curl -H "Idempotency-Key: ${made('{an:28}')}" https://acme.dev`],
+  ['a statement with a variable', 'CREATE USER ada IDENTIFIED BY $PASSWORD1;'],
   ['a header with a variable', 'Authorization: Bearer $TOKEN'],
   ['a picture', `data:image/png;base64,iVBORw0KGgo${made('{b64:400}')}`],
   ['a config map', `kind: ConfigMap\ndata:\n  name: ${base64('correct horse')}\n`],
@@ -149,4 +158,30 @@ it.each([
 it('reads a run of beginnings to its end, and what follows it', () => {
   const run = 'token='.repeat(50_000);
   expect(findOwn(`${run}\nAuthorization: Bearer ${value}`).at(-1)).toMatchObject({ tier: 'certain' });
+});
+
+it.each([
+  ['that has expired', '{"sub":"ada","exp":1700000000}', 'possible'],
+  ['that is for nobody', '{"message":"hello world"}', 'possible'],
+  ['that is valid for long', '{"sub":"ada","exp":4100000000}', 'certain'],
+  ['without an end', '{"user_id":7}', 'certain'],
+])('takes a signed token %s for %s', (_name, payload, tier) => {
+  const signed = `${base64('{"alg":"HS256"}')}.${base64(payload)}.${made('{url:43}')}`;
+  expect(findOwn(`x = ${signed}`)).toMatchObject([{ rule: 'json-web-token', tier }]);
+  expect(findOwn(`auth_token = "${signed}"`)).toMatchObject([{ rule: 'json-web-token', tier }]);
+});
+
+it('finds all of a key whose lines have the marks of a comment around them', () => {
+  const body = lines(6)
+    .split('\n')
+    .map((line, at) => ` *  ${line}${at % 2 === 0 ? ' */' : "' +"}`)
+    .join('\n');
+  const text = `${begin('')}\n * Version: 1\n\n${body}\n * ${begin('').replace('BEGIN', 'END')}`;
+  expect(findOwn(text).some(({ start, end }) => start === 0 && end === text.length)).toBe(true);
+});
+
+it('asks about words in the data of a Kubernetes secret', () => {
+  expect(findOwn(kubernetes('foobar', base64('test_secret_of_mine')))).toMatchObject([
+    { rule: 'kubernetes-secret', tier: 'possible' },
+  ]);
 });

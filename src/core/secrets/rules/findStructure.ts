@@ -28,8 +28,11 @@ const bearer = (secret: string): FindingTier | null =>
 
 export const commonPasswords =
   /^(?:pass(?:word|wd)?|pwd|secret|pw|token|user|admin|root|postgres|mysql|test|guest|foo|bar|changeme|hunter2|username|x+|\*+|example|p4ss|p@ss)$/iu;
-const urlPassword = (secret: string, match: RegExpExecArray): FindingTier | null => {
+const urlPassword = (written: string, match: RegExpExecArray): FindingTier | null => {
   const { user = '', host = '' } = match.groups ?? {};
+  const secret = withoutPercents(written);
+  // A person types no such password: the address shows how its parts are encoded.
+  if (/\p{Cc}/u.test(secret)) return null;
   if (secret === 'x-oauth-basic' || (isPlaceholder(secret) && !/^[a-z]{1,20}$/u.test(secret))) return null;
   if (commonPasswords.test(secret) && /^(?:user(?:name)?|me|name|login)$/iu.test(user)) return null;
   if (commonPasswords.test(secret) || secret === user || /^(?:pass|:?port$)/iu.test(secret))
@@ -50,21 +53,43 @@ function decoded(secret: string): string {
   return Buffer.from(secret, 'base64').toString('latin1');
 }
 
+function withoutPercents(value: string): string {
+  return value.replaceAll(/%([0-9a-f]{2})/giu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The user and the password of the standard for this header, and the words that stand for them in documents. */
+const shownLogin =
+  /^(?:aladdin:open ?sesame|(?:user(?:name)?|foo|me|name|login|my-?user(?:name)?):(?:pass(?:word|wd)?|secret|bar|pwd|my-?pass(?:word)?))$/iu;
 const userAndPassword = (secret: string): FindingTier | null => {
   const [user = '', password = ''] = decoded(secret).split(':', 2);
   if (password === '' || /[^\x20-\x7e]/u.test(user + password)) return null;
+  if (shownLogin.test(`${user}:${password}`)) return null;
   return isPlaceholder(password) || commonPasswords.test(password) ? 'possible' : 'certain';
 };
 
 /** The examples of jwt.io, of the standard and of a database for development, without blanks: many documents show them. */
 const shownPayloads =
   /^\{(?:"sub":"1234567890","name":"JohnDoe"(?:,"admin":true)?(?:,"iat":1516239022)?(?:,"exp":1516242622)?|"iss":"joe","exp":1300819380,"http:\/\/example\.com\/is_root":true|"iss":"supabase-demo".{0,80})\}$/u;
+/** The end of 2025, in seconds: a token that was valid until then opens nothing any more. */
+const expiredBefore = 1_767_225_600;
+/** Say whom a token is for, or until when: without any of them, it is one that shows the form. */
+const claims =
+  /"(?:iss|sub|aud|exp|iat|nbf|jti|azp|cid|sid|tid|upn|scope|scp|roles?|permissions|groups?|[a-z_]*(?:user|account|client|tenant|email|login|id)[a-z_]*)"\s*:/iu;
+function opensSomething(payload: string): boolean {
+  const until = /"exp"\s*:\s*(\d{9,11})\b/u.exec(payload)?.[1];
+  return claims.test(payload) && (until === undefined || Number(until) >= expiredBefore);
+}
+
 const jwt = (secret: string): FindingTier | null => {
   const [head = '', body = '', signature = ''] = secret.split('.');
   const header = decoded(head);
-  if (shownPayloads.test(decoded(body).replaceAll(/\s/gu, ''))) return null;
+  const payload = decoded(body);
+  if (shownPayloads.test(payload.replaceAll(/\s/gu, ''))) return null;
   if (!/"alg"|"typ"|"enc"|"kid"/u.test(header))
     return signature.length >= 20 && looksRandom(signature) ? 'possible' : null;
+  if (payload.startsWith('{') && !opensSomething(payload)) return 'possible';
   return signature.length >= 20 && !isRepetitive(signature) ? 'certain' : 'possible';
 };
 
@@ -85,10 +110,13 @@ export const structures: readonly Structure[] = [
     rule: 'private-key',
     anchors: ['-----begin'],
     pattern:
-      /(?<secret>-----BEGIN ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s{0,4}\n(?:(?![^\n]{0,200}-----BEGIN)[^\n]{1,400}\n){2,300}?[^\n]{0,200}?-----END ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)/y,
+      /(?<secret>-----BEGIN ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s{0,4}\n(?:(?![^\n]{0,200}-----BEGIN)[^\n]{0,400}\n){2,300}?[^\n]{0,200}?-----END ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)/y,
     rate: (secret) => {
-      const lines = secret.split('\n').slice(1, -1);
-      const full = lines.filter((line) => /[A-Za-z0-9+/=]{16,200}["',;\\nr\s]{0,8}$/u.test(line));
+      const lines = secret
+        .split('\n')
+        .slice(1, -1)
+        .filter((line) => line.trim() !== '');
+      const full = lines.filter((line) => /[A-Za-z0-9+/=]{16,200}["',;\\nr\s+*/]{0,8}$/u.test(line));
       return full.length * 3 < lines.length * 2 || isPlaceholderKey(full.join('')) ? null : 'certain';
     },
   },
@@ -112,7 +140,7 @@ export const structures: readonly Structure[] = [
     rule: 'url-password',
     anchors: ['://'],
     pattern:
-      /:\/\/(?<user>[^\s:/@"'`<>(){}\\,;?#]{0,100}):(?<secret>[^\s/"'`<>\\]{2,200})@(?<host>[^\s/"'`<>@)]{1,100})/y,
+      /:\/\/(?<user>[^\s:/@"'`<>(){}\\,;?#]{0,100}(?:@[^\s:/@"'`<>(){}\\,;?#]{1,60})?):(?<secret>[^\s/"'`<>\\]{2,200})@(?<host>[^\s/"'`<>@)]{1,100})/y,
     rate: urlPassword,
   },
   {
@@ -156,7 +184,7 @@ export const structures: readonly Structure[] = [
       'bearer',
     ],
     pattern:
-      /(?:[\w-]{0,40}["']?\s{0,2}[:=,]\s{0,3}\\?["'`]?(?:(?:Bearer|Token|Basic|token|bearer|Api-Key|ApiKey|GoogleLogin auth=|SSWS|Bot|Digest)\s{1,3}|token=["']?)|Bearer )(?<secret>[A-Za-z0-9+/_.=~-]{12,2000})/iy,
+      /(?:[\w-]{0,40}["']?\s{0,2}[:=,]\s{0,3}\\?["'`]?(?:(?:Bearer|Token|Basic|token|bearer|Api-Key|ApiKey|GoogleLogin auth=|SSWS|Bot|Digest|NTLM|Negotiate)\s{1,3}|token=["']?)|Bearer )(?<secret>[A-Za-z0-9+/_.=~-]{12,2000})/iy,
     rate: (secret, match) => {
       if (/basic\s/iu.test(match[0])) return userAndPassword(secret);
       return secret.startsWith('eyJ') ? null : bearer(secret);
@@ -179,7 +207,7 @@ export const structures: readonly Structure[] = [
     rule: 'curl-credentials',
     anchors: ['curl '],
     pattern:
-      /curl (?:(?!curl )[^\n]){0,200}?(?:-H|--header)[ =]{0,3}["']?[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
+      /curl (?:(?!curl )[^\n]){0,200}?(?:-H|--header)[ =]{0,3}["']?(?!(?:idempotency|public|publishable|csrf)-)[A-Za-z-]{0,40}(?:auth|token|key|secret)[A-Za-z-]{0,20}: {0,3}(?:[A-Za-z]{1,20} {1,3})?(?<secret>[A-Za-z0-9+/_.=~:-]{8,1000})/iy,
     rate: byLooks,
   },
   {
@@ -287,6 +315,26 @@ export const structures: readonly Structure[] = [
         : looksRandom(secret) || (/\d/u.test(secret) && /[^\w]/u.test(secret))
           ? 'certain'
           : 'possible',
+  },
+  {
+    // Statements in a script need no quotes.
+    rule: 'sql-password',
+    anchors: ['identified by'],
+    pattern: /identified by {1,3}(?<secret>[^\s"'`;\\<>${}()]{6,120})/iy,
+    rate: (secret) =>
+      isPlaceholder(secret) || isExpression(secret) || !/\d/u.test(secret) || !/[a-z]/iu.test(secret)
+        ? null
+        : looksRandom(secret)
+          ? 'certain'
+          : 'possible',
+  },
+  {
+    rule: 'login-password',
+    anchors: ['convertto-securestring'],
+    pattern:
+      /convertto-securestring(?: -(?:string|asplaintext|force))* {1,3}\\?(?:"(?<a>[^"\n$\\]{4,120})|'(?<b>[^'\n]{4,120})|(?<c>[^\s"'$()|-][^\s"'$()|]{5,120}))/iy,
+    rate: (secret) =>
+      isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
   },
   {
     rule: 'wireguard-key',

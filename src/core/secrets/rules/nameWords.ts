@@ -17,9 +17,9 @@ function wordsOf(name: string): readonly string[] {
 }
 
 const passwordWord =
-  /^(?:.*(?:password|passwd|passphrase|passwort)|pass|pwd|userpwd|dbpass|dbpwd|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|kennwort|contrasena|senha|motdepasse)\d*$/u;
+  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|dbpass|dbpwd|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|kennwort|contrasena|senha|motdepasse)\d*$/u;
 const tokenWord =
-  /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|tokenkey|credential|credentials|bearer|passkey|apiauth|.*(?:secret|token|apikey|secretkey))\d*$/u;
+  /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|tokenkey|credential|credentials|bearer|passkey|apiauth|(?:aes|des|rsa|hmac|enc|encrypt|encryption|crypto?|sign|signing|master)key|.*(?:secret|token|apikey|secretkey))\d*$/u;
 /** In front of `key`, these make it one that opens something. */
 const keyOwner =
   /^(?:api|access|secret|private|auth|encryption|encrypt|signing|sign|master|account|license|app|application|consumer|service|storage|shared|preshared|deploy|client|admin|ssh|rsa|aes|hmac|jwt|session|cookie|root|subscription|integration|ingestion|write|server|cipher|crypto|webhook|stream|read|instrumentation|kms|ssl|tls|wireguard|pgp|gpg|user|account|rest|prod|live|logged|nonce|function|host|system|primary|secondary|aws|gcp|azure|openai|stripe|sendgrid|mailgun|twilio|github|gitlab|google|heroku|datadog|algolia|firebase|segment|sentry|slack|amplitude|mixpanel|rollbar|bugsnag|pusher|newrelic|relic|cloudinary|maps|recaptcha|io)$/u;
@@ -74,7 +74,7 @@ function kindOf(name: string): NameKind | null {
   }
   if (kind === null && /^(?:salt|auth|dsn|passwds?)$/u.test(words.at(-1) ?? '') && words.length > 1)
     kind = 'token';
-  if (kind === null && /^key\d*$/u.test(words.at(-1) ?? '')) kind = 'key';
+  if (kind === null && /^(?:key\d*|authorization|authentication)$/u.test(words.at(-1) ?? '')) kind = 'key';
   const isNone = (word: string, at: number): boolean =>
     // The place in a list, which a service hands out with each page.
     (/^(?:next|continuation|sync|page|cursor)$/u.test(word) && words[at + 1] === 'token') ||

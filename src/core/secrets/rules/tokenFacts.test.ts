@@ -95,3 +95,13 @@ async function findsAny(text: string, secret: string): Promise<boolean> {
   if (start === -1) return (await engine.scan(text)).some(({ tier }) => tier === 'certain');
   return finds(text, secret);
 }
+
+it('takes no part of encoded data for a token', () => {
+  const random = randomFrom(11);
+  const token = parseTemplate('AKIA{uc:16}').make(random);
+  const data = parseTemplate('xxx{b64:90}').make(random);
+  expect(findOwn(`${data.slice(0, 20)}${token}`)).not.toEqual([]);
+  expect(findOwn(`${data}${token}`)).toEqual([]);
+  const font = parseTemplate('EAA{an:120}').make(random);
+  expect(findOwn(`url(data:font/ttf;base64,A${font})`)).toEqual([]);
+});

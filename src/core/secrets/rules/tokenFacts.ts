@@ -17,7 +17,11 @@ type Row = readonly [rule: string, templates: string, source: string];
  * one of an escape that was not decoded.
  */
 const distinct: readonly Row[] = [
-  ['1password-token', 'ops_eyJ{b64eq:250,2000}', 'developer.1password.com/docs/service-accounts'],
+  [
+    '1password-token',
+    'ops_eyJ{b64eq:250,2000} ops_eyJ{urleq:250,2000}',
+    'developer.1password.com/docs/service-accounts',
+  ],
   ['langsmith-key', 'ls__{hex:32}', 'docs.smith.langchain.com'],
   ['razorpay-key', 'rzp_test_{an:14}', 'razorpay.com/docs/api/authentication'],
   ['adafruit-io-key', 'aio_{an:28}', 'io.adafruit.com/api/docs'],
@@ -32,7 +36,7 @@ const distinct: readonly Row[] = [
   ['amazon-mws-token', 'amzn.mws.{lc:8}-{lc:4}-{lc:4}-{lc:4}-{lc:12}', 'docs.developer.amazonservices.com'],
   [
     'anthropic-api-key',
-    'sk-ant-api03-{url:80,110} sk-ant-admin01-{url:80,110} sk-ant-oat01-{url:80,110} sk-ant-ort01-{url:80,110}',
+    'sk-ant-api{d:2,3}-{url:80,120} sk-ant-admin01-{url:80,110} sk-ant-oat01-{url:80,110} sk-ant-ort01-{url:80,110}',
     'docs.anthropic.com/en/api',
   ],
   [
@@ -112,7 +116,7 @@ const distinct: readonly Row[] = [
   ],
   [
     'heroku-api-key',
-    'HRKU-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12} HRKU-AA{url:58}',
+    'HRKU-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12} HRKU-AA{url:58} HRKU-{url:60}',
     'devcenter.heroku.com/articles/authentication',
   ],
   [
@@ -135,7 +139,7 @@ const distinct: readonly Row[] = [
   ['notion-integration-token', 'ntn_{d:11}{an:35} secret_{an:43}', 'developers.notion.com'],
   [
     'openai-token',
-    'sk-proj-{url:60,200} sk-svcacct-{url:60,200} sk-admin-{url:60,200} sk-{an:20}T3BlbkFJ{an:20}',
+    'sk-proj-{url:60,200} sk-svcacct-{url:60,200} sk-admin-{url:60,200} sk-{an:20}T3BlbkFJ{an:20} sk-proj-{an:20}T3BlbkFJ{an:20} sk-svcacct-{an:20}T3BlbkFJ{an:20}',
     'platform.openai.com/docs',
   ],
   ['openrouter-api-key', 'sk-or-v1-{hex:64}', 'openrouter.ai/docs'],
@@ -184,7 +188,7 @@ const distinct: readonly Row[] = [
   ['sonar-token', 'squ_{hex:40} sqp_{hex:40} sqa_{hex:40}', 'docs.sonarsource.com'],
   [
     'sourcegraph-token',
-    'sgp_{hex:40} sgp_{anyhex:16}_{hex:40} sgp_local_{hex:40} slk_{hex:64}',
+    'sgp_{anyhex:40} sgp_{anyhex:16}_{hex:40} sgp_local_{hex:40} slk_{hex:64}',
     'sourcegraph.com/docs',
   ],
   ['square-token', 'sq0atp-{url:22} sq0csp-{url:43} sq0atb-{url:22}', 'developer.squareup.com/docs'],
@@ -260,7 +264,7 @@ const distinct: readonly Row[] = [
   ],
   ['cockroachdb-key', 'CCDB1_{an:22}_{an:40}', 'cockroachlabs.com/docs'],
   ['e2b-api-key', 'e2b_{hex:40}', 'e2b.dev/docs'],
-  ['google-oauth-access-token', 'ya29.{url:60,400}', 'developers.google.com/identity/protocols/oauth2'],
+  ['google-oauth-access-token', 'ya29.{url:40,400}', 'developers.google.com/identity/protocols/oauth2'],
   ['honeycomb-key', 'hcaik_{lc:58} hcbik_{lc:58}', 'docs.honeycomb.io'],
   [
     'hubspot-token',
@@ -277,7 +281,12 @@ const distinct: readonly Row[] = [
     'access-sandbox-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12} access-production-{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}',
     'plaid.com/docs/api/tokens',
   ],
-  ['posthog-personal-key', 'phx_{an:43,50}', 'posthog.com/docs/api'],
+  ['posthog-personal-key', 'phx_{an:43,70} phs_{an:43,70}', 'posthog.com/docs/api'],
+  ['posthog-oauth-token', 'pha_{an:43,70} phr_{an:43,70}', 'posthog.com/docs/api'],
+  ['ubidots-token', 'BBFF-{an:30}', 'docs.ubidots.com'],
+  ['docker-swarm-token', 'SWMTKN-1-{lc:50}-{lc:25} SWMKEY-1-{b64:43}', 'docs.docker.com/engine/swarm'],
+  ['ionic-token', 'ion_{an:42}', 'ionic.io/docs/appflow'],
+  ['teamwork-token', 'tkn.v1_{b64eq:60,90}', 'apidocs.teamwork.com'],
   ['razorpay-key', 'rzp_live_{an:14}', 'razorpay.com/docs/api/authentication'],
   ['render-api-key', 'rnd_{an:28}', 'render.com/docs/api'],
   ['runpod-api-key', 'rpa_{an:40,50}', 'docs.runpod.io'],
@@ -289,7 +298,7 @@ const distinct: readonly Row[] = [
   ['langsmith-key', 'lsv2_pt_{hex:32}_{hex:10} lsv2_sk_{hex:32}_{hex:10}', 'docs.smith.langchain.com'],
   ['cerebras-api-key', 'csk-{lc:40,60}', 'inference-docs.cerebras.ai'],
   ['helicone-key', 'sk-helicone-{lc:7}-{lc:7}-{lc:7}-{lc:7}', 'docs.helicone.ai'],
-  ['llamacloud-key', 'llx-{an:40,56}', 'docs.cloud.llamaindex.ai'],
+  ['llamacloud-key', 'llx-{url:40,60}', 'docs.cloud.llamaindex.ai'],
   ['letta-api-key', 'sk-let-{b64eq:40,200}', 'docs.letta.com'],
   ['anyscale-key', 'esecret_{an:20,60} aph0_{an:20,60}', 'docs.anyscale.com'],
   ['pinecone-api-key', 'pcsk_{an:5,6}_{an:63}', 'docs.pinecone.io'],
@@ -369,7 +378,7 @@ const bounded: readonly Row[] = [
     'docs.nats.io/using-nats/developer/connecting/nkey',
   ],
   // Encoded pictures have these letters, too.
-  ['square-token', 'EAAAE{url:55,70}', 'developer.squareup.com/docs'],
+  ['square-token', 'EAAAE{url:55,70} EAAA{an:60}', 'developer.squareup.com/docs'],
   ['deepseek-key', 'sk-{hex:32}', 'api-docs.deepseek.com'],
   ['ntlm-message', 'TlRMTVNTUAAD{b64eq:60,2000}', 'learn.microsoft.com/openspecs/windows_protocols/ms-nlmp'],
   ['crates-io-token', 'cio{an:32}', 'doc.rust-lang.org/cargo'],
@@ -389,7 +398,9 @@ const bounded: readonly Row[] = [
   ['dropbox-token', 'sl.{url:130,180} sl.u.{url:130,1400}', 'dropbox.com/developers'],
   [
     'twilio-key',
-    [...'0123456789abcdef'].map((digit) => `SK${digit}{hex:31}`).join(' '),
+    [...'0123456789abcdefABCDEF']
+      .map((digit) => `SK${digit}{${digit > 'F' ? 'hex' : 'anyhex'}:31}`)
+      .join(' '),
     'twilio.com/docs/iam/api-keys',
   ],
   ['grafana-api-key', 'eyJrIjoi{b64eq:60,400}', 'grafana.com/docs/grafana'],
