@@ -76,6 +76,7 @@ function alarmOf(path, text, { rule, tier = 'certain', start, end }, none) {
     rule,
     tier,
     none,
+    value: text.slice(start, end),
     shown: text.slice(from, Math.min(end, from + 160) + 20).replaceAll('\n', '\\n'),
   };
 }

@@ -97,6 +97,12 @@ function print(folder, texts, judged, times) {
     ...names.map((name) => share(judged[name].right, judged[name].right + alarms(name).length)),
   ]);
   rows.push(['alarms per MB', '', ...names.map((name) => (alarms(name).length / megabytes).toFixed(2))]);
+  const distinct = (name) => new Set(alarms(name).map(({ value }) => value)).size;
+  rows.push([
+    'the same, each value once',
+    '',
+    ...names.map((name) => (distinct(name) / megabytes).toFixed(2)),
+  ]);
   rows.push([
     'MB/s of CPU time',
     '',
