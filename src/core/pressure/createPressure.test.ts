@@ -267,6 +267,49 @@ test('without a commit for 45 minutes, changed files are a nudge', async () => {
   });
 });
 
+test('the minutes since the last payload count from when it was saved', async () => {
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  const { follow } = await open(start());
+  expect((await follow()).work.lastPayloadAt).toBe(null);
+  mkdirSync(join(root, 'scratch'));
+  const file = join(root, 'scratch', 'session-1.md');
+  writeFileSync(file, '---\ncarryover: 1\nsession: 1\nsaved: "2026-11-20T10:00:00Z"\n---\n\n# Session 1\n');
+  expect(Date.parse((await follow()).work.lastPayloadAt ?? '')).toBe(Date.parse('2026-11-20T10:00:00Z'));
+  // A text that names no time counts from its change on disk.
+  writeFileSync(file, '# Session 1\n');
+  const changed = new Date(ago(30));
+  utimesSync(file, changed, changed);
+  expect((await follow()).work.lastPayloadAt).toBe(changed.toISOString());
+});
+
+test('while no file changes nothing is measured, but for a look at what runs each minute', async () => {
+  makeRepository(ago(1));
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Every measuring asks first what time it is.
+  let asked = 0;
+  const host = start(() => {
+    asked += 1;
+    return Date.now();
+  });
+  const { follow } = await open(host);
+  only(await follow());
+  asked = 0;
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toBe(0);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toBeGreaterThan(0);
+});
+
 test('a draft that appears while a session runs is said; one that was there is not', async () => {
   mkdirSync(join(root, 'scratch'));
   writeFileSync(join(root, 'scratch', 'old.md'), '# Old\n');
