@@ -19,6 +19,7 @@ import { createStorage } from '../storage/createStorage.ts';
 import { makePipe } from '../sources/files/testing/makePipe.ts';
 import { createPoolDouble } from '../assembly/poolDouble.ts';
 import { createHookSettings } from './createHookSettings.ts';
+import { settingsForms } from './settings/testing/settingsForms.ts';
 
 const pool = createPoolDouble();
 const onPosix = process.platform !== 'win32';
@@ -71,6 +72,18 @@ test('installs, says so, installs nothing twice, and removes without a trace', a
   if (onPosix) expect(statSync(home.settings).mode & 0o777).toBe(0o640);
   expect(await install(home, none)).toMatchObject({ status: 'same' });
 });
+
+test.each(Object.entries(settingsForms))(
+  'installed and removed, hooks leave no trace in settings with %s',
+  async (_name, before) => {
+    const home = makeHome();
+    place(home.settings, before);
+    expect(await install(home)).toMatchObject({ status: 'written' });
+    expect(readFileSync(home.settings, 'utf8')).not.toBe(before);
+    expect(await install(home, none)).toMatchObject({ status: 'written' });
+    expect(readFileSync(home.settings, 'utf8')).toBe(before);
+  },
+);
 
 test('deletes the file and the folder that it made, and nothing that others put there', async () => {
   const home = makeHome();

@@ -8,41 +8,8 @@ import { addEntries, emptyContainers } from './addEntries.ts';
 import { ownEntriesIn } from './ownEntries.ts';
 import { removeEntries } from './removeEntries.ts';
 import { restoreSettings } from './restoreSettings.ts';
+import { settingsForms } from './testing/settingsForms.ts';
 
-const other = { matcher: 'Bash', hooks: [{ type: 'command', command: 'echo before' }] };
-const spread = (indent: number | string, value: object): string => JSON.stringify(value, null, indent);
-
-/** Settings as persons have them, by what is special about them. */
-const forms: Readonly<Record<string, string>> = {
-  'nothing at all': '',
-  'an empty object': '{}',
-  'an empty object with a line': '{\n}\n',
-  'white space in an empty object': '{  }',
-  'a comment in an empty object': '{\n  // nothing yet\n}\n',
-  'a block comment in an empty object': '{ /* nothing */ }',
-  'one line': '{"model":"opus","permissions":{"allow":["Bash(ls)"]}}',
-  'one line with spaces': '{ "model": "opus" }',
-  'two spaces': `${spread(2, { model: 'opus', permissions: { allow: [] } })}\n`,
-  'four spaces, no final newline': spread(4, { model: 'opus', env: { A: '1' } }),
-  tabs: `${spread('\t', { model: 'opus', hooks: { PreToolUse: [other] } })}\n`,
-  CRLF: `${spread(2, { model: 'opus', hooks: { PreToolUse: [other] } }).replaceAll('\n', '\r\n')}\r\n`,
-  'a byte order mark': `\ufeff${spread(2, { model: 'opus' })}\n`,
-  'empty hooks': `${spread(2, { hooks: {}, model: 'opus' })}\n`,
-  'empty hooks with a space': '{\n  "hooks": { },\n  "model": "opus"\n}\n',
-  'an empty event': `${spread(2, { hooks: { SessionStart: [], PreCompact: [] } })}\n`,
-  'other hooks of the same events': `${spread(2, { hooks: { SessionStart: [other], PreCompact: [other, other], Stop: [other] } })}\n`,
-  'inline entries in a spread file':
-    '{\n  "hooks": {\n    "SessionStart": [{"hooks": [{"type": "command", "command": "a"}]}]\n  }\n}\n',
-  'a comma after the last part':
-    '{\n  "hooks": {\n    "SessionStart": [\n      {"hooks": []},\n    ],\n  },\n  "model": "opus",\n}\n',
-  'comments after the parts':
-    '// mine\n{\n  "model": "opus", // the best\n  "hooks": {\n    "SessionEnd": [] // none\n    /* later */\n  } // end\n  // last\n}\n// after\n',
-  'a comment after one line': '{"a": 1 // x\n}',
-  'a status line': `${spread(2, { statusLine: { type: 'command', command: '~/.claude/line.sh', padding: 0 } })}\n`,
-  'a status line with quotes': String.raw`{"statusLine": {"command": "jq -r '.a\u0027b\\'c' \"\u0027\" '", "type": "command"}}`,
-  'properties twice': '{"hooks": {"Stop": []}, "hooks": {"Stop": [{"hooks": []}]}, "model": "a"}',
-  'slashes and escapes': String.raw`{"a\/b": "\ud83d\ude00 // no comment", "c": 1e5}`,
-};
 const all = hookParts;
 
 /** Forms to which the same is added as to another one, and what is left of them without the record. */
@@ -52,7 +19,7 @@ const alike: Readonly<Record<string, string>> = {
   'an empty event': '{}\n',
 };
 
-describe.each(Object.entries(forms))('settings with %s', (name, before) => {
+describe.each(Object.entries(settingsForms))('settings with %s', (name, before) => {
   test('read the same but for the entries, and are restored byte for byte by the record', () => {
     const { text, ranges } = addEntries(before, 'claude-code', all, 'posix');
     expect(withoutRanges(text, ranges)).toBe(before);
@@ -88,14 +55,18 @@ describe.each(Object.entries(forms))('settings with %s', (name, before) => {
 test('takes only its own handler out of an entry that a person added to', () => {
   const own = { type: 'command', command: hookCommand('codex', 'stop') };
   const mixed = { hooks: { Stop: [{ hooks: [{ type: 'command', command: 'a' }, own] }, { hooks: [own] }] } };
-  expect(JSON.parse(removeEntries(spread(2, mixed), []))).toEqual({
+  expect(JSON.parse(removeEntries(JSON.stringify(mixed, null, 2), []))).toEqual({
     hooks: { Stop: [{ hooks: [{ type: 'command', command: 'a' }] }] },
   });
 });
 
 test('leaves a handler of a person that calls the command among other things', () => {
   const mine = { type: 'command', command: '~/notify.sh; carryover hook run stop' };
-  const before = spread(2, { hooks: { SessionStart: [{ hooks: [mine] }], Stop: [{ hooks: [mine] }] } });
+  const before = JSON.stringify(
+    { hooks: { SessionStart: [{ hooks: [mine] }], Stop: [{ hooks: [mine] }] } },
+    null,
+    2,
+  );
   const { text } = addEntries(before, 'claude-code', all, 'posix');
   expect(removeEntries(text, [])).toBe(before);
   expect(removeEntries(before, [])).toBe(before);
