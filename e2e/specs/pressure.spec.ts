@@ -109,6 +109,13 @@ test('a session that grows past a threshold is said once', async () => {
   await expect(app.page.getByText('70% of the way to compaction. ', { exact: false }).first()).toBeVisible();
   await app.page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(said()).toHaveText([/70% of the way to compaction$/]);
+  // Nothing blinks: what moves in the strip and the popover comes to rest.
+  for (const part of [strip(), popover()])
+    expect(
+      await part.evaluate((element) =>
+        element.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().iterations ?? 1),
+      ),
+    ).not.toContain(Infinity);
   await sample.look('full');
   await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
@@ -262,6 +269,31 @@ test('a second session is counted, and a transcript that can’t be read keeps i
   await expectNoViolations(app.page);
   await sample.look('two');
   await app.page.keyboard.press('Escape');
+});
+
+test('a window that nothing tells can be set, which the settings of models do', async () => {
+  await writeFile(join(agents, '.claude', 'settings.json'), '{}\n');
+  const fourth = createTranscript({
+    cwd: repository.root,
+    sessionId: '77777777-2222-4333-8444-555555555555',
+    started: new Date(Date.now() - 20 * 60_000).toISOString(),
+  });
+  fourth.prompt('Tidy the docs');
+  fourth.reply('Yes.', { cached: 20_000 });
+  fourth.save(join(agents, '.claude'));
+  await writeFile(
+    join(agents, '.claude', 'sessions', `${String(process.ppid)}.json`),
+    JSON.stringify({ sessionId: fourth.sessionId, cwd: repository.root, startedAt: Date.now() }),
+  );
+  await strip().click();
+  await popover()
+    .getByRole('button', { name: /Tidy the docs/ })
+    .click();
+  await expect(popover()).toContainText('Not known: 200k or 1M');
+  // Nudges about the other sessions stand with them.
+  await expect(said()).toHaveCount(0);
+  await popover().getByRole('button', { name: 'Set the window' }).click();
+  await expect(app.page.getByRole('heading', { name: 'Models and budgets' })).toBeInViewport();
 });
 
 test('the strip goes with the last session', async () => {

@@ -21,6 +21,7 @@ import type { SettingsStore } from '../preferences/settingsStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatClock, formatCount } from '../ui/formats.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { compactionWords, saidOf } from './pressureWords.ts';
 import { PressureChart } from './PressureChart.tsx';
 import { shownSession, type LeftOut, type PressureStore } from './pressureStore.ts';
 
@@ -33,7 +34,8 @@ export interface PressurePopoverProps {
   /** Opens the dialog that commits files, for a session by its key. */
   readonly onCommit: (key: string) => void;
   readonly onCopyPrompt: () => void;
-  readonly onSettings: () => void;
+  /** Shows a section of the settings. */
+  readonly onSettings: (section: 'pressure' | 'models') => void;
   /** False in a browser, which can't show files of the machine. */
   readonly canReveal: boolean;
 }
@@ -64,6 +66,7 @@ export function PressurePopover({
     then();
   };
   const length = minutesSince(session.started, now);
+  const said = saidOf(view.said, session.key);
   return (
     <Popover.Portal>
       <Popover.Positioner className="menu-layer" side="top" align="start" sideOffset={8} collisionPadding={8}>
@@ -116,6 +119,7 @@ export function PressurePopover({
               onCommit={leave(() => onCommit(session.key))}
               onRead={(id) => void read(session, id)}
               onCheck={() => void check(session)}
+              onWindow={leave(() => onSettings('models'))}
             />
             {session.isUnchecked && leftOut?.key === session.key ? (
               <LeftOutParts session={session} leftOut={leftOut} />
@@ -123,17 +127,17 @@ export function PressurePopover({
             <section className="pressure-say">
               <h3>
                 Say it at
-                <button type="button" className="link-button" onClick={leave(onSettings)}>
+                <button type="button" className="link-button" onClick={leave(() => onSettings('pressure'))}>
                   Settings
                 </button>
               </h3>
               <Thresholds settings={settings} />
             </section>
-            {view.said.length === 0 ? null : (
+            {said.length === 0 ? null : (
               <section className="pressure-said">
                 <h3>Said so far</h3>
                 <ul>
-                  {view.said.map((nudge) => (
+                  {said.map((nudge) => (
                     <li key={`${nudge.key} ${nudge.kind} ${nudge.text}`} title={showHidden(nudge.text)}>
                       <span className="num">{formatClock(nudge.at)}</span>
                       <span>{nudge.title}</span>
@@ -257,9 +261,10 @@ interface FactsProps {
   readonly onCommit: () => void;
   readonly onRead: (id: string) => void;
   readonly onCheck: () => void;
+  readonly onWindow: () => void;
 }
 
-function Facts({ session, work, now, onCommit, onRead, onCheck }: FactsProps) {
+function Facts({ session, work, now, onCommit, onRead, onCheck, onWindow }: FactsProps) {
   const { compactions, unread, isUnchecked, compactAt, compactFrom } = session;
   const committed = minutesSince(work.lastCommitAt, now);
   const saved = minutesSince(work.lastPayloadAt, now);
@@ -293,7 +298,18 @@ function Facts({ session, work, now, onCommit, onRead, onCheck }: FactsProps) {
           {`${formatCount(unread.length)} done, not read: ${showHidden(first.task === '' ? 'a sub-agent' : first.task)}`}
         </Row>
       )}
-      <Row name="Window">{windowWordsOf(session)}</Row>
+      <Row
+        name="Window"
+        act={
+          session.window === null ? (
+            <Button look="ghost" size="s" onClick={onWindow}>
+              Set the window
+            </Button>
+          ) : null
+        }
+      >
+        {windowWordsOf(session)}
+      </Row>
       <Row
         name="Compaction"
         act={
@@ -308,7 +324,7 @@ function Facts({ session, work, now, onCommit, onRead, onCheck }: FactsProps) {
           ? compactAt === null
             ? 'Not seen yet'
             : `${compactWords[compactFrom ?? 'usual']} ${shortTokens(compactAt)}`
-          : `${last.before === null ? 'Seen' : `Seen at ${shortTokens(last.before)}`}${last.after === null ? '' : `, ${shortTokens(last.after)} after`}${last.at === null ? '' : `, ${formatClock(last.at)}`}`}
+          : compactionWords(last)}
       </Row>
     </dl>
   );
@@ -343,12 +359,14 @@ function Row({
 }: {
   readonly name: string;
   readonly act?: ReactNode;
-  readonly children: ReactNode;
+  readonly children: string;
 }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="trunc">{children}</dd>
+      <dd className="trunc" title={children}>
+        {children}
+      </dd>
       <dd>{act}</dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SessionPressure, WorkPressure } from '../../shared/domain/pressure.ts';
+import type { Nudge, SessionPressure, WorkPressure } from '../../shared/domain/pressure.ts';
 import { formatClock } from '../ui/formats.ts';
-import { titleOf, wordsOfStrip } from './pressureWords.ts';
+import { compactionWords, saidOf, titleOf, wordsOfStrip } from './pressureWords.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const session: SessionPressure = {
@@ -73,4 +73,26 @@ test('without a known window no share is guessed, and the title has none', () =>
   expect(unknown).toMatchObject({ state: 'unknown', share: '?', percent: null, right: 'window unknown' });
   expect(titleOf(unknown)).toBe('52 min');
   expect(titleOf(words({}))).toBe('35%, 52 min');
+});
+
+const nudge = (kind: Nudge['kind'], key: string): Nudge => ({ kind, key, at: '', title: kind, text: '' });
+
+test('the popover lists what was said about its session and about the worktree, not about other sessions', () => {
+  const own = [nudge('full', 'k'), nudge('commit', 'k')];
+  const shared = [nudge('commit', 'other'), nudge('draft', 'other')];
+  expect(saidOf([...own, nudge('full', 'other'), ...shared, nudge('unread', 'other')], 'k')).toEqual([
+    ...own,
+    ...shared,
+  ]);
+});
+
+const wordsFor = (before: number | null, after: number | null, time: string | null = null): string =>
+  compactionWords({ before, after, at: time, automatic: true });
+
+test('a compaction is told by what is known of it', () => {
+  const at = '2026-11-20T11:40:00.000Z';
+  expect(wordsFor(166_800, 52_110, at)).toBe(`167k to 52k, ${formatClock(at)}`);
+  expect(wordsFor(166_800, null)).toBe('At 167k');
+  expect(wordsFor(null, 52_110)).toBe('To 52k');
+  expect(wordsFor(null, null)).toBe('Seen');
 });

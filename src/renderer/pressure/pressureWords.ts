@@ -4,6 +4,8 @@ import {
   percentOf,
   shareOfWay,
   shortTokens,
+  type Nudge,
+  type PressureCompaction,
   type SessionPressure,
   type WorkPressure,
 } from '../../shared/domain/pressure.ts';
@@ -112,4 +114,17 @@ export function titleOf({ state, share, minutes, isLate }: StripWords): string {
   return [state === 'unknown' || share === '?' ? null : share, isLate ? minutes : null]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** Returns what was said about a session, and about the worktree, which one of its sessions speaks for. */
+export function saidOf(said: readonly Nudge[], key: string): readonly Nudge[] {
+  return said.filter((nudge) => nudge.key === key || nudge.kind === 'commit' || nudge.kind === 'draft');
+}
+
+/** Says from which size to which a session was compacted, and when. */
+export function compactionWords({ before, after, at }: PressureCompaction): string {
+  const [from, to] = [before, after].map((tokens) => (tokens === null ? null : shortTokens(tokens)));
+  const sizes =
+    from == null ? (to == null ? 'Seen' : `To ${to}`) : to == null ? `At ${from}` : `${from} to ${to}`;
+  return at === null ? sizes : `${sizes}, ${formatClock(at)}`;
 }

@@ -182,10 +182,10 @@ export function Sidebar({ rail }: SidebarProps) {
         canReveal={host === 'window'}
         onCommit={(key) => void stores.commitFiles.getState().open(key)}
         onCopyPrompt={() => void copyPrompt(stores, draftPromptId, review.drafts.getState().shown)}
-        onSettings={() => {
+        onSettings={(section) => {
           show('settings');
           // The screen is drawn before its section can be shown.
-          setTimeout(() => document.querySelector('#set-pressure')?.scrollIntoView({ block: 'start' }));
+          setTimeout(() => document.querySelector(`#set-${section}`)?.scrollIntoView({ block: 'start' }));
         }}
       />
       <SideFoot accounts={accounts} queued={queued} />
