@@ -7,6 +7,7 @@ import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
@@ -137,6 +138,32 @@ test('what can’t be opened is said, with copying as the way', async () => {
   await assemble.expectToast(/^The system did not open Codex\..*saved as scratch\/first-message-4\.md\./u);
   await setHost({ programs: ['claude-cli://', 'cursor://', 'codex://'], opens: true });
   expect(await takeLinks()).toEqual([]);
+});
+
+test('a suspected secret stops it, by button, by key and in core', async () => {
+  await assemble.paste('Deploy log', `pushing with ${fakeGithubToken}\ndone\n`);
+  await expect(app.page.getByRole('button', { name: 'Resolve 1 finding to export' })).toBeVisible();
+  await expect(openButton('Codex')).toHaveCount(0);
+  await app.page.keyboard.press(chordOf('open-in-agent'));
+  await expect(app.page.getByRole('region', { name: 'Secrets' })).toBeVisible();
+  const reply = await app.page.evaluate(async () => {
+    const { carryover } = globalThis as unknown as {
+      carryover: { send(request: unknown): Promise<{ value?: unknown }> };
+    };
+    const [project] = (await carryover.send({ method: 'projects.list', args: {} })).value as { id: string }[];
+    const projectId = project?.id;
+    const [stack] = (await carryover.send({ method: 'stacks.list', args: { projectId } })).value as {
+      id: string;
+    }[];
+    const args = { projectId, stackId: stack?.id, target: 'codex', allowOverBudget: true };
+    return carryover.send({ method: 'assembly.export', args });
+  });
+  expect(reply).toMatchObject({ ok: true, value: { status: 'blocked', blocking: 1 } });
+  expect(await takeLinks()).toEqual([]);
+  await app.page.keyboard.press('Escape');
+  await app.page.keyboard.press('ControlOrMeta+z');
+  await expect(assemble.item('Deploy log')).toHaveCount(0);
+  await expect(openButton('Codex')).toBeVisible();
 });
 
 test('over the budget it asks first', async () => {
