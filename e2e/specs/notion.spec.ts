@@ -138,6 +138,10 @@ test('one item is refreshed from its card, and the sidebar says what the app tal
   plan.editedAt = '2026-11-06T10:00:00.000Z';
   const card = assemble.item('Extraction plan');
   await card.hover();
+  // None of the card's buttons covers another.
+  for (const button of await card.getByTestId('card-buttons').getByRole('button').all())
+    await button.click({ trial: true });
+  await card.getByRole('button', { name: /^Open at / }).click({ trial: true });
   await card.getByRole('button', { name: 'Refresh Extraction plan' }).click();
   await expect(notion.message).toContainText('Three services for orders.');
   await expect(app.page.getByText('Notion connected, no model calls')).toBeVisible();

@@ -34,6 +34,7 @@ import { PalettePage } from '../pages/PalettePage.ts';
 import { RecoverPage } from '../pages/RecoverPage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 import { TasksPage } from '../pages/TasksPage.ts';
+import { addTree, outlineFirst, suggestThree } from '../fixtures/choosingScenes.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
 // Not an actual test: `npm run screenshots` makes the pictures of the documentation with it.
@@ -237,6 +238,26 @@ for (const theme of ['dark', 'light'] as const) {
     await app.page.keyboard.press('Escape');
     await showHelp(app);
     await shoot(app, 'help', theme);
+    await app.close();
+    await repository.remove();
+  });
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`from a goal to files in ${theme}`, async () => {
+    test.setTimeout(120_000);
+    const repository = await makeSampleRepository();
+    const app = await launchApp();
+    await resize(app, { width: 1_440, height: 900 });
+    await chooseTheme(app, theme);
+    const assemble = await openProject(app, repository.root);
+    await assemble.setGoal('Extract OrderService and its order repository from the monolith');
+    await suggestThree(app, assemble);
+    await shoot(app, 'suggested', theme, wide);
+    await outlineFirst(app, assemble);
+    await shoot(app, 'outline', theme, wide);
+    await addTree(app, assemble, 'src/');
+    await shoot(app, 'tree', theme, wide);
     await app.close();
     await repository.remove();
   });
