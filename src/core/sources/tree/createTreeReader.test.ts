@@ -160,6 +160,21 @@ test('what git ignores is named on request, and marked', async () => {
   expect(lines[0]).toBe('./ (9 files)');
 });
 
+test('a submodule is named and not opened, and stays so where its files are not there', async () => {
+  const library = makeRepository({ 'lib/a.ts': '' });
+  const root = makeRepository({ 'src/a.ts': '' });
+  const args = ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library, 'vendored'];
+  git(root, ...args);
+  const { linesOf, open } = setUp(root);
+  const named = ['  src/', '    a.ts', '  .gitmodules', '  vendored/ (submodule)'];
+  expect((await linesOf()).slice(1)).toEqual(named);
+  expect(await open({ path: 'vendored' })).toMatchObject({
+    problem: expect.stringContaining('"vendored" is another repository'),
+  });
+  git(root, 'submodule', '--quiet', 'deinit', '-f', 'vendored');
+  expect((await linesOf()).slice(1)).toEqual(named);
+});
+
 test.skipIf(!onPosix)('a name cannot make a line of its own', async () => {
   const root = makeFolder({ 'a\nsrc/\n  evil.ts': '', 'b\u202edcba': '', 'plain (1).ts': '' });
   const lines = await setUp(root).linesOf({}, { isRepository: false });
