@@ -106,6 +106,26 @@ it('takes the focus for the rows that arrive, unless the person has gone elsewhe
   field.remove();
 });
 
+it('goes to the first of the rows that arrive, unless the person has moved in the list by then', async () => {
+  const { host, suggest } = await show({ files, abstained: false });
+  await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));
+  const answers: ((answer: Suggestions) => void)[] = [];
+  host.answer('suggest.related', () => new Promise<Suggestions>((resolve) => answers.push(resolve)));
+  suggest.getState().aboutAll();
+  await waitFor(() => expect(suggest.getState().focus).toBe('reached'));
+  answers.pop()?.({ files: files.toReversed(), abstained: false });
+  await waitFor(() => expect(document.activeElement).toBe(row(/^src\/price\.ts/u)));
+  expect(suggest.getState().focus).toBe('none');
+
+  suggest.getState().aboutAll();
+  await waitFor(() => expect(suggest.getState().focus).toBe('reached'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u));
+  answers.pop()?.({ files: files.toReversed(), abstained: false });
+  await waitFor(() => expect(suggest.getState().focus).toBe('none'));
+  expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u));
+});
+
 it('holds its rows no longer once they are gone, although no row tells that it lost the focus', async () => {
   const { host, suggest, stack } = await show({ files, abstained: false });
   await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));

@@ -136,15 +136,17 @@ function useWantedFocus(suggest: SuggestStore, find: (mark: HTMLElement) => HTML
   const focus = useStore(suggest, (state) => state.focus);
   const phase = useStore(suggest, (state) => state.phase);
   const mark = useRef<HTMLDivElement>(null);
-  const hasTaken = useRef(false);
+  const taker = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    const section = mark.current?.closest('section');
+    const before = taker.current ?? mark.current?.closest('section');
     // A row that disappears leaves the focus to the page.
-    const isHere = activeElement === body || section?.contains(activeElement) === true;
-    const takes = focus === 'wanted' || (focus === 'reached' && !hasTaken.current && isHere);
-    if (takes && mark.current !== null) find(mark.current)?.focus();
-    hasTaken.current = focus !== 'none';
+    const isHere = activeElement === body || before?.contains(activeElement) === true;
+    if (mark.current !== null && (focus === 'wanted' || (focus === 'reached' && isHere))) {
+      taker.current = find(mark.current) ?? null;
+      taker.current?.focus();
+    }
+    if (focus === 'none') taker.current = null;
     // While the rows are looked for, what takes the place of these takes the focus.
     if (focus === 'wanted' || (focus === 'reached' && phase !== 'looking')) suggest.getState().tookFocus();
   }, [suggest, focus, phase, find]);
