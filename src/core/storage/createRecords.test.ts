@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,6 +61,16 @@ it('restores what it removed until that is discarded, and discards nothing of an
   await records.discardRemoved();
   expect(await records.restore(file)).toBe('gone');
   expect(await readdir(join(folder, 'removed'))).toEqual(['other.txt']);
+});
+
+it('restores nothing over a newer record, which another process may have made meanwhile', async () => {
+  const file = join(folder, 'a.txt');
+  await writeFile(file, 'older');
+  const records = open();
+  await records.remove(file);
+  await writeFile(file, 'newer');
+  expect(await records.restore(file)).toBe('there');
+  expect(await readFile(file, 'utf8')).toBe('newer');
 });
 
 it('finds a place for every project whose id can name a folder', () => {
