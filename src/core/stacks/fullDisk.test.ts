@@ -75,6 +75,23 @@ it.each([
   await expect(stacks.create({ projectId: 'p1', name: 'Other' })).rejects.toThrow(/^(?!.*0f8fad5b)/u);
 });
 
+// A shared stack is locked in the data folder, and written in the repository.
+it.each(['/data/', '/.carryover/stacks/'])(
+  'names a shared stack and not its file where an edit can’t be written below %s',
+  async (place) => {
+    let full = false;
+    const { stacks, ref } = await open(
+      (file) => full && file.includes(place) && !file.includes('/undo/'),
+      () => anId,
+    );
+    await stacks.share(ref, () => Promise.resolve(true));
+    full = true;
+    await expect(stacks.set({ ...ref, fields: { goal: 'x' } })).rejects.toThrow(
+      /^The stack “Orders” was not saved: the disk is full/u,
+    );
+  },
+);
+
 it('undoes all the same where the steps can’t be kept, and says so once', async () => {
   const { stacks, ref, notices } = await open((file) => file.includes('/undo/'));
   await stacks.set({ ...ref, fields: { goal: 'one' } });
