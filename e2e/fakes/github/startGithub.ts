@@ -47,7 +47,7 @@ export interface FakeGithub {
   /** Returns the most requests that were active at once. */
   mostAtOnce(): number;
   /** Returns the number of connections that are open. */
-  connections(): Promise<number>;
+  readonly connections: () => Promise<number>;
   close(): Promise<void>;
 }
 

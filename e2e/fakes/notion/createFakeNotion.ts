@@ -29,7 +29,7 @@ export interface FakeNotion {
   /** Called before each answer, e.g. to edit a page meanwhile. */
   onRequest: (request: string) => void;
   /** Returns the number of connections that are open. */
-  connections(): Promise<number>;
+  readonly connections: () => Promise<number>;
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface LimitedSignal {
   /** Aborts when the given signal does, with its reason, or at the end of the time, with a `TimeoutError`. */
   readonly signal: AbortSignal;
   /** Ends the timer. Called once the work has ended. */
-  release(): void;
+  readonly release: () => void;
 }
 
 /**
