@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agentsHome, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { leaveRunningSession } from '../fixtures/leaveRunningSession.ts';
 import { clearSessions, leaveDeadSession, leaveFinishedSessions } from '../fixtures/leaveSessions.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import {
@@ -188,6 +189,35 @@ for (const theme of ['dark', 'light'] as const) {
     await newest.click();
     await expect(recover.panel('Transcript')).toBeVisible();
     await shoot(app, 'evidence', theme, wide);
+    await app.close();
+    await clearSessions(agentsHome(home));
+    await rm(home, { recursive: true, force: true });
+    await repository.remove();
+  });
+
+  test(`a session that runs in ${theme}`, async () => {
+    const repository = await makeSampleRepository();
+    const home = await mkdtemp(join(tmpdir(), 'carryover-e2e-left-'));
+    await leaveRunningSession(repository.root, agentsHome(home));
+    const app = await launchApp(home);
+    await resize(app, { width: 1_440, height: 900 });
+    await chooseTheme(app, theme);
+    const assemble = await openProject(app, repository.root);
+    const strip = app.page.getByRole('button', { name: /^session-\d+: / });
+    await expect(strip).toBeVisible();
+    await expect(assemble.toast).not.toHaveCount(0);
+    // The popover lists what the message says, which goes by itself.
+    await expect(assemble.toast).toHaveCount(0);
+    await strip.click();
+    const popover = app.page.getByRole('dialog', { name: /^session-\d+$/ });
+    await expect(popover.getByRole('listitem').filter({ hasText: 'since the last commit' })).toBeVisible();
+    await shoot(app, 'pressure', theme, wide);
+    await popover.getByRole('button', { name: 'Close' }).click();
+    await expect(popover).toBeHidden();
+    await app.page.getByRole('button', { name: 'Settings' }).click();
+    await app.page.getByRole('button', { name: 'Install all for Claude Code' }).click();
+    await expect(app.page.getByRole('dialog').getByRole('button', { name: 'Write' })).toBeEnabled();
+    await shoot(app, 'hooks', theme, wide);
     await app.close();
     await clearSessions(agentsHome(home));
     await rm(home, { recursive: true, force: true });
