@@ -58,6 +58,9 @@ async function read(path: string, from?: ReadPosition): Promise<Read> {
   return { lines, numbers, torn, restarts, position };
 }
 
+const linesOf = (letter: string, count: number): string =>
+  `{"${letter}":"${'x'.repeat(90)}"}\n`.repeat(count);
+
 describe('reading lines', () => {
   it('reads what is new, and a torn line once it is whole', async () => {
     const path = join(folder, 'grows.jsonl');
@@ -87,6 +90,25 @@ describe('reading lines', () => {
     writeFileSync(other, text);
     renameSync(other, path);
     expect(await read(path, position)).toMatchObject({ lines: ['{"a":1}', '{"a":2}'], restarts: 1 });
+  });
+
+  it('knows a replaced beginning after each reading, as the file grows beyond what is remembered of it', async () => {
+    const path = join(folder, 'long.jsonl');
+    for (const sizes of [
+      [10, 60],
+      [60, 70, 80],
+    ]) {
+      writeFileSync(path, linesOf('a', sizes[0] ?? 0));
+      let { position } = await read(path);
+      for (const count of sizes.slice(1)) {
+        writeFileSync(path, linesOf('a', count));
+        const more = await read(path, position);
+        expect(more.restarts).toBe(0);
+        position = more.position;
+      }
+      writeFileSync(path, linesOf('b', 100));
+      expect(await read(path, position)).toMatchObject({ restarts: 1, numbers: { length: 100 } });
+    }
   });
 
   it('reads a file that ends anywhere', async () => {

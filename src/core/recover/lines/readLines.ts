@@ -80,7 +80,8 @@ export async function readLines(path: string, options: ReadLinesOptions): Promis
     const torn = rest !== null && !onLine(rest, true);
     // Its line end is still to come, and ends this line, not a further one.
     if (rest !== null && !torn) done = { offset: rest.start + rest.bytes, lines: rest.number - 1 };
-    const head = await hashHead(handle, done.offset);
+    // A session that goes on has a whole head by now, which was read above.
+    const head = isSame && from.offset >= headBytes ? from.head : await hashHead(handle, done.offset);
     return { position: { ...done, file, head }, torn, size };
   } finally {
     await handle.close();
