@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeDrift } from '../../shared/domain/drift.ts';
 import { fixedFormats } from '../../shared/domain/tokenCount.ts';
 import { breaks, hideGit } from '../git/testing/breakRepository.ts';
+import { runGitBy, runGitHere } from '../git/runGit.ts';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { anchorFiles } from './saved/anchorFiles.ts';
 import { driftNote } from './driftNote.ts';
@@ -636,6 +637,31 @@ describe('where git is something else', () => {
     expect(changes[9]).toBe('deleted');
     expect(changes.filter((change) => change === 'unchanged')).toHaveLength(498);
   });
+});
+
+test('many files with small changes take as few starts of git as one', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `src/f${index}.ts`);
+  const root = makeRepository(Object.fromEntries(names.map((name) => [name, lines(5)])));
+  const starts = async (paths: readonly string[]): Promise<number> => {
+    const { measure } = await openDrift(
+      root,
+      paths.map((path) => `DONE: \`${path}\``),
+    );
+    write(root, Object.fromEntries(paths.map((path) => [path, lines(4)])));
+    let count = 0;
+    const giveBack = runGitBy((...run) => {
+      count += 1;
+      return runGitHere(...run);
+    });
+    onTestFinished(giveBack);
+    expect((await measure()).files).toMatchObject(
+      paths.map((path) => ({ path, change: 'edited', deleted: 1 })),
+    );
+    giveBack();
+    write(root, Object.fromEntries(paths.map((path) => [path, lines(5)])));
+    return count;
+  };
+  expect(await starts(names)).toBe(await starts(names.slice(0, 1)));
 });
 
 test('a payload that somebody wrote by hand has nothing recorded, which is said', async () => {

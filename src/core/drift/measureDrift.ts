@@ -70,17 +70,18 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     kept: savedTexts(kept, request.pool, signal),
     signal,
   };
-  const compared = new Map<string, Comparison>();
-  for (const path of paths) {
-    compared.set(path, await compareFile(path, recorded.get(path) ?? { kind: 'unknown' }, around));
-  }
+  const compared = await compareFiles(paths, recorded, around);
   const missing = paths.filter((path) => compared.get(path)?.change === 'deleted');
   const away = repository === null ? new Map() : await notCheckedOut(root, missing, signal);
   for (const [path, submodule] of away) {
     compared.set(path, { change: 'unknown', added: null, deleted: null, submodule });
   }
   const deleted = missing.filter((path) => !away.has(path));
-  const madeAgain = repository?.tree == null ? null : await findMadeAgain(compared, recordedHead, request);
+  // Without a commit since then, none has deleted anything.
+  const madeAgain =
+    repository?.tree == null || repository.now.commit === recordedHead
+      ? null
+      : await findMadeAgain(compared, recordedHead, repository.settings, request);
   const moved = await findMoved(deleted, {
     root,
     repository,
@@ -148,6 +149,28 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
   return { drift: { ...drift, severity: driftSeverity(drift) }, recorded, around };
 }
 
+/** Files that are compared at once: their blobs are read by one git, and held in memory together. */
+const comparedAtOnce = 16;
+
+async function compareFiles(
+  paths: readonly string[],
+  recorded: ReadonlyMap<string, Recorded>,
+  around: Surroundings,
+): Promise<Map<string, Comparison>> {
+  const compared = new Map<string, Comparison>();
+  for (let from = 0; from < paths.length; from += comparedAtOnce) {
+    const some = paths.slice(from, from + comparedAtOnce);
+    const comparisons = await Promise.all(
+      some.map(
+        async (path) =>
+          [path, await compareFile(path, recorded.get(path) ?? { kind: 'unknown' }, around)] as const,
+      ),
+    );
+    for (const [path, comparison] of comparisons) compared.set(path, comparison);
+  }
+  return compared;
+}
+
 /** Returns those of the missing files that lie in a submodule that is not checked out, with that submodule. */
 async function notCheckedOut(
   root: string,
@@ -170,6 +193,7 @@ async function notCheckedOut(
 async function findMadeAgain(
   compared: ReadonlyMap<string, Comparison>,
   commit: string | null,
+  settings: readonly string[],
   { root, signal }: Pick<DriftRequest, 'root' | 'signal'>,
 ): Promise<ReadonlySet<string>> {
   const edited = [...compared].filter(({ 1: { change, made } }) => change === 'edited' && made === undefined);
@@ -178,7 +202,7 @@ async function findMadeAgain(
     root,
     commit,
     edited.map(([path]) => path),
-    { signal },
+    { settings, signal },
   );
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TreeEntry } from '../../git/lsTree.ts';
 import { readObjects } from '../../git/readObjects.ts';
 
@@ -8,13 +9,14 @@ export type ReadBlob = (entry: TreeEntry) => Promise<Uint8Array | null>;
 
 /**
  * Reads files of a commit; `null` for an entry that is no file, too large, or not on this machine. Requests of one
- * moment are read together.
+ * turn of the event loop are read together.
  */
 export function createBlobReader(root: string, signal?: AbortSignal): ReadBlob {
   let waiting: string[] = [];
   let reading: Promise<ReadonlyMap<string, Buffer>> | null = null;
   const readTogether = async (): Promise<ReadonlyMap<string, Buffer>> => {
-    await Promise.resolve();
+    // Files that are read at once ask within one turn of the event loop, each after its own file.
+    await nextTurn();
     const ids = waiting;
     waiting = [];
     reading = null;

@@ -36,7 +36,7 @@ export function writeBytes(folder: string, name: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Runs the user's git, without this machine's configuration, and returns its output. */
+/** Runs the user's git, without this machine's configuration and without upkeep after a commit, and returns its output. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', args, {
     cwd: folder,
@@ -46,6 +46,9 @@ export function git(folder: string, ...args: readonly string[]): string {
       PATH: process.env['PATH'],
       GIT_CONFIG_GLOBAL: '/dev/null',
       GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'maintenance.auto',
+      GIT_CONFIG_VALUE_0: 'false',
       GIT_AUTHOR_NAME: 'Ada',
       GIT_AUTHOR_EMAIL: 'ada@example.org',
       GIT_COMMITTER_NAME: 'Ada',
