@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -100,6 +101,20 @@ it('reads a long history within a limit, and says so', async () => {
     goal: 'cart',
   });
   expect([whole.commits, whole.cut]).toEqual([5, false]);
+});
+
+it('reads no further part of a history after its patience', async () => {
+  const root = makeRepository(shop);
+  const branch = git(root, 'symbolic-ref', 'HEAD').trim();
+  const commits = Array.from(
+    { length: 600 },
+    (_, number) =>
+      `commit ${branch}\ncommitter A <a@example.org> ${1_700_000_000 + number} +0000\ndata 5\nRound\n${number === 0 ? `from ${branch}^0\n` : ''}\n`,
+  );
+  execFileSync('git', ['-C', root, 'fast-import', '--quiet'], { input: commits.join('') });
+  const request = { folder: makeFolder(), goal: 'cart' };
+  const cut = await ask(makeRelator({ commits: 5_000, patience: -1 }), root, request);
+  expect([cut.commits, cut.cut, cut.paths[0]]).toEqual([500, true, 'src/cart/Cart.ts']);
 });
 
 it('answers goals of one word, of 5,000 characters and in Japanese', async () => {
