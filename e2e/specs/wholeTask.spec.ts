@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
 import { editIssue, makeRepository, type FakeIssue } from '../fakes/github/world.ts';
 import { writeClipboard, readClipboard } from '../fixtures/clipboard.ts';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
@@ -166,6 +167,18 @@ test('phase 1 is assembled, done by the agent, and proved', async () => {
   await expect(side()).toContainText('Passed, and nothing was edited since.');
 });
 
+test('the settings ask for a checkpoint after a save, and give its issue a label', async () => {
+  const { page } = app;
+  await page.keyboard.press(chordOf('settings'));
+  await page.getByRole('switch', { name: 'Ask for a checkpoint after a payload is saved' }).click();
+  const labels = page.getByRole('textbox', { name: 'Labels of new checkpoint issues' });
+  await labels.fill('checkpoint');
+  await labels.press('Enter');
+  await expect(labels).toHaveValue('checkpoint');
+  await lookAt(app, 'settings-tasks');
+  await expectNoViolations(page);
+});
+
 test('the payload of the session has the decision, and the proof', async () => {
   const review = new ReviewPage(app.page);
   await writeClipboard(app, draft);
@@ -183,6 +196,12 @@ test('the payload of the session has the decision, and the proof', async () => {
   await expect
     .poll(() => readFile(join(mine.root, 'scratch', 'session-4.md'), 'utf8').catch(() => ''))
     .toContain('PASSED: `node check.cjs`');
+  const ask = app.page.getByRole('dialog', { name: 'Push the checkpoint of “Retry rules”?' });
+  await expect(ask).toContainText('The task has no issue yet.');
+  await lookAt(app, 'ask-checkpoint');
+  await ask.getByRole('button', { name: 'Show the checkpoint' }).click();
+  await expect(app.page.getByRole('region', { name: 'Before the push' })).toContainText('checkpoint');
+  await app.page.getByRole('button', { name: 'Tasks: back to the plan' }).click();
 });
 
 test('the phase is done, as the payload claims and git proves', async () => {
@@ -201,6 +220,7 @@ test('the checkpoint is pushed, and a box that is ticked on GitHub is taken over
   await app.page.getByRole('button', { name: /^Create issue in orchard\/storefront/u }).click();
   await expect(app.page.getByRole('button', { name: 'Checkpoint: Up to date' })).toBeVisible();
   expect(issue().body).toContain('- [ ] Agreed with Payments');
+  expect(issue().labels).toEqual(['checkpoint']);
   editIssue(issue(), 'ida-holm', (text) =>
     text.replace('- [ ] Agreed with Payments', '- [x] Agreed with Payments'),
   );

@@ -93,6 +93,17 @@ test('push makes the issue of the newest payload’s task, then updates it and t
   expect(made.out + pushed.out + pushed.err + (issueNow().body ?? '')).not.toContain('tkn');
 });
 
+test('an issue that push makes has the labels and the assignee of the settings', async () => {
+  save(mara, 1);
+  mkdirSync(mara.home, { recursive: true });
+  writeFileSync(
+    join(mara.home, 'settings.json'),
+    JSON.stringify({ carryover: 1, checkpointLabels: 'checkpoint', checkpointAssignee: 'ida-holm' }),
+  );
+  expect(await run(['push', '--yes'])).toMatchObject({ code: 0, err: '' });
+  expect([issueNow().labels, issueNow().assignees]).toEqual([['checkpoint'], ['ida-holm']]);
+});
+
 test('a conflict exits with 1 and its three texts, and writes nothing', async () => {
   save(mara, 1);
   await run(['push']);

@@ -29,6 +29,7 @@ async function openCheckpoints() {
   server.add(repository);
   const root = makeFolder();
   const emitted: object[] = [];
+  const settings = { checkpointLabels: '', checkpointAssignee: '' };
   const state = { next: 'Finish create()', plan: '', issue: null as JoinedTask['record'], session: 1 };
   const joined = (): JoinedTask => {
     const body = `**Next action:** ${state.next}\n\n**Current goal:** ${'Extract the service layer. '.repeat(3)}`;
@@ -78,6 +79,7 @@ async function openCheckpoints() {
     clock: () => Date.parse('2026-11-24T14:06:00Z'),
     emit: (_event, payload) => void emitted.push(payload),
     pool: pool,
+    settings: { get: () => Promise.resolve(settings) },
     operations: createOperations(),
     clipboard: {
       write: (text: ScannedText) => {
@@ -105,6 +107,7 @@ async function openCheckpoints() {
     api,
     shown: maskAnswers(checkpointScope, api, masked, 'seen'),
     state,
+    settings,
     emitted,
     push,
     body,
@@ -124,6 +127,22 @@ test('looking at a task without an issue asks GitHub nothing, and tells what a p
   });
   expect(server.log).toEqual([]);
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+});
+
+test('a new issue gets the labels and the assignee of the settings, but for those taken off before the push', async () => {
+  const { api, push, issue, settings } = await openCheckpoints();
+  settings.checkpointLabels = 'checkpoint, handover, Checkpoint';
+  settings.checkpointAssignee = 'ida-holm';
+  const view = await api.open({ ...asked, read: false });
+  expect([view.labels, view.assignees]).toEqual([['checkpoint', 'handover'], ['ida-holm']]);
+  await api.setFields({ ...ref, labels: { add: ['services'], remove: ['handover'] } });
+  await push();
+  expect([issue().labels, issue().assignees]).toEqual([['checkpoint', 'services'], ['ida-holm']]);
+  // An issue that exists has its own.
+  settings.checkpointLabels = 'other';
+  const after = await api.open({ ...asked, read: false });
+  expect(after.labels).toEqual(['checkpoint', 'services']);
+  expect(after.state).toEqual({ kind: 'up-to-date' });
 });
 
 test('phases of the plan stand in the status, and a done one is ticked', async () => {

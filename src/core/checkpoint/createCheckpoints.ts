@@ -3,8 +3,14 @@ import type { CheckpointApi, PushResult } from '../../shared/api/checkpoint.ts';
 import type { TaskRef } from '../../shared/api/tasks.ts';
 import type { CheckpointGate, CheckpointView } from '../../shared/domain/checkpoint.ts';
 import type { Payload } from '../../shared/domain/payload.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import type { ConflictChoices } from '../../shared/domain/checkpoint/merge.ts';
-import { changeNames, joinChanges, type NamesChange } from '../../shared/domain/checkpoint/namesChange.ts';
+import {
+  changeNames,
+  joinChanges,
+  namesOfNew,
+  type NamesChange,
+} from '../../shared/domain/checkpoint/namesChange.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
@@ -42,6 +48,9 @@ interface Options {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly settings: {
+    get(args: object): Promise<Pick<Settings, 'checkpointLabels' | 'checkpointAssignee'>>;
+  };
   readonly operations: Operations;
   readonly clipboard: Clipboard;
   readonly masked: Pick<MaskedTexts, 'hide'>;
@@ -77,6 +86,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
       onWait: (words) => emit('operations.progress', { operationId, words }),
       letGo: letGoOf(projectId, signal),
       repository: await ownRepository(await rootOf(projectId)),
+      namesOfNew: namesOfNew(await options.settings.get({})),
     };
   };
   const partsOf = async (ref: TaskRef) => {
@@ -99,6 +109,7 @@ export function createCheckpoints(options: Options): CheckpointApi {
     const { seen, pushed, queued, labels, assignees } = record;
     const { body: _body = '', ...issue } = seen?.issue ?? {};
     const text = plan.body ?? mine?.text ?? '';
+    const ofNew = namesOfNew(await options.settings.get({}));
     // The scan knows a value of several lines, such as a private key, only in the whole text: it is learnt here for the rows.
     const whole = [mine?.text, seen?.issue.body, record.base, pushed?.text, queued?.mine, plan.body];
     await options.masked.hide(
@@ -123,8 +134,8 @@ export function createCheckpoints(options: Options): CheckpointApi {
       size: (plan.body ?? text).length,
       detailsSize: detailsIn(plan),
       limit: maxBody,
-      labels: changeNames(seen?.issue.labels ?? [], labels),
-      assignees: changeNames(seen?.issue.assignees ?? [], assignees),
+      labels: changeNames(seen?.issue.labels ?? ofNew.labels, labels),
+      assignees: changeNames(seen?.issue.assignees ?? ofNew.assignees, assignees),
       newComments: record.newComments ?? 0,
       resume: resumeNames(text),
       gate: await gateOf(letGoOf(ref.projectId), `${plan.title}\n\n${text}`),

@@ -4,6 +4,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import { CommitFilesDialog } from '../commits/CommitFilesDialog.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { AskCheckpointDialog } from '../checkpoint/AskCheckpointDialog.tsx';
 import { AfterSaveDialog } from '../memory/finish/AfterSave.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
@@ -53,6 +54,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
       <EvidenceTextDialog store={stores.pressure.getState().text} />
       <CommitFilesDialog store={stores.commitFiles} />
       <AfterSaveDialog store={stores.afterSave} />
+      <AskCheckpointDialog store={stores.askCheckpoint} />
       <BeforeSaveDialog store={stores.beforeSave} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>

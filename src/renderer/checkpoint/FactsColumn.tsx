@@ -11,7 +11,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
-import { isSameNames, namesChange } from '../../shared/domain/checkpoint/namesChange.ts';
+import { isSameNames, namesChange, parseNames } from '../../shared/domain/checkpoint/namesChange.ts';
 import { Button } from '../ui/Button.tsx';
 import { countWords, formatClock, formatDecimal, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -283,7 +283,7 @@ function FieldsForm({ store, view, onDone }: FieldsFormProps) {
   const [labels, setLabels] = useState(view.labels.join(', '));
   const [assignee, setAssignee] = useState(view.assignees.join(', '));
   const save = async (): Promise<void> => {
-    const [nextLabels, nextAssignees] = [namesIn(labels), namesIn(assignee)];
+    const [nextLabels, nextAssignees] = [parseNames(labels), parseNames(assignee)];
     const fields = {
       ...(isSameNames(nextLabels, view.labels) ? {} : { labels: namesChange(view.labels, nextLabels) }),
       ...(isSameNames(nextAssignees, view.assignees)
@@ -318,13 +318,6 @@ function FieldsForm({ store, view, onDone }: FieldsFormProps) {
       </span>
     </form>
   );
-}
-
-function namesIn(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 /** A push that waits for the network or for the person, and the kept copy that is shown meanwhile. */

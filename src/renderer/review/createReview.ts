@@ -52,6 +52,7 @@ export function createReview(
   showEvidence: ShowEvidence,
   /** Resolves to whether a draft is saved now. */
   beforeSave: (draft: DraftView) => Promise<boolean> = () => Promise.resolve(true),
+  onSaved: (draft: DraftView) => void = () => undefined,
 ): Review {
   const { fail } = toasts.getState();
   const drafts = createDraftStore(client, projects, fail);
@@ -76,7 +77,18 @@ export function createReview(
     showEvidence,
     markdown,
     view,
-    saved: createSavedStore({ client, drafts, markdown, report, view, sessions, folder, toasts, beforeSave }),
+    saved: createSavedStore({
+      client,
+      drafts,
+      markdown,
+      report,
+      view,
+      sessions,
+      folder,
+      toasts,
+      beforeSave,
+      onSaved,
+    }),
     actions: createEntryActions(drafts, view),
     readFile: createReadFile(client, projects),
     folder,

@@ -48,6 +48,8 @@ interface SavedOptions {
   readonly toasts: ToastStore;
   /** Resolves to whether the draft is saved now. */
   readonly beforeSave: (draft: DraftView) => Promise<boolean>;
+  /** Called with a draft that is saved. */
+  readonly onSaved: (draft: DraftView) => void;
 }
 
 /** Saves a draft as a payload, and offers actions on it afterwards. */
@@ -150,7 +152,11 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         }
         const result = await drafts.getState().save(allowTooLong);
         set({ saving: false });
-        if (result !== null) say(result);
+        if (result === null) return;
+        say(result);
+        // The save has found out the task of a draft that began without one.
+        const saved = drafts.getState().shown ?? shown;
+        if (result.status === 'saved' && saved !== null) options.onSaved(saved);
       },
       confirm: async (session, answer) => {
         const confirmation = await ask((projectId) => payloads.confirm({ projectId, session, answer }));

@@ -6,6 +6,7 @@ import { createFillingStore, type FillingStore } from '../library/fillingStore.t
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createAskCheckpointStore, type AskCheckpointStore } from '../checkpoint/askCheckpointStore.ts';
 import { createAfterSaveStore, type AfterSaveStore } from '../memory/finish/afterSaveStore.ts';
 import { createNoteStore, type NoteStore } from '../memory/finish/noteStore.ts';
 import { createMemoryStore, type MemoryStore } from '../memory/memoryStore.ts';
@@ -94,6 +95,7 @@ export interface Stores {
   readonly memory: MemoryStore;
   readonly note: NoteStore;
   readonly afterSave: AfterSaveStore;
+  readonly askCheckpoint: AskCheckpointStore;
   readonly rules: RulesStore;
   readonly files: FilesStore;
   readonly living: LivingStore;
@@ -174,6 +176,12 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
       if (!isWanted || projectId === null || taskId === undefined) return true;
       return await beforeSave.getState().prove({ projectId, taskId });
     },
+    ({ taskId }) => {
+      const { currentId: projectId } = projects.getState();
+      const isWanted = settings.getState().settings.askForCheckpoint;
+      if (isWanted && projectId !== null && taskId !== undefined)
+        void askCheckpoint.getState().ask({ projectId, taskId });
+    },
   );
   const beforeSave: BeforeSaveStore = createBeforeSaveStore(client, {
     addLine: (taskId, line) => addValidationLine(client, review.drafts.getState(), taskId, line),
@@ -225,6 +233,17 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   client.on('notice', ({ level, message }) =>
     toasts.getState().show({ level, message, lastsMs: 10_000, scope: 'app' }),
   );
+  const tasks = createTasks(client, projects, stack, github, settings, toasts, (stackId) => {
+    view.getState().show('assemble');
+    void stack.getState().choose(stackId);
+  });
+  const askCheckpoint: AskCheckpointStore = createAskCheckpointStore(client, projects, (taskId) => {
+    view.getState().show('tasks');
+    void tasks.store
+      .getState()
+      .choose(taskId)
+      .then(() => tasks.view.getState().show('checkpoint'));
+  });
   return {
     client,
     suggest: createSuggestStore(client, stack),
@@ -289,10 +308,8 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     recovery,
     commitFiles: createCommitFilesStore(client, projects, toasts, () => void refreshShown(recovery)),
     sessions,
-    tasks: createTasks(client, projects, stack, github, settings, toasts, (stackId) => {
-      view.getState().show('assemble');
-      void stack.getState().choose(stackId);
-    }),
+    tasks,
+    askCheckpoint,
     checkpoint: createCheckpointStore(client, projects, toasts, openOutside),
     worktrees: createWorktreeStore(client, projects, toasts),
     pressure: createPressureStore({

@@ -29,6 +29,11 @@ interface Setting {
 /** The characters of a folder inside a project; `isPayloadFolder` is stricter, and asked wherever the setting is used. */
 const knowledgeFolderPattern = /^[^\\/:*?"<>|\p{C}][^\\:*?"<>|\p{C}]*$/u;
 
+/** Names of people on GitHub, separated by commas; empty for none. */
+const loginsPattern = /^(?:[\w-]{1,60}(?: *, *[\w-]{1,60}){0,9})?$/u;
+/** Names of labels, separated by commas; empty for none. */
+const labelsPattern = /^\P{C}*$/u;
+
 /** Gives a default the type of all values of its setting. */
 function typed<T>(value: T): T {
   return value;
@@ -85,6 +90,26 @@ export const settingsTable = {
   validateBeforeSave: {
     label: 'Run the validation before a payload is saved',
     default: false,
+    travels: true,
+  },
+  askForCheckpoint: {
+    label: 'Ask for a checkpoint after a payload is saved',
+    default: false,
+    travels: true,
+  },
+  /** Given to issues that a push makes; those of an issue are changed on its page. */
+  checkpointLabels: {
+    label: 'Labels of new checkpoint issues',
+    default: '',
+    most: 500,
+    pattern: labelsPattern,
+    travels: true,
+  },
+  checkpointAssignee: {
+    label: 'Assignee of new checkpoint issues',
+    default: '',
+    most: 500,
+    pattern: loginsPattern,
     travels: true,
   },
   /** Keyed by model id. */

@@ -1,7 +1,7 @@
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
 import type { CheckpointConflict, ConflictChoices } from '../../../shared/domain/checkpoint/merge.ts';
-import { changeNames, isSameNames } from '../../../shared/domain/checkpoint/namesChange.ts';
+import { changeNames, isSameNames, type NamesOfNew } from '../../../shared/domain/checkpoint/namesChange.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { Leave, ScannedText } from '../../gate/letLeave.ts';
 import type { IssueFields, ReadIssue } from '../../sources/github/createIssues.ts';
@@ -17,6 +17,8 @@ export interface Pushing extends Reading {
   readonly letGo: (text: string) => Promise<Leave>;
   /** The repository in which an issue is made; `null` if the project has none on GitHub. */
   readonly repository: string | null;
+  /** Names that a new issue gets, unless the person chose otherwise for this task. */
+  readonly namesOfNew?: NamesOfNew;
 }
 
 export interface PushRequest {
@@ -205,7 +207,7 @@ type Fields = {
 
 /** Scans each text that is to be written. */
 async function fieldsOf(
-  { letGo }: Pushing,
+  { letGo, namesOfNew = { labels: [], assignees: [] } }: Pushing,
   plan: PushPlan,
   body: string,
   { labels, assignees }: CheckpointRecord,
@@ -214,8 +216,8 @@ async function fieldsOf(
   const freed: ScannedText[] = [];
   const nowLabels = target?.labels ?? [];
   const nowAssignees = target?.assignees ?? [];
-  const nextLabels = changeNames(nowLabels, labels);
-  const nextAssignees = changeNames(nowAssignees, assignees);
+  const nextLabels = changeNames(target?.labels ?? namesOfNew.labels, labels);
+  const nextAssignees = changeNames(target?.assignees ?? namesOfNew.assignees, assignees);
   for (const text of [plan.title, body, ...nextLabels, ...nextAssignees]) {
     const leave = await letGo(text);
     if (leave.status === 'blocked') return { status: 'secrets', findings: leave.findings };

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { NamedCheckpoint, ShownIssue } from '../../../shared/api/once/checkpoint.ts';
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
+import { namesOfNew } from '../../../shared/domain/checkpoint/namesChange.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Pushing } from '../../checkpoint/issue/pushCheckpoint.ts';
 import { createCheckpointRecords } from '../../checkpoint/records/createCheckpointRecords.ts';
@@ -32,6 +33,7 @@ export async function onceCheckpoint(
     kept: createCheckpointRecords({ ...tools, emit: () => undefined }),
     clock: tools.clock,
     repository: await ownRepository(root),
+    namesOfNew: namesOfNew(await tools.settings()),
     onWait: tools.onProgress,
     letGo: (text) => letLeave(text, { pool }, (spans) => judge.blocking(text, spans)),
   };

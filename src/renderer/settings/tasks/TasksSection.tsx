@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { parseNames } from '../../../shared/domain/checkpoint/namesChange.ts';
 import { parsePayloadFolder } from '../../../shared/domain/payload/payloadFolderName.ts';
 import { settingsTable } from '../../../shared/domain/settings.ts';
 import type { SettingsStore } from '../../preferences/settingsStore.ts';
@@ -27,6 +28,31 @@ function KnowledgeRow({ settings }: { readonly settings: SettingsStore }) {
   );
 }
 
+interface NamesRowProps {
+  readonly settings: SettingsStore;
+  readonly name: 'checkpointLabels' | 'checkpointAssignee';
+  readonly about: string;
+  /** Said of a text that can't be used. */
+  readonly problem: string;
+}
+
+/** Names that a new checkpoint issue gets, separated by commas. */
+function NamesRow({ settings, name, about, problem }: NamesRowProps) {
+  const value = useStore(settings, (state) => state.settings[name]);
+  const { label: title, most, pattern } = settingsTable[name];
+  const save = async (typed: string): Promise<string | null> => {
+    const names = parseNames(typed).join(', ');
+    if (names.length > most || !pattern.test(names)) return problem;
+    await settings.getState().change({ [name]: names });
+    return null;
+  };
+  return (
+    <SettingsRow title={title} about={about}>
+      <TypedField label={title} className="payload-folder" value={value} onSave={save} />
+    </SettingsRow>
+  );
+}
+
 /** Chooses what is asked about tasks, and where their notes go. */
 export function TasksSection({ settings }: { readonly settings: SettingsStore }) {
   return (
@@ -41,6 +67,23 @@ export function TasksSection({ settings }: { readonly settings: SettingsStore })
           settings={settings}
           name="validateBeforeSave"
           about="If files were edited since. Its result goes into the payload, and never stops the save"
+        />
+        <SwitchRow
+          settings={settings}
+          name="askForCheckpoint"
+          about="Only where the project is on GitHub and something is to be pushed. It shows the checkpoint, and pushes nothing"
+        />
+        <NamesRow
+          settings={settings}
+          name="checkpointLabels"
+          about="Separated by commas. The labels of one issue are changed in its checkpoint"
+          problem="Type the names of labels, separated by commas, in at most 500 characters."
+        />
+        <NamesRow
+          settings={settings}
+          name="checkpointAssignee"
+          about="A user name on GitHub, or several separated by commas"
+          problem="Type user names as on GitHub, such as ida-holm, separated by commas: at most ten."
         />
         <KnowledgeRow settings={settings} />
       </div>

@@ -4,6 +4,32 @@ export interface NamesChange {
   readonly remove: readonly string[];
 }
 
+/** Labels and assignees of an issue that a push makes. */
+export interface NamesOfNew {
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+}
+
+/** Returns the names of a list that a person types, separated by commas, each once. */
+export function parseNames(text: string): readonly string[] {
+  const names = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return names.filter((name, at) => without([name], names.slice(0, at)).length > 0);
+}
+
+/** Returns the names that the settings give to a new issue. */
+export function namesOfNew(settings: {
+  readonly checkpointLabels: string;
+  readonly checkpointAssignee: string;
+}): NamesOfNew {
+  return {
+    labels: parseNames(settings.checkpointLabels),
+    assignees: parseNames(settings.checkpointAssignee),
+  };
+}
+
 /** Returns the change that makes `after` of `before`. GitHub tells no names apart that differ in case alone. */
 export function namesChange(before: readonly string[], after: readonly string[]): NamesChange {
   return { add: without(after, before), remove: without(before, after) };

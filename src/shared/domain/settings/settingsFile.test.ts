@@ -25,6 +25,9 @@ const written = `{
   "knowledgeFolder": "docs/notes",
   "askBeforeTask": false,
   "validateBeforeSave": true,
+  "askForCheckpoint": true,
+  "checkpointLabels": "checkpoint, handover",
+  "checkpointAssignee": "ida-holm",
   "models": {
     "my-model": {
       "factor": 1.3
@@ -91,6 +94,9 @@ it('writes the settings as they ship in the same order, and reads them as such',
   "knowledgeFolder": "knowledge",
   "askBeforeTask": true,
   "validateBeforeSave": false,
+  "askForCheckpoint": false,
+  "checkpointLabels": "",
+  "checkpointAssignee": "",
   "models": {},
   "rulesOff": [],
   "patterns": {},

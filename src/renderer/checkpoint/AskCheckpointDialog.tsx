@@ -1,0 +1,37 @@
+import { useStore } from 'zustand';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { checkpointStateWords } from '../../shared/domain/checkpoint.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { AskCheckpointState, AskCheckpointStore } from './askCheckpointStore.ts';
+
+/** Asks for the checkpoint of the task whose payload was saved. */
+export function AskCheckpointDialog({ store }: { readonly store: AskCheckpointStore }) {
+  const asked = useStore(store, (state) => state.asked);
+  if (asked === null) return null;
+  const { answer } = store.getState();
+  return (
+    <Modal
+      title={`Push the checkpoint of “${showHidden(asked.task)}”?`}
+      open
+      middle
+      onClose={() => answer(false)}
+      ends={
+        <>
+          <Button onClick={() => answer(false)}>Not now</Button>
+          <Button look="primary" onClick={() => answer(true)}>
+            Show the checkpoint
+          </Button>
+        </>
+      }
+    >
+      <p>{wordsOf(asked)}</p>
+    </Modal>
+  );
+}
+
+function wordsOf({ issue, state }: NonNullable<AskCheckpointState['asked']>): string {
+  return issue === null
+    ? 'The task has no issue yet. You see the text of the new one before it is made.'
+    : `#${issue.number}: ${checkpointStateWords(state).toLowerCase()}. You see what changes in it before anything is written.`;
+}
