@@ -274,6 +274,22 @@ describe('an answer', () => {
     expect(await window.api.tasks.list({ projectId })).toMatchObject([{ questions: 2, open: 2 }]);
   });
 
+  it('asks nothing if the answer asks nothing, and loses no line of it', async () => {
+    const { taskId } = await make('Checkout', '');
+    const ref = { projectId, taskId };
+    const text = 'I read the code, and nothing is unclear.\n\n## Open questions\n\nNone.\n';
+    await window.api.tasks.takeAnswer({ ...ref, text });
+    const { plan: read, reply } = await window.api.tasks.read(ref);
+    expect(read.questions).toEqual([]);
+    expect(reply?.text).toBe(text);
+    const shown = [...(reply?.read.outside ?? []), ...(reply?.read.openers ?? [])].map((part) => part.text);
+    for (const words of ['nothing is unclear', 'Open questions', 'None.'])
+      expect(
+        shown.some((part) => part.includes(words)),
+        words,
+      ).toBe(true);
+  });
+
   it('keeps what is settled when it is pasted again, and goes with what came of it', async () => {
     const { taskId } = await make('Checkout', '');
     const ref = { projectId, taskId };
