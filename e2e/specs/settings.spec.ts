@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { journey } from '../fixtures/journey.ts';
@@ -170,8 +170,10 @@ test('the payload folder is the project’s own choice, and every list and save 
   await mkdir(join(repository.root, 'docs/sessions'), { recursive: true });
   await writeFile(join(repository.root, 'docs/sessions/session-4.md'), '## Payload\n');
   await expect(sidebar.getByRole('button', { name: /^Session 4/u })).toBeVisible();
-  // Simulates a pull of a colleague's change.
-  await writeFile(join(repository.root, '.carryover/project.json'), '{"carryover":1,"payloadLimit":500}');
+  // Simulates a pull of a colleague's change, which never shows half of a file.
+  const pulled = join(repository.root, '.carryover/pulled');
+  await writeFile(pulled, '{"carryover":1,"payloadLimit":500}');
+  await rename(pulled, join(repository.root, '.carryover/project.json'));
   await expect(field('Payload folder')).toHaveValue('scratch');
   await expect(field('Longest payload, in tokens')).toHaveValue('500');
   await expect(sidebar.getByRole('button', { name: /^Session 1/u })).toBeVisible();
