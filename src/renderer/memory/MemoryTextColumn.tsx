@@ -32,7 +32,14 @@ export function MemoryTextColumn({ memory, onCopy, groups }: MemoryTextColumnPro
   if (text === null) {
     return (
       <section className="col" aria-label="Text" data-region="memory-text">
-        {problem === null ? null : (
+        <div className="colhead">
+          <h2>Text</h2>
+        </div>
+        {problem === null ? (
+          <div className="empty">
+            <p className="muted">No result is selected.</p>
+          </div>
+        ) : (
           <div className="empty" role="alert">
             <b>The text could not be read</b>
             <p className="muted">{problem}</p>

@@ -168,7 +168,7 @@ function Hints({ plan: { uncommitted, ignored } }: { readonly plan: NonNullable<
         />
       )}
       {ignored.length === 0 ? null : (
-        <Hint words={`Not copied: ${listWords(ignored)}`} why="Git ignores them" />
+        <Hint words={`Not copied: ${listWords(ignored)}`} why="Ignored by git" />
       )}
     </ul>
   );

@@ -93,11 +93,11 @@ export function reasonTitle(reason: RemovalReason): string {
 export function reasonRemedy(reason: RemovalReason): string {
   switch (reason.kind) {
     case 'uncommitted':
-      return 'Commit them in that worktree, or discard them there.';
+      return 'Commit the changes in that worktree, or discard them there.';
     case 'not-pushed':
-      return 'Push them, or merge them into another branch.';
+      return 'Push the branch, or merge it into another one.';
     case 'ignored':
-      return 'Git would delete them. Move what you need to another place.';
+      return 'Git would delete what it ignores. Move what you need to another place.';
     case 'running':
       return `${runningWords(reason.session)} End it first.`;
     case 'own':

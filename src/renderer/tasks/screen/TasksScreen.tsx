@@ -130,7 +130,7 @@ function TasksHeader({ tasks, branch, headerEnd, screenItems }: TasksScreenProps
       {shown === null ? null : (
         <>
           <span className="badge">{stateWords[shown.state]}</span>
-          {branch === null ? null : (
+          {branch === null || below !== null ? null : (
             <span className="task-branch wide-only">
               <Icon of={GitBranch} size={13} />
               <span className="mono trunc">{branch}</span>
