@@ -121,7 +121,7 @@ function isAllQuestions({ part, words }: Heading): boolean {
 
 /** A title that names the list beside what it is about: `Open questions — Payments`, `Payments: open product questions`. */
 const listOfQuestions =
-  /(?:^|[:：—–|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)(?:[ \t]+\p{L}+){0,2}[ \t]+questions?(?:[ \t]*(?:[:：—–|&+-]|\band\b).{0,80})?$|^(?:待确认|未决|待定|未解決|미결|미해결)|(?:待确认|未决|未解決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)/iu;
+  /(?:^|[:：—–|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)(?:[ \t]+\p{L}+){0,2}[ \t]+questions?(?:[ \t]*(?:[:：—–|&+-]|\band\b).{0,80})?$|^(?:待确认|未决|待定|未解決|开放|開放|미결|미해결)|(?:待确认|未决|未解決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)/iu;
 
 /** A title of the word for questions and how far they are: `Questions ouvertes`, `Preguntas — abiertas y resueltas`. */
 const namesQuestions =

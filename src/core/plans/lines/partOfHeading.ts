@@ -17,7 +17,8 @@ export type PlanPart =
 const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   [
     'questions',
-    /\b(?:conflicts?|tensions?|contradictions?|ambiguit(?:y|ies)|gaps|unknowns|issues|items|points|decisions?|matters|topics)\b.{0,30}\bto (?:be )?(?:resolved?|settled?|decided?|clarif(?:y|ied)|confirm(?:ed)?|answer(?:ed)?)\b|\bdecisions? (?:needed|required|pending)\b|^(?:les )?(?:décisions?|hypothèses|points?|questions?)\b.{0,30}\bà (?:valider|trancher|décider|confirmer|préciser)\b|^(?:decisiones|puntos|cuestiones|dudas)\b.{0,30}\b(?:pendientes|por (?:definir|decidir|confirmar|resolver))\b|^(?:decisões|pontos)\b.{0,30}\b(?:pendentes|a (?:definir|decidir|confirmar))\b|\boffene (?:punkte|entscheidungen|themen)\b|\bzu (?:klären|entscheiden)(?:de[rn]?)?\b|\b(?:decisioni|punti)\b.{0,30}\b(?:apert[ei]|da (?:decidere|chiarire))\b|未(?:解決|決|解决|决)(?:の|的)?(?:事項|課題|論点|問題|事项|课题|问题)|要確認|確認事項|検討事項|(?:必须|需要?|待).{0,4}(?:确认|决定|决策)的?(?:决策|问题|事项)|미결 ?사항|확인 ?필요/iu,
+    // Also behind a sign, or with the matter between the two words: "Shop — open questions", "Open design questions".
+    /(?:^|[—–:：|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)[ \t]+(?:\p{L}+[ \t]+){0,2}questions?$|\b(?:conflicts?|tensions?|contradictions?|ambiguit(?:y|ies)|gaps|unknowns|issues|items|points|decisions?|matters|topics)\b.{0,30}\bto (?:be )?(?:resolved?|settled?|decided?|clarif(?:y|ied)|confirm(?:ed)?|answer(?:ed)?)\b|\bdecisions? (?:needed|required|pending)\b|^(?:les )?(?:décisions?|hypothèses|points?|questions?)\b.{0,30}\bà (?:valider|trancher|décider|confirmer|préciser)\b|^(?:decisiones|puntos|cuestiones|dudas)\b.{0,30}\b(?:pendientes|por (?:definir|decidir|confirmar|resolver))\b|^(?:decisões|pontos)\b.{0,30}\b(?:pendentes|a (?:definir|decidir|confirmar))\b|\boffene (?:punkte|entscheidungen|themen)\b|\bzu (?:klären|entscheiden)(?:de[rn]?)?\b|\b(?:decisioni|punti)\b.{0,30}\b(?:apert[ei]|da (?:decidere|chiarire))\b|未(?:解決|決|解决|决)(?:の|的)?(?:事項|課題|論点|問題|事项|课题|问题)|要確認|確認事項|検討事項|(?:必须|需要?|待).{0,4}(?:确认|决定|决策)的?(?:决策|问题|事项)|미결 ?사항|확인 ?필요/iu,
   ],
   [
     'assumptions',
@@ -29,7 +30,7 @@ const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   ],
   [
     'questions',
-    /\bneeds? clarification|\bclarifications\b|\bclarification (?:needed|required|questions)\b|\bclarify(?:ing)?\b|\bquestions? (?:before|for|to|needing)\b|\bto be (?:decided|confirmed|clarified)\b/iu,
+    /\bneeds? clarification|\bclarifications\b|\bclarification (?:needed|required|questions)\b|\bto clarify\b|^clarify$|\bclarifying\b|\bquestions? (?:before|for|to|needing)\b|\bto be (?:decided|confirmed|clarified)\b/iu,
   ],
   [
     'invariants',
@@ -47,7 +48,7 @@ const container =
 
 /** Words that make such a heading one about something else. */
 const about =
-  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|breaking|documentation|architecture|technical approach)\b/iu;
+  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to)\b/iu;
 
 /** True for words about a plan rather than of it. */
 export function isAbout(plain: string): boolean {

@@ -5,7 +5,7 @@ import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { endOfItem, isDivider } from '../read/endOfItem.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { readOption, readOptionLabel } from './readOption.ts';
-import { questionLabel, readQuestion, type ReadQuestion } from './readQuestion.ts';
+import { questionLabel, readQuestion, settledInHeading, type ReadQuestion } from './readQuestion.ts';
 
 /** Below a heading for questions every point is one; elsewhere only what asks. */
 export type Asked = 'each' | 'asking';
@@ -54,6 +54,13 @@ export function findQuestions(
   let listIndent = -1;
   const inNumbers = asked === 'each' && asksInNumbers(lines, first, end);
   const cards = asked === 'each' ? cardsOf(lines, first, end) : new Set<number>();
+  const sections = new Set(
+    lines
+      .slice(first, end)
+      .filter(({ kind, level }) => kind === 'heading' && level < boldLevel)
+      .map(({ words }) => keyOf(words))
+      .filter((key) => key !== ''),
+  );
   for (let at = first; at < end;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -78,8 +85,10 @@ export function findQuestions(
         (inNumbers && isNumberedBold(line)) ||
         (asked === 'each' && asksRightBelow(lines, at, to));
       if (isUnitOfHeading) {
-        add(at, to);
-        at = to;
+        // What stands below a settled question is of it, under whatever headings.
+        const whole = settledInHeading(line.words) === null ? to : endOfSection(lines, at, end);
+        add(at, whole);
+        at = whole;
       } else at++;
       continue;
     }
@@ -100,7 +109,10 @@ export function findQuestions(
           (lines[last.first]?.kind !== 'item' && !asks(line.words)) ||
           belongs(line.words));
       if (isOption) last.end = to;
-      else if (isUnit(lines, at, to, asked)) {
+      else if (sections.has(keyOf(line.words))) {
+        at++;
+        continue;
+      } else if (isUnit(lines, at, to, asked)) {
         add(at, to);
         listIndent = line.indent;
       } else if (asked === 'asking' || isGroup(lines, at, to)) {
@@ -129,14 +141,21 @@ export function findQuestions(
     at++;
   }
   const isStatement = asked === 'each' ? statementsAmong(lines, units) : () => false;
+  const answered = answersBelow(lines, units);
   for (const unit of units) {
     if (isStatement(unit)) continue;
     const to = trimmedEnd(lines, unit.first, unit.end);
     const question = readQuestion(lines, unit.first, to);
     if (question.text === '' || nothing.test(question.text)) continue;
     const isSettled = asked === 'asking' && isAnsweredBehind(lines, unit.first, question);
+    const below = answered.get(unit.first);
+    const isAnswered = below !== undefined && question.state === 'open' && question.answer === undefined;
     found.push({
-      question: isSettled ? { ...question, state: 'locked' } : question,
+      question: isSettled
+        ? { ...question, state: 'locked' }
+        : isAnswered
+          ? { ...question, options: [], answer: below.replaceAll(/\*\*|__/gu, '') }
+          : question,
       first: unit.first,
       end: to,
     });
@@ -147,6 +166,13 @@ export function findQuestions(
 interface Unit {
   readonly first: number;
   readonly end: number;
+}
+
+/** Returns what a point of a list of contents and the heading that it names have in common; a question has more words. */
+function keyOf(words: string): string {
+  const bold = /^(?:\*\*|__)(.{1,120}?)(?:\*\*|__)/u.exec(words)?.[1] ?? words.slice(0, 120);
+  const plain = plainHeading(bold).toLowerCase();
+  return asks(words) ? '' : plain;
 }
 
 /** Words that leave a matter open without asking. */
@@ -183,6 +209,27 @@ function statementsAmong(lines: readonly PlanLine[], units: readonly Unit[]): (u
   };
 }
 
+/**
+ * Returns the answers that stand below the questions of a list as one point each. A single question may have a note
+ * there, so most questions of the list, and several, need one.
+ */
+function answersBelow(lines: readonly PlanLine[], units: readonly Unit[]): ReadonlyMap<number, string> {
+  const asking = units.filter(({ first }) => lines[first]?.kind === 'item' && asks(lines[first].words));
+  const found = new Map<number, string>();
+  for (const { first, end } of asking) {
+    const points = lines.slice(first + 1, end).filter(({ kind }) => kind === 'item' || kind === 'heading');
+    const [only] = points;
+    const isAnswer =
+      points.length === 1 &&
+      only?.kind === 'item' &&
+      !/[?？]/u.test(only.words) &&
+      readField(only) === null &&
+      !belongs(only.words);
+    if (isAnswer) found.set(first, only.words);
+  }
+  return found.size > 2 && found.size * 4 >= asking.length * 3 ? found : new Map();
+}
+
 /** True for a question outside of any list of questions whose answer follows it at once: `What if it fails? The job runs again.` */
 function isAnsweredBehind(lines: readonly PlanLine[], first: number, question: ReadQuestion): boolean {
   const line = lines[first];
@@ -207,6 +254,14 @@ function isAnsweredBehind(lines: readonly PlanLine[], first: number, question: R
 /** Questions that a text asks for its reader and answers itself. */
 const hypothetical =
   /^[^\p{L}¿]*(?:what (?:happens|if|about)|how (?:does|do|is|are|will|should) (?:the system|it|we handle|users?)|why\b|¿qué (?:ocurre|pasa|sucede)|que se passe|was (?:passiert|geschieht)|o que acontece)/iu;
+
+/** Returns the index of the next heading of the same level or a higher one. */
+function endOfSection(lines: readonly PlanLine[], at: number, end: number): number {
+  const level = lines[at]?.level ?? boldLevel;
+  let to = at + 1;
+  while (to < end && (lines[to]?.kind !== 'heading' || (lines[to]?.level ?? 0) > level)) to++;
+  return to;
+}
 
 function endOfHeading(lines: readonly PlanLine[], at: number, end: number): number {
   const level = lines[at]?.level ?? boldLevel;
@@ -269,7 +324,7 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
   const words = lines[at]?.words ?? '';
   const own = partOfHeading(words);
   if (/^[^\p{L}\p{N}]*(?:open )?questions?[^\p{L}\p{N}]*$/iu.test(words)) return false;
-  if (numbered.test(words) || asks(words)) return true;
+  if (numbered.test(words) || asks(words) || settledInHeading(words) !== null) return true;
   if (/^[^\p{L}\p{N}]*[A-Z]{1,4}-?\d{1,3}(?![\p{L}\d])/u.test(words) && !holdsPoints(lines, at, end))
     return true;
   if (own === 'risks' || own === 'assumptions' || own === 'invariants' || own === 'questions') return false;
@@ -498,7 +553,7 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
   const options = split.length > 1 ? split.map((part) => ({ ...readOption(part.trim()), ...place })) : [];
   const picked = pick === '' || /^[^\p{L}\p{N}]*$/u.test(pick) ? options : markPick(options, pick, place);
   const answer = cellOf(
-    /^(?:answer|decision|resolution|resolved|outcome|.{0,4}(?:回答|決定|答案|决定|결정|답변)|antwort|entscheidung|respuesta|réponse|risposta|resposta)(?! (?:needed|required|by|deadline|date|owner|maker|due))/u,
+    /^(?:answer|decision|resolution|resolved|outcome|.{0,4}(?:回答|決定|答案|决定|결정|답변)|antwort|entscheidung|respuesta|réponse|risposta|resposta)(?! (?:needed|required|by|deadline|date|owner|maker|due|gate|point|trigger|criteri\w*|when))/u,
   );
   const status = cellOf(/\b(?:status|state|stand|estado|statut|état|stato|статус)$|状态|状態|상태/u);
   const isAnswered =

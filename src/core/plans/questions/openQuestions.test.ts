@@ -61,6 +61,18 @@ describe('a question that its text answers is not open', () => {
       '# questions.md\n\n### 1. What does offline mean?\n- **Question:** The prompt does not say.\n- **Solution:** Keep drafts.\n\n### 2. Who reviews?\n- **Question:** Roles?\n- **Solution:** A set of rights.\n',
     ],
     [
+      'a bracket behind its heading, with more headings below it',
+      '# 开放性问题\n\n## 1. 是否太大？ [已决策]\n\n### 讨论\n\n- 是否过度？\n\n## 2. 名单 [已决策]\n\n### 讨论\n\n- 是否要改？\n',
+    ],
+    [
+      'one point each below the questions of a list',
+      '# Offene Fragen\n\n* **Technik**: Welche Sprache?\n    - TypeScript\n* **Daten**: Wo liegen sie?\n    - ebenfalls deine\n* **Geräte**: Welche?\n    - nur die Cloud\n',
+    ],
+    [
+      'a step that makes something clear',
+      '# Review\n\n## Early decisions\n\n### 1. Clarify who owns the result\n\nDone:\n\n- the core makes it\n- the window shows it\n',
+    ],
+    [
       'a decision in a list below its label',
       '# Clarifications\n\n### Q1: Rules\n\n**Decision**:\n\n- Names have 100 characters\n\n### Q2: States\n\n**Decision**: skeletons\n',
     ],
@@ -232,4 +244,24 @@ test('milestones with their status are no questions of an answer', () => {
   const text =
     '# Plan\n\n### M0: Baseline\n- Capture it\n- Status: `Completed`\n\n### M1: Harness\n- Write it\n- Status: `Completed`\n';
   expect(openIn(text)).toEqual([]);
+});
+
+test('a single point below a question may be a note', () => {
+  expect(
+    openIn('## Open questions\n\n- Which database?\n  - the schema depends on it\n- Which port?\n'),
+  ).toEqual([3, 5]);
+});
+
+test.each(['Shop — Open Questions', 'Open Implementation Questions', 'Payments: unresolved questions'])(
+  'the rows below the title %s are questions without a sign',
+  (title) => {
+    const text = `# ${title}\n\n| Question | Baseline | Decision gate |\n|---|---|---|\n| Encryption of the store | a candidate | a test of speed |\n| License | none chosen | the owner |\n`;
+    expect(openIn(text)).toEqual([5, 6]);
+  },
+);
+
+test('a list of contents above the questions asks nothing', () => {
+  const text =
+    '# Game — open questions\n\n## Order of the sessions\n\n1. **Tone & voice** — how dark\n2. **Endings** — the last act\n\n## 1. Tone & voice\n\n- How much comedy?\n\n## 2. Endings\n\n- Which ones?\n';
+  expect(openIn(text)).toEqual([10, 14]);
 });

@@ -282,7 +282,7 @@ const answeredOutright =
   /^[^\p{L}\p{N}]{0,4}(?:\*\*|__)(?:answered|resolved|decided|settled)[:：—–][ \t]*([^*_]+)(?:\*\*|__)/iu;
 
 /** Reads a heading that says itself that its question is over: `Entry trigger — answered: the 09:30 bar`, `✅ Q1: …`. */
-function settledInHeading(words: string): Settled | null {
+export function settledInHeading(words: string): Settled | null {
   const bare = words.slice(0, 600).replaceAll(/\*\*|__|`/gu, '');
   if (
     /\b(?:partly|partially|partial|not(?: yet)?|un)[ -]?(?:resolved|answered|decided|closed|settled)\b|部分|still open/iu.test(
@@ -298,7 +298,9 @@ function settledInHeading(words: string): Settled | null {
     const answer = (said[1] ?? '').trim();
     return { state: 'locked', ...(answer === '' ? {} : answerOf(answer)) };
   }
-  if (/[✅☑✔]|已(?:关闭|解决|决定|确认)|解決済|해결됨/u.test(bare)) return { state: 'locked' };
+  const bracket = /[[(（【]([^[\]()（）【】]{1,40})[\])）】][^\p{L}\p{N}]*$/u.exec(bare)?.[1] ?? '';
+  if (/[✅☑✔]|已(?:关闭|解决|决定|确认)|解決済|해결됨/u.test(bare) || saysOver(bracket))
+    return { state: 'locked' };
   const behind = /[?？][ \t]*[—–-][ \t]*((?:yes|no|not|partly|partially|mostly|only)\b.*)$/iu.exec(bare);
   return behind === null ? null : { state: 'locked', ...answerOf(behind[1] ?? '') };
 }

@@ -206,6 +206,12 @@ test('a short list somewhere in a document is no plan of it', () => {
   expect(phasesIn(text)).toEqual([]);
 });
 
+test('sections about the document are no phases of a roadmap', () => {
+  const text =
+    '# Roadmap\n\n## Table of contents\n\n- [Near term](#near-term)\n\n## Near term\n\n- Rules\n\n## Longer term\n\n- Plugins\n\n## Contributing to the roadmap\n\n1. Open an issue\n2. Explain it\n';
+  expect(phasesIn(text).map(([, , title]) => title)).toEqual(['Near term', 'Longer term']);
+});
+
 test('numbered headings below a section are no sections of the document', () => {
   const text = `# Apps
 

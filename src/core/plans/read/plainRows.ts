@@ -91,7 +91,9 @@ function siblings(
           (isStep(heading) &&
             (!isAboutPlan(heading) || (!isSection(heading) && hasBox(boxes, heading.index, heading.end)))),
       );
-      const isPlan = own.length > 1 && own.length * 5 >= children.length * 3;
+      const isPlan =
+        own.length > 1 &&
+        (own.length * 5 >= children.length * 3 || own.every(({ words }) => groups.test(words)));
       return isPlan ? [rowOf(own.map(startOfHeading), 'siblings', container)] : [];
     });
 }
