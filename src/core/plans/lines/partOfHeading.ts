@@ -17,7 +17,7 @@ export type PlanPart =
 const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   [
     'questions',
-    // Also behind a sign, or with the matter between the two words: "Shop — open questions", "Open design questions".
+    // The words may stand behind a sign, or have the matter between them: "Shop — open questions", "Open design questions".
     /(?:^|[—–:：|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)[ \t]+(?:\p{L}+[ \t]+){0,2}questions?$|\b(?:conflicts?|tensions?|contradictions?|ambiguit(?:y|ies)|gaps|unknowns|issues|items|points|decisions?|matters|topics)\b.{0,30}\bto (?:be )?(?:resolved?|settled?|decided?|clarif(?:y|ied)|confirm(?:ed)?|answer(?:ed)?)\b|\bdecisions? (?:needed|required|pending)\b|^(?:les )?(?:décisions?|hypothèses|points?|questions?)\b.{0,30}\bà (?:valider|trancher|décider|confirmer|préciser)\b|^(?:decisiones|puntos|cuestiones|dudas)\b.{0,30}\b(?:pendientes|por (?:definir|decidir|confirmar|resolver))\b|^(?:decisões|pontos)\b.{0,30}\b(?:pendentes|a (?:definir|decidir|confirmar))\b|\boffene (?:punkte|entscheidungen|themen)\b|\bzu (?:klären|entscheiden)(?:de[rn]?)?\b|\b(?:decisioni|punti)\b.{0,30}\b(?:apert[ei]|da (?:decidere|chiarire))\b|未(?:解決|決|解决|决)(?:の|的)?(?:事項|課題|論点|問題|事项|课题|问题)|要確認|確認事項|検討事項|(?:必须|需要?|待).{0,4}(?:确认|决定|决策)的?(?:决策|问题|事项)|미결 ?사항|확인 ?필요/iu,
   ],
   [

@@ -85,7 +85,7 @@ export function findQuestions(
         (inNumbers && isNumberedBold(line)) ||
         (asked === 'each' && asksRightBelow(lines, at, to));
       if (isUnitOfHeading) {
-        // What stands below a settled question is of it, under whatever headings.
+        // All lines below a settled question belong to it, under whatever headings.
         const whole = settledInHeading(line.words) === null ? to : endOfSection(lines, at, end);
         add(at, whole);
         at = whole;
