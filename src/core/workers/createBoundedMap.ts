@@ -22,6 +22,8 @@ export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
       if (cost > limit) return;
       entries.set(key, { value, cost });
       used += cost;
+      // Only then: the search for the first entry passes the places of all that were moved away.
+      if (used <= limit) return;
       for (const oldest of entries.keys()) {
         if (used <= limit) break;
         drop(oldest);

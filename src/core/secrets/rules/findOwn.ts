@@ -154,8 +154,9 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
         }
       }
       for (const { family, find } of here) {
-        if (off.includes(family)) continue;
+        if (off.length > 0 && off.includes(family)) continue;
         const spans = find(text, at, state);
+        if (spans.length === 0) continue;
         // Before they are joined: one that is off must not hide another.
         for (const span of spans) if (!isOff(span.rule, off)) found.push(span);
       }
@@ -193,10 +194,12 @@ function tokenDetectors(): readonly Detector[] {
     anchor: prefix,
     find(text, at, state) {
       if (!text.startsWith(prefix, at)) return nothing;
-      const [only] = finds;
-      return finds.length === 1 && only !== undefined
-        ? only(text, at, state)
-        : finds.flatMap((find) => find(text, at, state));
+      let spans = nothing;
+      for (const find of finds) {
+        const found = find(text, at, state);
+        if (found.length > 0) spans = spans.length > 0 ? [...spans, ...found] : found;
+      }
+      return spans;
     },
   }));
 }
