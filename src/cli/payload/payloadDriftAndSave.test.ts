@@ -182,6 +182,16 @@ describe('payload save', () => {
     expect(readdirSync(places.root)).not.toContain('scratch');
   });
 
+  test('saves nothing with the base64 of a token in it', async () => {
+    const encoded = Buffer.from(`the token is ${['ghp', 'Zq8Wv3Lm7Nc2Rt5Yx9Kb4Hd6Fs1Jg0Pa2TeU'].join('_')}`);
+    const hidden = draft.replace('Why: state', `Why: ${encoded.toString('base64')}`);
+    const { code, out, err } = await run(['save', '-', '--json'], hidden);
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ path: null, checks: [{ id: 'secret', line: 8 }] });
+    expect(out + err).not.toContain(encoded.toString('base64'));
+    expect(readdirSync(places.root)).not.toContain('scratch');
+  });
+
   test('saves a draft whose secret stands outside of what is saved', async () => {
     const { code } = await run(['save', '-'], `${secret}\n\n${draft}`);
     expect(code).toBe(0);

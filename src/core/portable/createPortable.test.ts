@@ -194,6 +194,16 @@ it('writes no file with a secret in it, and says where it is', async () => {
   });
 });
 
+it('names no place by a title that holds a secret', async () => {
+  const from = await machine('a');
+  const { stackId } = await from.api.stacks.create({ projectId: from.projectId, name: `Try ${token}` });
+  const sources = [{ kind: 'pasted', title: `Log ${token}`, text: `token = ${token}` }] as const;
+  await from.api.stacks.add({ projectId: from.projectId, stackId, sources });
+  const summary = await from.api.portable.summary({ parts: everything });
+  expect(summary.secrets.length).toBeGreaterThan(0);
+  expect(JSON.stringify(summary)).not.toContain(token);
+});
+
 const file = (fields: object) => JSON.stringify({ carryover: 1, kind: 'portable', ...fields });
 
 it.each([
