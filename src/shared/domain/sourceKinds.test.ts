@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Source } from './source.ts';
+import { sourceSchema, type Source } from './source.ts';
 import {
   describeForCard,
   describeSource,
@@ -127,6 +127,11 @@ it.each(named)('names %j', (source, [title, detail, kind, text, place], card, la
   expect(shown.kind).toBe(kind);
   expect(labelOfSource(source)).toBe(label);
   expect(keyOfSource(source)).toBe(key);
+});
+
+it('has an example of every kind', () => {
+  const known = sourceSchema.options.map(({ shape }) => shape.kind.value);
+  expect(new Set(named.map(([{ kind }]) => kind))).toEqual(new Set([...known, 'unknown']));
 });
 
 it('says which kinds a rule is about', () => {
