@@ -147,7 +147,12 @@ export function rankFiles(
     .map(([file, features]) => ({ file, features, score: dot(fitted[kind], features) }))
     .toSorted((a, b) => b.score - a.score || a.file - b.file)
     .slice(0, candidatesKept);
-  const wordsOfFile = groupHits(hits, goal, words, new Set(ranked.map(({ file }) => file)));
+  const wordsOfFile = groupHits(
+    hits,
+    goal,
+    words,
+    ranked.map(({ file }) => file),
+  );
   return {
     kind,
     files: ranked.map((one) => ({
@@ -220,13 +225,18 @@ function addWords(
   const most = words.worth.reduce((sum, one) => sum + one, 0) || 1;
   const worthOf = new Map(goal.map(({ hash }, slot) => [hash, words.worth[slot] ?? 0]));
   // Most files of a large project have a word of a long goal: only those that score count.
-  const looks = Float64Array.from(
-    words.files,
-    (file) => (words.bm25[file] ?? 0) / best + (words.inPath[file] ?? 0) / 3,
-  );
+  const looks = new Float64Array(words.files.length);
+  for (let at = 0; at < looks.length; at += 1) {
+    const file = words.files[at] ?? 0;
+    looks[at] = (words.bm25[file] ?? 0) / best + (words.inPath[file] ?? 0) / 3;
+  }
   const least = looks.toSorted().at(-wordCandidates) ?? 0;
-  const above = words.files.filter((_, at) => (looks[at] ?? 0) > least);
-  const equal = words.files.filter((_, at) => looks[at] === least);
+  const above: number[] = [];
+  const equal: number[] = [];
+  for (let at = 0; at < looks.length; at += 1) {
+    const look = looks[at] ?? 0;
+    if (look >= least) (look > least ? above : equal).push(words.files[at] ?? 0);
+  }
   for (const file of [...above, ...equal].slice(0, wordCandidates)) {
     const features = featuresOf(file);
     const score = words.bm25[file] ?? 0;
@@ -256,13 +266,16 @@ function shareOfName(path: string, worthOf: ReadonlyMap<number, number>): number
 function groupHits(
   hits: Hits,
   goal: readonly GoalWord[],
-  { worth }: WordScores,
-  files: ReadonlySet<number>,
+  { worth, bm25 }: WordScores,
+  files: readonly number[],
 ): ReadonlyMap<number, RankedFile['words']> {
+  // A set would be asked for each of millions of hits.
+  const isWanted = new Uint8Array(bm25.length);
+  for (const file of files) isWanted[file] = 1;
   const found = new Map<number, { written: string; weight: number; worth: number }[]>();
   for (let at = 0; at < hits.files.length; at += 1) {
     const file = hits.files[at] ?? 0;
-    if (!files.has(file)) continue;
+    if (isWanted[file] === 0) continue;
     const slot = hits.words[at] ?? 0;
     const word = {
       written: goal[slot]?.written ?? '',

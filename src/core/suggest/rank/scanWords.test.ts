@@ -62,3 +62,26 @@ it('finds each word of each file with its weight, also after it was written, rea
   expect(new Set(ids)).toEqual(new Set(factsOf(rare).terms));
   expect(hitsOf(emptyIndex, 'new')).toEqual([]);
 });
+
+it('leaves out what nearly all of many files have, but never all words', () => {
+  const common = Array.from({ length: 12 }, (_, number) => `common${number}`);
+  const usual = factsOf(common);
+  const special = factsOf([...common, 'special']);
+  const files = Array.from({ length: 20_001 }, (_, number) => ({
+    path: `f${number}.ts`,
+    bytes: 1,
+    modified: 1,
+    facts: number === 12_345 ? special : usual,
+  }));
+  const index = indexFacts(files);
+  const hit = (words: readonly string[]): readonly number[] => {
+    const { words: slots } = scanWords(
+      index,
+      words.map((word) => hashWord(word)),
+    );
+    return [slots.length, new Set(slots).size];
+  };
+  // The rarest 8 of 13 words stay, and all of 8.
+  expect(hit([...common, 'special'])).toEqual([7 * 20_001 + 1, 8]);
+  expect(hit(common.slice(0, 8))).toEqual([8 * 20_001, 8]);
+});

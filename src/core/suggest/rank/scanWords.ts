@@ -1,5 +1,5 @@
 import { wordBits } from '../facts/readFacts.ts';
-import type { FileIndex } from '../index/fileIndex.ts';
+import { eachWord, type FileIndex } from '../index/fileIndex.ts';
 
 /** Each hit has the file, the word's place in the query, and its weight in the file. */
 export interface Hits {
@@ -51,6 +51,7 @@ export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
   const hits = createHits();
   if (slots === null) return hits.finish();
   const count = index.paths.length;
+  if (count > manyFiles) leaveOutCommon(index, slots, hashes.length);
   for (let file = 0; file < count; file += 1) {
     const to = starts[file + 1] ?? 0;
     let id = 0;
@@ -68,6 +69,32 @@ export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
     }
   }
   return hits.finish();
+}
+
+/** From this many files on, a page of common words would have millions of hits. */
+const manyFiles = 20_000;
+const sampled = 1_000;
+/** A word of so large a part of all files tells none of them apart. */
+const commonPart = 0.8;
+const leastKept = 8;
+
+/** Leaves out words that nearly all files have, by a sample of them; the rarest stay. */
+function leaveOutCommon(index: FileIndex, slots: Uint16Array, count: number): void {
+  const filesWith = new Uint32Array(count);
+  const step = Math.floor(index.paths.length / sampled);
+  for (let number = 0; number < sampled; number += 1) {
+    eachWord(index, number * step, (id) => {
+      const slot = slots[id] ?? 0;
+      if (slot > 0) filesWith[slot - 1] = (filesWith[slot - 1] ?? 0) + 1;
+    });
+  }
+  const rarestFirst = [...filesWith.keys()].toSorted((a, b) => (filesWith[a] ?? 0) - (filesWith[b] ?? 0));
+  const isOut = new Uint8Array(count + 1);
+  for (const slot of rarestFirst.slice(leastKept)) {
+    if ((filesWith[slot] ?? 0) > commonPart * sampled) isOut[slot + 1] = 1;
+  }
+  if (!isOut.includes(1)) return;
+  for (let id = 0; id < slots.length; id += 1) if (isOut[slots[id] ?? 0] === 1) slots[id] = 0;
 }
 
 /** Returns for each word of the index its place in the query plus one, or 0; `null` if it has none of them. */
@@ -125,15 +152,17 @@ export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly 
   const inPath = new Float32Array(index.paths.length);
   const declared = new Float32Array(index.paths.length);
   const files: number[] = [];
-  for (let at = 0; at < hits.files.length; at += 1) {
-    const file = hits.files[at] ?? 0;
-    if (index.unwanted[file] === 1) continue;
-    const weight = hits.weights[at] ?? 0;
-    const value = worth[hits.words[at] ?? 0] ?? 0;
+  const { files: hitFiles, words: hitWords, weights: hitWeights } = hits;
+  const { unwanted, words: wordCounts } = index;
+  for (let at = 0; at < hitFiles.length; at += 1) {
+    const file = hitFiles[at] ?? 0;
+    if (unwanted[file] === 1) continue;
+    const weight = hitWeights[at] ?? 0;
+    const value = worth[hitWords[at] ?? 0] ?? 0;
     const isInPath = (weight & wordBits.inPath) !== 0;
     const isDeclared = (weight & wordBits.declared) !== 0;
     const count = (weight & wordBits.count) + (isInPath ? pathCounts : 0) + (isDeclared ? nameCounts : 0);
-    const length = 1 - byLength + (byLength * (index.words[file] ?? 0)) / average;
+    const length = 1 - byLength + (byLength * (wordCounts[file] ?? 0)) / average;
     const score = (value * count * (saturation + 1)) / (count + saturation * length);
     if (bm25[file] === 0) files.push(file);
     bm25[file] = (bm25[file] ?? 0) + score;
