@@ -82,6 +82,7 @@ test('a strip appears with the session, and the palette has nothing to show befo
   await expect(strip()).toHaveAccessibleName(/: 35% of the way to compaction/);
   await expect(strip()).toContainText('106,890 left');
   await expect(app.page).toHaveTitle(/^35%/);
+  await expect(app.page.getByRole('button', { name: /^Session \d+, running since / })).toBeVisible();
   expect(await figures()).toMatchObject({ tokens: 60_110, window: 200_000, compactAt: 167_000, unread: 0 });
   await sample.look('quiet');
 });

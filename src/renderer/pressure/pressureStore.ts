@@ -40,6 +40,13 @@ export interface PressureState {
 
 export type PressureStore = StoreApi<PressureState>;
 
+/** Returns the ISO time at which the first of the sessions that run began, empty if no transcript says it; `null` if none runs. */
+export function runningSinceOf({ view }: PressureState): string | null {
+  if (view === null || view.sessions.length === 0) return null;
+  const starts = view.sessions.flatMap(({ started }) => (started === null ? [] : [started]));
+  return starts.toSorted()[0] ?? '';
+}
+
 interface Options {
   readonly client: Client;
   readonly projects: ProjectStore;

@@ -28,7 +28,7 @@ function setUp(count: number, more: Partial<SessionTimelineProps> & Partial<Payl
       payloads={payloads}
       tokens={new Map([[count, 1_612]])}
       exact={false}
-      next={{ session: count + 1, hasDraft: false }}
+      next={{ session: count + 1, hasDraft: false, runningSince: null }}
       loading={false}
       shown={null}
       actionsOf={(payload) =>
@@ -65,6 +65,19 @@ describe('sessions in the sidebar', () => {
     expect(copy).toHaveBeenCalledExactlyOnceWith(1, 'reference');
   });
 
+  it.each([
+    [{ hasDraft: false, runningSince: null }, 'preparing this first message'],
+    [{ hasDraft: false, runningSince: '' }, 'running'],
+    [{ hasDraft: false, runningSince: '2026-11-02T09:05:00.000Z' }, /running since .*\d/u],
+    [{ hasDraft: true, runningSince: '2026-11-02T09:05:00.000Z' }, 'draft to review'],
+  ])('tell what the next one waits for: %o', (next, words) => {
+    setUp(2, { next: { session: 3, ...next } });
+    const name = button(/^Session 3,/u)
+      .getAttribute('aria-label')
+      ?.replace('Session 3, ', '');
+    expect(name).toMatch(words);
+  });
+
   it('say why none can be added without a stack', async () => {
     const { onAdd, user } = setUp(1, { onAdd: undefined });
     await user.hover(button(/^Session 1,/u));
@@ -96,7 +109,7 @@ describe('sessions in the sidebar', () => {
     await user.click(button('New draft for session 4'));
     expect(onNew).toHaveBeenCalledTimes(1);
     cleanup();
-    setUp(3, { next: { session: 4, hasDraft: true } });
+    setUp(3, { next: { session: 4, hasDraft: true, runningSince: null } });
     expect(button('Session 4, draft to review')).toBeTruthy();
   });
 

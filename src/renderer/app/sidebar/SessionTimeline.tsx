@@ -38,6 +38,8 @@ export interface SessionTimelineProps {
 export interface NextSession {
   readonly session: number;
   readonly hasDraft: boolean;
+  /** ISO time at which an agent's session of this project began that runs now, empty if that is not known; `null` if none runs. */
+  readonly runningSince: string | null;
 }
 
 /** The screen of sessions lists the older ones; the stacks need the room below. */
@@ -110,8 +112,8 @@ interface NextRowProps extends NextSession {
   readonly onOpen: () => void;
 }
 
-function NextRow({ session, hasDraft, tabIndex, onOpen }: NextRowProps) {
-  const state = hasDraft ? 'Draft to review' : 'Preparing this first message';
+function NextRow({ session, tabIndex, onOpen, ...now }: NextRowProps) {
+  const state = stateWords(now);
   return (
     <li>
       <button
@@ -130,6 +132,13 @@ function NextRow({ session, hasDraft, tabIndex, onOpen }: NextRowProps) {
       </button>
     </li>
   );
+}
+
+function stateWords({ hasDraft, runningSince }: Omit<NextSession, 'session'>): string {
+  if (hasDraft) return 'Draft to review';
+  if (runningSince === null) return 'Preparing this first message';
+  const time = formatTime(runningSince);
+  return time === '' ? 'Running' : `Running since ${time}`;
 }
 
 interface SessionRowProps extends Pick<

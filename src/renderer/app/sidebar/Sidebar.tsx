@@ -15,6 +15,7 @@ import { keysOfCommand } from '../../../shared/domain/commands.ts';
 import { nextSessionOf } from '../../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../../projects/ProjectSwitcher.tsx';
 import { PressureStrip } from '../../pressure/PressureStrip.tsx';
+import { runningSinceOf } from '../../pressure/pressureStore.ts';
 import { copyPrompt, draftPromptId } from '../../review/copyPrompt.ts';
 import { countToRecover } from '../../recover/state/endedBadly.ts';
 import { isOfNextSession, isOpen } from '../../review/draftState.ts';
@@ -101,7 +102,9 @@ export function Sidebar({ rail }: SidebarProps) {
   };
   const addSession = hasStack ? (session: number): void => void addPayload(stack, session) : undefined;
   const nextSession = useStore(payloads, nextSessionOf);
-  const next: NextSession | null = nextSession === null ? null : { session: nextSession, hasDraft };
+  const runningSince = useStore(stores.pressure, runningSinceOf);
+  const next: NextSession | null =
+    nextSession === null ? null : { session: nextSession, hasDraft, runningSince };
   // A worktree belongs to a task, so its page lies below Tasks.
   const place = screen === 'worktrees' ? 'tasks' : screen;
   return (
