@@ -104,7 +104,7 @@ function FoundList({ recovery, focused }: Pick<FindStepProps, 'recovery' | 'focu
   return (
     <div ref={box} {...area}>
       {menu}
-      <ol ref={list} className="panel found" aria-label="Sessions, the last one first">
+      <ol ref={list} className="panel sessions-found" aria-label="Sessions, the last one first">
         {sessions.map((session, index) => (
           <FoundRow
             key={session.key}

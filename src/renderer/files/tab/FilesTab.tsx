@@ -147,7 +147,7 @@ export function FilesTab(props: FilesTabProps) {
       {offer?.(filter)}
       {filtered ? null : above?.(view)}
       {filtered ? (
-        <div key={projectKey} className="found" data-testid="found" style={heights}>
+        <div key={projectKey} className="find-results" data-testid="found" style={heights}>
           <div className={clsx('names', searching && 'beside', names === 0 && 'none')}>
             <NamesHead files={files} onSay={say} />
             {rowsOrReason}
