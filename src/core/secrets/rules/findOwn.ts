@@ -233,13 +233,15 @@ function isFrontLetter(code: number): boolean {
 
 /** Letters in front of a token, and more, are those of encoded data, in which any form occurs some time. */
 const leastData = 64;
+/** Slashes in so many letters: encoded data has one, a path one in front of each name. */
+const slashesOfPath = 4;
 
 function isInData(text: string, at: number): boolean {
   if (/base64,[A-Za-z0-9+/]{0,5}$/u.test(text.slice(Math.max(0, at - 12), at))) return true;
   if (at < leastData) return false;
   let start = at;
   while (at - start < leastData && isDataLetter(text.charCodeAt(start - 1))) start -= 1;
-  return at - start === leastData;
+  return at - start === leastData && text.slice(start, at).split('/').length <= slashesOfPath;
 }
 
 function isDataLetter(code: number): boolean {

@@ -161,6 +161,32 @@ it('reads a run of beginnings to its end, and what follows it', () => {
 });
 
 it.each([
+  ['letters beyond ASCII', `${value}%C3%84`],
+  ['the end of its line', `${value}%0A`],
+  ['a dollar sign in front', `%24A${value}`],
+  ['marks at both ends', `%23${value}%25`],
+  ['a bracket', `call%28${value}`],
+])('finds the password of an address that encodes %s', (_name, secret) => {
+  const text = `postgres://ada:${secret}@db.acme.dev/shop`;
+  const found = findOwn(text).filter(({ rule }) => rule === 'url-password');
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([secret]);
+});
+
+it.each([
+  ['a word in brackets', '%3Cpassword%3E'],
+  ['words with blanks', 'your%20password'],
+])('takes %s that an address encodes for no password', (_name, shown) => {
+  expect(findOwn(`postgres://ada:${shown}@db.acme.dev/shop`)).toEqual([]);
+});
+
+it.each([
+  ['that has a colon', `user:pass:${value}`],
+  ['with the end of its line', `ada:${value}\n`],
+])('is certain of a basic login %s', (_name, login) => {
+  expect(findOwn(`Authorization: Basic ${base64(login)}`)).toMatchObject([{ tier: 'certain' }]);
+});
+
+it.each([
   ['that has expired', '{"sub":"ada","exp":1700000000}', 'possible'],
   ['that is for nobody', '{"message":"hello world"}', 'possible'],
   ['that is valid for long', '{"sub":"ada","exp":4100000000}', 'certain'],

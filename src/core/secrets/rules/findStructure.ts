@@ -31,9 +31,11 @@ export const commonPasswords =
 const urlPassword = (written: string, match: RegExpExecArray): FindingTier | null => {
   const { user = '', host = '' } = match.groups ?? {};
   const secret = withoutPercents(written);
-  // A person types no such password: the address shows how its parts are encoded.
-  if (/\p{Cc}/u.test(secret)) return null;
-  if (secret === 'x-oauth-basic' || (isPlaceholder(secret) && !/^[a-z]{1,20}$/u.test(secret))) return null;
+  // A person types no such password: the address shows how its parts are encoded. The end of a line comes from a file with the password.
+  if (/(?![\t\n\r\u0080-\u009f])\p{Cc}/u.test(secret)) return null;
+  // A mark that is encoded makes neither a variable nor a call.
+  const words = written.replaceAll(encodedByte, '');
+  if (secret === 'x-oauth-basic' || (isPlaceholder(words) && !/^[a-z]{1,20}$/u.test(secret))) return null;
   if (commonPasswords.test(secret) && /^(?:user(?:name)?|me|name|login)$/iu.test(user)) return null;
   if (commonPasswords.test(secret) || secret === user || /^(?:pass|:?port$)/iu.test(secret))
     return /(?:[a-z]+\.){2}[a-z]{2,}/iu.test(host) &&
@@ -41,7 +43,7 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
       !isPlaceholder(secret)
       ? 'possible'
       : null;
-  if (isExpression(secret) || /^\d{1,5}$/u.test(secret)) return null;
+  if (isExpression(words) || /^\d{1,5}$/u.test(secret)) return null;
   if (looksRandom(secret)) return 'certain';
   return /^(?:localhost|127\.|host\b|.*example|.*\.(?:test|local|invalid)\b)/iu.test(host) ||
     secret.length < 6
@@ -53,19 +55,20 @@ function decoded(secret: string): string {
   return Buffer.from(secret, 'base64').toString('latin1');
 }
 
+const encodedByte = /%([0-9a-f]{2})/giu;
+
 function withoutPercents(value: string): string {
-  return value.replaceAll(/%([0-9a-f]{2})/giu, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  return value.replaceAll(encodedByte, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** The user and the password of the standard for this header, and the words that stand for them in documents. */
 const shownLogin =
   /^(?:aladdin:open ?sesame|(?:user(?:name)?|foo|me|name|login|my-?user(?:name)?):(?:pass(?:word|wd)?|secret|bar|pwd|my-?pass(?:word)?))$/iu;
 const userAndPassword = (secret: string): FindingTier | null => {
-  const [user = '', password = ''] = decoded(secret).split(':', 2);
-  if (password === '' || /[^\x20-\x7e]/u.test(user + password)) return null;
-  if (shownLogin.test(`${user}:${password}`)) return null;
+  // `echo` puts the end of a line behind a login.
+  const login = decoded(secret).trimEnd();
+  const password = login.replace(/^[^:]*:?/u, '');
+  if (password === '' || /[^\x20-\x7e]/u.test(login) || shownLogin.test(login)) return null;
   return isPlaceholder(password) || commonPasswords.test(password) ? 'possible' : 'certain';
 };
 
@@ -76,7 +79,7 @@ const shownPayloads =
 const expiredBefore = 1_767_225_600;
 /** Say whom a token is for, or until when: without any of them, it is one that shows the form. */
 const claims =
-  /"(?:iss|sub|aud|exp|iat|nbf|jti|azp|cid|sid|tid|upn|scope|scp|roles?|permissions|groups?|[a-z_]*(?:user|account|client|tenant|email|login|id)[a-z_]*)"\s*:/iu;
+  /"(?:iss|sub|aud|exp|iat|nbf|jti|azp|cid|sid|tid|upn|scope|scp|roles?|permissions|groups?|[a-z_]{0,30}(?:user|account|client|tenant|email|login|id)[a-z_]{0,30})"\s*:/iu;
 function opensSomething(payload: string): boolean {
   const until = /"exp"\s*:\s*(\d{9,11})\b/u.exec(payload)?.[1];
   return claims.test(payload) && (until === undefined || Number(until) >= expiredBefore);
@@ -116,7 +119,7 @@ export const structures: readonly Structure[] = [
         .split('\n')
         .slice(1, -1)
         .filter((line) => line.trim() !== '');
-      const full = lines.filter((line) => /[A-Za-z0-9+/=]{16,200}["',;\\nr\s+*/]{0,8}$/u.test(line));
+      const full = lines.filter((line) => /[A-Za-z0-9+/=]{16}["',;\\nr\s+*/]{0,8}$/u.test(line));
       return full.length * 3 < lines.length * 2 || isPlaceholderKey(full.join('')) ? null : 'certain';
     },
   },

@@ -102,6 +102,9 @@ it('takes no part of encoded data for a token', () => {
   const data = parseTemplate('xxx{b64:90}').make(random);
   expect(findOwn(`${data.slice(0, 20)}${token}`)).not.toEqual([]);
   expect(findOwn(`${data}${token}`)).toEqual([]);
+  // A path has as many letters in front, and shows its names.
+  const path = '/v2/organizations/acme/projects/shop/environments/production/keys/';
+  expect(findOwn(`${path}${parseTemplate('ghp_{an:36}').make(random)}`)).toMatchObject([{ tier: 'certain' }]);
   const font = parseTemplate('EAA{an:120}').make(random);
   expect(findOwn(`url(data:font/ttf;base64,A${font})`)).toEqual([]);
 });
