@@ -245,6 +245,28 @@ test('a session that goes on asks no git, until a commit was made that no file o
   expect(asked).not.toEqual([]);
 });
 
+test('a commit after which the session rests is noticed within a minute, though no file tells of it', async () => {
+  makeRepository(ago(60));
+  writeFileSync(join(root, 'a.ts'), 'export const changed = 1;\n');
+  const session = begin();
+  session.prompt('Go on');
+  session.reply('Yes.', { cached: 20_000 });
+  session.save(join(user, '.claude'));
+  run(session.sessionId);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const host = start();
+  const { follow } = await open(host);
+  expect((await follow()).work.dirty).toBe(1);
+  git(root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-qam', 'Change it');
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 64_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await vi.advanceTimersByTimeAsync(64_000);
+  const latest = () => host.payloadsOf('pressure.changed').at(-1)?.view;
+  await vi.waitFor(() => expect(latest()?.work.dirty).toBe(0), 10_000);
+});
+
 test('without a commit for 45 minutes, changed files are a nudge', async () => {
   makeRepository(ago(0));
   const when = ago(52);

@@ -356,6 +356,8 @@ export function createPressure(options: Options): Pressure {
     one.lastLook = setTimeout(() => {
       one.lastLook = null;
       one.needsFind = true;
+      // A session that rests after its commit tells of nothing more.
+      one.mayHaveCommitted = true;
       soon(one);
     }, rest.look);
     one.lastLook.unref();
