@@ -8,7 +8,7 @@ export type ReadSettings = (path: string) => Promise<string>;
 const maxBytes = 1_000_000;
 
 /** Reads settings of agents again only once their files changed: they are asked for at every measuring, and change once in a while. */
-export function createSettingsReader(): ReadSettings {
+export function createSettingsReader(read: typeof readSmall = readSmall): ReadSettings {
   const kept = new Map<string, { readonly stamp: string; readonly text: string }>();
   return async (path) => {
     const stamp = await stat(path).then(
@@ -18,8 +18,13 @@ export function createSettingsReader(): ReadSettings {
     if (stamp === null) return '';
     const known = kept.get(path);
     if (known?.stamp === stamp) return known.text;
-    const text = (await readSmall(path, maxBytes).catch(() => null)) ?? '';
-    kept.set(path, { stamp, text });
-    return text;
+    try {
+      const text = (await read(path, maxBytes)) ?? '';
+      kept.set(path, { stamp, text });
+      return text;
+    } catch {
+      // Another program may hold the file for a moment, which leaves its stamp as it is.
+      return '';
+    }
   };
 }
