@@ -24,6 +24,11 @@ it('reads what ps says, and is silent where it says nothing', async () => {
   expect(await processAncestors(7, 'darwin', () => Promise.reject(new Error('gone')))).toBe(null);
 });
 
+it('names those that it can see where the system hides the processes of others', async () => {
+  const lines = ' 300 20\n4000 300\n';
+  expect(await processAncestors(4_000, 'darwin', () => Promise.resolve(lines))).toEqual([4_000, 300, 20]);
+});
+
 it('ends at processes that name one another', async () => {
   expect(await processAncestors(7, 'darwin', () => Promise.resolve('7 8\n8 7\n'))).toHaveLength(20);
 });

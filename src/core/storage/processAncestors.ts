@@ -19,7 +19,8 @@ export async function processAncestors(
   for (let at = pid; at > 1 && found.length < mostAncestors;) {
     found.push(at);
     const parent = parentOf(at);
-    if (parent === null) return null;
+    // Some systems hide the processes of other users.
+    if (parent === null) return at === pid ? null : found;
     at = parent;
   }
   return found;
