@@ -1,6 +1,6 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
-import { isPublicPem } from './findStructure.ts';
+import { isPublicPem, ofSignedToken } from './findStructure.ts';
 import { nameKind, type NameKind } from './nameWords.ts';
 import {
   entropy,
@@ -352,7 +352,8 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const { length } = value;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
   // The rule for signed tokens reads what is in them.
-  if (/^eyJ[\w-]{14,2000}\.eyJ[\w-]{14,4000}\.[\w-]*$/u.test(value)) return null;
+  const head = /^(eyJ[\w-]{14,2000})\.eyJ[\w-]{14,4000}\.[\w-]*$/u.exec(value)?.[1];
+  if (head !== undefined && ofSignedToken.test(Buffer.from(head, 'base64').toString('latin1'))) return null;
   // A hash opens nothing by itself; the rule for hashes says when one is of a login.
   if (passwordHash.test(value)) return kind === 'key' ? null : 'possible';
   // Among so many marks, some look like a variable or a call.

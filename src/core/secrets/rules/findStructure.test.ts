@@ -197,6 +197,19 @@ it.each([
   expect(findOwn(`auth_token = "${signed}"`)).toMatchObject([{ rule: 'json-web-token', tier }]);
 });
 
+it('finds a signed token with the rights of many groups', () => {
+  const payload = `{"sub":"ada","groups":"${made('{an:2000}').repeat(3)}"}`;
+  const signed = `${base64('{"alg":"HS256"}')}.${base64(payload)}.${made('{url:43}')}`;
+  expect(findOwn(`Authorization: Bearer ${signed}`)).toMatchObject([
+    { rule: 'json-web-token', tier: 'certain', start: 22, end: 22 + signed.length },
+  ]);
+});
+
+it('is certain of a token in three parts whose header names no algorithm', () => {
+  const parts = `${base64('{"zip":"DEF","v":7}')}.${base64(`{"sub":"${value}"}`)}.${made('{url:12}')}`;
+  expect(findOwn(`auth_token = "${parts}"`)).toMatchObject([{ rule: 'secret-value', tier: 'certain' }]);
+});
+
 it('finds all of a key whose lines have the marks of a comment around them', () => {
   const body = lines(6)
     .split('\n')

@@ -85,12 +85,14 @@ function opensSomething(payload: string): boolean {
   return claims.test(payload) && (until === undefined || Number(until) >= expiredBefore);
 }
 
+/** Occurs in the decoded header of a signed or encrypted token. */
+export const ofSignedToken = /"alg"|"typ"|"enc"|"kid"/u;
 const jwt = (secret: string): FindingTier | null => {
   const [head = '', body = '', signature = ''] = secret.split('.');
   const header = decoded(head);
   const payload = decoded(body);
   if (shownPayloads.test(payload.replaceAll(/\s/gu, ''))) return null;
-  if (!/"alg"|"typ"|"enc"|"kid"/u.test(header))
+  if (!ofSignedToken.test(header))
     return signature.length >= 20 && looksRandom(signature) ? 'possible' : null;
   if (payload.startsWith('{') && !opensSomething(payload)) return 'possible';
   return signature.length >= 20 && !isRepetitive(signature) ? 'certain' : 'possible';
@@ -228,7 +230,7 @@ export const structures: readonly Structure[] = [
     rule: 'json-web-token',
     anchors: ['eyJ'],
     pattern:
-      /(?<![A-Za-z0-9_-]{6})(?<secret>ey[A-Za-z0-9_-]{14,2000}\.ey[A-Za-z0-9_/\\-]{14,4000}\.[A-Za-z0-9_/\\=-]{0,1000})(?![A-Za-z0-9_-])/y,
+      /(?<![A-Za-z0-9_-]{6})(?<secret>ey[A-Za-z0-9_-]{14,2000}\.ey[A-Za-z0-9_/\\-]{14,16000}\.[A-Za-z0-9_/\\=-]{0,1000})(?![A-Za-z0-9_-])/y,
     rate: jwt,
   },
   {
