@@ -154,6 +154,45 @@ it('keeps on the page what is typed while the note is saved, and says that the f
   await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.texts).toBeNull());
 });
 
+it('opens as it was left also when the first try to fill it failed', async () => {
+  const { user, host, note } = await open();
+  host.answer('notes.prefill', () => {
+    throw new AppError('tasks/unknown', 'The task is gone.', { taskId: 't2' });
+  });
+  await note.getState().open('t2');
+  expect((await screen.findByRole('alert')).textContent).toContain('The task is gone.');
+  const kept = { hypothesis: 'Two statements' };
+  host.answer('notes.prefill', () => ({ ...prefill, taskId: 't2', kept }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Root cause' })).value).toBe(
+    'Two statements',
+  );
+  await user.type(field('Decisions'), 'A');
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.texts).toEqual({ decisions: 'A' }));
+});
+
+it('keeps what is typed while filling again fails, and says why it failed', async () => {
+  const { user, host, note, toasts } = await open();
+  const fails: ((error: Error) => void)[] = [];
+  host.answer('notes.prefill', () => new Promise((_resolve, reject) => fails.push(reject)));
+  const filled = note.getState().fillAgain();
+  await user.type(field('Root cause'), 'Late');
+  fails[0]?.(new AppError('tasks/unknown', 'The task is gone.', { taskId: 't1' }));
+  await filled;
+  expect(field('Root cause').value).toBe('Late');
+  expect(toasts.getState().toasts.at(-1)?.message).toBe('The task is gone.');
+});
+
+it('leaves blank lines in code where they are when a line is ticked', async () => {
+  const { user, note } = await open();
+  const code = '```sql\nBEGIN;\n\nEND;\n```';
+  note.getState().type('eliminated', code);
+  await user.click(screen.getByRole('checkbox', { name: /^Lock table/ }));
+  expect(field('Dead ends').value).toBe(`${code}\nLock table`);
+  await user.click(screen.getByRole('checkbox', { name: /^Lock table/ }));
+  expect(field('Dead ends').value).toBe(code);
+});
+
 it('saves, says where, and keeps what was typed when that fails', async () => {
   const { user, host, toasts, note } = await open({
     'notes.save': () => {

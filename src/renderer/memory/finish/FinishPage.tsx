@@ -179,7 +179,7 @@ const views = [
   { value: 'markdown', label: 'Markdown' },
 ] as const;
 
-/** The size of a section as its share of the suggested size of a note. */
+/** The size of a section; its bar is full at half the suggested size of a note. */
 function SectionSize({ tokens }: { readonly tokens: number }) {
   if (tokens === 0) return null;
   return (

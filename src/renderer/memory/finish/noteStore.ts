@@ -82,20 +82,22 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       const { currentId: projectId } = projects.getState();
       const { taskId } = get();
       if (projectId === null || taskId === null) return;
-      await load(filling, {
+      const answer = await load(filling, {
         ask: (operationId) => notes.prefill({ projectId, taskId, operationId }),
         show: set,
-        ready: (prefill): Pick<NoteState, 'prefill' | 'texts' | 'edited'> =>
-          again
-            ? { prefill, texts: get().texts, edited: get().edited }
+        ready: (prefill): Partial<Pick<NoteState, 'prefill' | 'texts' | 'edited'>> =>
+          // A note that was never filled has nothing typed in it, and may have been kept before.
+          again && get().prefill !== null
+            ? { prefill }
             : {
                 prefill,
                 texts: prefill.kept ?? textsOf(prefill.lines),
                 edited: prefill.kept !== undefined,
               },
-        failed: { prefill: get().prefill, texts: get().texts, edited: get().edited },
-        loading: { prefill: get().prefill, texts: get().texts, edited: get().edited },
+        failed: {},
       });
+      // The page says itself why there is no note at all.
+      if (answer.status === 'failed' && get().prefill !== null) fail(answer.error);
       await get().check();
     };
     const changeAll = (changed: NoteTexts, markdown: string | null): void => {
@@ -141,9 +143,11 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
         if (prefill !== null) changeAll(parseNoteBody(text, prefill.name), text);
       },
       toggle: ({ section, line }) => {
-        const lines = (get().texts[section] ?? '').split('\n').filter((one) => one !== '');
+        const text = (get().texts[section] ?? '').trimEnd();
+        const lines = text.split('\n');
         const without = lines.filter((one) => one !== line);
-        change(section, (without.length === lines.length ? [...lines, line] : without).join('\n'));
+        const added = text === '' ? line : `${text}\n${line}`;
+        change(section, without.length === lines.length ? added : without.join('\n'));
       },
       check: async () => {
         clearTimeout(timer);
