@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noteSectionIds } from './noteSections.ts';
-import { parseNoteBody, renderNote, renderNoteBody, type NoteTexts } from './taskNote.ts';
+import { parseNoteBody, renderNote, renderNoteBody, withNoteTitle, type NoteTexts } from './taskNote.ts';
 
 const texts: NoteTexts = {
   hypothesis: 'Two workers claimed one job\n  between two statements',
@@ -40,6 +40,18 @@ it('takes an answer of an agent: its title, bold labels, and a fence around all 
   expect(
     parseNoteBody('```markdown\n# Race\n\n**Root cause:**\n- a\n\n**Left over**\n- b\n```\n', 'Race'),
   ).toMatchObject({ hypothesis: 'a', deferred: 'b', goal: '' });
+});
+
+it('gives a note one title and no fence around it, whatever an agent answered', () => {
+  const body = '## Root cause\n\n- a  \n  b';
+  const note = `# Queue race\n\n${body}\n`;
+  const answers = [body, note, `\n${note}\n`, `\`\`\`markdown\n${note}\`\`\`\n`, `~~~\n${body}\n~~~`];
+  for (const answer of answers) expect(withNoteTitle('Queue  race', answer)).toBe(note);
+  const code = '```sql\nBEGIN;\n```';
+  expect(withNoteTitle('Queue race', code)).toBe(`# Queue race\n\n${code}\n`);
+  expect(withNoteTitle('Queue race', '# Other\n')).toBe('# Queue race\n\n# Other\n');
+  expect(withNoteTitle('Queue race', '# Queue race\n')).toBe('# Queue race\n');
+  expect(withNoteTitle('Decisions', '## Decisions\n\n- a')).toBe('# Decisions\n\n## Decisions\n\n- a\n');
 });
 
 it('leaves a fence that never closes a point, so that the sections after it stay sections', () => {

@@ -70,10 +70,26 @@ export function renderNote(name: string, texts: NoteTexts): string {
   return withNoteTitle(name, renderNoteBody(texts));
 }
 
-/** Returns a note's Markdown with the title that its body lacks. */
+/**
+ * Returns a note's Markdown with its title. A body that an agent wrote may have a fence around all of it, and the title as
+ * well: both are left out.
+ */
 export function withNoteTitle(name: string, body: string): string {
-  const title = `# ${name.replaceAll(/\s+/gu, ' ').trim()}`;
-  return body.trim() === '' ? `${title}\n` : `${title}\n\n${body.trimEnd()}\n`;
+  const title = titleOf(name);
+  const lines = unwrapped(body.split('\n'));
+  const first = lines.findIndex((line) => line.trim() !== '');
+  // A task may have the name of a section, whose heading is one level below.
+  const heading = /^#\s+(.+)$/u.exec(lines[first] ?? '')?.[1]?.trim();
+  const text = lines
+    .slice(heading === title ? first + 1 : 0)
+    .join('\n')
+    .replace(/^(?:[ \t]*\n)+/u, '')
+    .trimEnd();
+  return text === '' ? `# ${title}\n` : `# ${title}\n\n${text}\n`;
+}
+
+function titleOf(name: string): string {
+  return name.replaceAll(/\s+/gu, ' ').trim();
 }
 
 /** Returns the sections of a note as Markdown. Sections without text are left out. */
@@ -139,8 +155,7 @@ export function parseNoteBody(body: string, name: string): Readonly<Record<NoteS
     } else if (named !== undefined) {
       section = named;
       isAbove = false;
-    } else if (line !== '' && !(isAbove && title === name.replaceAll(/\s+/gu, ' ').trim()))
-      add(line.replace(bullets, ''));
+    } else if (line !== '' && !(isAbove && title === titleOf(name))) add(line.replace(bullets, ''));
   }
   return Object.fromEntries(noteSections.map(({ id }) => [id, (found.get(id) ?? []).join('\n')])) as Record<
     NoteSectionId,
@@ -150,10 +165,11 @@ export function parseNoteBody(body: string, name: string): Readonly<Record<NoteS
 
 /** Returns the lines without a fence around all of them, in which agents put a note that is asked for. */
 function unwrapped(lines: readonly string[]): readonly string[] {
-  const start = lines.findIndex((line) => line !== '');
-  const end = lines.findLastIndex((line) => line !== '');
+  const bare = lines.map((line) => line.trimEnd());
+  const start = bare.findIndex((line) => line !== '');
+  const end = bare.findLastIndex((line) => line !== '');
   const isWrapped =
-    /^(?:`+|~+)(?:markdown|md)?$/u.test(lines[start] ?? '') && findFences(lines).get(start) === end;
+    /^(?:`+|~+)(?:markdown|md)?$/u.test(bare[start] ?? '') && findFences(bare).get(start) === end;
   return isWrapped ? lines.slice(start + 1, end) : lines;
 }
 
