@@ -9,7 +9,7 @@ export async function saveNoteAndFinish({
   const { taskId } = note.getState();
   if (taskId === null || !(await note.getState().save())) return;
   await finish({ tasks }, taskId);
-  await afterSave.getState().ask();
+  await afterSave.getState().ask(taskId);
 }
 
 /** Finishes a task whose note may be written later. */

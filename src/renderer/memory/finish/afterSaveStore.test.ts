@@ -57,7 +57,7 @@ it('finds the open issue, the stack and the worktrees of the task, and ticks non
   // Finding asks GitHub nothing.
   expect(host.callsOf('checkpoint.open')).toMatchObject([{ read: false }]);
   // A tick that was there from the start is asked about all the same.
-  const done = store.getState().ask();
+  const done = store.getState().ask(task.id);
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   await store.getState().answer(false);
   await done;
@@ -67,7 +67,16 @@ it('finds the open issue, the stack and the worktrees of the task, and ticks non
 it('asks about nothing of which the tick is taken away', async () => {
   const { host, store } = await open();
   store.getState().toggle('checkpoint');
-  await store.getState().ask();
+  await store.getState().ask(task.id);
+  expect(asked(store)).toBeNull();
+  expect(host.callsOf('checkpoint.close')).toEqual([]);
+});
+
+it('asks about nothing once the steps of another task are found', async () => {
+  const { host, store } = await open();
+  await store.getState().find({ id: 't2', name: 'Other task' });
+  expect([...store.getState().ticked]).toEqual(['checkpoint']);
+  void store.getState().ask(task.id);
   expect(asked(store)).toBeNull();
   expect(host.callsOf('checkpoint.close')).toEqual([]);
 });
@@ -75,7 +84,7 @@ it('asks about nothing of which the tick is taken away', async () => {
 it('asks about each ticked step in turn, and does only what is agreed to', async () => {
   const { host, store, remove } = await open();
   tickAll(store);
-  const done = store.getState().ask();
+  const done = store.getState().ask(task.id);
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   await store.getState().answer(false);
   await vi.waitFor(() => expect(asked(store)).toBe('Delete the stack, 9 items'));
@@ -96,7 +105,7 @@ it('says why a step failed, and does not go on before the person has left it', a
     },
   });
   store.getState().toggle('stack');
-  const done = store.getState().ask();
+  const done = store.getState().ask(task.id);
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   await store.getState().answer(true);
   expect(store.getState().problem).toBe('You can read o/s but not write.');
@@ -124,7 +133,7 @@ it('never asks about a worktree that has something of its own', async () => {
   });
   store.getState().toggle('checkpoint');
   store.getState().toggle(step?.key ?? '');
-  await store.getState().ask();
+  await store.getState().ask(task.id);
   expect(asked(store)).toBeNull();
 });
 
@@ -133,7 +142,7 @@ it('asks about nothing more once another project is open', async () => {
     'projects.list': () => [project, { ...project, id: 'p2', name: 'other' }],
   });
   tickAll(store);
-  const done = store.getState().ask();
+  const done = store.getState().ask(task.id);
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   host.answer('projects.open', () => ({ projectId: 'p2' }));
   await projects.getState().choose('p2');
@@ -151,7 +160,7 @@ it('says so in a message if a step fails after another project was opened', asyn
   });
   const fails: ((error: Error) => void)[] = [];
   host.answer('checkpoint.close', () => new Promise((_resolve, reject) => fails.push(reject)));
-  const done = store.getState().ask();
+  const done = store.getState().ask(task.id);
   await vi.waitFor(() => expect(asked(store)).toBe('Close checkpoint #151'));
   const answered = store.getState().answer(true);
   host.answer('projects.open', () => ({ projectId: 'p2' }));

@@ -29,6 +29,8 @@ export interface AfterSaveStep {
 }
 
 export interface AfterSaveState {
+  /** The task that the steps end with. */
+  readonly taskId: string | null;
   readonly steps: readonly AfterSaveStep[];
   /** Keys of those that are asked about once the note is saved. */
   readonly ticked: ReadonlySet<string>;
@@ -39,8 +41,8 @@ export interface AfterSaveState {
   /** Finds what can end with a task, and ticks what deletes nothing. */
   readonly find: (task: { readonly id: string; readonly name: string }) => Promise<void>;
   readonly toggle: (key: string) => void;
-  /** Asks about each ticked step, one after the other. */
-  readonly ask: () => Promise<void>;
+  /** Asks about each ticked step of a task, one after the other; about nothing if the steps of another one are found by now. */
+  readonly ask: (taskId: string) => Promise<void>;
   /** The person's answer about the step that is asked about. */
   readonly answer: (yes: boolean) => Promise<void>;
 }
@@ -58,7 +60,14 @@ interface Given {
   } | null;
 }
 
-const nothing = { steps: [], ticked: new Set<string>(), asked: null, busy: false, problem: null } as const;
+const nothing = {
+  taskId: null,
+  steps: [],
+  ticked: new Set<string>(),
+  asked: null,
+  busy: false,
+  problem: null,
+} as const;
 
 export function createAfterSaveStore(client: Client, { projects, toasts, stackOf }: Given): AfterSaveStore {
   const { checkpoint, worktrees } = client.api;
@@ -145,7 +154,7 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
       const { currentId: projectId } = projects.getState();
       looked += 1;
       const mine = looked;
-      set(nothing);
+      set({ ...nothing, taskId: task.id });
       if (projectId === null) return;
       const [issues, folders] = await Promise.all([
         checkpointStep(projectId, task.id).catch(noSteps),
@@ -160,8 +169,9 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
       if (!ticked.delete(key)) ticked.add(key);
       set({ ticked });
     },
-    ask: async () => {
+    ask: async (taskId) => {
       const { steps, ticked } = get();
+      if (taskId !== get().taskId) return;
       const mine = looked;
       for (const step of steps) {
         if (!ticked.has(step.key) || step.whyNot !== undefined) continue;
