@@ -22,6 +22,7 @@ import type { Stores } from '../stores/createStores.ts';
 import { RelatedButton } from '../suggest/RelatedButton.tsx';
 import { SuggestedFiles } from '../suggest/SuggestedFiles.tsx';
 import { Button } from '../ui/Button.tsx';
+import { showSuggested } from './commands/showSuggested.ts';
 
 /** Makes the content of each tab of the sources. */
 export function sourcePanels(stores: Stores): Readonly<Record<SourceTabId, ReactNode>> {
@@ -108,14 +109,8 @@ export function itemEditors({ client, stack, commands, library, filling, living 
 }
 
 /** Makes, per kind of source, the additional controls of its card. */
-export function itemControls({
-  commands,
-  openOutside,
-  living,
-  aliases,
-  suggest,
-  view,
-}: Stores): ItemControls {
+export function itemControls(stores: Stores): ItemControls {
+  const { commands, openOutside, living, aliases } = stores;
   const open: ItemControls[string] = (_item, block) => {
     const url = block?.origin?.url;
     if (url === undefined || !URL.canParse(url)) return null;
@@ -137,14 +132,7 @@ export function itemControls({
     file: (item, block) => (
       <>
         <LocateButton aliases={aliases} item={item} block={block} />
-        <RelatedButton
-          item={item}
-          onRelated={(path) => {
-            view.getState().showSources('files');
-            aliases.getState().show(null);
-            suggest.getState().show(path);
-          }}
-        />
+        <RelatedButton item={item} onRelated={(path) => showSuggested(stores, path)} />
       </>
     ),
     folder: (item, block) => (

@@ -26,7 +26,7 @@ export interface SuggestState {
   readonly setOpen: (open: boolean) => void;
   /** Opens the list and moves the focus there; `about`: for what belongs to this file. */
   readonly show: (about?: string) => void;
-  /** Told when the list has taken the focus. */
+  /** Called once the list has taken the focus. */
   readonly tookFocus: () => void;
   /** Suggests for the goal and the stack again, and moves the focus there. */
   readonly aboutAll: () => void;

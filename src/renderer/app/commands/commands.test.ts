@@ -16,6 +16,14 @@ it('says of what needs a project that none is open', () => {
   }
 });
 
+it('clears the filter of files for the suggested ones, which stand above all files', () => {
+  const stores = createStores(createTestHost({ 'settings.get': () => settings }).client);
+  stores.files.getState().setFilter('cart');
+  createCommands(stores, () => undefined)['suggest-files'].run();
+  expect(stores.files.getState().filter).toBe('');
+  expect(stores.suggest.getState()).toMatchObject({ open: true, focus: 'wanted' });
+});
+
 it('takes back what was said last in the library, which needs no project', () => {
   const stores = createStores(createTestHost({ 'settings.get': () => settings }).client);
   stores.view.getState().show('library');

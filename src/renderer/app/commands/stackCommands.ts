@@ -9,6 +9,7 @@ import { startLivingItem, startTree } from '../../folders/startLivingItem.ts';
 import type { CommandAct } from '../../stores/commandAct.ts';
 import type { Stores } from '../../stores/createStores.ts';
 import { countWords } from '../../ui/formats.ts';
+import { showSuggested } from './showSuggested.ts';
 
 const formatWords: Readonly<Record<MessageFormat, string>> = {
   markdown: 'Markdown',
@@ -18,8 +19,7 @@ const formatWords: Readonly<Record<MessageFormat, string>> = {
 
 /** Makes the commands for the stack that is shown. */
 export function stackCommands(stores: Stores) {
-  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, suggest, manualEdit } =
-    stores;
+  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, manualEdit } = stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const nothingIn = (): string | null =>
     noStack() ?? (stack.getState().current?.items.length === 0 ? 'The stack is empty' : null);
@@ -93,11 +93,7 @@ export function stackCommands(stores: Stores) {
       view.getState().show('assemble');
       startTree(living, aliases, files);
     }),
-    'suggest-files': onStack(() => {
-      view.getState().showSources('files');
-      aliases.getState().show(null);
-      suggest.getState().show();
-    }),
+    'suggest-files': onStack(() => showSuggested(stores)),
     'show-other-files': onStack(() => {
       view.getState().showSources('files');
       void aliases.getState().chooseFolder();
