@@ -1,5 +1,5 @@
 import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
-import { saysOver } from '../lines/openOrClosed.ts';
+import { divides, saysOver } from '../lines/openOrClosed.ts';
 import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { endOfItem, isDivider } from '../read/endOfItem.ts';
@@ -561,7 +561,9 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
     !/^[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]*(?:tbd|open|pending|unknown|none|offen|n\/a)[^\p{L}\p{N}]*$/iu.test(
       answer,
     );
-  const isClosed = saysOver(status) || /^\P{L}*(?:✅|✔|🟢|done\b|locked\b|yes\b|n\/a\b)/iu.test(status);
+  // Trackers draw what is open in green, too: "🟢 Open".
+  const isMarked = /^\P{L}*(?:✅|✔|🟢|done\b|locked\b|yes\b|n\/a\b)/iu.test(status);
+  const isClosed = saysOver(status) || (isMarked && divides(status) !== 'open');
   return {
     ...base,
     options: [...base.options, ...picked],

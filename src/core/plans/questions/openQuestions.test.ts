@@ -25,6 +25,10 @@ describe('a question that its text answers is not open', () => {
       '# 安装\n\n## 常见问题\n\n### Q: 脚本失败？\n\n**解决**: 重新执行。\n',
     ],
     [
+      'a point below clarifications of something whose name begins like open',
+      '# Plan\n\n## Clarifications of the OpenAPI file\n\n- Names have 100 characters\n',
+    ],
+    [
       'a list of questions with the list of its answers',
       '# Review\n\n### Questions asked\n\n1. Which contract holds?\n2. Where does it come from?\n\n### Answers\n\n1. The second.\n2. The webhook.\n',
     ],
@@ -134,6 +138,11 @@ describe('each open question of a list is found', () => {
       'in numbered headings with labels that end in wide colons',
       '# 待确认问题清单\n\n## 1. 状态字段 ✅ 已关闭\n- 问题：是否需要。\n- 决策：不引入。\n\n## 2. 批次概念\n- 问题：是否引入。\n- 可选方向：不实现 / 实现。\n\n## 3. 许可证\n- 问题：是否维持。\n- 背景：待确认。\n',
       [7, 11],
+    ],
+    [
+      'in rows that are green because they are open',
+      '## Open questions\n\n| # | Question | Status |\n|---|---|---|\n| 1 | Which port? | 🟢 Open |\n| 2 | Which host? | 🟢 Done |\n',
+      [5],
     ],
     [
       'among notes',
