@@ -48,6 +48,11 @@ it('asks with what there is to push, without asking GitHub, and shows the checkp
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('writes GitHub with its capitals', async () => {
+  await open({ state: { kind: 'changed-on-github' } });
+  expect((await screen.findByRole('dialog')).textContent).toContain('#148: changed on GitHub.');
+});
+
 it('leaves everything as it is on a no', async () => {
   const { onShow, user } = await open({ issue: null, state: { kind: 'none' } });
   expect((await screen.findByRole('dialog')).textContent).toContain('The task has no issue yet.');

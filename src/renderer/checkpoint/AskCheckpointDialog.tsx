@@ -31,7 +31,9 @@ export function AskCheckpointDialog({ store }: { readonly store: AskCheckpointSt
 }
 
 function wordsOf({ issue, state }: NonNullable<AskCheckpointState['asked']>): string {
-  return issue === null
-    ? 'The task has no issue yet. You see the text of the new one before it is made.'
-    : `#${issue.number}: ${checkpointStateWords(state).toLowerCase()}. You see what changes in it before anything is written.`;
+  if (issue === null) return 'The task has no issue yet. You see the text of the new one before it is made.';
+  const words = checkpointStateWords(state);
+  // GitHub keeps its capitals.
+  const now = words.charAt(0).toLowerCase() + words.slice(1);
+  return `#${issue.number}: ${now}. You see what changes in it before anything is written.`;
 }
