@@ -155,7 +155,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         if (result === null) return;
         say(result);
         // The save has found out the task of a draft that began without one.
-        const saved = drafts.getState().shown ?? shown;
+        const saved = drafts.getState().drafts.find(({ id }) => id === shown?.id) ?? shown;
         if (result.status === 'saved' && saved !== null) options.onSaved(saved);
       },
       confirm: async (session, answer) => {

@@ -29,6 +29,7 @@ const oldDecision = { text: 'Old decision', line: 7, lastLine: 7 };
 let host: TestHost;
 let toasts: ToastStore;
 let review: Review;
+let savedDrafts: DraftView[];
 let draft: DraftView;
 let projects: ReturnType<typeof createProjectStore>;
 
@@ -44,6 +45,7 @@ let unseen: readonly FoundDraft[] = [];
 
 async function show(drafts: readonly DraftView[]): Promise<void> {
   unseen = [];
+  savedDrafts = [];
   draft = drafts[0] ?? draftOf();
   host = createTestHost({
     'projects.list': () => [project],
@@ -116,6 +118,8 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
     toasts,
     () => undefined,
     () => undefined,
+    () => Promise.resolve(true),
+    (one) => savedDrafts.push(one),
   );
   const payloads = createPayloadStore(host.client, projects, stack, fail);
   await projects.getState().start();
@@ -691,6 +695,23 @@ describe('with a draft', () => {
         second: { label: 'Commit…' },
       }),
     );
+  });
+
+  it('tells which draft is saved, with the task that the save found, though another one is shown by then', async () => {
+    host.answer('drafts.save', async () => {
+      const placed = { ...draft, taskId: 't1', revision: draft.revision + 1 };
+      host.emit('drafts.changed', { projectId: 'p1', draftId: draft.id, draft: placed });
+      host.emit('drafts.changed', {
+        projectId: 'p1',
+        draftId: 'd2',
+        draft: draftOf({ id: 'd2', taskId: 't2' }),
+      });
+      await review.drafts.getState().choose('d2');
+      return { status: 'saved', session: 4, path: 'scratch/session-4.md' };
+    });
+    await review.saved.getState().save();
+    expect(review.drafts.getState().shown?.id).toBe('d2');
+    expect(savedDrafts.map(({ id, taskId }) => [id, taskId])).toEqual([[draft.id, 't1']]);
   });
 
   it('says that a secret keeps it from being saved until checks find none any more', async () => {
