@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { NoteLine, NotePrefill, NoteReport, SavedNote } from '../../../shared/domain/memory/taskNote.ts';
@@ -236,6 +236,23 @@ it('edits the same note as Markdown, and saves what is shown there', async () =>
   note.getState().typeMarkdown(typed);
   expect(await note.getState().save()).toBe(true);
   expect(host.callsOf('notes.save')[0]?.markdown).toBe(`# ProcessQueue race\n\n${typed}`);
+});
+
+it('leaves Markdown as it is typed where a tick adds a line or takes it out', async () => {
+  const { user, note } = await open();
+  const typed = 'Wrapped\nover two lines.\n\n| a | b |\n|---|---|\n\n## Decisions\n\n1. One\n';
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+  act(() => note.getState().typeMarkdown(typed));
+  const text = field('Note as Markdown');
+  await user.click(screen.getByRole('checkbox', { name: /^Lock table/ }));
+  expect(text.value).toBe(`${typed.trimEnd()}\n\n## Dead ends\n\n- Lock table`);
+  await user.click(screen.getByRole('checkbox', { name: /^Lock table/ }));
+  expect(text.value).toBe(`${typed.trimEnd()}\n\n## Dead ends\n`);
+  await user.click(screen.getByRole('checkbox', { name: /^Claim and lock/ }));
+  expect(text.value).toBe(
+    `${typed.trimEnd()}\n- Claim and lock in one statement. Why: a worker got in\n\n## Dead ends\n`,
+  );
+  expect(screen.getByRole('checkbox', { name: /^Claim and lock/ })).toHaveProperty('checked', true);
 });
 
 it('copies the note prompt with the note as it stands, and says why if it does not', async () => {

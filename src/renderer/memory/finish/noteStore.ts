@@ -3,6 +3,7 @@ import {
   parseNoteBody,
   renderNote,
   renderNoteBody,
+  withLine,
   withNoteTitle,
   type NoteLine,
   type NotePrefill,
@@ -12,7 +13,7 @@ import {
 import type { CopyResult } from '../../../shared/api/common.ts';
 import type { NotesApi } from '../../../shared/api/memory.ts';
 import type { TaskRef } from '../../../shared/api/tasks.ts';
-import type { NoteSectionId } from '../../../shared/domain/memory/noteSections.ts';
+import { noteSectionIds, type NoteSectionId } from '../../../shared/domain/memory/noteSections.ts';
 import type { Client } from '../../../shared/rpc/client.ts';
 import { followProject, type ProjectStore } from '../../projects/projectStore.ts';
 import { createAttempts } from '../../requests/createAttempts.ts';
@@ -147,7 +148,22 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
         const lines = text.split('\n');
         const without = lines.filter((one) => one !== line);
         const added = text === '' ? line : `${text}\n${line}`;
-        change(section, without.length === lines.length ? added : without.join('\n'));
+        const isNew = without.length === lines.length;
+        const next = isNew ? added : without.join('\n');
+        const { markdown, prefill, texts } = get();
+        if (markdown !== null && prefill !== null) {
+          const typed = withLine(markdown, { section, line }, isNew);
+          const read = parseNoteBody(typed, prefill.name);
+          const isAsWanted = noteSectionIds.every(
+            (id) => read[id] === (id === section ? next : (texts[id] ?? '')),
+          );
+          // Otherwise, as where a heading stands in code, the Markdown is made of the sections.
+          if (isAsWanted) {
+            changeAll(read, typed);
+            return;
+          }
+        }
+        change(section, next);
       },
       check: async () => {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { SectionId } from '../payload.ts';
 import type { CheckId, CheckSeverity } from '../payloadCheck.ts';
-import { noteSectionOf, noteSections, type NoteSectionId } from './noteSections.ts';
+import { noteSectionOf, noteSections, noteTitle, type NoteSectionId } from './noteSections.ts';
 
 /** Tokens that a note should not exceed. */
 export const suggestedNoteTokens = 400;
@@ -161,6 +161,23 @@ export function parseNoteBody(body: string, name: string): Readonly<Record<NoteS
     NoteSectionId,
     string
   >;
+}
+
+/** Returns a note's Markdown with a line added to its section, or taken out, and all else as it is typed. */
+export function withLine(
+  body: string,
+  { section, line }: Pick<NoteLine, 'section' | 'line'>,
+  add: boolean,
+): string {
+  const lines = body.split('\n');
+  if (!add) return lines.filter((one) => one.replace(bullets, '') !== line).join('\n');
+  const titles = lines.map((one) => /^#{1,6}\s+(.+)$/u.exec(one)?.[1] ?? '');
+  const at = titles.findIndex((title) => noteSectionOf(title) === section);
+  if (at === -1) return `${body.trimEnd()}\n\n## ${noteTitle(section)}\n\n- ${line}`;
+  const next = titles.findIndex((title, index) => index > at && title !== '');
+  const last = lines.slice(0, next === -1 ? lines.length : next).findLastIndex((one) => one.trim() !== '');
+  const added = last === at ? ['', `- ${line}`] : [`- ${line}`];
+  return [...lines.slice(0, last + 1), ...added, ...lines.slice(last + 1)].join('\n');
 }
 
 /** Returns the lines without a fence around all of them, in which agents put a note that is asked for. */
