@@ -101,6 +101,8 @@ test('the files that belong to one file are suggested from its card', async () =
 test('one of them is switched to an outline, and takes less of the budget', async () => {
   const shareOf = async (): Promise<number> =>
     Number.parseFloat(/([\d.]+)% of budget/u.exec((await group().textContent()) ?? '')?.[1] ?? 'NaN');
+  // The list of one file gives way to the goal's, which has all three ticked ones, once that is found anew.
+  await expect(group()).toContainText(/3 ticked/u);
   // A ticked file has the tokens of its text alone until the message is counted.
   await assemble.tokens();
   const before = await shareOf();
