@@ -39,6 +39,7 @@ export async function bundle() {
           outlineText: source('text/takeOutline.ts'),
           engine: source('secrets/scan/createScanEngine.ts'),
           secretsFile: source('gate/withSecretsFiles.ts'),
+          exampleFiles: source('gate/withExampleFiles.ts'),
           rules: source('secrets/scan/scanWithRules.ts'),
           notionBlocks: source('sources/notion/text/blocksToNodes.ts'),
           notionMarkdown: source('sources/notion/text/enhancedToNodes.ts'),

@@ -33,7 +33,7 @@ export async function verifyCommit(
     const scanned = contents.get(path);
     if (scanned === hash || (bytes !== null && scanned === `link ${hash}`)) continue;
     const text = bytes === null ? null : (decodeText(bytes)?.text ?? null);
-    const spans = text === null ? null : await scanWhole(text, judge.pool);
+    const spans = text === null ? null : await scanWhole(text, judge.pool, undefined, path);
     const scan = spans === null ? { status: 'failed' } : { status: 'done', spans };
     const { open } = await judgeText(path, text ?? '', scan, scanned ?? hash, judge);
     if (open.length > 0) bad.push(path);

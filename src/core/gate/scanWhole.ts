@@ -18,15 +18,23 @@ interface ScanWindow {
   readonly end: number;
 }
 
-/** Scans a text of any length; returns `null` if a stretch of it could not be scanned. */
+/**
+ * Scans a text of any length; returns `null` if a stretch of it could not be scanned. `path` names the file of a project that it is
+ * the whole of.
+ */
 export async function scanWhole(
   text: string,
   pool: Pick<WorkerPool, 'measure'>,
   signal?: AbortSignal,
+  path?: string,
 ): Promise<readonly FindingSpan[] | null> {
   const windows = scanWindows(text);
   const texts = windows.map(({ start, end }) => text.slice(Math.max(0, start - overlap), end + overlap));
-  const measurements = await pool.measure(texts, { encoding: null, scan: true }, signal);
+  const measurements = await pool.measure(
+    texts,
+    { encoding: null, scan: true, ...(path === undefined ? {} : { path }) },
+    signal,
+  );
   const spans: FindingSpan[] = [];
   for (const [index, { start, end }] of windows.entries()) {
     const scan = measurements[index]?.scan;

@@ -80,6 +80,8 @@ export interface Want {
   readonly scan: boolean;
   /** Without it, the shipped rules. */
   readonly rules?: RuleSet;
+  /** The file of a project that the texts are of: its place says how sure a finding may be. */
+  readonly path?: string;
 }
 
 export interface Measurement {

@@ -73,7 +73,7 @@ async function scanStaged(
     // Folders and patterns leave binary files out, too.
     if (decoded === null) continue;
     const { text } = decoded;
-    const spans = await scanWhole(text, pool);
+    const spans = await scanWhole(text, pool, undefined, path);
     const scan: ScanResult =
       spans === null ? { status: 'failed' } : { status: 'done', spans: spansWithName([path], text, spans) };
     scanned.push({ file: path, text, scan });

@@ -369,6 +369,7 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   )
     return null;
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
+  if (shownValue.test(value)) return null;
   // The primary key of a row opens nothing.
   if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   if (/\s/u.test(value))
@@ -404,6 +405,10 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
 }
+
+/** Names of ways to sign and encrypt, and the one-time secret that many documents show. */
+const shownValue =
+  /^(?:[A-Z]{1,8}\d?-)?(?:A|HS|RS|ES|PS)\d{3}(?:CBC|GCM|CTR|KW|GCMKW)?(?:[-+](?:HS|A)\d{3}[A-Z]{0,3})?$|^JBSWY3DPEHPK3PX/u;
 
 /** True for the UUID that documents show, and for ones that a person typed. */
 function isShownUuid(value: string): boolean {

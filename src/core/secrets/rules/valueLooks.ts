@@ -63,7 +63,7 @@ export function looksRandom(whole: string): boolean {
 
 /** True for a long value of all printable characters, blanks and marks included, as generators of salts make it. */
 export function looksGenerated(value: string): boolean {
-  if (value.length < 40 || value.length > 200) return false;
+  if (value.length < 40 || value.length > 200 || /[#$]\{\w/u.test(value)) return false;
   const marks = value.replaceAll(/[\w\s]/gu, '').length;
   const blanks = value.replaceAll(/\S/gu, '').length;
   return (

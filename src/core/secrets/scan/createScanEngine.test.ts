@@ -20,6 +20,21 @@ it.each(samples)('finds $rule and covers it whole', async ({ rule, text, secret 
   expect(all.every((span) => span.tier === 'certain')).toBe(true);
 });
 
+it('leaves the form of a token alone that is ten times the same letter', async () => {
+  const form = [
+    'xox',
+    'p-',
+    'X'.repeat(12),
+    '-',
+    'X'.repeat(12),
+    '-',
+    'X'.repeat(12),
+    '-',
+    'X'.repeat(32),
+  ].join('');
+  expect(await engine.scan(`new Client("${form}", scopes)`)).toEqual([]);
+});
+
 it('shows nothing but the secret as its place', async () => {
   const text = 'x\nAWS_SECRET_ACCESS_KEY = "' + 'k1'.repeat(20) + '"\ny';
   const [span] = await engine.scan(text);

@@ -60,13 +60,13 @@ const forms: readonly Form[] = [
     /private-?key$|^private-key|^putty-private-key$|^wireguard-key$|^age-/u,
     'This is a private key, or a part of one.',
     'Its header, or the first bytes of its body, are those of a key.',
-    'Its lines look like the body of a key whose header is not here.',
+    'Its lines look like the body of a key whose header is not here, or they stand in a file of tests, examples or documentation, where most keys open nothing.',
   ],
   [
     /^(?:password|netrc-password|pgpass-password|sql-password|connection-string-password|login-password|password-in-text)$/u,
     'This value stands where a password stands.',
     'It looks random, as a generator makes it, or its place can hold nothing else.',
-    'It may be an example, a word or a name: people make up passwords like that.',
+    'It may be an example, a word or a name, as people make up passwords, or it stands in a file of tests, examples or documentation.',
   ],
   [
     /^(?:azure-account-key|bundler-credentials)$/u,
@@ -78,7 +78,7 @@ const forms: readonly Form[] = [
     /^secret-value$/u,
     'This value is given to a name like token, secret or key.',
     'It looks random, as a generator makes it.',
-    'It is short, or holds words, so it may be an ordinary value.',
+    'It is short or holds words, so that it may be an ordinary value, or it stands in a file of tests, examples or documentation.',
   ],
   [
     /^nearby-token$/u,
@@ -90,13 +90,13 @@ const forms: readonly Form[] = [
     /^(?:url-password|url-token|basicauth|mongodb-password|mysql-password|postgresql-password)$/u,
     'The address has a user name and a password in it.',
     'The password looks random, or the rule knows no other meaning of this form.',
-    'The password may be an example.',
+    'The password may be an example, as in a file of tests or documentation.',
   ],
   [
     /^(?:authorization-header|curl-credentials|docker-auth|json-web-token|json-web-key)$/u,
     'This is what a program sends to log in.',
     'It decodes to credentials, or looks random in a place that holds nothing else.',
-    'It may be an example, or have expired.',
+    'It may be an example, as in a file of tests or documentation, or have expired.',
   ],
   [
     /^(?:webhook-url|slack-webhook-url)$/u,
@@ -108,7 +108,7 @@ const forms: readonly Form[] = [
     /^password-hash$/u,
     'This is the hash of a password, which can be guessed offline.',
     'A user name stands before it, as in a file of logins.',
-    'It may be the hash of an example.',
+    'It may be the hash of an example, as in a file of tests or documentation.',
   ],
 ];
 

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createScanPool } from '../createScanPool.ts';
+import { defaultSettings } from '../../shared/domain/settings.ts';
+import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+
+const want = { encoding: null, scan: true } as const;
+const random = 'aB3dE5gH7jK9mN1pQ4sT6vX8zC2fL0wR';
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+  type: 'pkcs8',
+  format: 'pem',
+}) as string;
+const own = random.slice(8, 30);
+const password = `password = "${random.slice(0, 20)}"\n`;
+const token = `token = "${['dop', 'v1', ''].join('_')}${'0f3a9c'.repeat(11).slice(0, 64)}"\n`;
+
+let root: string;
+let pool: WorkerPool;
+
+beforeAll(() => {
+  root = realpathSync.native(mkdtempSync(join(tmpdir(), 'carryover-examples-')));
+  writeFileSync(join(root, '.env'), `DB_PASSWORD=${own}\n`);
+  const workers = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
+  ({ pool } = createScanPool({
+    pool: workers,
+    settings: {
+      get: () =>
+        Promise.resolve({
+          ...defaultSettings,
+          patterns: { acme: { name: 'acme', pattern: 'acme[0-9a-zA-Z]+', tier: 'certain', on: true } },
+        }),
+    },
+    knownTokens: () => Promise.resolve([]),
+  }));
+});
+afterAll(async () => {
+  await pool.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function tiersOf(path: string, text?: string): Promise<unknown> {
+  if (text !== undefined) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const [reading] = await pool.readFiles(root, [{ path }], want);
+  if (reading?.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading?.status;
+  return reading.measurement.scan.spans.map(({ tier }) => tier);
+}
+
+it.each([
+  ['a private key', key],
+  ['a password', password],
+])('is sure of %s, but not in a file of tests', async (_what, text) => {
+  expect(await tiersOf('src/login.ts', text)).toEqual(['certain']);
+  expect(await tiersOf('tests/login.ts', text)).toEqual(['possible']);
+});
+
+it('is sure of a token of a service in any file, whatever name it is given to', async () => {
+  expect(await tiersOf('tests/token.ts', token)).toEqual(['certain']);
+  const header = token.replace('token = "', 'Authorization: Bearer ').replace('"', '');
+  expect(await tiersOf('tests/header.ts', header)).toEqual(['certain']);
+});
+
+it('is sure of a value of the project itself in a file of tests', async () => {
+  expect(await tiersOf('tests/own.ts', `password = "${own}"\n`)).toEqual(['certain']);
+});
+
+it('is as sure as the person of what an own rule finds', async () => {
+  expect(await tiersOf('tests/acme.ts', `password = "acme${random.slice(0, 20)}"\n`)).toEqual(['certain']);
+});
+
+it('follows a link to what it leads to', async () => {
+  await tiersOf('src/real.ts', key);
+  mkdirSync(join(root, 'tests'), { recursive: true });
+  symlinkSync('../src/real.ts', join(root, 'tests/link.ts'));
+  expect(await tiersOf('tests/link.ts')).toEqual(['certain']);
+  await tiersOf('fixtures/key.ts', key);
+  symlinkSync('../fixtures/key.ts', join(root, 'tests/fixture.ts'));
+  expect(await tiersOf('tests/fixture.ts')).toEqual(['possible']);
+});
+
+it('takes a text for that of a file only where it is named', async () => {
+  const tierOf = async (path?: string) => {
+    const [measured] = await pool.measure([key], { ...want, ...(path === undefined ? {} : { path }) });
+    return measured?.scan.status === 'done' ? measured.scan.spans.map(({ tier }) => tier) : measured;
+  };
+  expect(await tierOf()).toEqual(['certain']);
+  expect(await tierOf('src/key.pem')).toEqual(['certain']);
+  expect(await tierOf('tests/key.pem')).toEqual(['possible']);
+});

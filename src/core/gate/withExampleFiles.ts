@@ -1,0 +1,83 @@
+import { relative, sep } from 'node:path';
+import { isExampleFile } from '../secrets/files/exampleFile.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import { findPatterns } from '../secrets/patterns/findPatterns.ts';
+import { findOwn } from '../secrets/rules/findOwn.ts';
+import type { RuleSet } from '../secrets/ruleSet.ts';
+import type { FileReading, Measurement, WorkerPool } from '../workers/jobs.ts';
+import { overPool } from './overPool.ts';
+
+/**
+ * Rules of values that a person or a program makes up at any place, so that tests and documents have their own. A service's token
+ * is not among them, since it opens something until the service revokes it, but for one of a single payment, which ends with it.
+ */
+const madeUpAnywhere: ReadonlySet<string> = new Set(
+  (
+    'secret-value password private-key privatekey putty-private-key wireguard-key json-web-token json-web-key ' +
+    'url-password url-token basicauth mysql-password postgresql-password mongodb-password authorization-header ' +
+    'curl-credentials password-hash netrc-password pgpass-password docker-auth sql-password login-password ' +
+    'password-in-text connection-string-password kubernetes-secret stripe-payment-intent'
+  ).split(' '),
+);
+
+/**
+ * Makes a pool whose scans are sure of no key, login or signed token in a file of tests, examples or documentation: most of these open
+ * nothing. They stay findings. The pool knows the values of this project's `.env*` files only above this one, so that these stay certain.
+ */
+export function withExampleFiles(pool: WorkerPool): WorkerPool {
+  return overPool(pool, {
+    async measure(texts, { path, ...want }, signal) {
+      const measured = await pool.measure(texts, want, signal);
+      if (path === undefined) return measured;
+      return measured.map((one, index) => inExample([path], texts[index] ?? '', one, want.rules));
+    },
+    async readFiles(root, files, want, signal) {
+      const readings = await pool.readFiles(root, files, want, signal);
+      return readings.map((reading, index) => asRead(root, files[index]?.path ?? '', reading, want.rules));
+    },
+  });
+}
+
+/** Returns the findings of a file's text as sure as its names let them be; a link has two. */
+export function spansInExample(
+  paths: readonly string[],
+  text: string,
+  spans: readonly FindingSpan[],
+  rules?: RuleSet,
+): readonly FindingSpan[] {
+  if (!paths.every(isExampleFile)) return spans;
+  let sure: readonly FindingSpan[] | null = null;
+  const isSure = ({ start, end }: FindingSpan): boolean => {
+    // A person says of an own rule how sure it is.
+    sure ??= findPatterns(text, rules?.patterns ?? []).filter(({ tier }) => tier === 'certain');
+    if (sure.some((own) => own.start < end && own.end > start)) return true;
+    return findOwn(text.slice(start, end)).some(
+      ({ rule, tier }) => tier === 'certain' && !madeUpAnywhere.has(rule),
+    );
+  };
+  return spans.map((span) =>
+    span.tier === 'certain' && madeUpAnywhere.has(span.rule) && !isSure(span)
+      ? { ...span, tier: 'possible' }
+      : span,
+  );
+}
+
+function asRead(root: string, path: string, reading: FileReading, rules?: RuleSet): FileReading {
+  if (reading.status !== 'ok') return reading;
+  const { text, measurement, real } = reading;
+  const paths = real === undefined ? [path] : [path, relative(root, real).split(sep).join('/')];
+  const placed = inExample(paths, text, measurement, rules);
+  return placed === measurement ? reading : { ...reading, measurement: placed };
+}
+
+function inExample(
+  paths: readonly string[],
+  text: string,
+  measurement: Measurement,
+  rules?: RuleSet,
+): Measurement {
+  const { scan } = measurement;
+  if (scan.status !== 'done' || scan.spans.length === 0) return measurement;
+  const spans = spansInExample(paths, text, scan.spans, rules);
+  return spans === scan.spans ? measurement : { ...measurement, scan: { status: 'done', spans } };
+}
