@@ -40,7 +40,6 @@ for (const folder of folders) {
     const { messages } = await lintSource({ source, options: preset });
     return messages.map(({ range: [start, end], messageId }) => ({ rule: messageId, start, end }));
   });
-  const certainOf = (found) => found.map((spans) => spans.filter(({ tier }) => tier === 'certain'));
   // Follows the app, where the scan is sure of less in a file of tests or documentation.
   const placed = ours.found.map((spans, index) =>
     spansInExample([texts[index].path], texts[index].text, spans),
@@ -55,6 +54,10 @@ for (const folder of folders) {
     'secretlint preset': judgeSecrets(texts, theirs.found),
   };
   print(folder, texts, judged, { any: ours, 'secretlint preset': theirs });
+}
+
+function certainOf(found) {
+  return found.map((spans) => spans.filter(({ tier }) => tier === 'certain'));
 }
 
 async function timed(texts, scan) {

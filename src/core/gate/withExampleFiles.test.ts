@@ -42,6 +42,9 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** One measurement with one finding. */
+const found = (tier: string) => [{ scan: { spans: [{ tier }] } }];
+
 async function tiersOf(path: string, text?: string): Promise<unknown> {
   if (text !== undefined) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -85,11 +88,7 @@ it('follows a link to what it leads to', async () => {
 });
 
 it('takes a text for that of a file only where it is named', async () => {
-  const tierOf = async (path?: string) => {
-    const [measured] = await pool.measure([key], { ...want, ...(path === undefined ? {} : { path }) });
-    return measured?.scan.status === 'done' ? measured.scan.spans.map(({ tier }) => tier) : measured;
-  };
-  expect(await tierOf()).toEqual(['certain']);
-  expect(await tierOf('src/key.pem')).toEqual(['certain']);
-  expect(await tierOf('tests/key.pem')).toEqual(['possible']);
+  expect(await pool.measure([key], want)).toMatchObject(found('certain'));
+  expect(await pool.measure([key], { ...want, path: 'src/key.pem' })).toMatchObject(found('certain'));
+  expect(await pool.measure([key], { ...want, path: 'tests/key.pem' })).toMatchObject(found('possible'));
 });
