@@ -47,10 +47,12 @@ export interface Query {
 
 /** A relation of a file to another one. */
 export interface Relation {
-  readonly kind: 'together' | 'imports' | 'importedBy' | 'uses' | 'stem';
+  readonly kind: 'together' | 'imports' | 'importedBy' | 'uses' | 'stem' | 'kin' | 'folder';
   readonly from: number;
   readonly strength: number;
   readonly together?: Together;
+  /** Set if the relation is worth saying only where nothing better is known of the file. */
+  readonly faint?: true;
 }
 
 export interface RankedFile {
@@ -333,9 +335,14 @@ function addRelated(
   };
   for (const [other, together] of changedWith(table, file)) {
     add(other, 'together', together.part);
-    if (together.both > 1 || of === 'chosen') {
-      note(other, { kind: 'together', from: file, strength: together.part * 2, together });
-    }
+    const isFaint = together.both <= 1 && of === 'best';
+    note(other, {
+      kind: 'together',
+      from: file,
+      strength: together.part * 2,
+      together,
+      ...(isFaint ? { faint: true } : {}),
+    });
   }
   const imported = links.of(file);
   for (const [other, strength] of imported) {
@@ -363,9 +370,16 @@ function addRelated(
     add(other, 'stem', strength);
     note(other, { kind: 'stem', from: file, strength });
   }
-  for (const [other, strength] of kinOf(lookups, file, path)) add(other, 'kin', strength);
+  for (const [other, strength] of kinOf(lookups, file, path)) {
+    add(other, 'kin', strength);
+    note(other, { kind: 'kin', from: file, strength, faint: true });
+  }
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   const beside = lookups.byFolder.get(folder);
   if (beside.length > 300 || (of === 'best' && beside.length > 60)) return;
-  for (const other of beside) add(other, 'folder', 1 / Math.sqrt(Math.max(1, beside.length / 4)));
+  const near = 1 / Math.sqrt(Math.max(1, beside.length / 4));
+  for (const other of beside) {
+    add(other, 'folder', near);
+    note(other, { kind: 'folder', from: file, strength: near, faint: true });
+  }
 }

@@ -30,6 +30,7 @@ export function reasonsOf(index: FileIndex, file: RankedFile): readonly Suggesti
   }
   const kinds = new Set<string>();
   for (const relation of file.relations) {
+    if (relation.faint === true) continue;
     // One file of each kind of relation says enough.
     if (kinds.has(relation.kind)) continue;
     const said = saidOf(index, file.file, relation);
@@ -38,7 +39,7 @@ export function reasonsOf(index: FileIndex, file: RankedFile): readonly Suggesti
   }
   const best = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, mostReasons);
   if (best.length > 0) return best.map(({ reason }) => reason);
-  return [{ kind: 'sibling', text: 'beside the chosen files' }];
+  return file.relations.slice(0, 1).map((relation) => saidOf(index, file.file, relation));
 }
 
 function saidOf(index: FileIndex, file: number, { kind, from, together }: Relation): SuggestionReason {
@@ -59,6 +60,10 @@ function saidOf(index: FileIndex, file: number, { kind, from, together }: Relati
       if (own !== other) return { kind: 'test', text: own ? `tests ${name}` : `tested by ${name}` };
       return { kind: 'sibling', text: `has the name of ${name}` };
     }
+    case 'kin':
+      return { kind: 'sibling', text: `has a name like ${name}` };
+    case 'folder':
+      return { kind: 'sibling', text: `in the same folder as ${name}` };
   }
 }
 
