@@ -49,9 +49,11 @@ export async function suggestCommand(
     messages: [
       ...errors,
       ...(found.note === undefined ? [] : [found.note]),
-      ...(found.abstained
-        ? ['No file of this project has enough to do with it. Name a part of it, or a file with --with.']
-        : [`${countWords(files.length, 'file')}, ${countWords(sum, 'token')}.`]),
+      ...(found.limit === 'no-files'
+        ? []
+        : found.abstained
+          ? ['No file of this project has enough to do with it. Name a part of it, or a file with --with.']
+          : [`${countWords(files.length, 'file')}, ${countWords(sum, 'token')}.`]),
     ],
   };
 }

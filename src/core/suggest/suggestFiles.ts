@@ -36,19 +36,26 @@ export async function suggestFiles(
     signal,
   );
   const files = related.files.map((file) => ({ ...file, tokens: tokens.get(file.path) ?? null }));
-  const note = noteOn(related);
   return {
     files,
     abstained: files.length === 0,
-    ...(note === null ? {} : { note }),
+    ...limitOf(related),
     state: related.state,
   };
 }
 
-function noteOn({ commits, cut, indexed }: Related): string | null {
-  if (indexed === 0) return 'This project has no files that could be suggested.';
-  if (commits === 0)
-    return 'There is no git history here, so files are suggested by their words and imports alone.';
-  if (cut) return `The history was read up to its newest ${countWords(commits, 'commit')}.`;
-  return null;
+function limitOf({ commits, cut, indexed }: Related): Pick<Suggestions, 'note' | 'limit'> {
+  if (indexed === 0) return { limit: 'no-files', note: 'This project has no files that could be suggested.' };
+  if (commits === 0) {
+    return {
+      limit: 'no-history',
+      note: 'There is no git history here, so files are suggested by their words and imports alone.',
+    };
+  }
+  return cut
+    ? {
+        limit: 'part-of-history',
+        note: `The history was read up to its newest ${countWords(commits, 'commit')}.`,
+      }
+    : {};
 }

@@ -59,6 +59,38 @@ it('lists files with one reason in the name, all of them in the description, and
   expect(screen.getByText('Only the newest 5,000 commits were read.')).toBeTruthy();
 });
 
+it('says in a line that exists anyway how much of a long history was read', async () => {
+  const note = 'The history was read up to its newest 5,000 commits.';
+  const { host, suggest } = await show({ files, abstained: false, note, limit: 'part-of-history' });
+  const tree = screen.getByRole('tree');
+  expect(document.getElementById(tree.getAttribute('aria-describedby') ?? '')?.textContent).toBe(note);
+  await userEvent.click(screen.getByRole('button', { name: 'Suggested' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suggested' }));
+  await waitFor(() => expect(suggest.getState().phase).toBe('done'));
+  expect(screen.getByText(`Space adds a file, Enter looks at it. ${note}`)).toBeTruthy();
+  host.answer('suggest.related', () => ({ files: [], abstained: true, note, limit: 'part-of-history' }));
+  suggest.getState().retry();
+  // Without rows, it says why there may be none.
+  expect(await screen.findByText(note)).toBeTruthy();
+});
+
+it('says once that a project has no files', async () => {
+  const note = 'This project has no files that could be suggested.';
+  await show({ files: [], abstained: true, note, limit: 'no-files' });
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(screen.queryByText(/^Nothing stands out/u)).toBeNull();
+});
+
+it('says that it searches while none but ticked files are shown', async () => {
+  const { host, suggest, stack } = await show({ files, abstained: false }, [
+    fileItem('src/price.ts', 'src/price.ts'),
+  ]);
+  host.answer('suggest.related', () => new Promise(() => undefined));
+  expect(stack.getState().current?.items).toHaveLength(1);
+  suggest.getState().show('src/price.ts');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Searching'));
+});
+
 it('is worked by the keyboard alone: arrows, Space ticks, Enter shows the file', async () => {
   const { host, onView } = await show({ files, abstained: false });
   await waitFor(() => expect(document.activeElement).toBe(row(/cart\/Cart\.ts/u)));

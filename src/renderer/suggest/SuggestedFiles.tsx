@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -30,7 +31,7 @@ export interface SuggestedFilesProps {
 /** Files that belong to the goal and to the stack, each with a reason, above the project's files. */
 export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) {
   const state = useStore(suggest);
-  const { files, open, about, note, problem, phase } = state;
+  const { files, open, about, note, limit, problem, phase } = state;
   const { setOpen, aboutAll, retry, hold } = suggest.getState();
   const items = useStore(stack, ({ current }) => current?.items);
   const budget = useStore(stack, ({ current }) => current?.budget ?? 0);
@@ -63,6 +64,8 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
   );
   const status = statusWords(state, files.length - ticked.length);
   const empty = emptyWords(state);
+  // This stays true as long as a project is large, so it takes no line of its own below rows.
+  const isQuiet = limit === 'part-of-history' && files.length > 0;
   return (
     <section
       className="suggested"
@@ -119,9 +122,10 @@ export function SuggestedFiles({ suggest, stack, onView }: SuggestedFilesProps) 
               taken={taken}
               onView={onView}
               onFocus={keepFocus}
+              note={isQuiet ? note : null}
             />
           )}
-          {note === null ? null : <p className="suggested-note">{note}</p>}
+          {note === null || isQuiet ? null : <p className="suggested-note">{note}</p>}
         </>
       ) : null}
     </section>
@@ -172,9 +176,11 @@ interface SuggestedListProps {
   readonly taken: ReadonlySet<string>;
   readonly onView: (path: string) => void;
   readonly onFocus: (has: boolean) => void;
+  /** A sentence on what limits the list. */
+  readonly note: string | null;
 }
 
-function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedListProps) {
+function SuggestedList({ suggest, files, taken, onView, onFocus, note }: SuggestedListProps) {
   const list = useWantedFocus(suggest, firstRow);
   const { tick } = suggest.getState();
   const [focused, setFocused] = useState(files[0]?.path ?? '');
@@ -208,7 +214,9 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
     setHasFocus(has);
     onFocus(has);
   };
+  const noteId = useId();
   const detail = files[at];
+  const hint = ['Space adds a file, Enter looks at it.', note].filter((part) => part !== null).join(' ');
   return (
     <>
       <div
@@ -217,6 +225,7 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
         className="suggested-list scroll"
         aria-label="Suggested files"
         aria-multiselectable="true"
+        aria-describedby={note === null ? undefined : noteId}
         tabIndex={-1}
         onFocus={(event) => moveFocus(event, true)}
         onBlur={(event) => moveFocus(event, false)}
@@ -234,8 +243,13 @@ function SuggestedList({ suggest, files, taken, onView, onFocus }: SuggestedList
           />
         ))}
       </div>
-      <p className="suggested-detail" aria-hidden="true">
-        {hasFocus && detail !== undefined ? reasonSentence(detail) : 'Space adds a file, Enter looks at it.'}
+      {note === null ? null : (
+        <span id={noteId} className="screen-reader-only">
+          {note}
+        </span>
+      )}
+      <p className="suggested-detail" aria-hidden="true" title={note ?? undefined}>
+        {hasFocus && detail !== undefined ? reasonSentence(detail) : hint}
       </p>
     </>
   );

@@ -180,6 +180,26 @@ it('names what belongs to one file by its relation to that file, and not what wa
   expect(paths()).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts']);
 });
 
+it('shows none of the rows of one file under the goal while these are looked for, but what is ticked', async () => {
+  const { host, suggest, paths, change } = await setUp(withGoal());
+  suggest.getState().tick('src/a.ts');
+  suggest.getState().tick('src/b.ts');
+  await change({ items: [itemOf('src/a.ts'), itemOf('src/b.ts')] });
+  const answers: ((value: Suggestions) => void)[] = [];
+  host.answer('suggest.related', () => new Promise<Suggestions>((resolve) => void answers.push(resolve)));
+  suggest.getState().show('src/a.ts');
+  expect(suggest.getState()).toMatchObject({ phase: 'looking', files: [] });
+  answers[0]?.(found('src/c.ts', 'src/b.ts'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths()).toEqual(['src/c.ts', 'src/b.ts']);
+  suggest.getState().aboutAll();
+  expect(suggest.getState().phase).toBe('looking');
+  expect(paths()).toEqual(['src/a.ts', 'src/b.ts']);
+  answers[1]?.(found('src/d.ts'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths()).toEqual(['src/a.ts', 'src/b.ts', 'src/d.ts']);
+});
+
 it('says what it waits for, why it failed, and tries again', async () => {
   const { host, suggest, paths } = await setUp(withGoal());
   host.answer('suggest.related', () => {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SuggestedFile } from '../../shared/domain/suggestion.ts';
+import type { SuggestedFile, Suggestions } from '../../shared/domain/suggestion.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
@@ -16,6 +16,8 @@ export interface SuggestState {
   readonly abstained: boolean;
   /** A sentence on what limits the answer. */
   readonly note: string | null;
+  /** The limit that the note is about. */
+  readonly limit: Suggestions['limit'] | null;
   readonly problem: string | null;
   /** The one file that suggestions are about; `null` for the goal and the whole stack. */
   readonly about: string | null;
@@ -45,7 +47,7 @@ export type SuggestStore = StoreApi<SuggestState>;
 /** ms without a change of the goal or the stack before files are suggested. */
 const restMs = 600;
 
-const nothing = { files: [], abstained: false, note: null, problem: null, about: null } as const;
+const nothing = { files: [], abstained: false, note: null, limit: null, problem: null, about: null } as const;
 
 /** Suggests files for the shown stack, and anew when its goal or its items change. */
 export function createSuggestStore(client: Client, stack: StackStore): SuggestStore {
@@ -128,7 +130,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         set({ phase: 'done' });
         return;
       }
-      const { files, abstained, note = null } = answer.value;
+      const { files, abstained, note = null, limit = null } = answer.value;
       // Files around one file are named with their relation to it, ticked or not.
       const kept = about === null ? keptOf(ticked, stack.getState().current?.items ?? []) : [];
       const paths = new Set(kept.map(({ path }) => path));
@@ -137,6 +139,7 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         files: [...kept, ...files.filter(({ path }) => !paths.has(path))],
         abstained,
         note,
+        limit,
         problem: null,
         // A stack without items is where files are looked for. Otherwise the list opens on request alone.
         open: open || (files.length > 0 && current.items.length === 0 && !closed),
@@ -145,6 +148,17 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
     const lookSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => void look(), restMs);
+    };
+
+    /** Asks about one file, or about the goal. The rows of the other question are none of this one, so they go at once. */
+    const ask = (about: string | null): void => {
+      if (get().about !== about) {
+        const files = about === null ? keptOf(ticked, stack.getState().current?.items ?? []) : [];
+        set({ about, files, abstained: false, note: null, limit: null });
+      }
+      set({ open: true });
+      void look(true);
+      set({ focus: 'wanted' });
     };
 
     stack.subscribe((now, before) => {
@@ -183,17 +197,9 @@ export function createSuggestStore(client: Client, stack: StackStore): SuggestSt
         clearTimeout(timer);
         if (get().phase === 'looking') set({ phase: 'idle' });
       },
-      show: (about) => {
-        set({ open: true, about: about ?? null });
-        void look(true);
-        set({ focus: 'wanted' });
-      },
+      show: (about) => ask(about ?? null),
       tookFocus: () => set(({ phase }) => ({ focus: phase === 'looking' ? 'reached' : 'none' })),
-      aboutAll: () => {
-        set({ about: null });
-        void look(true);
-        set({ focus: 'wanted' });
-      },
+      aboutAll: () => ask(null),
       retry: () => void look(true),
       tick: (path) => {
         const file = get().files.find((one) => one.path === path);

@@ -25,20 +25,20 @@ export function budgetWords(count: number, tokens: number, budget: number): stri
 }
 
 /** Returns the state of the search beside the group's name. */
-export function statusWords(
-  { phase, progress, files, abstained, open }: SuggestState,
-  unticked: number,
-): string {
-  if (phase === 'looking') return progress ?? (files.length === 0 ? 'Searching' : '');
+export function statusWords({ phase, progress, abstained, open }: SuggestState, unticked: number): string {
+  if (phase === 'looking') return progress ?? (unticked === 0 ? 'Searching' : '');
   if (phase === 'failed') return 'Failed';
   if (phase === 'idle') return open ? 'No goal yet' : '';
   return abstained ? 'None' : formatCount(unticked);
 }
 
 /** Returns why no file is suggested; `null` if files are, or are yet to be. */
-export function emptyWords(state: Pick<SuggestState, 'phase' | 'abstained' | 'about'>): string | null {
+export function emptyWords(
+  state: Pick<SuggestState, 'phase' | 'abstained' | 'about' | 'limit'>,
+): string | null {
   if (state.phase === 'idle') return 'Write a goal, and files that belong to it are suggested here.';
-  if (state.phase !== 'done' || !state.abstained) return null;
+  // In a project without files, the note says that already.
+  if (state.phase !== 'done' || !state.abstained || state.limit === 'no-files') return null;
   return state.about === null
     ? 'Nothing stands out for this goal.'
     : `Nothing stands out for ${state.about.slice(state.about.lastIndexOf('/') + 1)}.`;

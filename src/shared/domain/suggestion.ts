@@ -14,7 +14,7 @@ export type ReasonKind =
   | 'importedBy'
   /** It tests the other file, or the other file tests it. */
   | 'test'
-  /** Its name without endings is that of the other file. */
+  /** Its name is that of the other file or alike, or both are in one folder. */
   | 'sibling';
 
 export interface SuggestionReason {
@@ -43,6 +43,8 @@ export interface Suggestions {
   readonly abstained: boolean;
   /** A sentence on what limits the answer, such as a history that was read in part. */
   readonly note?: string;
+  /** The limit that the note is about: no file that could be suggested, no git history, or only the newest part of it. */
+  readonly limit?: 'no-files' | 'no-history' | 'part-of-history';
 }
 
 /** Files that an answer has by default, and at most. */
