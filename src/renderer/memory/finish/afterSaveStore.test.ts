@@ -72,6 +72,16 @@ it('asks about nothing of which the tick is taken away', async () => {
   expect(host.callsOf('checkpoint.close')).toEqual([]);
 });
 
+it('leaves a step unticked that the person unticked, when the page is opened again', async () => {
+  const { store } = await open();
+  store.getState().toggle('checkpoint');
+  store.getState().toggle('stack');
+  await store.getState().find({ id: 't2', name: 'Other task' });
+  expect([...store.getState().ticked]).toEqual(['checkpoint']);
+  await store.getState().find(task);
+  expect([...store.getState().ticked]).toEqual(['stack']);
+});
+
 it('asks about nothing once the steps of another task are found', async () => {
   const { host, store } = await open();
   await store.getState().find({ id: 't2', name: 'Other task' });

@@ -38,7 +38,7 @@ export interface AfterSaveState {
   readonly busy: boolean;
   /** The reason for which the step could not be done; a sentence. */
   readonly problem: string | null;
-  /** Finds what can end with a task, and ticks what deletes nothing. */
+  /** Finds what can end with a task, and ticks what deletes nothing. Ticks that the person set for this task stay as they are. */
   readonly find: (task: { readonly id: string; readonly name: string }) => Promise<void>;
   readonly toggle: (key: string) => void;
   /** Asks about each ticked step of a task, one after the other; about nothing if the steps of another one are found by now. */
@@ -74,6 +74,8 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
   /** Goes on to the next step. */
   let next: (() => void) | null = null;
   let looked = 0;
+  /** The ticks that the person set or took away, by task: its page may be left and opened again. */
+  const decided = new Map<string, Map<string, boolean>>();
 
   const checkpointStep = async (projectId: string, taskId: string): Promise<readonly AfterSaveStep[]> => {
     const operationId = crypto.randomUUID();
@@ -162,17 +164,23 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
       ]);
       if (mine !== looked) return;
       const steps = [...issues, ...stackStep(task), ...folders];
-      set({ steps, ticked: new Set(steps.filter(({ ahead }) => ahead === true).map(({ key }) => key)) });
+      const own = decided.get(task.id);
+      const isTicked = ({ key, ahead }: AfterSaveStep): boolean => own?.get(key) ?? ahead === true;
+      set({ steps, ticked: new Set(steps.filter(isTicked).map(({ key }) => key)) });
     },
     toggle: (key) => {
       const ticked = new Set(get().ticked);
-      if (!ticked.delete(key)) ticked.add(key);
+      const isOn = !ticked.delete(key);
+      if (isOn) ticked.add(key);
+      const { taskId } = get();
+      if (taskId !== null) decided.set(taskId, new Map(decided.get(taskId)).set(key, isOn));
       set({ ticked });
     },
     ask: async (taskId) => {
       const { steps, ticked } = get();
       if (taskId !== get().taskId) return;
       const mine = looked;
+      decided.delete(taskId);
       for (const step of steps) {
         if (!ticked.has(step.key) || step.whyNot !== undefined) continue;
         set({ asked: step, problem: null });
@@ -205,6 +213,7 @@ export function createAfterSaveStore(client: Client, { projects, toasts, stackOf
   }));
   followProject(projects, [], () => {
     looked += 1;
+    decided.clear();
     store.setState(nothing);
     next?.();
   });
