@@ -239,10 +239,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   });
   const askCheckpoint: AskCheckpointStore = createAskCheckpointStore(client, projects, (taskId) => {
     view.getState().show('tasks');
-    void tasks.store
-      .getState()
-      .choose(taskId)
-      .then(() => tasks.view.getState().show('checkpoint'));
+    void tasks.showPage(taskId, 'checkpoint');
   });
   return {
     client,

@@ -16,7 +16,7 @@ import { copyToast } from './copyToast.ts';
 import { currentKey } from './phaseWords.ts';
 import { createTaskSessionsStore, type TaskSessionsStore } from './sessionsStore.ts';
 import { createTasksStore, type TasksStore } from './tasksStore.ts';
-import { createTasksViewStore, type TasksViewStore } from './tasksViewStore.ts';
+import { createTasksViewStore, type TaskPage, type TasksViewStore } from './tasksViewStore.ts';
 
 /** All stores of Tasks, connected. */
 export interface Tasks {
@@ -51,6 +51,8 @@ export interface Tasks {
   readonly takeAsPlan: (text: string) => Promise<boolean>;
   /** Drops the pasted answer, and offers to take that back for ten seconds. */
   readonly discardAnswer: () => Promise<void>;
+  /** Shows a page of a task, unless the person has gone on to another task before that one is read. */
+  readonly showPage: (taskId: string, page: TaskPage) => Promise<void>;
   /** Does what the dock's main button does. */
   readonly primary: () => Promise<void>;
   /** Removes a task's record, and offers to restore it for ten seconds. */
@@ -152,6 +154,10 @@ export function createTasks(
     },
     startFromPlan: async (plan) => (await create({ name: '', plan })) !== null,
     copy,
+    showPage: async (taskId, page) => {
+      await store.getState().choose(taskId);
+      if (store.getState().currentId === taskId) view.getState().show(page);
+    },
     primary: async () => {
       const { shown } = store.getState();
       if (shown === null) return;

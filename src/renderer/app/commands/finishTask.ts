@@ -5,11 +5,24 @@ export async function saveNoteAndFinish({
   note,
   tasks,
   afterSave,
-}: Pick<Stores, 'note' | 'tasks' | 'afterSave'>): Promise<void> {
+  toasts,
+}: Pick<Stores, 'note' | 'tasks' | 'afterSave' | 'toasts'>): Promise<void> {
   const { taskId } = note.getState();
   if (taskId === null || !(await note.getState().save())) return;
-  await finish({ tasks }, taskId);
-  await afterSave.getState().ask(taskId);
+  const finishSaved = async (): Promise<void> => {
+    if (await finish({ tasks }, taskId)) {
+      await afterSave.getState().ask(taskId);
+      return;
+    }
+    // The note is a file by now, so its page has nothing left to do.
+    leave({ tasks }, taskId);
+    toasts.getState().show({
+      level: 'error',
+      message: 'The note is saved, but the task could not be finished, so it stays open.',
+      action: { label: 'Try again', run: () => void finishSaved() },
+    });
+  };
+  await finishSaved();
 }
 
 /** Finishes a task whose note may be written later. */
@@ -17,9 +30,13 @@ export async function finishWithout({ tasks }: Pick<Stores, 'tasks'>, taskId: st
   await finish({ tasks }, taskId);
 }
 
-async function finish({ tasks }: Pick<Stores, 'tasks'>, taskId: string): Promise<void> {
-  const { store, view } = tasks;
-  if (!(await store.getState().change({ state: 'finished' }, taskId))) return;
-  // The person may have gone on to another task.
+async function finish({ tasks }: Pick<Stores, 'tasks'>, taskId: string): Promise<boolean> {
+  if (!(await tasks.store.getState().change({ state: 'finished' }, taskId))) return false;
+  leave({ tasks }, taskId);
+  return true;
+}
+
+/** Shows the task instead of its note, unless the person has gone on to another task. */
+function leave({ tasks: { store, view } }: Pick<Stores, 'tasks'>, taskId: string): void {
   if (store.getState().currentId === taskId) view.getState().show('task');
 }

@@ -27,11 +27,7 @@ export function taskActions(
       {
         label: state === 'finished' ? 'Write its note…' : 'Finish task…',
         icon: BookCheck,
-        run: () =>
-          void tasks.store
-            .getState()
-            .choose(id)
-            .then(() => tasks.view.getState().show('finish')),
+        run: () => void tasks.showPage(id, 'finish'),
       },
       state !== 'finished' && move('Finish without a note', CircleCheck, 'finished'),
     ),
