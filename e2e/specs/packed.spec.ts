@@ -142,6 +142,10 @@ async function startInspected(home: string): Promise<{ readonly ask: Ask; readon
           ${body}
         })()`,
       );
+    // The project is opened before its window is.
+    await expect
+      .poll(() => ask<boolean>(`return pages.some((one) => one.getURL() !== '' && !one.isLoading());`))
+      .toBe(true);
     return { ask, stop: () => app.stop() };
   } catch (error) {
     await app.stop();
