@@ -10,7 +10,7 @@ import { plainHeading } from './lines/partOfHeading.ts';
 import { readPhaseLabel } from './lines/phaseLabel.ts';
 import { boldLevel, planLines, type PlanLine } from './lines/planLines.ts';
 import { stateOfBox, stateOfMark, takeState } from './lines/phaseState.ts';
-import type { FoundQuestion } from './questions/findQuestions.ts';
+import type { FoundQuestion } from './questions/readQuestion.ts';
 import { clarifications } from './questions/clarifications.ts';
 import { findPhases, type KnownPhases } from './read/findPhases.ts';
 import { keyOfTitle } from './read/namedRows.ts';

@@ -1,6 +1,5 @@
 import type { PlanLine } from '../lines/planLines.ts';
-import type { FoundQuestion } from './findQuestions.ts';
-import { readQuestion } from './readQuestion.ts';
+import { readQuestion, type FoundQuestion } from './readQuestion.ts';
 
 const marked = /\[NEEDS CLARIFICATION[:：]?[ \t]*([^\]]{3,1200})\]/giu;
 

@@ -11,6 +11,14 @@ import { labelOfMarker, optionsInText, readOption, readOptionLabel } from './rea
 /** A question without its key, which depends on the others. */
 export type ReadQuestion = Omit<PlanQuestion, 'key'>;
 
+/** A question with its place among the lines. */
+export interface FoundQuestion {
+  readonly question: ReadQuestion;
+  readonly first: number;
+  /** Index after its last line. */
+  readonly end: number;
+}
+
 interface Settled {
   readonly state: PlanQuestion['state'];
   readonly answer?: string;

@@ -1,0 +1,50 @@
+import { readOptionLabel } from './readOption.ts';
+
+/** Below a heading for questions every point is one; elsewhere only what asks. */
+export type Asked = 'each' | 'asking';
+
+export const numbered =
+  /^[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?=[*_\s]*(?:[:：.)—–(-]|$))|Q(?=[:：]))/iu;
+
+export const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
+
+/** Sentences with which an agent ends its answer. */
+export const closing =
+  /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|(?:have|got) (?:any |more |other )?(?:questions|suggestions|feedback|ideas|concerns)|need (?:any |more )?(?:help|clarification|details|support)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|questions or |(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
+
+export function asks(words: string): boolean {
+  const hidden = words
+    .slice(0, 4_000)
+    .replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_')
+    // Quotes within a sentence hold a question that the product asks: `it shows "Is this your card?"`.
+    .replaceAll(/"(?<=[\p{L}\p{N},:(][ \t]*")[^"\n]*"|“(?<=[\p{L}\p{N},:(][ \t]*“)[^”\n]*”/gu, '_');
+  return (mark.test(hidden) || numbered.test(hidden)) && !closing.test(hidden);
+}
+
+/** States that there are no questions. */
+export const nothing =
+  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|なし|特になし|无|暂无|ninguna|aucune)(?:\b.{0,160}|[.:—–-]\s.{0,1200})$/isu;
+
+/** Words that leave a matter open without asking. */
+export const leavesOpen =
+  /\b(?:confirm|decide|decision needed|clarif\w*|determine|define|choose|pick|verify|validate|need(?:s|ed)|whether|unclear|unknown|tbd|tbc|ambigu\w*|missing|open|pending|unresolved|not (?:yet )?(?:specified|defined|decided|clear|known)|revisit|options?)\b|^\P{L}*(?:which|how|who|when|where|what|should|do|does|can|could|is|are|will|would)\b|确认|未定|未决|待|確認|要検討|미정|확인/iu;
+
+/** True for what stands behind a question and is of it: options, a recommendation, an answer, what it is about. */
+export function belongs(words: string): boolean {
+  if (readOptionLabel(words) !== null) return true;
+  const name =
+    /^[^\p{L}\p{N}]{0,4}([\p{L}' ’]{1,40}?)[*_]*[ \t]*[:：—–]/u.exec(words.slice(0, 80))?.[1]?.trim() ?? '';
+  return (
+    /^(?:(?:my |suggested |proposed |current |recommended |default )?(?:recommend\w*|pick|default|preference|preferred|options?|choices?|alternatives?|answers?|decision|locked|deferred|resolved|resolution|suggest\w*|proposal|lean\w*|context|impact|why(?: it matters)?|rationale|trade-?offs?|cost|pros|cons|affects|blocks|owner|notes?|status|background|what (?:we|you) need to know|reason|assumption|until|if unanswered)|empfehlung|optionen|選択肢|推奨|选项|建议|推荐|回答|(?:建议|推荐)(?:决策|方案|答案)|影響|影响)$/iu.test(
+      name,
+    ) ||
+    /^[^\p{L}\p{N}]*i(?:'d|’d| would) (?:pick|go|choose|recommend|suggest|default|lean|take)\b|^[^\p{L}\p{N}]*(?:my pick|my recommendation)\b/iu.test(
+      words.slice(0, 60),
+    )
+  );
+}
+
+/** True for a sentence that leads to what is below, or from one part to the next. */
+export function isLead(words: string): boolean {
+  return /[:：]\**\s*$/u.test(words) || closing.test(words);
+}
