@@ -20,6 +20,7 @@ import { readPhase, type ReadPhase } from './read/readPhase.ts';
 import { checkPhase } from './checks/checkPhase.ts';
 import {
   hasQuestions,
+  listTitleOf,
   questionsAnywhere,
   readParts,
   regionsOf,
@@ -64,7 +65,11 @@ export interface ReadPlan {
 export function readPlan(text: string, known: readonly string[] = []): ReadPlan {
   const lines = planLines(text);
   const headings = outlineOf(lines);
-  const spans = findPhases(lines, headings, known.length === 0 ? undefined : knownIn(lines, known));
+  // The headings in a list of questions are matters rather than work.
+  const spans =
+    listTitleOf(lines, headings) !== null
+      ? []
+      : findPhases(lines, headings, known.length === 0 ? undefined : knownIn(lines, known));
   const inPhase = new Uint8Array(lines.length);
   for (const { first, end } of spans) inPhase.fill(1, first, end);
   const isFree = (index: number): boolean => inPhase[index] !== 1;

@@ -2,7 +2,9 @@ import type { PlacedText, PlanCommand } from '../../shared/domain/task/plan.ts';
 import { answeredBelow, partOfHeading, plainHeading, type PlanPart } from './lines/partOfHeading.ts';
 import { divides, saysOver } from './lines/openOrClosed.ts';
 import { boldLevel, trimmedEnd, type PlanLine } from './lines/planLines.ts';
+import { asks } from './questions/asks.ts';
 import { findQuestions } from './questions/findQuestions.ts';
+import { everyPointAsks, isBesideQuestions, isListOfQuestions } from './questions/listTitles.ts';
 import type { FoundQuestion } from './questions/readQuestion.ts';
 import { readField } from './read/fieldsOf.ts';
 import { readCommands, readPoints } from './read/readPoints.ts';
@@ -40,9 +42,9 @@ export function regionsOf(
 ): readonly Region[] {
   const regions: Region[] = [];
   const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
+  const list = listTitleOf(lines, headings);
   /** The known part that a line stands in; a heading that opens another kind of part ends it. */
   const partOf = new Map<Heading, Heading | null>();
-  const asksBelow = headings.some(({ part, isTitle }) => !isTitle && part === 'questions');
   let owner: Heading | null = null;
   let start = -1;
   const close = (end: number): void => {
@@ -52,15 +54,17 @@ export function regionsOf(
   for (const [index, line] of lines.entries()) {
     const heading = headingAt.get(index);
     if (heading !== undefined) {
-      const above: Heading | null = heading.parent === null ? null : (partOf.get(heading.parent) ?? null);
-      const isOwn = !heading.isTitle || (isAllQuestions(heading) && !asksBelow);
-      const own = kept.has(heading.part) && isOwn ? heading : null;
+      const parent = heading.parent ?? (heading === list ? null : list);
+      const above: Heading | null = parent === null ? null : (partOf.get(parent) ?? null);
+      const own = ownPart(heading);
       // A heading that says nothing of a part, or the same part again, belongs to the part above it.
       const isBelow =
         own === null
           ? heading.part === 'other' || asksOrPoints(above)
-          : own.part === above?.part || (above?.part === 'questions' && !isOfItself(own, above));
-      const divided = above?.part === 'questions' || isBelowList(heading) ? asDivision(heading) : null;
+          : own.part === above?.part ||
+            (above?.part === 'questions' && !isOfItself(own, above === list || above.isTitle));
+      const divided =
+        above?.part === 'questions' || (parent !== null && parent === list) ? asDivision(heading) : null;
       const next = divided ?? (isBelow ? above : own);
       partOf.set(heading, next);
       if (next !== owner || next === null) {
@@ -86,14 +90,29 @@ export function regionsOf(
   return regions;
 }
 
-/** True for a heading right below the title of a list of questions. */
-function isBelowList({ parent }: Heading): boolean {
-  return parent?.isTitle === true && isAllQuestions(parent);
+/** Returns a heading with the part that it opens; `null` without one. A title says what its document is about. */
+function ownPart(heading: Heading): Heading | null {
+  if (!heading.isTitle) return kept.has(heading.part) ? heading : null;
+  return isListOfQuestions(heading.words) ? { ...heading, part: 'questions' } : null;
+}
+
+/**
+ * Returns the heading of a document that is a list of questions: its title, or the first of several headings of one
+ * level with no point of its own below it.
+ */
+export function listTitleOf(lines: readonly PlanLine[], headings: readonly Heading[]): Heading | null {
+  const [first] = headings;
+  if (first === undefined || !isListOfQuestions(first.words)) return null;
+  const hasPoints = lines
+    .slice(first.index + 1, first.ownEnd)
+    .some(({ kind }) => kind === 'item' || kind === 'row');
+  return first.isTitle || (first.level === 1 && !hasPoints) ? first : null;
 }
 
 /** Returns a heading that divides questions by how far they are, as a part of its own: `## Open`, `## Resolved`. */
 function asDivision(heading: Heading): Heading | null {
   const found = heading.level < boldLevel ? divides(heading.words) : null;
+  if (isBesideQuestions(heading.words)) return { ...heading, part: 'questions' };
   // "Open risks" are risks; what is over is no point of any part.
   const isOwn = found === 'over' || (found !== null && !ownPoints.has(heading.part));
   return isOwn ? { ...heading, part: 'questions' } : null;
@@ -103,30 +122,13 @@ function asDivision(heading: Heading): Heading | null {
 const ownPoints: ReadonlySet<PlanPart> = new Set(['assumptions', 'invariants', 'risks']);
 
 /** Below the title of a list of questions, only a heading that names such a part and nothing else opens it. */
-function isOfItself({ part, words }: Heading, above: Heading): boolean {
-  return ownPoints.has(part) && (!above.isTitle || !/\p{L}[ \t]+\p{L}/u.test(words));
-}
-
-/** True for the title of a document that is a list of questions and nothing else. */
-function isAllQuestions({ part, words }: Heading): boolean {
-  if (part !== 'questions') return false;
+function isOfItself({ part, words }: Heading, isInList: boolean): boolean {
   const plain = plainHeading(words);
   return (
-    listOfQuestions.test(plain) ||
-    namesQuestions.test(plain) ||
-    /^\P{L}*(?:(?:open|unresolved|outstanding|remaining|key|clarifying)[ \t]+)?(?:questions?|decisions needed)(?:[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100}|\P{L}*)$/iu.test(
-      words,
-    )
+    ownPoints.has(part) &&
+    (!isInList || !/\p{L}[ \t]+\p{L}/u.test(plain) || /^(?:assumptions|risks|constraints)\b/iu.test(plain))
   );
 }
-
-/** A title that names the list beside what it is about: `Open questions — Payments`, `Payments: open product questions`. */
-const listOfQuestions =
-  /(?:^|[:：—–|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)(?:[ \t]+\p{L}+){0,2}[ \t]+questions?(?:[ \t]*(?:[:：—–|&+-]|\band\b).{0,80})?$|^(?:待确认|未决|待定|未解決|开放|開放|미결|미해결)|(?:待确认|未决|未解決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)/iu;
-
-/** A title of the word for questions and how far they are: `Questions ouvertes`, `Preguntas — abiertas y resueltas`. */
-const namesQuestions =
-  /^(?:\p{L}+[ \t]+){0,2}(?:questions?|fragen|preguntas|perguntas|domande|вопросы|vragen|pytania|问题|問題|質問|질문)(?:\.md)?(?:[ \t]+(?:ouvertes?|abiertas|pendientes|abertas|pendentes|aperte|en suspens))?(?:[ \t]*[:：/&|(—–-].{0,80})?$/iu;
 
 /** Any heading below one for questions or risks is a matter of it, such as "Files" or "Status". */
 function asksOrPoints(above: Heading | null): boolean {
@@ -211,11 +213,18 @@ export function readParts(
   };
   const validation: PlanCommand[] = [];
   const openers: PlacedText[] = [];
+  const areElsewhere = regions.some(
+    ({ part, first, end }) =>
+      part === 'questions' &&
+      lines.slice(first, end).some(({ kind, words }) => kind !== 'comment' && asks(words)),
+  );
   for (const region of regions) {
     const { part, label, first, end, rest } = region;
     const own = { text: lines[label]?.words ?? '', line: label + 1, lastLine: label + 1 };
     if (part === 'questions') {
-      const found = findQuestions(lines, first, end, asksInPart.test(region.title) ? 'each' : 'asking');
+      const found = findQuestions(lines, first, end, everyPointAsks(region.title) ? 'each' : 'asking', {
+        areElsewhere,
+      });
       questions.push(
         ...found.map((one) =>
           isOver(region) || isAnsweredNext(lines, region) ? { ...one, question: closed(one.question) } : one,
@@ -257,10 +266,6 @@ export function readParts(
   }
   return { goal, questions, ...points, validation, openers };
 }
-
-/** Under such a heading every point is open; elsewhere, as under "Clarifications", only what asks is a question. */
-const asksInPart =
-  /question|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|質問|問題|问题|未|待|確認|确认|论点|論点|疑|問|质|质询|질문|미결|미정|확인|tbd|tbc|clarify|needs|abiert|ouvert|apert|abert|openstaand|otwart|открыт|нереш|pendient|pendente|domand|vragen|pytani|otázk|dudas|dúvidas|dubbi|أسئل|سؤال|(?:à|por|da|zu|te) (?:valider|trancher|décider|confirmer|préciser|definir|decidir|confirmar|resolver|decidere|chiarire|confermare|klären|entscheiden|beslissen)|to (?:resolve|settle|discuss)/iu;
 
 /** True for questions that are over: "Resolved questions", or the answers that spec-kit writes down. */
 function isOver({ title }: Region): boolean {
@@ -342,5 +347,5 @@ export function questionsAnywhere(
 ): readonly FoundQuestion[] {
   const inParts = new Uint8Array(lines.length);
   for (const { part, label, end } of regions) if (part !== 'questions') inParts.fill(1, label, end);
-  return findQuestions(lines, 0, lines.length, 'asking', (index) => inParts[index] !== 1);
+  return findQuestions(lines, 0, lines.length, 'asking', { isFree: (index) => inParts[index] !== 1 });
 }

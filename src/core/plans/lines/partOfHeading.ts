@@ -94,14 +94,18 @@ const mostCharacters = 120;
 
 /** Returns a heading without number, emphasis, signs and a bracket at its end. */
 export function plainHeading(words: string): string {
-  return words
-    .slice(0, 400)
-    .replaceAll(/[*_`~]+/gu, '')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replace(/^(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[A-Z][.)]|[IVX]{1,5}[.)])[ \t]+/u, '')
-    .replace(/[ \t]*[([（][^()[\]（）]*[)\]）][ \t]*$/u, '')
-    .replace(/[:：\s]+$/u, '')
-    .trim();
+  return (
+    words
+      .slice(0, 400)
+      // The name of a file is a title, too: `OPEN_QUESTIONS.md`.
+      .replaceAll(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ' ')
+      .replaceAll(/[*_`~]+/gu, '')
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .replace(/^(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[A-Z][.)]|[IVX]{1,5}[.)])[ \t]+/u, '')
+      .replace(/[ \t]*[([（][^()[\]（）]*[)\]）][ \t]*$/u, '')
+      .replace(/[:：\s]+$/u, '')
+      .trim()
+  );
 }
 
 /** Headings of questions that are answered where they stand. */

@@ -57,7 +57,10 @@ export function planLines(text: string): readonly PlanLine[] {
       inComment = !line.includes('-->');
       return lineOf(index, line, 'comment');
     }
-    return readLine(index, line);
+    // Some editors put a mark of the byte order ahead of the first line.
+    return index === 0 && line.startsWith('\uFEFF')
+      ? { ...readLine(0, line.slice(1)), text: line }
+      : readLine(index, line);
   });
   return lines.map((line, index) => underlined(line, lines[index + 1]) ?? line);
 }

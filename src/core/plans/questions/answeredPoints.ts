@@ -8,20 +8,23 @@ export interface Unit {
   readonly end: number;
 }
 
+/** Returns what a point says, with the lines over which it goes on. */
+export function wordsOfPoint(lines: readonly PlanLine[], { first, end }: Unit): string {
+  let to = first + 1;
+  while (to < end && lines[to]?.kind === 'text') to++;
+  return lines
+    .slice(first, to)
+    .map(({ words }) => words)
+    .join(' ')
+    .slice(0, 4_000);
+}
+
 /**
  * Returns a test for points that are notes: whole sentences that leave nothing open, in a list where most points ask.
  */
 export function statementsAmong(lines: readonly PlanLine[], units: readonly Unit[]): (unit: Unit) => boolean {
   const points = units.filter(({ first }) => lines[first]?.kind === 'item');
-  const wordsOf = ({ first, end }: Unit): string => {
-    let to = first + 1;
-    while (to < end && lines[to]?.kind === 'text') to++;
-    return lines
-      .slice(first, to)
-      .map(({ words }) => words)
-      .join(' ')
-      .slice(0, 4_000);
-  };
+  const wordsOf = (unit: Unit): string => wordsOfPoint(lines, unit);
   const asking = points.filter((unit) => mark.test(wordsOf(unit)) || asks(wordsOf(unit))).length;
   if (points.length < 4 || asking * 2 < points.length) return () => false;
   const inPoints = new Set(points.map(({ first }) => first));

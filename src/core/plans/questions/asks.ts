@@ -4,7 +4,10 @@ import { readOptionLabel } from './readOption.ts';
 export type Asked = 'each' | 'asking';
 
 export const numbered =
-  /^[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?=[*_\s]*(?:[:：.)—–(-]|$))|Q(?=[:：]))/iu;
+  /^(?:ID[:：][ \t]*)?[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?=[*_\s]*(?:[:：.)—–(-]|$))|Q(?=[:：]))/iu;
+
+/** The letter of an answer to a question with one: `A: Yes`. */
+export const answerLetter = /^[*_>\s]*(?:A\d{0,3}|Ans(?:wer)?)[*_]*[ \t]*[:：][*_]*[ \t]*(\S.*)$/su;
 
 export const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
 
@@ -16,6 +19,9 @@ export function asks(words: string): boolean {
   const hidden = words
     .slice(0, 4_000)
     .replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_')
+    // A question in quotes with more behind it, or in brackets, is of what the sentence is about.
+    .replace(/^([^\p{L}\p{N}"“]*)(?:"[^"\n]*"|“[^”\n]*”)(?=[ \t]+\p{L})/u, '$1_')
+    .replaceAll(/\([^()\n]*\)/gu, '_')
     // Quotes within a sentence hold a question that the product asks: `it shows "Is this your card?"`.
     .replaceAll(/"(?<=[\p{L}\p{N},:(][ \t]*")[^"\n]*"|“(?<=[\p{L}\p{N},:(][ \t]*“)[^”\n]*”/gu, '_');
   return (mark.test(hidden) || numbered.test(hidden)) && !closing.test(hidden);
@@ -23,7 +29,7 @@ export function asks(words: string): boolean {
 
 /** States that there are no questions. */
 export const nothing =
-  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|なし|特になし|无|暂无|ninguna|aucune)(?:\b.{0,160}|[.:—–-]\s.{0,1200})$/isu;
+  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|empty|leer|vacío|пусто|нет|немає|ninguna|なし|特になし|无|暂无|ninguna|aucune)(?:(?!\p{L}).{0,160}|[.:—–-]\s.{0,1200})$/isu;
 
 /** Words that leave a matter open without asking. */
 export const leavesOpen =

@@ -1,16 +1,21 @@
 import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
+import { stateOfBox } from '../lines/phaseState.ts';
+import { divides } from '../lines/openOrClosed.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
 import { endOfItem } from '../read/endOfItem.ts';
 import { answersBelow, isAnsweredBehind, statementsAmong } from './answeredPoints.ts';
-import { asks, belongs, isLead, nothing, type Asked } from './asks.ts';
+import { answerLetter, asks, belongs, isLead, leavesOpen, nothing, numbered, type Asked } from './asks.ts';
+import { pointsBeside } from './listsOfQuestions.ts';
 import { readOptionLabel } from './readOption.ts';
 import {
   asksInNumbers,
   asksRightBelow,
   cardsOf,
+  cardsOfProse,
   endOfHeading,
   endOfSection,
   endOfText,
+  isAskedOnce,
   isNumberedBold,
   isQuestionHeading,
   isRhetorical,
@@ -19,13 +24,21 @@ import {
 import { endOfTable, isOptionTable, rowsOf } from './questionRows.ts';
 import { readQuestion, settledInHeading, type FoundQuestion } from './readQuestion.ts';
 
-/** Finds the questions in a range of lines; `isFree` is false for a line that another part has. */
+/** The document around a range of lines. */
+interface Around {
+  /** False for a line that another part has. */
+  readonly isFree?: (index: number) => boolean;
+  /** True if something asks in any list of questions of the document. */
+  readonly areElsewhere?: boolean;
+}
+
+/** Finds the questions in a range of lines. */
 export function findQuestions(
   lines: readonly PlanLine[],
   first: number,
   end: number,
   asked: Asked,
-  isFree: (index: number) => boolean = () => true,
+  { isFree = () => true, areElsewhere = false }: Around = {},
 ): readonly FoundQuestion[] {
   const found: FoundQuestion[] = [];
   const units: { readonly first: number; end: number }[] = [];
@@ -33,8 +46,13 @@ export function findQuestions(
     units.push({ first: from, end: to });
   };
   let listIndent = -1;
+  const titles = asked === 'each' ? titlesOfQuestions(lines, first, end) : new Set<number>();
   const inNumbers = asked === 'each' && asksInNumbers(lines, first, end);
   const cards = asked === 'each' ? cardsOf(lines, first, end) : new Set<number>();
+  const inProse =
+    asked === 'each' && !areElsewhere && cards.size === 0
+      ? cardsOfProse(lines, first, end)
+      : new Set<number>();
   const sections = new Set(
     lines
       .slice(first, end)
@@ -42,6 +60,7 @@ export function findQuestions(
       .map(({ words }) => keyOf(words))
       .filter((key) => key !== ''),
   );
+  const isQuiet = asked === 'each' && !areElsewhere && !lines.slice(first, end).some(isEntry);
   for (let at = first; at < end;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -61,13 +80,18 @@ export function findQuestions(
       const to = endOfHeading(lines, at, end);
       const isUnitOfHeading =
         cards.has(at) ||
+        inProse.has(at) ||
+        (asked === 'each' && settledInHeading(line.words) !== null && divides(line.words) === null) ||
         labelsOf(lines, at, to) === 1 ||
         (isQuestionHeading(lines, at, to) && !(asked === 'asking' && isRhetorical(lines, at, to))) ||
         (inNumbers && isNumberedBold(line)) ||
         (asked === 'each' && asksRightBelow(lines, at, to));
       if (isUnitOfHeading) {
         // All lines below a settled question belong to it, under whatever headings.
-        const whole = settledInHeading(line.words) === null ? to : endOfSection(lines, at, end);
+        const whole =
+          settledInHeading(line.words) === null && !inProse.has(at) && !isAskedOnce(lines, at, end)
+            ? to
+            : endOfSection(lines, at, end);
         add(at, whole);
         at = whole;
       } else at++;
@@ -90,7 +114,7 @@ export function findQuestions(
           (lines[last.first]?.kind !== 'item' && !asks(line.words)) ||
           belongs(line.words));
       if (isOption) last.end = to;
-      else if (sections.has(keyOf(line.words))) {
+      else if (titles.has(at) || sections.has(keyOf(line.words))) {
         at++;
         continue;
       } else if (isUnit(lines, at, to, asked)) {
@@ -110,9 +134,26 @@ export function findQuestions(
         .slice(at, to)
         .map(({ words }) => words)
         .join(' ');
-      const continues = last !== undefined && noHeadingBetween(lines, last.end, at) && belongs(said);
+      const continues =
+        last !== undefined &&
+        noHeadingBetween(lines, last.end, at) &&
+        (belongs(said) || answersBehind(lines[last.first], said));
       if (continues) last.end = to;
-      else if (asks(said) && !isLead(said)) add(at, to);
+      else if ((asks(said) || (isQuiet && isLeftOpen(said))) && !isLead(said)) add(at, to);
+      at = to;
+      continue;
+    }
+    if (asked === 'each' && line.kind === 'code' && numbered.test(line.words)) {
+      // A list of questions may stand in a fence as a whole.
+      let to = at + 1;
+      while (
+        to < end &&
+        lines[to]?.kind === 'code' &&
+        !isFence(lines[to]) &&
+        !numbered.test(lines[to]?.words ?? '')
+      )
+        to++;
+      add(at, to);
       at = to;
       continue;
     }
@@ -122,9 +163,10 @@ export function findQuestions(
     at++;
   }
   const isStatement = asked === 'each' ? statementsAmong(lines, units) : () => false;
+  const isBeside = asked === 'each' ? pointsBeside(lines, units, areElsewhere) : () => false;
   const answered = answersBelow(lines, units);
   for (const unit of units) {
-    if (isStatement(unit)) continue;
+    if (isStatement(unit) || isBeside(unit)) continue;
     const to = trimmedEnd(lines, unit.first, unit.end);
     const question = readQuestion(lines, unit.first, to);
     if (question.text === '' || nothing.test(question.text)) continue;
@@ -142,6 +184,21 @@ export function findQuestions(
     });
   }
   return found.toSorted((a, b) => a.first - b.first);
+}
+
+/** True for a line that may be a question of a list by its form. */
+function isEntry({ kind, words }: PlanLine): boolean {
+  return kind === 'item' || kind === 'row' || kind === 'heading' || asks(words);
+}
+
+/** True for a paragraph that says what is not decided, in a list of questions that has no other entry. */
+function isLeftOpen(said: string): boolean {
+  return (
+    leavesOpen.test(said) &&
+    !/^\[[^\]]{1,200}\]:/u.test(said) &&
+    said.split(/\s+/u).length > 4 &&
+    !nothing.test(said)
+  );
 }
 
 /** Returns what a point of a list of contents and the heading that it names have in common; a question has more words. */
@@ -166,6 +223,10 @@ function isUnit(lines: readonly PlanLine[], at: number, end: number, asked: Aske
   return asks(line.words) || (asks(said) && !isLead(line.words));
 }
 
+function isFence(line: PlanLine | undefined): boolean {
+  return /^(?:`{3,}|~{3,})/u.test(line?.words ?? '');
+}
+
 /** True for a point that is a link or a name in code and nothing else. */
 function isReference(said: string): boolean {
   return /^[*_\s]*(?:\[[^\]]*\]\([^()\s]*\)|`[^`]*`)[*_.\s]*$/u.test(said.slice(0, 1_000));
@@ -174,17 +235,51 @@ function isReference(said: string): boolean {
 /** True for "Technical:" above nested questions; "Should the rotation be:" asks, and the points below are its options. */
 function isGroup(lines: readonly PlanLine[], at: number, end: number): boolean {
   const words = lines[at]?.words ?? '';
+  if (stateOfBox(lines[at]?.box) === 'done') return false;
   if (!/[:：]\**\s*$/u.test(words) || asks(words) || stem.test(words)) return false;
   const below = lines.slice(at + 1, end).filter(({ kind }) => kind === 'item');
   // A numbered point in bold is a matter of its own, with notes below it: `1. **Storage:**`.
   const isMatter = /\d/u.test(lines[at]?.marker ?? '') && /^(?:\*\*|__)/u.test(words);
   return (
-    below.length > 0 && !(isMatter && below.filter((point) => asks(point.words)).length * 2 < below.length)
+    below.length > 0 &&
+    !(isMatter && below.filter((point) => asks(point.words)).length * 4 < below.length * 3)
   );
 }
 
+/**
+ * Returns the points that only name the matter of the questions below them, `3. **Coverage**`, if most such points have
+ * several below them. Where most have one, the point is the question.
+ */
+function titlesOfQuestions(lines: readonly PlanLine[], first: number, end: number): ReadonlySet<number> {
+  const several = new Set<number>();
+  let count = 0;
+  for (let at = first; at < end; at++) {
+    const line = lines[at];
+    if (line?.kind !== 'item' || asks(line.words) || stem.test(line.words)) continue;
+    if (line.words.length > mostOfTitle || /[.。]$/u.test(line.words)) continue;
+    const points = lines
+      .slice(at + 1, Math.min(endOfItem(lines, at), end, at + mostBelow))
+      .filter(({ kind }) => kind === 'item');
+    const asking = points.filter(({ words }) => asks(words) && /^[\p{L}¿"*]/u.test(words)).length;
+    if (asking > 0) count++;
+    if (asking > 1 && asking * 4 >= points.length * 3) several.add(at);
+  }
+  return several.size * 2 > count ? several : new Set();
+}
+
+/** Lines; a point with more below it is a section. */
+const mostBelow = 60;
+
+/** Characters; a longer point says something itself. */
+const mostOfTitle = 60;
+
 const stem =
   /\b(?:should|which|how|what|does|do|can|could|would|where|when|who|whether|shall|is|are|soll(?:en|te)?|welche[rs]?)\b[^.!]{0,120}[:：]\**\s*$/iu;
+
+/** True for the answer to a question with a letter, below it: `Q: Which port?`, then `A: The second.` */
+function answersBehind(question: PlanLine | undefined, said: string): boolean {
+  return question !== undefined && numbered.test(question.words) && answerLetter.test(said);
+}
 
 function noHeadingBetween(lines: readonly PlanLine[], from: number, to: number): boolean {
   for (let at = from; at < to; at++) {

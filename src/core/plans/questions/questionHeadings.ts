@@ -34,6 +34,21 @@ export function cardsOf(lines: readonly PlanLine[], first: number, end: number):
   return new Set(most.filter(({ isCard: is, at }) => is || !holdsPoints(lines, at, end)).map(({ at }) => at));
 }
 
+/** Returns the headings of a list in which nothing asks, if a paragraph stands below each: each names a matter. */
+export function cardsOfProse(lines: readonly PlanLine[], first: number, end: number): ReadonlySet<number> {
+  const range = lines.slice(first, end);
+  if (range.some(({ words, kind }) => kind !== 'comment' && asks(words))) return new Set();
+  const level = range.reduce(
+    (least, line) => (line.kind === 'heading' ? Math.min(least, line.level) : least),
+    boldLevel,
+  );
+  if (level === boldLevel) return new Set();
+  const found = range.flatMap((line, offset) =>
+    line.kind === 'heading' && line.level === level ? [first + offset] : [],
+  );
+  return new Set(found.every((at) => !holdsPoints(lines, at, end)) ? found : []);
+}
+
 function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
   const words = lines[at]?.words ?? '';
   const own = partOfHeading(words);
@@ -163,6 +178,15 @@ export function endOfHeading(lines: readonly PlanLine[], at: number, end: number
     return to;
   }
   return end;
+}
+
+/** True for a heading that asks, with headings below it that do not: they and their points are about it. */
+export function isAskedOnce(lines: readonly PlanLine[], at: number, end: number): boolean {
+  const { words = '', level = boldLevel } = lines[at] ?? {};
+  if (level >= boldLevel || !asks(words)) return false;
+  return !lines
+    .slice(at + 1, endOfSection(lines, at, end))
+    .some((line) => (line.kind === 'heading' || line.kind === 'item') && asks(line.words));
 }
 
 /** Returns the index of the next heading of the same level or a higher one. */

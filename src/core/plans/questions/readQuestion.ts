@@ -6,6 +6,7 @@ import { saysOver } from '../lines/openOrClosed.ts';
 import { stateOfBox } from '../lines/phaseState.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import { readField } from '../read/fieldsOf.ts';
+import { answerLetter, numbered } from './asks.ts';
 import { labelOfMarker, optionsInText, readOption, readOptionLabel } from './readOption.ts';
 
 /** A question without its key, which depends on the others. */
@@ -43,7 +44,13 @@ const pickSentence =
 
 /** Labels under which stands how far a question is. */
 const stateLabel =
-  /^(?:status|state|stand|zustand|estado|statut|état|stato|状态|狀態|状態|ステータス|상태|статус)$/iu;
+  /^(?:(?:decision |question |resolution )?status|state|(?:\p{L}{0,24})stand|zustand|estado|statut|état|stato|状态|狀態|状態|ステータス|상태|статус)$/iu;
+/** Words of a state that a decision was made: `Option B chosen`. */
+const chosen =
+  /^[^\p{L}]*(?:option[ \t]+\S+[ \t]+)?(?:chosen|selected|approved|accepted|adopted|implemented|done|gewählt|gewaehlt|gelöst|umgesetzt|angenommen|elegid[oa]|aprobad[oa]|choisie?|retenue?)(?!\p{L})/iu;
+/** Labels that say whether a person still has to decide. */
+const asksPerson =
+  /^(?:.{0,24}(?:decision|input|answer) (?:needed|required)|.{0,24}entscheidung.{0,24} (?:nötig|noetig|erforderlich|notwendig))$/iu;
 /** Labels of what a decision leaves open. */
 const restLabel =
   /^(?:(?:still|remains?|remaining|left) open|open part|what (?:is|remains) open|noch offen|未决部分|未決部分|残課題|qued[ao] (?:abiert[oa]|pendiente)|reste (?:ouvert|à \p{L}+))$/iu;
@@ -83,6 +90,15 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
       if (option !== null) options.push(option);
       continue;
     }
+    const lettered =
+      line.kind === 'text' && numbered.test(head.words)
+        ? answerLetter.exec(line.words.slice(0, 3_000))
+        : null;
+    if (lettered !== null) {
+      settled ??= { state: 'open', ...answerOf(lettered[1] ?? '') };
+      settledLine ??= line.number;
+      continue;
+    }
     const labelled = readOptionLabel(line.words);
     if (labelled !== null) {
       options.push({ ...readOption(line.words), line: line.number, lastLine: line.number });
@@ -96,7 +112,12 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
     }
     const field = line.kind === 'heading' ? { name: line.words, rest: '' } : readField(line);
     const name = plainHeading(field?.name ?? '').replaceAll('’', "'");
-    if (field !== null && stateLabel.test(name) && saysOver(field.rest.slice(0, 200))) {
+    if (asksPerson.test(name) && /^(?:yes|ja|sí|oui|sim|да|так)\b/iu.test(field?.rest ?? '')) hasRest = true;
+    const isSaidOver =
+      (stateLabel.test(name) &&
+        (saysOver(field?.rest.slice(0, 200) ?? '') || chosen.test(field?.rest ?? ''))) ||
+      (asksPerson.test(name) && /^(?:no|none|nein|non|não|нет|ні)\b/iu.test(field?.rest ?? ''));
+    if (field !== null && isSaidOver) {
       settled ??= { state: 'locked' };
       continue;
     }
@@ -213,7 +234,9 @@ function divide(words: string): { readonly question: string; readonly after: str
     .slice(0, limit)
     .replaceAll(/`[^`\n]*`|\([^()\n]*\)|"[^"\n]*"/gu, (quoted) => '_'.repeat(quoted.length));
   const mark = /[?？](?:\*\*|__|["”)])*(?=\s|$|\P{ASCII})/u.exec(hidden);
-  const arrow = mark === null ? /[ \t]*(?:→|->|=>)[ \t]*/u.exec(hidden) : null;
+  // Several arrows draw a way; a single one leads to the answer.
+  const arrows = mark === null ? [...hidden.matchAll(/[ \t]*(?:→|->|=>)[ \t]*/gu)] : [];
+  const arrow = arrows.length === 1 ? arrows[0] : undefined;
   const cut = mark === null ? (arrow?.index ?? limit) : mark.index + mark[0].length;
   const rest = bare.slice(cut).trim();
   // Several questions in a row are one, with what else they say.

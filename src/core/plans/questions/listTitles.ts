@@ -1,0 +1,51 @@
+import { plainHeading } from '../lines/partOfHeading.ts';
+
+/** Words for questions in the languages that plans are written in. */
+const noun = String.raw`(?:questions?|fragen?|preguntas?|perguntas?|domand[ae]|вопрос\p{L}*|питан\p{L}*|vragen|pytani\p{L}*|otázk\p{L}*|frågor|spørgsmål|问题|問題|質問|疑問|질문)`;
+
+/** Words ahead of them or behind them that say that they wait for an answer. */
+const waits = String.raw`(?:open|unresolved|outstanding|remaining|pending|unanswered|key|clarifying|clarification|offene[nr]?|ungeklärte|ouvertes?|en suspens|abiertas|pendientes|abertas|pendentes|aperte|открыт\p{L}*|нерешенн\p{L}*|відкрит\p{L}*|невирішен\p{L}*|openstaande|otwarte|öppna|待确认|未决|待定|未解決|未決|开放|開放|미결|미해결)`;
+
+/** Such a title has nothing else in it but the matter: `Payments: open product questions`, `Questions for the owner`. */
+const forms = [
+  String.raw`(?:^|[:：—–|-][ \t]+)${waits}(?:[ \t]+\p{L}+){0,2}[ \t]+${noun}(?:[ \t]*(?:[:：/—–|&+(-]|\b(?:and|und|y|et|e|и|та|for|about|before|on|to|of|regarding)(?!\p{L})).{0,100})?$`,
+  String.raw`^(?:\p{L}+[ \t]+){0,3}${noun}(?:\.md)?(?:[ \t]+${waits})?(?:[ \t]*[:：/&|(—–-].{0,80}|[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100})?$`,
+  String.raw`^${waits}(?:的)?\p{L}{0,8}$`,
+  String.raw`(?:待确认|未决|未解決|未決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)`,
+  String.raw`^decisions? needed(?:[ \t]+(?:for|about|before|on|to|of|from|regarding)\b.{0,100})?$`,
+].map((form) => new RegExp(form, 'iu'));
+
+/** True for the title of a document that is a list of questions and nothing else. */
+export function isListOfQuestions(title: string): boolean {
+  const plain = plainHeading(title);
+  return plain.length <= mostCharacters && forms.some((form) => form.test(plain));
+}
+
+/** Characters; a longer title is a sentence. */
+const mostCharacters = 120;
+
+/**
+ * Headings in a list of questions below which stands how to use it, or what comes after it: `Statuses`, `How to answer`,
+ * `Next steps`. Points there are questions only if they ask.
+ */
+const beside =
+  /^(?:how (?:to|this|we)\b.*|(?:purpose|about|legend|usage|rules?|conventions?|process|workflow|framework|format|template|instructions?|notes?|references?|links|sources|changelog|history|status(?:es)?|priorit(?:y|ies)|overview|introduction|context|background|(?:executive )?summary)|(?:resolution|status|priority|id|naming|answering|update|decision|decision[- ]making) (?:rules?|process|keys?|values|levels?|framework|log|policy|protocol|criteria|impact|owners?)|next (?:steps?|actions?).*|(?:related|see also|further reading|linked)\b.*|(?:session|reading) (?:guide|order).*|summary\b.*|(?:recommended|suggested|proposed) (?:order|answers?|sequence|defaults?|next steps?)\b.*|призначення|статуси|пріоритети|назначение|статусы|приоритеты|zweck|legende|hinweise|vorgehen|nächste schritte|propósito|leyenda|próximos pasos|用途|说明|使用说明|凡例|目的|使い方)$/iu;
+
+/** True for a heading, or a sentence that leads to a list, of what is to do with the questions. */
+export function isBesideQuestions(words: string): boolean {
+  const plain = plainHeading(words);
+  return beside.test(plain) || procedure.test(plain);
+}
+
+/** Sentences that lead to steps: `For each open question:`, `Once you have answered these, we can:`. */
+const procedure =
+  /^(?:for (?:each|every|any)|once|when(?:ever)? (?:you|a|an|the|all|these|resolved|answered)|after|until (?:changed|answered|then|resolved)|to (?:resolve|close|answer|add)|as soon as|für jede|sobald|para cada|una vez|pour chaque|для (?:каждого|кожного)|после|після)(?!\p{L})/iu;
+
+/** Under such a heading every point is open; elsewhere, as under "Clarifications", only what asks is a question. */
+const asksInPart =
+  /question|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|питан|質問|問題|问题|未|待|確認|确认|论点|論点|疑|問|質|质询|질문|미결|미정|확인|tbd|tbc|clarify|needs|abiert|ouvert|apert|abert|openstaand|otwart|открыт|відкрит|нереш|pendient|pendente|domand|vragen|pytani|otázk|dudas|dúvidas|dubbi|أسئل|سؤال|(?:à|por|da|zu|te) (?:valider|trancher|décider|confirmer|préciser|definir|decidir|confirmar|resolver|decidere|chiarire|confermare|klären|entscheiden|beslissen)|to (?:resolve|settle|discuss)/iu;
+
+/** True for the heading of a list whose every point is a question. */
+export function everyPointAsks(title: string): boolean {
+  return asksInPart.test(title) && !isBesideQuestions(title);
+}
