@@ -225,13 +225,10 @@ export function readParts(
       const found = findQuestions(lines, first, end, everyPointAsks(region.title) ? 'each' : 'asking', {
         areElsewhere,
       });
-      questions.push(
-        ...found.map((one) =>
-          isOver(region) || isAnsweredNext(lines, region) ? { ...one, question: closed(one.question) } : one,
-        ),
-      );
+      const isClosed = isOver(region) || isAnsweredNext(lines, region);
+      for (const one of found) questions.push(isClosed ? { ...one, question: closed(one.question) } : one);
       if (rest === '' && found[0]?.first !== label) openers.push(own);
-      openers.push(...tableHeads(lines, first, end));
+      for (const head of tableHeads(lines, first, end)) openers.push(head);
       continue;
     }
     if (!isFree(label)) continue;
@@ -256,12 +253,13 @@ export function readParts(
         continue;
       }
       const read = readPoints(lines, first, end);
-      points[part].push(...read.points.filter(({ line }) => isFree(line - 1)));
-      openers.push(own, ...read.heads);
+      for (const point of read.points) if (isFree(point.line - 1)) points[part].push(point);
+      openers.push(own);
+      for (const head of read.heads) openers.push(head);
       continue;
     }
     const commands = readCommands(lines, first, end).filter(({ line }) => isFree(line - 1));
-    validation.push(...commands);
+    for (const command of commands) validation.push(command);
     if (commands.length > 0 && rest === '') openers.push(own);
   }
   return { goal, questions, ...points, validation, openers };

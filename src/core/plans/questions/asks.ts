@@ -29,7 +29,7 @@ export function asks(words: string): boolean {
 
 /** States that there are no questions. */
 export const nothing =
-  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying )*(?:questions?|items|issues|clarifications?)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|empty|leer|vacío|пусто|нет|немає|ninguna|なし|特になし|无|暂无|ninguna|aucune)(?:(?!\p{L}).{0,160}|[.:—–-]\s.{0,1200})$/isu;
+  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying |`[^`\n]{1,40}` )*(?:questions?|items|issues|clarifications?|markers)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|empty|leer|vacío|пусто|нет|немає|ninguna|なし|特になし|无|暂无|ninguna|aucune)(?:(?!\p{L}).{0,160}|[.:—–-]\s.{0,1200})$/isu;
 
 /** Words that leave a matter open without asking. */
 export const leavesOpen =

@@ -100,7 +100,7 @@ export function findQuestions(
     if (line.kind === 'row') {
       const to = endOfTable(lines, at, end);
       if (isOptionTable(lines, at) && last !== undefined) last.end = to;
-      else found.push(...rowsOf(lines, at, to, asked));
+      else for (const row of rowsOf(lines, at, to, asked)) found.push(row);
       at = to;
       continue;
     }

@@ -1,4 +1,4 @@
-import { plainHeading } from '../lines/partOfHeading.ts';
+import { answeredBelow, plainHeading } from '../lines/partOfHeading.ts';
 
 /** Words for questions in the languages that plans are written in. */
 const noun = String.raw`(?:questions?|fragen?|preguntas?|perguntas?|domand[ae]|вопрос\p{L}*|питан\p{L}*|vragen|pytani\p{L}*|otázk\p{L}*|frågor|spørgsmål|问题|問題|質問|疑問|질문)`;
@@ -9,7 +9,7 @@ const waits = String.raw`(?:open|unresolved|outstanding|remaining|pending|unansw
 /** Such a title has nothing else in it but the matter: `Payments: open product questions`, `Questions for the owner`. */
 const forms = [
   String.raw`(?:^|[:：—–|-][ \t]+)${waits}(?:[ \t]+\p{L}+){0,2}[ \t]+${noun}(?:[ \t]*(?:[:：/—–|&+(-]|\b(?:and|und|y|et|e|и|та|for|about|before|on|to|of|regarding)(?!\p{L})).{0,100})?$`,
-  String.raw`^(?:\p{L}+[ \t]+){0,3}${noun}(?:\.md)?(?:[ \t]+${waits})?(?:[ \t]*[:：/&|(—–-].{0,80}|[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100})?$`,
+  String.raw`^(?:.{0,60}[:：—–][ \t]+)?(?:[\p{L}\p{N}-]+[ \t]+){0,3}${noun}(?:\.md)?(?:[ \t]+${waits})?(?:[ \t]*[:：/&|(—–-].{0,80}|[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100})?$`,
   String.raw`^${waits}(?:的)?\p{L}{0,8}$`,
   String.raw`(?:待确认|未决|未解決|未決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)`,
   String.raw`^decisions? needed(?:[ \t]+(?:for|about|before|on|to|of|from|regarding)\b.{0,100})?$`,
@@ -18,7 +18,9 @@ const forms = [
 /** True for the title of a document that is a list of questions and nothing else. */
 export function isListOfQuestions(title: string): boolean {
   const plain = plainHeading(title);
-  return plain.length <= mostCharacters && forms.some((form) => form.test(plain));
+  return (
+    plain.length <= mostCharacters && !answeredBelow.test(plain) && forms.some((form) => form.test(plain))
+  );
 }
 
 /** Characters; a longer title is a sentence. */
@@ -29,7 +31,7 @@ const mostCharacters = 120;
  * `Next steps`. Points there are questions only if they ask.
  */
 const beside =
-  /^(?:how (?:to|this|we)\b.*|(?:purpose|about|legend|usage|rules?|conventions?|process|workflow|framework|format|template|instructions?|notes?|references?|links|sources|changelog|history|status(?:es)?|priorit(?:y|ies)|overview|introduction|context|background|(?:executive )?summary)|(?:resolution|status|priority|id|naming|answering|update|decision|decision[- ]making) (?:rules?|process|keys?|values|levels?|framework|log|policy|protocol|criteria|impact|owners?)|next (?:steps?|actions?).*|(?:related|see also|further reading|linked)\b.*|(?:session|reading) (?:guide|order).*|summary\b.*|(?:recommended|suggested|proposed) (?:order|answers?|sequence|defaults?|next steps?)\b.*|призначення|статуси|пріоритети|назначение|статусы|приоритеты|zweck|legende|hinweise|vorgehen|nächste schritte|propósito|leyenda|próximos pasos|用途|说明|使用说明|凡例|目的|使い方)$/iu;
+  /^(?:how (?:to|this|we)\b.*|(?:purpose|about|legend|usage|rules?|conventions?|process|workflow|framework|format|template|instructions?|notes?|references?|links|sources|changelog|history|status(?:es)?|priorit(?:y|ies)|overview|introduction|context|background|(?:executive )?summary)|(?:resolution|status|priority|id|naming|answering|update|decision|decision[- ]making) (?:rules?|process|keys?|values|levels?|framework|log|policy|protocol|criteria|impact|owners?)|mitigations?|recommendations?|actions?|action items|next (?:steps?|actions?).*|what (?:i|we)(?:'d|’d| would| will| plan to)\b.*|(?:related|see also|further reading|linked)\b.*|(?:session|reading) (?:guide|order).*|summary\b.*|(?:recommended|suggested|proposed) (?:order|answers?|sequence|defaults?|next steps?)\b.*|призначення|статуси|пріоритети|назначение|статусы|приоритеты|zweck|legende|hinweise|vorgehen|nächste schritte|propósito|leyenda|próximos pasos|用途|说明|使用说明|凡例|目的|使い方)$/iu;
 
 /** True for a heading, or a sentence that leads to a list, of what is to do with the questions. */
 export function isBesideQuestions(words: string): boolean {

@@ -15,22 +15,40 @@ export function pointsBeside(
   units: readonly Unit[],
   areElsewhere: boolean,
 ): (unit: Unit) => boolean {
-  if (!areElsewhere && !units.some((unit) => asks(wordsOfPoint(lines, unit)))) return () => false;
+  const asksAnywhere = areElsewhere || units.some((unit) => asks(wordsOfPoint(lines, unit)));
   const beside = new Set<number>();
   for (const list of listsOf(lines, units)) {
     const [opening] = list;
     if (opening === undefined || list.some((unit) => leaves(lines, unit))) continue;
     const lead = leadOf(lines, opening.first);
     const words = lead?.words ?? '';
-    const isLed = lead?.kind === 'text' && !leadsToQuestions(words);
-    if (isLed || isBesideQuestions(words) || saysOver(words)) for (const { first } of list) beside.add(first);
+    const isLed =
+      lead?.kind === 'text' &&
+      !leadsToQuestions(words) &&
+      (asksAnywhere || words.split(/\s+/u).length > mostOfLead);
+    // A list that goes on with the numbers of another is of its kind.
+    const isFirst = !/^\(?(?:[2-9]|\d\d)/u.test(lines[opening.first]?.marker ?? '');
+    const isToldOfIt =
+      asksAnywhere && isFirst && list.every((unit) => isStatement(wordsOfPoint(lines, unit)));
+    if (isLed || isToldOfIt || (asksAnywhere && (isBesideQuestions(words) || saysOver(words))))
+      for (const { first } of list) beside.add(first);
   }
   return ({ first }) => beside.has(first);
+}
+
+/** Words; a longer line above a list is a paragraph about something. */
+const mostOfLead = 20;
+
+/** True for a whole sentence. */
+function isStatement(words: string): boolean {
+  return /[.。][)\]"”’*_`]*$/u.test(words.trim()) && words.trim().split(/\s+/u).length > 5;
 }
 
 /** True for a point that asks, has a box that is not ticked, or leaves something open. */
 function leaves(lines: readonly PlanLine[], unit: Unit): boolean {
   const words = wordsOfPoint(lines, unit);
+  const below = lines.slice(unit.first + 1, unit.end);
+  if (below.some((line) => line.kind === 'item' && asks(line.words))) return true;
   const box = stateOfBox(lines[unit.first]?.box);
   return (
     asks(words) ||

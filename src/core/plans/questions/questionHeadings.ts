@@ -60,11 +60,14 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
   let to = at + 1;
   while (to < end && (lines[to]?.kind !== 'heading' || lines[to]?.level === boldLevel)) to++;
   let holds = false;
+  let labels = 0;
   for (let below = at + 1; below < to; below++) {
     const line = lines[below];
     if (line === undefined) break;
     const field = readField(line);
     if (line.kind === 'item' && field === null && asks(line.words)) return false;
+    // Several questions with labels are a list below a heading.
+    if (field !== null && questionLabel.test(field.name) && ++labels > 1) return false;
     const name = line.kind === 'heading' ? line.words : (field?.name ?? '');
     if (name !== '' && (belongs(`${plainHeading(name)}:`) || asksInField.test(plainHeading(name))))
       holds = true;

@@ -45,6 +45,13 @@ const pickSentence =
 /** Labels under which stands how far a question is. */
 const stateLabel =
   /^(?:(?:decision |question |resolution )?status|state|(?:\p{L}{0,24})stand|zustand|estado|statut|état|stato|状态|狀態|状態|ステータス|상태|статус)$/iu;
+/** Reads how far a question is: `Status: resolved by D10. …`; `null` if it waits. */
+function settledByState(rest: string): Settled | null {
+  const [said = ''] = rest.split(/[.;,(—–]/u);
+  if (/^[^\p{L}]*(?:deferred|postponed|parked)/iu.test(said)) return { state: 'deferred' };
+  return saysOver(said.replaceAll('-', ' ')) || chosen.test(said) ? { state: 'locked' } : null;
+}
+
 /** Words of a state that a decision was made: `Option B chosen`. */
 const chosen =
   /^[^\p{L}]*(?:option[ \t]+\S+[ \t]+)?(?:chosen|selected|approved|accepted|adopted|implemented|done|gewählt|gewaehlt|gelöst|umgesetzt|angenommen|elegid[oa]|aprobad[oa]|choisie?|retenue?)(?!\p{L})/iu;
@@ -160,18 +167,18 @@ export function readQuestion(lines: readonly PlanLine[], first: number, end: num
   }
   if (hasRest) [settled, settledLine] = [null, undefined];
   const isStem = /[:：]\**\s*$/u.test(words);
-  if (options.length === 0)
-    options.push(
-      ...plainOptions(
-        nested.map(({ line }) => line),
-        isStem,
-      ),
-    );
+  const listed =
+    options.length > 0
+      ? options
+      : plainOptions(
+          nested.map(({ line }) => line),
+          isStem,
+        );
   const ticked = stateOfBox(head.box) === 'done' || /^~~.*~~/u.test(head.words.trim());
   const state: Settled = settled ?? { state: ticked ? 'locked' : 'open' };
   return {
     text: inline === null && settled !== null ? withoutEnd(words, question) : question,
-    options: withPicks(options, picks, place),
+    options: withPicks(listed, picks, place),
     ...state,
     ...(ticked && state.state === 'open' ? { state: 'locked' as const } : {}),
     ...(settledLine === undefined ? {} : { settledLine }),
@@ -282,6 +289,7 @@ function settledInText(after: string): Settled | null {
     /^[ \t]*(?:[—–-]+[ \t]*)?(?:\(|→|->|=>)?[ \t]*\**([A-Za-z][A-Za-z' ]{0,24})\**[:：]\**[ \t]*(.+?)\)?$/su.exec(
       after.slice(0, 3_000),
     );
+  if (found !== null && stateLabel.test((found[1] ?? '').trim())) return settledByState(found[2] ?? '');
   return found === null ? null : settledByField((found[1] ?? '').trim(), found[2] ?? '');
 }
 
