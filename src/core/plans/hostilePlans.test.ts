@@ -38,6 +38,8 @@ describe('half a megabyte is read as a plan and as an answer', () => {
     ['files on one line', `## Phase 1: a\n${fill('`src/a.ts`, ')}`],
     ['rows', `| Phase | Goal |\n|---|---|\n${fill('| 1 | a |\n')}`],
     ['questions', `## Open questions\n${fill('- a?\n')}`],
+    ['points of a list of questions', `# Open questions\n${fill('- a\n')}`],
+    ['points below one point', `# Open questions\n- a?\n${fill('  - b\n')}`],
     ['questions under headings', `## Open questions\n${fill('### a?\nOption A: b\n')}`],
     ['options', `## Open questions\n- a?\n${fill('  (a) b\n')}`],
     ['prose that asks', fill('Is it a?\n\n')],

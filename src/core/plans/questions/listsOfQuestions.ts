@@ -28,9 +28,9 @@ export function pointsBeside(
       (asksAnywhere || words.split(/\s+/u).length > mostOfLead);
     // A list that goes on with the numbers of another is of its kind.
     const isFirst = !/^\(?(?:[2-9]|\d\d)/u.test(lines[opening.first]?.marker ?? '');
-    const isToldOfIt =
+    const areStatements =
       asksAnywhere && isFirst && list.every((unit) => isStatement(wordsOfPoint(lines, unit)));
-    if (isLed || isToldOfIt || (asksAnywhere && (isBesideQuestions(words) || saysOver(words))))
+    if (isLed || areStatements || (asksAnywhere && (isBesideQuestions(words) || saysOver(words))))
       for (const { first } of list) beside.add(first);
   }
   return ({ first }) => beside.has(first);

@@ -274,3 +274,128 @@ test('a list of contents above the questions asks nothing', () => {
     '# Game — open questions\n\n## Order of the sessions\n\n1. **Tone & voice** — how dark\n2. **Endings** — the last act\n\n## 1. Tone & voice\n\n- How much comedy?\n\n## 2. Endings\n\n- Which ones?\n';
   expect(openIn(text)).toEqual([10, 14]);
 });
+
+describe('a document that is a list of questions is read whole', () => {
+  test.each([
+    [
+      'with boxes under numbered matters',
+      '# ❓ Open Questions\n\n## Product\n\n### 1. Colours\n- [ ] **Theme:** dark or light?\n- [x] **Font:** ✅ the system one\n\n### 2. Sound\n- [ ] **Volume:** how loud?\n',
+      [6, 10],
+    ],
+    [
+      'in a register whose status stands ahead of the question',
+      '# Реєстр відкритих питань\n\n## Статуси\n\n- `opened` - чекає\n\n## Реєстр\n\n| ID | Статус | Питання |\n|---|---|---|\n| Q-1 | codex_done | Чи потрібен кеш? |\n| Q-2 | opened | Чи потрібен журнал? |\n',
+      [12],
+    ],
+    ['behind a mark of the byte order', '\uFEFF# Open questions\n\n- Which port?\n- Domain name\n', [3, 4]],
+    [
+      'under a title that is the name of a file, beside assumptions',
+      '# OPEN_QUESTIONS.md\n\n## Ask the owner\n\n### Q1. Rounding of prices\n**Assumed for now:** up.\n\n### Q2. Rounding of taxes\n**Assumed for now:** down.\n\n## Assumptions made so far\n\n1. Prices have two digits.\n',
+      [5, 8],
+    ],
+    [
+      'with the questions below the points that name their matter',
+      '# Clarifying Questions - Club\n\n1. **Devices**\n   - Which phones do members have?\n   - Should tablets work?\n\n2. **Money**\n   - Who pays?\n   - Is there a fee?\n',
+      [4, 5, 8, 9],
+    ],
+    [
+      'under several headings of the first level, in fences',
+      '# OPEN_QUESTIONS\n\nWhat is not decided.\n\n# 1. Rounds\n\n```text\nQ1. Who begins?\nQ2. Are there phases?\n    - build\n```\n\n# 2. Map rules\n\n```text\nQ1. How large is it?\n```\n',
+      [8, 9, 16],
+    ],
+    [
+      'with their labels on the second line of each point',
+      '# Strategy: 2 Actionable Questions\n\n## Soon\n\n1. **Reference:** `src/a.ts`\n   **Question:** Does it leak?\n   **Rationale:** It may.\n\n2. **Reference:** `src/b.ts`\n   **Question:** Is it fast?\n   **Rationale:** It may be slow.\n',
+      [5, 9],
+    ],
+  ])('%s', (_name, text, lines) => {
+    expect(openIn(text)).toEqual(lines);
+  });
+});
+
+describe('what stands beside questions is none', () => {
+  test.each([
+    [
+      'the steps below a sentence about each question',
+      '# Open questions\n\n- Which port?\n\n## Framework\n\nFor each open question:\n1. Gather data\n2. Decide\n',
+      [3],
+    ],
+    [
+      'what was found, below the sentence that leads to it',
+      '# Open questions\n\n## Audit\n\nFound in the sources:\n- The core is read whole.\n- The window is not.\n\n## Left\n\n- Who reads the window?\n',
+      [11],
+    ],
+    [
+      'what a later release brings',
+      '# Open Questions & Future Work\n\n## Open Questions\n\n1. **Folders:** do their ids change when they are\n   renamed?\n\n## Future\n\nNot in the ideas yet:\n- Push instead of polling\n- Several accounts\n',
+      [5],
+    ],
+    [
+      'pros and cons of the ways to answer a heading',
+      '# RFC\n\n## Unresolved questions\n\n### How should we add several at once?\n\n#### Builder\n\n- looks long\n- has no limit\n\n#### Tuples\n\n- look short\n',
+      [5],
+    ],
+    [
+      'points below a heading that was settled',
+      '# Open questions\n\n### 1. Voice ✅ **RESOLVED**\n\n- [x] **How it decides:**\n  - **First:** by name\n\n### 2. Length\n\n- [ ] How long?\n',
+      [10],
+    ],
+    [
+      'the answer that is proposed below them',
+      '## Open questions\n\n1. Roles: one / several?\n2. Costs: needed / later?\n\n**Recommended answer** (if undecided):\n- one role\n- costs later\n',
+      [3, 4],
+    ],
+    [
+      'a line that says that none is left',
+      '# Plan\n\n## Unknowns\n\nNo unresolved `NEEDS CLARIFICATION` items remain. All is said.\n',
+      [],
+    ],
+  ])('%s', (_name, text, lines) => {
+    expect(openIn(text)).toEqual(lines);
+  });
+});
+
+describe('an answer is seen in the form of its author', () => {
+  test.each([
+    [
+      'below the letter for it, behind a blank line',
+      '# Clarification list\n\n---\nQ: Which version do we support?\n\nA: The last two, as the\nusers have them.\n\n---\nQ: Is there a database?\n\n',
+      [10],
+    ],
+    [
+      'as the option that was chosen in the state of a record',
+      '## Fragen\n\n- ID: Q001\n  Titel: Name der Ausgabe\n  Entscheidungsstand (Benutzer): Option A gewaehlt\n  Entscheidung durch Mensch noetig: Nein\n\n- ID: Q002\n  Titel: Name der Eingabe\n  Entscheidungsstand (Benutzer): offen\n  Entscheidung durch Mensch noetig: Ja\n',
+      [8],
+    ],
+    [
+      'as a state behind the question',
+      '## Open questions\n\n- **OQ1: Which surface chooses?** Status: resolved-by-D10.\n- **OQ2: Who generates it?** Status: open. The first one may.\n- **OQ3: Is it stored?** Status: deferred-to-0042.\n',
+      [4],
+    ],
+  ])('%s', (_name, text, lines) => {
+    expect(openIn(text)).toEqual(lines);
+  });
+});
+
+test('several arrows in a sentence draw a way rather than an answer', () => {
+  expect(openIn('## Open questions\n\n1. Which port?\n2. **Routes**: `/a` → app, `/b` → api\n')).toEqual([
+    3, 4,
+  ]);
+});
+
+test('without any question, headings in prose and a paragraph name what is open', () => {
+  expect(
+    openIn(
+      '# RFC\n\n## Unresolved questions\n\n### Timers\n\nWe miss a store for them.\n\n### Speed\n\nIt is slow.\n',
+    ),
+  ).toEqual([5, 9]);
+  expect(
+    openIn('# RFC\n\n## Unresolved questions\n\nThe floating part is still TBD, as the design is missing\n'),
+  ).toEqual([5]);
+});
+
+test('a point in brackets or quotes of an answer asks nothing', () => {
+  expect(openIn('# Notes\n\n- "Forgot it?" link\n- Check (is the colour right?)\n- Is it fast?\n')).toEqual([
+    5,
+  ]);
+});
