@@ -68,6 +68,7 @@ const schema = z.object({
   phases: z.record(z.string(), z.object({ planned: commit.exactOptional(), done: commit.exactOptional() })),
   asked: z.record(z.string(), z.string()).exactOptional(),
   note: z.partialRecord(z.enum(noteSectionIds), z.string()).exactOptional(),
+  noteMarkdown: z.string().exactOptional(),
 });
 
 export function createTaskFiles({ storage, emit, otherTexts }: Options): TaskFiles {

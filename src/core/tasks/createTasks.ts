@@ -161,7 +161,15 @@ export function createTasks(options: Options): Tasks {
       root === null || !path.includes('/') || left-- <= 0 || resolveInside(root, path).status !== 'missing';
   };
   const view = async (record: TaskRecord, projectId: string): Promise<TaskView> => {
-    const { plan: markdown, planRevision: _made, phases: _phases, note: _note, answer, ...rest } = record;
+    const {
+      plan: markdown,
+      planRevision: _made,
+      phases: _phases,
+      note: _note,
+      noteMarkdown: _noteMarkdown,
+      answer,
+      ...rest
+    } = record;
     const history = historyOf(record.id);
     const shown: TaskView = {
       ...rest,

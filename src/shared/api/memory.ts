@@ -51,8 +51,13 @@ export interface NotesApi {
   /** Gathers lines from the ledger, the plan, git and the newest payload. */
   prefill(args: TaskRef & Operation): Promise<NotePrefill>;
   check(args: TaskRef & Operation & { readonly markdown: string }): Promise<NoteReport>;
-  /** Keeps sections of a note that is being written, until it is dropped by `null`. Other sections stay as they are kept. */
-  keep(args: TaskRef & { readonly texts: NoteTexts | null }): Promise<void>;
+  /**
+   * Keeps sections of a note that is being written, until it is dropped by `null`. Other sections stay as they are kept.
+   * `markdown` is the whole note as it is typed, `null` where sections are typed; absent, it stays as it is kept.
+   */
+  keep(
+    args: TaskRef & { readonly texts: NoteTexts | null; readonly markdown?: string | null },
+  ): Promise<void>;
   /** Copies a prompt that asks an agent for the note, with the one begun here and what else is known of the task. */
   copyPrompt(args: TaskRef & Operation & { readonly markdown: string }): Promise<CopyResult>;
   /**
@@ -72,7 +77,11 @@ const markdown = z.string().max(1_000_000);
 export const notesSchemas = {
   prefill: z.strictObject({ ...task, ...operation }),
   check: z.strictObject({ ...task, ...operation, markdown }),
-  keep: z.strictObject({ ...task, texts: z.partialRecord(z.enum(noteSectionIds), markdown).nullable() }),
+  keep: z.strictObject({
+    ...task,
+    texts: z.partialRecord(z.enum(noteSectionIds), markdown).nullable(),
+    markdown: markdown.nullable().exactOptional(),
+  }),
   copyPrompt: z.strictObject({ ...task, ...operation, markdown }),
   save: z.strictObject({ ...task, markdown }),
 };

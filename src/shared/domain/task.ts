@@ -97,10 +97,15 @@ export interface TaskRecord {
   readonly asked?: Readonly<Record<string, string>>;
   /** The note of its end, while it is written. */
   readonly note?: NoteTexts;
+  /** The same as it was typed as one text; absent where sections are typed. */
+  readonly noteMarkdown?: string;
 }
 
 /** A task as a window shows it. */
-export interface TaskView extends Omit<TaskRecord, 'plan' | 'planRevision' | 'phases' | 'answer' | 'note'> {
+export interface TaskView extends Omit<
+  TaskRecord,
+  'plan' | 'planRevision' | 'phases' | 'answer' | 'note' | 'noteMarkdown'
+> {
   readonly markdown: string;
   /** Read from `markdown`. */
   readonly plan: Plan;

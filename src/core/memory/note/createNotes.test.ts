@@ -69,6 +69,24 @@ it('keeps a note that is being written, section by section, until it is dropped'
   expect((await prefill()).kept).toBeUndefined();
 });
 
+it('keeps a note that is written as Markdown as it is typed, without showing its secret', async () => {
+  const { host, ref, prefill } = await start();
+  const markdown = `## Root cause\n\n1. Wrapped\n   over two lines: ${secret}\n`;
+  await host.api.notes.keep({ ...ref, texts: { hypothesis: 'Wrapped' }, markdown });
+  const shown = (await prefill()).keptMarkdown ?? '';
+  expect(shown).toContain('1. Wrapped\n   over two lines: ');
+  expect(shown).not.toContain(secret);
+  expect(await host.api.tasks.read(ref)).not.toHaveProperty('noteMarkdown');
+  // The Markdown stays where a call leaves it out, and gives way to sections.
+  await host.api.notes.keep({ ...ref, texts: { goal: 'Claim' } });
+  expect((await prefill()).keptMarkdown).toBe(shown);
+  await host.api.notes.keep({ ...ref, texts: {}, markdown: null });
+  expect((await prefill()).keptMarkdown).toBeUndefined();
+  await host.api.notes.keep({ ...ref, texts: {}, markdown });
+  await host.api.notes.keep({ ...ref, texts: null });
+  expect((await prefill()).keptMarkdown).toBeUndefined();
+});
+
 it('gathers cause, changes, constraints, decisions, dead ends, validation and leftovers', async () => {
   const { prefill } = await start();
   const { lines, path, name, payloads, problem } = await prefill();

@@ -105,6 +105,7 @@ export function createNotes(options: Options): NotesApi {
           branch,
           problem: await problemOf(root, folder),
           ...(task.record?.note === undefined ? {} : { kept: task.record.note }),
+          ...(task.record?.noteMarkdown === undefined ? {} : { keptMarkdown: task.record.noteMarkdown }),
         };
         return await masked.hideIn(task.id, filled, noText);
       }),
@@ -169,11 +170,17 @@ export function createNotes(options: Options): NotesApi {
           judge.blocking(text, spans),
         );
       }),
-    async keep({ texts, ...ref }) {
+    async keep({ texts, markdown, ...ref }) {
       const typed = texts === null ? null : masked.revealIn(texts);
-      await options.editTask(ref, ({ note, ...task }) => {
+      const whole = markdown == null ? markdown : masked.reveal(markdown);
+      await options.editTask(ref, ({ note, noteMarkdown, ...task }) => {
         if (typed === null) return note === undefined ? null : task;
-        return { ...task, note: { ...note, ...typed } };
+        const left = whole === undefined ? noteMarkdown : whole;
+        return {
+          ...task,
+          note: { ...note, ...typed },
+          ...(left == null ? {} : { noteMarkdown: left }),
+        };
       });
     },
     async save({ projectId, taskId, markdown }) {

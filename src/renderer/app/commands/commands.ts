@@ -117,6 +117,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.drafts.getState().undo();
         else if (inLibrary()) undoToast(stores);
+        else if (inFinish()) undoNote(stores);
         else if (inTasks()) void undoPlan('undo');
         else void undo();
       },
@@ -125,14 +126,18 @@ export function createCommands(
     redo: {
       run: () => {
         if (inReview()) void review.drafts.getState().redo();
-        else if (inTasks()) void undoPlan('redo');
-        else if (!inLibrary()) void redo();
+        else if (inTasks() && !inFinish()) void undoPlan('redo');
+        else if (!inLibrary() && !inFinish()) void redo();
       },
       whyNot: noProject,
     },
     'next-region': { run: () => moveRegion(1) },
     'previous-region': { run: () => moveRegion(-1) },
   };
+}
+
+function undoNote({ note, toasts }: Stores): void {
+  if (!note.getState().undo()) toasts.getState().show({ level: 'info', message: 'Nothing to undo' });
 }
 
 /** Undoes the last message only, on a screen without a stack. */

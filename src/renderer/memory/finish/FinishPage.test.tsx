@@ -45,7 +45,7 @@ const prefill: NotePrefill = {
 };
 const report: NoteReport = { tokens: 280, sectionTokens: { decisions: 87, files: 66 }, checks: [] };
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, shown = 'Decisions') {
   const host = createTestHost({
     'projects.list': () => [project],
     'projects.open': () => ({ projectId: 'p1' }),
@@ -62,10 +62,11 @@ async function open(answers: Answers = {}) {
   const onWithout = vi.fn();
   const afterSave = createAfterSaveStore(host.client, { projects, toasts, stackOf: () => null });
   render(<FinishPage note={note} afterSave={afterSave} taskId="t1" onSave={onSave} onWithout={onWithout} />);
-  await screen.findByRole('textbox', { name: 'Decisions' });
+  await screen.findByRole('textbox', { name: shown });
   return { host, note, toasts, onSave, onWithout, user: userEvent.setup() };
 }
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const undoButton = () => screen.getByRole('button', { name: 'Undo' });
 const button = () => screen.getByRole('button', { name: /^Save as knowledge/ });
 const lastChecked = (host: Awaited<ReturnType<typeof open>>['host']) =>
   host.callsOf('notes.check').at(-1)?.markdown;
@@ -125,6 +126,7 @@ it('keeps what is typed as it is typed, and opens as it was left in another wind
   expect(host.callsOf('notes.keep')[0]).toEqual({
     projectId: 'p1',
     taskId: 't1',
+    markdown: null,
     texts: expect.objectContaining({
       hypothesis: 'T',
       decisions: 'Claim and lock in one statement. Why: a worker got in',
@@ -253,6 +255,39 @@ it('leaves Markdown as it is typed where a tick adds a line or takes it out', as
     `${typed.trimEnd()}\n- Claim and lock in one statement. Why: a worker got in\n\n## Dead ends\n`,
   );
   expect(screen.getByRole('checkbox', { name: /^Claim and lock/ })).toHaveProperty('checked', true);
+});
+
+it('undoes a tick, and what was typed without a rest, in either view, and keeps what is left then', async () => {
+  const { user, host, note } = await open();
+  expect(undoButton().getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('checkbox', { name: /^Lock table/ }));
+  act(() => {
+    for (const text of ['T', 'Tw', 'Two']) note.getState().type('hypothesis', text);
+  });
+  await user.click(undoButton());
+  expect(field('Root cause').value).toBe('');
+  expect(field('Dead ends').value).toBe('Lock table');
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.texts).toMatchObject({ hypothesis: '' }));
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+  await user.click(undoButton());
+  expect(field('Note as Markdown').value).not.toContain('Lock table');
+  expect(undoButton().getAttribute('aria-disabled')).toBe('true');
+});
+
+it('opens as it was typed in Markdown, in that view, and in sections once these were chosen', async () => {
+  const typed = '## Root cause\n\n1. Wrapped\n   over two lines\n';
+  const { user, host } = await open();
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+  await user.clear(field('Note as Markdown'));
+  await user.click(field('Note as Markdown'));
+  await user.paste(typed);
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.markdown).toBe(typed));
+  await user.click(screen.getByRole('radio', { name: 'Sections' }));
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.markdown).toBeNull());
+  cleanup();
+  const kept = { hypothesis: 'Wrapped over two lines' };
+  await open({ 'notes.prefill': () => ({ ...prefill, kept, keptMarkdown: typed }) }, 'Note as Markdown');
+  expect(field('Note as Markdown').value).toBe(typed);
 });
 
 it('copies the note prompt with the note as it stands, and says why if it does not', async () => {

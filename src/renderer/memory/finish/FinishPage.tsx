@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, CircleAlert, Folder, RefreshCw, Save, TriangleAlert } from 'lucide-react';
+import { Check, CircleAlert, Folder, RefreshCw, Save, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SectionId } from '../../../shared/domain/payload.ts';
@@ -193,7 +193,7 @@ function SectionSize({ tokens }: { readonly tokens: number }) {
 }
 
 function NoteText({ note }: { readonly note: NoteStore }) {
-  const { texts, markdown, report, edited, prefill } = useStore(note);
+  const { texts, markdown, report, edited, undoable, prefill } = useStore(note);
   const offered = new Set(prefill?.lines.map(({ section }) => section));
   return (
     <section className="col" aria-label="Note" data-region="finish-note">
@@ -206,6 +206,15 @@ function NoteText({ note }: { readonly note: NoteStore }) {
           options={views}
           value={markdown === null ? 'sections' : 'markdown'}
           onChange={(view) => note.getState().setView(view)}
+        />
+        <Button
+          look="icon"
+          size="s"
+          icon={Undo2}
+          data-repeats
+          aria-label="Undo"
+          disabledReason={undoable ? undefined : 'Nothing to undo'}
+          onClick={() => note.getState().undo()}
         />
       </div>
       {markdown === null ? (

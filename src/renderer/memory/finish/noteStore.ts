@@ -30,6 +30,7 @@ export interface NoteState extends Loaded {
   readonly markdown: string | null;
   /** True once the person changed a line by hand or by a tick. */
   readonly edited: boolean;
+  readonly undoable: boolean;
   readonly report: NoteReport | null;
   readonly saving: boolean;
   /** Opens the note of a task, as it was left, else filled from what is known. */
@@ -41,6 +42,8 @@ export interface NoteState extends Loaded {
   readonly typeMarkdown: (text: string) => void;
   /** Adds a line to its section, or takes it out again. A line that was edited stays as it is. */
   readonly toggle: (line: NoteLine) => void;
+  /** Takes back the last tick, or what was typed into one text without a rest; returns whether there was anything. */
+  readonly undo: () => boolean;
   readonly check: () => Promise<void>;
   /** Copies the prompt that asks an agent for the note. */
   readonly copyPrompt: () => Promise<void>;
@@ -50,6 +53,8 @@ export interface NoteState extends Loaded {
 
 export type NoteStore = StoreApi<NoteState>;
 
+/** The steps that can be undone. */
+const mostSteps = 200;
 /** ms without typing before the note is checked. */
 const restMs = 350;
 const nothing = {
@@ -60,6 +65,7 @@ const nothing = {
   texts: {},
   markdown: null,
   edited: false,
+  undoable: false,
   report: null,
   saving: false,
 } as const;
@@ -72,6 +78,13 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
   const checking = createLatest(client);
   const keeping = createNoteKeeper((note) => notes.keep(note), fail);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The note before each step, the newest last, and the text that is typed without a rest. */
+  let steps: readonly Pick<NoteState, 'texts' | 'markdown'>[] = [];
+  let typingIn: NoteSectionId | 'markdown' | null = null;
+  const forgetSteps = (): void => {
+    steps = [];
+    typingIn = null;
+  };
 
   const store = createStore<NoteState>()((set, get) => {
     const { ask } = createAttempts(fail, () => {
@@ -86,13 +99,14 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       const answer = await load(filling, {
         ask: (operationId) => notes.prefill({ projectId, taskId, operationId }),
         show: set,
-        ready: (prefill): Partial<Pick<NoteState, 'prefill' | 'texts' | 'edited'>> =>
+        ready: (prefill): Partial<Pick<NoteState, 'prefill' | 'texts' | 'markdown' | 'edited'>> =>
           // A note that was never filled has nothing typed in it, and may have been kept before.
           again && get().prefill !== null
             ? { prefill }
             : {
                 prefill,
                 texts: prefill.kept ?? textsOf(prefill.lines),
+                markdown: prefill.keptMarkdown ?? null,
                 edited: prefill.kept !== undefined,
               },
         failed: {},
@@ -101,20 +115,36 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       if (answer.status === 'failed' && get().prefill !== null) fail(answer.error);
       await get().check();
     };
-    const changeAll = (changed: NoteTexts, markdown: string | null): void => {
+    /** `typing`: the text in which the person types; absent for a change that is a step of its own. */
+    const changeAll = (
+      changed: NoteTexts,
+      markdown: string | null,
+      typing: NoteSectionId | 'markdown' | null = null,
+    ): void => {
+      if (typing === null || typing !== typingIn) {
+        steps = [...steps, { texts: get().texts, markdown: get().markdown }].slice(-mostSteps);
+      }
+      typingIn = typing;
+      apply(changed, markdown);
+    };
+    const apply = (changed: NoteTexts, markdown: string | null): void => {
       const { edited, taskId } = get();
       const { currentId: projectId } = projects.getState();
       const texts = { ...get().texts, ...changed };
-      set({ texts, markdown, edited: true });
+      set({ texts, markdown, edited: true, undoable: steps.length > 0 });
       // The first change keeps the whole note: lines that it was filled with may be others next time.
       if (taskId !== null && projectId !== null)
-        keeping.keep({ projectId, taskId }, edited ? changed : texts);
+        keeping.keep({ projectId, taskId }, { texts: edited ? changed : texts, markdown });
       clearTimeout(timer);
-      timer = setTimeout(() => void get().check(), restMs);
+      timer = setTimeout(() => {
+        typingIn = null;
+        void get().check();
+      }, restMs);
     };
-    const change = (section: NoteSectionId, text: string): void => {
+    const change = (section: NoteSectionId, text: string, typing: NoteSectionId | null): void => {
       const isMarkdown = get().markdown !== null;
-      changeAll({ [section]: text }, isMarkdown ? renderNoteBody({ ...get().texts, [section]: text }) : null);
+      const markdown = isMarkdown ? renderNoteBody({ ...get().texts, [section]: text }) : null;
+      changeAll({ [section]: text }, markdown, typing);
     };
     const whole = ({ name }: NotePrefill): string => {
       const { texts, markdown } = get();
@@ -127,21 +157,27 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
           await get().fillAgain();
           return;
         }
+        forgetSteps();
         set({ ...nothing, taskId });
         // Text on its way to core is a part of the note.
         await keeping.settled();
         await fill(false);
       },
       fillAgain: () => fill(true),
-      type: change,
+      type: (section, text) => change(section, text, section),
       setView: (view) => {
-        const { markdown, texts } = get();
+        const { markdown, texts, edited, taskId } = get();
+        const { currentId: projectId } = projects.getState();
         if ((view === 'markdown') === (markdown !== null)) return;
-        set({ markdown: view === 'markdown' ? renderNoteBody(texts) : null });
+        const next = view === 'markdown' ? renderNoteBody(texts) : null;
+        set({ markdown: next });
+        // It opens in the view in which it was left.
+        if (edited && taskId !== null && projectId !== null)
+          keeping.keep({ projectId, taskId }, { texts: {}, markdown: next });
       },
       typeMarkdown: (text) => {
         const { prefill } = get();
-        if (prefill !== null) changeAll(parseNoteBody(text, prefill.name), text);
+        if (prefill !== null) changeAll(parseNoteBody(text, prefill.name), text, 'markdown');
       },
       toggle: ({ section, line }) => {
         const text = (get().texts[section] ?? '').trimEnd();
@@ -163,7 +199,17 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
             return;
           }
         }
-        change(section, next);
+        change(section, next, null);
+      },
+      undo: () => {
+        const before = steps.at(-1);
+        if (before === undefined) return false;
+        steps = steps.slice(0, -1);
+        typingIn = null;
+        // The view stays the one that is open.
+        const markdown = get().markdown === null ? null : (before.markdown ?? renderNoteBody(before.texts));
+        apply(Object.fromEntries(noteSectionIds.map((id) => [id, before.texts[id] ?? ''])), markdown);
+        return true;
       },
       check: async () => {
         clearTimeout(timer);
@@ -212,7 +258,10 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
           return false;
         }
         keeping.keep({ projectId, taskId }, null);
-        if (isShown) set(nothing);
+        if (isShown) {
+          forgetSteps();
+          set(nothing);
+        }
         show({ level: 'good', message: `Saved ${saved.path}` });
         return true;
       },
@@ -220,6 +269,7 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
   });
   followProject(projects, [filling, checking], () => {
     clearTimeout(timer);
+    forgetSteps();
     store.setState(nothing);
   });
   return store;
@@ -250,22 +300,27 @@ function promptToast(copied: CopyResult): NewToast {
   }
 }
 
+interface KeptChange {
+  readonly texts: NoteTexts;
+  readonly markdown: string | null;
+}
+
 interface NoteKeeper {
   /** Sends what changed at once, or right after what is on its way; `null` drops the note. */
-  readonly keep: (ref: TaskRef, texts: NoteTexts | null) => void;
+  readonly keep: (ref: TaskRef, change: KeptChange | null) => void;
   /** Resolves when nothing is on its way. */
   readonly settled: () => Promise<void>;
 }
 
 /** Sends each change without waiting for a pause in typing: a window that closes has sent all but the last keys. */
 function createNoteKeeper(send: NotesApi['keep'], fail: (error: unknown) => void): NoteKeeper {
-  const waiting = new Map<string, { readonly ref: TaskRef; readonly texts: NoteTexts | null }>();
+  const waiting = new Map<string, { readonly ref: TaskRef; readonly change: KeptChange | null }>();
   let running: Promise<void> | null = null;
   const sendAll = async (): Promise<void> => {
-    for (const [key, { ref, texts }] of waiting) {
+    for (const [key, { ref, change }] of waiting) {
       waiting.delete(key);
       try {
-        await send({ ...ref, texts });
+        await send({ ...ref, texts: null, ...change });
       } catch (error) {
         fail(error);
       }
@@ -273,10 +328,11 @@ function createNoteKeeper(send: NotesApi['keep'], fail: (error: unknown) => void
     running = null;
   };
   return {
-    keep: (ref, texts) => {
+    keep: (ref, change) => {
       const key = JSON.stringify([ref.projectId, ref.taskId]);
-      const before = waiting.get(key)?.texts;
-      waiting.set(key, { ref, texts: texts === null ? null : { ...before, ...texts } });
+      const before = waiting.get(key)?.change?.texts;
+      const texts = { ...before, ...change?.texts };
+      waiting.set(key, { ref, change: change === null ? null : { ...change, texts } });
       running ??= sendAll();
     },
     settled: async () => {

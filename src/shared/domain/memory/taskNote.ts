@@ -39,6 +39,8 @@ export interface NotePrefill {
   readonly problem: string | null;
   /** The note as it was left, also by another window; absent if none was begun. */
   readonly kept?: NoteTexts;
+  /** The same below its title, as it was typed as Markdown; absent if it was left in sections. */
+  readonly keptMarkdown?: string;
 }
 
 /** A reason for which a note may mislead a later task. A secret blocks; nothing else does. */
