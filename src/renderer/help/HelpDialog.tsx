@@ -8,7 +8,7 @@ import { countWords } from '../ui/formats.ts';
 import { pagesOf, type HelpStore } from './helpStore.ts';
 import { searchGuide } from './searchGuide.ts';
 import { GuideText } from './GuideText.tsx';
-import type { GuidePage, GuideGroup } from './readGuide.ts';
+import type { GuidePage, GuideGroup } from './listGuide.ts';
 
 interface HelpContentsProps {
   readonly groups: readonly GuideGroup[];
@@ -110,7 +110,7 @@ function GuidePageView({ page, store, onOpenOutside }: GuidePageViewProps) {
         </Button>
       )}
       <GuideText
-        node={page.tree}
+        node={page.read().tree}
         links={{
           onGo: (to, heading) => goTo(to ?? page.id, heading),
           onOpenOutside,

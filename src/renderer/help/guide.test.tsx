@@ -6,7 +6,7 @@ import { HelpDialog } from './HelpDialog.tsx';
 import { createHelpStore, pagesOf } from './helpStore.ts';
 import { guideText } from './guideText.ts';
 import { parseMarkdown } from './parseMarkdown.ts';
-import { readGuide } from './readGuide.ts';
+import { listGuide } from './listGuide.ts';
 import { searchGuide } from './searchGuide.ts';
 
 afterEach(cleanup);
@@ -87,7 +87,7 @@ describe('text of a page', () => {
 });
 
 describe('the guide', () => {
-  const groups = read(guideText);
+  const groups = listGuide(guideText);
   const pages = pagesOf(groups);
 
   it('has every page once, each with a title, under the headings of its index', () => {
@@ -99,7 +99,7 @@ describe('the guide', () => {
   });
 
   it('lists a page that its index forgot, at the end', () => {
-    const more = read(new Map([...guideText, ['zebra.md', '# Zebra\n']]));
+    const more = listGuide(new Map([...guideText, ['zebra.md', '# Zebra\n']]));
     expect(more.at(-1)).toMatchObject({ title: 'More' });
     expect(more.at(-1)?.pages.at(-1)).toMatchObject({ id: 'zebra.md', title: 'Zebra' });
   });
@@ -107,18 +107,14 @@ describe('the guide', () => {
   it('finds pages by all words, those with a word in the title first, and shows where', () => {
     const hits = searchGuide(pages, 'payloads checking');
     expect(hits[0]?.page.id).toBe('checking-payloads.md');
-    expect(hits.every(({ page }) => /payloads/iu.test(page.text) && /checking/iu.test(page.text))).toBe(true);
+    expect(
+      hits.every(({ page }) => /payloads/iu.test(page.read().text) && /checking/iu.test(page.read().text)),
+    ).toBe(true);
     expect(searchGuide(pages, 'redact')[0]?.line).toMatch(/redact/iu);
     expect(searchGuide(pages, 'xyzzy')).toEqual([]);
     expect(searchGuide(pages, '  ')).toEqual([]);
   });
 });
-
-/** Reads without pauses. */
-function read(files: ReadonlyMap<string, string>) {
-  const work = readGuide(files);
-  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
-}
 
 async function opened(pageId?: string) {
   const store = createHelpStore();
@@ -130,6 +126,25 @@ async function opened(pageId?: string) {
 }
 
 describe('the help', () => {
+  it('reads its pages once it is open, so that a search waits for none', async () => {
+    const store = createHelpStore();
+    await store.getState().load();
+    const read = new Set<string>();
+    const small = listGuide(new Map(['a', 'b', 'c'].map((id) => [`${id}.md`, `# Page ${id}\n`])));
+    const pages = pagesOf(small).map((page) => ({
+      ...page,
+      read: () => {
+        read.add(page.id);
+        return page.read();
+      },
+    }));
+    store.setState({ groups: [{ title: 'All', pages }] });
+    expect(read.size).toBe(0);
+    store.getState().show();
+    await vi.waitFor(() => expect(read.size).toBe(pages.length));
+    expect(pages[0]?.read()).toBe(pages[0]?.read());
+  });
+
   it('begins with the first page, or the one that was asked for', async () => {
     const { dialog } = await opened();
     expect(within(dialog).getByRole('article').getAttribute('aria-label')).toBe('Making a first message');

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { runSliced } from '../ui/slices.ts';
-import type { GuideGroup, GuidePage } from './readGuide.ts';
+import type { GuideGroup, GuidePage } from './listGuide.ts';
 
 interface HelpState {
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface HelpState {
   /** Pages to go back to, the latest one last. */
   readonly visited: readonly string[];
   readonly problem: boolean;
-  /** Loads the pages once. */
+  /** Loads the list of the pages once. */
   readonly load: () => Promise<void>;
   /** Opens the guide, at a page if one is named. */
   readonly show: (pageId?: string) => void;
@@ -31,16 +31,23 @@ export function createHelpStore(): HelpStore {
   return createStore<HelpState>()((set, get) => {
     const load = async (): Promise<void> => {
       try {
-        const [{ readGuide }, { guideText }] = await Promise.all([
-          import('./readGuide.ts'),
+        const [{ listGuide }, { guideText }] = await Promise.all([
+          import('./listGuide.ts'),
           import('./guideText.ts'),
         ]);
-        const groups = (await runSliced(readGuide(guideText), () => false)) ?? [];
+        const groups = listGuide(guideText);
         set({ groups, pageId: get().pageId ?? groups[0]?.pages[0]?.id ?? null, problem: false });
       } catch {
         loading = null;
         set({ problem: true });
       }
+    };
+    const readAll = async (): Promise<void> => {
+      await get().load();
+      const { groups } = get();
+      if (groups.length === 0) return;
+      const { readPages } = await import('./listGuide.ts');
+      await runSliced(readPages(groups), () => !get().open);
     };
     return {
       open: false,
@@ -58,7 +65,7 @@ export function createHelpStore(): HelpStore {
           visited: [],
           ...(pageId === undefined ? {} : { pageId, anchor: null }),
         });
-        void get().load();
+        void readAll();
       },
       goTo: (pageId, anchor = null) =>
         set((state) => ({

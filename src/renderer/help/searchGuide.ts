@@ -1,4 +1,4 @@
-import type { GuidePage } from './readGuide.ts';
+import type { GuidePage } from './listGuide.ts';
 
 export interface GuideHit {
   readonly page: GuidePage;
@@ -20,15 +20,17 @@ export function searchGuide(pages: readonly GuidePage[], query: string): readonl
     .map(({ page }) => ({ page, line: lineOf(page, words) }));
 }
 
-function scoreOf({ title, text }: GuidePage, words: readonly string[]): number {
-  const [head, body] = [title.toLowerCase(), text.toLowerCase()];
+function scoreOf({ title, read }: GuidePage, words: readonly string[]): number {
+  const [head, body] = [title.toLowerCase(), read().text.toLowerCase()];
   if (!words.every((word) => body.includes(word))) return 0;
   const together = body.includes(words.join(' ')) ? 2 : 1;
   return words.filter((word) => head.includes(word)).length * 10 + together;
 }
 
-function lineOf({ title, text }: GuidePage, words: readonly string[]): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && line !== title);
+function lineOf({ title, read }: GuidePage, words: readonly string[]): string {
+  const lines = read()
+    .text.split('\n')
+    .filter((line) => line.trim() !== '' && line !== title);
   const most = (line: string) => words.filter((word) => line.toLowerCase().includes(word)).length;
   const best = lines.reduce<string>((now, line) => (most(line) > most(now) ? line : now), '');
   return around(best, words);

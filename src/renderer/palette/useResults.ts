@@ -5,7 +5,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
 import type { HelpStore } from '../help/helpStore.ts';
-import type { GuideGroup } from '../help/readGuide.ts';
+import type { GuideGroup } from '../help/listGuide.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { sourceOf } from '../github/githubItem.ts';
 import { keyOfEntry } from '../github/githubStore.ts';

@@ -1,4 +1,4 @@
-import type { Heading, List, Root } from 'mdast';
+import type { List, Root } from 'mdast';
 import { parseMarkdown } from './parseMarkdown.ts';
 import type { SlicedWork } from '../ui/slices.ts';
 import { textOf } from './textOf.ts';
@@ -7,6 +7,11 @@ export interface GuidePage {
   /** File name, e.g. `git.md`. */
   readonly id: string;
   readonly title: string;
+  /** Returns the content; only the first call takes long. */
+  readonly read: () => GuideContent;
+}
+
+export interface GuideContent {
   readonly tree: Root;
   /** The text to search: headings and paragraphs without markup. */
   readonly text: string;
@@ -19,17 +24,10 @@ export interface GuideGroup {
 
 const index = 'README.md';
 
-/**
- * Reads the pages in the order and under the headings of the guide's index, in slices; pages that it does not name come
- * last.
- */
-export function* readGuide(files: ReadonlyMap<string, string>): SlicedWork<readonly GuideGroup[]> {
+/** Lists the pages in the order and under the headings of the guide's index; pages that it does not name come last. */
+export function listGuide(files: ReadonlyMap<string, string>): readonly GuideGroup[] {
   const pages = new Map<string, GuidePage>();
-  for (const [id, text] of files) {
-    if (id === index) continue;
-    pages.set(id, pageOf(id, text));
-    yield;
-  }
+  for (const [id, text] of files) if (id !== index) pages.set(id, pageOf(id, text));
   const groups: { title: string; pages: GuidePage[] }[] = [];
   const placed = new Set<string>();
   for (const node of parseMarkdown(files.get(index) ?? '').children) {
@@ -47,10 +45,31 @@ export function* readGuide(files: ReadonlyMap<string, string>): SlicedWork<reado
   return [...groups, more].filter((group) => group.pages.length > 0);
 }
 
-function pageOf(id: string, text: string): GuidePage {
-  const tree = parseMarkdown(text);
-  const first = tree.children.find((node): node is Heading => node.type === 'heading');
-  return { id, title: first === undefined ? id : textOf(first), tree, text: textOf(tree) };
+/** Reads all pages in slices, so that neither a search nor a link to another page waits for one. */
+export function* readPages(groups: readonly GuideGroup[]): SlicedWork<void> {
+  for (const { pages } of groups) {
+    for (const page of pages) {
+      page.read();
+      yield;
+    }
+  }
+}
+
+/** Returns a page that is read when it is first shown or searched: all of them take half a second on a slow machine. */
+function pageOf(id: string, markdown: string): GuidePage {
+  const heading = parseMarkdown(/^#+ .*$/mu.exec(markdown)?.[0] ?? '');
+  let content: GuideContent | null = null;
+  return {
+    id,
+    title: textOf(heading) || id,
+    read() {
+      if (content === null) {
+        const tree = parseMarkdown(markdown);
+        content = { tree, text: textOf(tree) };
+      }
+      return content;
+    },
+  };
 }
 
 /** Returns the pages of a list: each entry of the index is one page, its first link. */
