@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from '../scripts/root.mjs';
+import { bundledAt } from './bundledAt.mjs';
 
 const source = (path) => join(root, 'src/core', path);
 const shared = (path) => join(root, 'src/renderer/ui', path);
@@ -66,11 +66,7 @@ export async function bundle() {
       },
     },
   });
-  return {
-    outDir,
-    workerUrl: pathToFileURL(join(outDir, 'worker.js')),
-    load: (name) => import(pathToFileURL(join(outDir, `${name}.js`)).href),
-  };
+  return bundledAt(outDir);
 }
 
 /** Loads TypeScript through Vite, which Node 20 can't. */

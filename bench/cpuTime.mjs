@@ -9,7 +9,7 @@ export async function cpuTime(electron) {
   return { ms: used.reduce((sum, seconds) => sum + seconds * 1_000, 0), processes: used.length };
 }
 
-/** Reads it from the system, since a call would wake the app. Includes other programs that it started, such as git. */
+/** Reads it from the system, since a call would wake the app. Includes other programs that it started, such as git, once they ended. */
 function cpuOfTree(root) {
   const children = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
@@ -18,17 +18,27 @@ function cpuOfTree(root) {
   }
   const tree = [root];
   for (const pid of tree) tree.push(...(children.get(pid) ?? []));
-  return { ms: tree.reduce((sum, pid) => sum + cpuOf(pid), 0), processes: tree.length };
+  return { ms: tree.reduce((sum, pid) => sum + cpuOf(pid) + cpuOfEnded(pid), 0), processes: tree.length };
+}
+
+/** Returns the ms of CPU of processes that this one started and that ended, in steps of 10. Only Linux says so: 0 elsewhere. */
+export function cpuOfEnded(pid) {
+  const fields = statOf(pid);
+  // A tick is a hundredth of a second.
+  return fields === null ? 0 : (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
 function parentOf(pid) {
+  const fields = statOf(pid);
+  return fields === null ? null : Number(fields[1]);
+}
+
+/** Returns the fields of a process after its name, which may contain any character, even a bracket; `null` if there is none. */
+function statOf(pid) {
   try {
-    // The name may contain any character, even a bracket.
-    return Number(
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /su, '')
-        .split(' ')[1],
-    );
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /su, '')
+      .split(' ');
   } catch {
     return null;
   }

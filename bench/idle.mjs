@@ -66,11 +66,11 @@ async function measureIdle(start, folder, seconds) {
 }
 
 /** Waits, and returns the seconds and the ms of CPU in them. An app that never becomes calm is measured as it is. */
-async function becomeCalm(electron) {
+export async function becomeCalm(electron, quietFor = quietSeconds) {
   const first = await cpuTime(electron);
   let { ms } = first;
   let settled = { seconds: 0, ms: 0 };
-  for (let second = 1, quiet = 0; second <= patienceSeconds && quiet < quietSeconds; second += 1) {
+  for (let second = 1, quiet = 0; second <= patienceSeconds && quiet < quietFor; second += 1) {
     await wait(1_000);
     const now = await cpuTime(electron);
     quiet = now.ms - ms <= calmMs ? quiet + 1 : 0;

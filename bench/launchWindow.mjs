@@ -8,18 +8,18 @@ const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root];
 const patienceMs = 60_000;
 const pollMs = 250;
 
-function environment(home, display) {
+function environment(home, display, more) {
   const { ELECTRON_RUN_AS_NODE: _left, ...rest } = process.env;
-  return { ...rest, ...display, CARRYOVER_HOME: home };
+  return { ...rest, ...display, CARRYOVER_HOME: home, ...more };
 }
 
-/** Starts the built app and returns its process and its page, ready to use. */
-export async function launchWindow({ executable, display, home }) {
+/** Starts the built app and returns its process and its page, ready to use. `more`: variables of its environment. */
+export async function launchWindow({ executable, display, home }, more = {}) {
   const electron = await _electron.launch({
     executablePath: executable,
     args,
     cwd: root,
-    env: environment(home, display),
+    env: environment(home, display, more),
   });
   const page = await electron.firstWindow();
   await page.getByRole('button', { name: /^Open project/ }).waitFor();

@@ -58,7 +58,12 @@ export const parts = {
   related: (made) => benchRelated({ ...made, rounds: made.by({ quick: 3, usual: 1, thorough: 3 }) }),
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
   planted: (made) => benchPlanted({ ...made, rounds: made.by({ quick: 3, usual: 5, thorough: 7 }) }),
-  pressure: (made) => benchPressure({ ...made, seconds: made.by({ quick: 20, usual: 20, thorough: 60 }) }),
+  pressure: (made) =>
+    benchPressure({
+      ...made,
+      seconds: made.by({ quick: 20, usual: 20, thorough: 60 }),
+      calmFor: made.by({ quick: 3, usual: 10, thorough: 42 }),
+    }),
   recover: (made) => benchRecover({ ...made, rounds: made.by({ quick: 1, usual: 1, thorough: 2 }) }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
   refresh: (made) => benchRefresh({ ...made, rounds: made.by({ quick: 1, usual: 1, thorough: 3 }) }),

@@ -1,77 +1,141 @@
-import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startCore } from './startCore.mjs';
-import { makeTranscript, writeRecords } from './transcript.mjs';
+import { cpuTime } from './cpuTime.mjs';
+import { becomeCalm } from './idle.mjs';
+import { launchWindow } from './launchWindow.mjs';
+import { onDisplay } from './onDisplay.mjs';
+import { openProject } from './openProject.mjs';
+import { linesOf, makeTranscript, takeRecords, writeRecords } from './transcript.mjs';
 
 const megabyte = 1_000_000;
 /** Percent of one core, beside a session that writes a megabyte a minute. */
 const target = 1;
 const writesPerMinute = 60;
+/** The project is listed and indexed before the sessions are read. */
 const settleMs = 10_000;
 /** Sub-agents of the session: half in its folder, half beside it, as older versions left them. */
 const agents = 100;
 
-/** Measures the CPU of following a session that goes on writing, in its own thread and in those of git. */
-export async function benchPressure({ bundled, quick, seconds }) {
+/**
+ * Measures the CPU of following a session that goes on writing: of core with git in a process of its own, and of the whole app, whose
+ * window shows each new figure. The first reading of the transcript is told apart.
+ */
+export async function benchPressure({ bundled, quick, seconds, calmFor }) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-pressure-')));
   const root = join(folder, 'shop');
   const home = join(folder, 'home');
-  const claude = join(home, '.claude');
-  let views = 0;
-  const emit = (event) => {
-    if (event === 'pressure.changed') views += 1;
-  };
-  const core = await startCore(bundled, emit, { CARRYOVER_AGENTS_HOME: home });
+  const size = (quick ? 5 : 30) * megabyte;
+  makeProject(root);
+  // The session goes on where the transcript ends, so that the figures are of all of it.
+  const lines = linesOf(root, 0);
+  const path = await makeTranscript(join(home, '.claude'), root, size, lines);
+  makeAgents(path, root);
+  sayThatItRuns(path, root);
+  const texts = Array.from({ length: seconds }, () => takeRecords(lines, megabyte / writesPerMinute));
+  const core = startFollowing(bundled, root, home);
   try {
-    mkdirSync(root);
-    const git = (...args) =>
-      execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args]);
-    git('init', '-q');
-    git('commit', '-q', '--allow-empty', '-m', 'Begin');
-    const path = await makeTranscript(claude, root, (quick ? 5 : 30) * megabyte);
-    makeAgents(path, root);
-    mkdirSync(join(claude, 'sessions'));
-    const running = { sessionId: basename(path, '.jsonl'), cwd: root, startedAt: Date.now() };
-    writeFileSync(join(claude, 'sessions', `${process.pid}.json`), JSON.stringify(running));
-    const texts = Array.from({ length: seconds }, (_, index) =>
-      writeRecords(root, megabyte / writesPerMinute, index + 1),
-    );
-    const { projectId } = await core.api.projects.open({ path: root });
-    await core.api.pressure.follow({ projectId, operationId: 'follow' });
-    // The project is listed and indexed first.
-    await wait(settleMs);
-    const idle = await cpuOf(Math.ceil(seconds / 2), () => undefined);
-    const busy = await cpuOf(seconds, (second) => appendFileSync(path, texts[second]));
-    if (views === 0) throw new Error('The session was not followed.');
-    const percent = busy / (seconds * 10);
-    const atRest = idle / (Math.ceil(seconds / 2) * 10);
-    return {
-      title: `following a session with ${agents} sub-agents that writes 1 MB a minute, for ${seconds} s`,
-      rows: [
-        {
-          name: 'CPU, of one core',
-          figure: `${percent.toFixed(2)} %`,
-          beside: `${views} measurings; ${atRest.toFixed(2)} % while nothing is written`,
-          target: `below ${target} %`,
-          met: percent < target,
-        },
-      ],
-    };
+    return await onDisplay(async (startWith) => {
+      const { electron, page } = await launchWindow(startWith('pressure'), { CARRYOVER_AGENTS_HOME: home });
+      try {
+        await core.ask('open');
+        await wait(settleMs);
+        const { ms: first } = await core.ask('follow');
+        await openProject({ electron, page }, root);
+        const strip = page.locator('[data-region="pressure"] .strip');
+        await strip.waitFor();
+        // The caret of the goal blinks as long as a person is in the window, who is with the agent here.
+        await page.evaluate(() => document.activeElement.blur());
+        const calm = await becomeCalm(electron, calmFor);
+        const measure = async (length, act) => {
+          const [one, app] = [await core.ask('usage'), await cpuTime(electron)];
+          for (let second = 0; second < length; second += 1) {
+            act(second);
+            await wait(1_000);
+          }
+          const [oneAfter, appAfter] = [await core.ask('usage'), await cpuTime(electron)];
+          const percent = (ms) => ms / (length * 10);
+          return {
+            core: percent(oneAfter.ms - one.ms),
+            app: percent(appAfter.ms - app.ms),
+            views: oneAfter.views - one.views,
+          };
+        };
+        const idle = await measure(Math.ceil(seconds / 2), () => undefined);
+        const before = await strip.textContent();
+        const busy = await measure(seconds, (second) => appendFileSync(path, texts[second]));
+        if (busy.views === 0 || (await strip.textContent()) === before)
+          throw new Error('The session was not followed.');
+        return {
+          title: `following a session with ${agents} sub-agents that writes 1 MB a minute, for ${seconds} s, CPU of one core`,
+          rows: [
+            {
+              name: `the first reading, ${size / megabyte} MB`,
+              figure: `${(first / 1_000).toFixed(2)} s`,
+              beside: `in the app, with all of the start: calm after ${calm.seconds} s and ${(calm.ms / 1_000).toFixed(1)} s of CPU`,
+            },
+            row(
+              'core and git, from then on',
+              busy.core,
+              `${busy.views} measurings; ${idle.core.toFixed(2)} %`,
+            ),
+            row('all processes of the app', busy.app, `with the figures drawn; ${idle.app.toFixed(2)} %`),
+          ],
+        };
+      } finally {
+        await electron.close();
+      }
+    });
   } finally {
-    await core.close();
+    await core.ask('close');
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function row(name, percent, beside) {
+  return {
+    name,
+    figure: `${percent.toFixed(2)} %`,
+    beside: `${beside} while nothing is written`,
+    target: `below ${target} %`,
+    met: percent < target,
+  };
+}
+
+function makeProject(root) {
+  mkdirSync(join(root, 'src'), { recursive: true });
+  writeFileSync(join(root, 'src', 'only.ts'), 'export const only = 1;\n');
+  const git = (...args) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args]);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'Begin');
+}
+
+/** Writes what Claude Code writes of a session that runs, here in this process. */
+function sayThatItRuns(path, root) {
+  const sessions = join(dirname(dirname(dirname(path))), 'sessions');
+  mkdirSync(sessions);
+  const running = { sessionId: basename(path, '.jsonl'), cwd: root, startedAt: Date.now() };
+  writeFileSync(join(sessions, `${process.pid}.json`), JSON.stringify(running));
+}
+
+/** Starts the process that follows the sessions; it answers one question at a time. */
+function startFollowing({ outDir }, root, home) {
+  const child = fork(new URL('./pressureCore.mjs', import.meta.url), [outDir, root, home]);
+  const gone = new AbortController();
+  child.once('exit', () => gone.abort(new Error('The process that follows the session ended.')));
+  return {
+    async ask(what) {
+      const answer = once(child, 'message', gone);
+      child.send(what);
+      const [given] = await answer;
+      return given;
+    },
+  };
 }
 
 /** Writes the transcripts of sub-agents that are done, of 100 kB each. */
@@ -86,25 +150,4 @@ function makeAgents(session, root) {
     const meta = { agentType: 'general-purpose', description: `Search part ${index}` };
     writeFileSync(path.replace(/\.jsonl$/u, '.meta.json'), JSON.stringify(meta));
   }
-}
-
-/** Returns the ms of CPU of this process, and of those of git that it started, while `act` is called once a second. */
-async function cpuOf(seconds, act) {
-  const before = process.cpuUsage();
-  const childrenBefore = cpuOfChildren();
-  for (let second = 0; second < seconds; second += 1) {
-    act(second);
-    await wait(1_000);
-  }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 + cpuOfChildren() - childrenBefore;
-}
-
-/** Returns the ms of CPU of processes that this one started and that ended, in steps of 10. Only Linux says so: 0 elsewhere. */
-function cpuOfChildren() {
-  if (process.platform !== 'linux') return 0;
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The name of the process comes before, in brackets. A tick is a hundredth of a second.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) * 10;
 }

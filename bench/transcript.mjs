@@ -7,8 +7,8 @@ const code =
 const sessionId = '11111111-2222-4333-8444-555555555555';
 const begin = Date.parse('2026-11-01T00:00:00Z');
 
-/** Yields the lines of a session of Claude Code: it reads, edits, and runs tests. `part` tells the ids of several apart. */
-function* linesOf(cwd, part, id = sessionId) {
+/** Yields the lines of a session of Claude Code without end: it reads, edits, and runs tests. `part` tells the ids of several apart. */
+export function* linesOf(cwd, part, id = sessionId) {
   let tip = null;
   let count = 0;
   const record = (type, fields) => {
@@ -70,22 +70,24 @@ function* linesOf(cwd, part, id = sessionId) {
 
 /** Returns about so many bytes of records. */
 export function writeRecords(cwd, bytes, part) {
+  return takeRecords(linesOf(cwd, part), bytes);
+}
+
+/** Returns about so many bytes of the next records of a session, which goes on with what it wrote before. */
+export function takeRecords(lines, bytes) {
   let text = '';
-  for (const line of linesOf(cwd, part)) {
-    if (text.length >= bytes) return text;
-    text += line;
-  }
+  while (text.length < bytes) text += lines.next().value;
   return text;
 }
 
-/** Writes the transcript of a long session below an agent's folder, and returns its path. */
-export async function makeTranscript(agent, cwd, bytes) {
+/** Writes the transcript of a long session below an agent's folder, and returns its path. `lines`: those of the session. */
+export async function makeTranscript(agent, cwd, bytes, lines = linesOf(cwd, 0)) {
   const path = join(agent, 'projects', cwd.replaceAll(/[^\da-z]/giu, '-'), `${sessionId}.jsonl`);
   mkdirSync(dirname(path), { recursive: true });
   const out = createWriteStream(path);
   let written = 0;
-  for (const line of linesOf(cwd, 0)) {
-    if (written >= bytes) break;
+  while (written < bytes) {
+    const line = lines.next().value;
     written += line.length;
     if (!out.write(line)) await once(out, 'drain');
   }
