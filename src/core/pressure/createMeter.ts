@@ -99,11 +99,9 @@ export function createMeter({ root, surroundings, clock, dataFolder, chosenWindo
       readToldWindow(dataFolder, summary.agent, summary.id),
       model === null ? null : chosenWindow(model),
     ]);
-    const sizes = [
-      ...state.context.map(({ tokens }) => tokens),
-      ...state.compactions.map(({ before }) => before ?? 0),
-    ];
-    const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+    let largest = 0;
+    for (const { tokens } of state.context) largest = Math.max(largest, tokens);
+    for (const { before } of state.compactions) largest = Math.max(largest, before ?? 0);
     return claudeLimits({
       largest,
       compactions: state.compactions,

@@ -4,6 +4,11 @@ import type { ContextPoint } from '../../../shared/domain/sessionFacts.ts';
 const over = { most: 1_800_000, least: 180_000 } as const;
 const hourMs = 3_600_000;
 
+interface Timed {
+  readonly time: number;
+  readonly tokens: number;
+}
+
 interface Given {
   readonly context: readonly ContextPoint[];
   /** ISO time of the last compaction; `null` without one. */
@@ -18,18 +23,20 @@ interface Given {
  */
 export function growthPerHour({ context, compactedAt, now }: Given): number | null {
   const since = Date.parse(compactedAt ?? '');
-  const points = context.flatMap(({ at, tokens }) => {
+  let first: Timed | null = null;
+  let last: Timed | null = null;
+  // From the end on: a session that goes on for days has thousands of sizes, and those of the last half hour tell.
+  for (const { at, tokens } of context.toReversed()) {
     const time = Date.parse(at ?? '');
-    return Number.isNaN(time) || time <= since ? [] : [{ time, tokens }];
-  });
-  const last = points.at(-1);
-  const [first] = points;
-  if (first === undefined || last === undefined) return null;
+    if (Number.isNaN(time) || time <= since) continue;
+    first = { time, tokens };
+    last ??= first;
+    if (time <= Math.max(now, last.time) - over.most) break;
+  }
+  if (first === null || last === null) return null;
   const end = Math.max(now, last.time);
-  const begin = end - over.most;
   // The size at the beginning of the half hour is that of the last reply before it.
-  const base = points.findLast(({ time }) => time <= begin);
-  const from = base === undefined ? first.time : begin;
+  const from = Math.max(first.time, end - over.most);
   if (end - from < over.least) return null;
-  return Math.max(0, Math.round(((last.tokens - (base ?? first).tokens) / (end - from)) * hourMs));
+  return Math.max(0, Math.round(((last.tokens - first.tokens) / (end - from)) * hourMs));
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../storage/writeFailed.ts';
-import { listPaths } from '../lines/listPaths.ts';
+import { createFolderLister } from '../lines/createFolderLister.ts';
 import { readEnds } from '../lines/readLines.ts';
 import { readSmall } from '../lines/readSmall.ts';
 import { parseObject, textAt } from '../reading/jsonFields.ts';
@@ -40,7 +40,7 @@ const maxMeta = 100_000;
  * Share of the time for which a sub-agent wrote nothing that may pass until it is looked at again. Milliseconds: the least that is worth
  * it, and the most.
  */
-const rest = { share: 0.1, least: 1_000, most: 10_000 } as const;
+const rest = { share: 0.1, least: 1_000, most: 30_000 } as const;
 
 /**
  * Finds the transcripts of a session's sub-agents, however deep they were nested: in a folder named after the session, and
@@ -77,6 +77,7 @@ export function createAgentFinder(session: string): AgentFinder {
     described.set(path, file);
     return file;
   };
+  const listFolder = createFolderLister();
   const isOwn = async (path: string): Promise<boolean> => {
     const known = sessions.get(path) ?? (await sessionOf(path));
     if (known !== null) sessions.set(path, known);
@@ -88,7 +89,7 @@ export function createAgentFinder(session: string): AgentFinder {
       const problems: string[] = [];
       const list = async (folder: string, deep: boolean): Promise<readonly string[]> => {
         try {
-          return await listPaths(folder, deep);
+          return await listFolder(folder, deep);
         } catch (error) {
           const code = codeOf(error);
           if (code !== 'ENOENT' && code !== 'ENOTDIR')

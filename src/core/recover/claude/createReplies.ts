@@ -1,6 +1,6 @@
 import type { ContextPoint } from '../../../shared/domain/sessionFacts.ts';
 import { createNumberList } from '../reading/createNumberList.ts';
-import { thinOut } from '../reading/noted.ts';
+import { mostPoints, thinOut } from '../reading/noted.ts';
 import type { Place } from './createChain.ts';
 
 /** A line of a reply, with the tokens that it counts. */
@@ -40,6 +40,8 @@ export function createReplies(indexOf: (id: string) => number): Replies {
   const times = createNumberList();
   const outputs = createNumberList();
   const characters = createNumberList();
+  /** Points as they were returned last, by the number of their reply: a session that goes on is asked again every few seconds. */
+  const made = new Map<number, ContextPoint>();
 
   const tokensOf = (index: number): number => {
     const output = outputs.at(index);
@@ -47,9 +49,19 @@ export function createReplies(indexOf: (id: string) => number): Replies {
     return inputs.at(index) + (output > uncounted ? output : Math.max(output, estimated));
   };
 
+  const pointAt = (index: number): ContextPoint => {
+    const before = made.get(index);
+    if (before !== undefined) return before;
+    const time = times.at(index);
+    const point = { at: time === unknownTime ? null : new Date(time).toISOString(), tokens: tokensOf(index) };
+    made.set(index, point);
+    return point;
+  };
+
   return {
     take(id, line) {
       const index = indexOf(id);
+      made.delete(index);
       if (inputs.at(index) === 0) {
         places.set(index, line.place ?? noPlace);
         inputs.set(index, line.input);
@@ -65,10 +77,8 @@ export function createReplies(indexOf: (id: string) => number): Replies {
         const place = places.at(index);
         if (inputs.at(index) !== 0 && isActive(place === noPlace ? null : place)) shown.push(index);
       }
-      return thinOut(shown).map((index) => {
-        const time = times.at(index);
-        return { at: time === unknownTime ? null : new Date(time).toISOString(), tokens: tokensOf(index) };
-      });
+      if (made.size > 2 * mostPoints) made.clear();
+      return thinOut(shown).map(pointAt);
     },
   };
 }

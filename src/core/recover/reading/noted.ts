@@ -21,7 +21,7 @@ export function addText(to: Set<string>, text: string | null): void {
 }
 
 /** Points of the context's size; the window draws no more. */
-const mostPoints = 2_000;
+export const mostPoints = 2_000;
 
 /** Returns every so many points, and always the last one. */
 export function thinOut<T>(points: readonly T[]): readonly T[] {
