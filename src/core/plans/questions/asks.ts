@@ -16,6 +16,7 @@ export const closing =
   /^[^\p{L}\p{N}]*(?:does (?:this|that|the plan|it) (?:plan |approach |all )?(?:look|sound|work|match|seem|make sense)|(?:shall|should|can|may|could) i (?:proceed|start|go|begin|continue|implement|write)|would you like (?:me|to)|do you want me to|want me to|ready (?:to|for)|(?:have|got) (?:any |more |other )?(?:questions|suggestions|feedback|ideas|concerns)|need (?:any |more )?(?:help|clarification|details|support)|any (?:other )?(?:questions|feedback|changes|concerns|thoughts)|questions or |(?:sound|look)s? good|ok(?:ay)? to |is this what|let me know|do you approve|which would you like|how would you like to proceed|what do you think|soll ich (?:anfangen|beginnen|weiter)|進めて(?:も)?(?:いい|よろしい)|可以开始吗)/iu;
 
 export function asks(words: string): boolean {
+  if (reference.test(words)) return false;
   const hidden = words
     .slice(0, 4_000)
     .replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_')
@@ -27,13 +28,20 @@ export function asks(words: string): boolean {
   return (mark.test(hidden) || numbered.test(hidden)) && !closing.test(hidden);
 }
 
+/** Questions of the form that an RFC is written in, which its author left there. */
+export const ofForm =
+  /^\P{L}*what (?:parts of the design do you expect|(?:related )?issues (?:do you consider|are) out of scope)\b/iu;
+
+/** The target of a link, which stands on a line of its own. */
+export const reference = /^\[[^\]]{1,200}\]:[ \t]/u;
+
 /** States that there are no questions. */
 export const nothing =
   /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying |`[^`\n]{1,40}` )*(?:questions?|items|issues|clarifications?|markers)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|empty|leer|vacío|пусто|нет|немає|ninguna|なし|特になし|无|暂无|ninguna|aucune)(?:(?!\p{L}).{0,160}|[.:—–-]\s.{0,1200})$/isu;
 
 /** Words that leave a matter open without asking. */
 export const leavesOpen =
-  /\b(?:confirm|decide|decision needed|clarif\w*|determine|define|choose|pick|verify|validate|need(?:s|ed)|whether|unclear|unknown|tbd|tbc|ambigu\w*|missing|open|pending|unresolved|not (?:yet )?(?:specified|defined|decided|clear|known)|revisit|options?)\b|^\P{L}*(?:which|how|who|when|where|what|should|do|does|can|could|is|are|will|would)\b|确认|未定|未决|待|確認|要検討|미정|확인/iu;
+  /\b(?:(?:don't|don’t|do not) know|no guarantee|not sure|unsure|confirm|decide|decision needed|clarif\w*|determine|define|choose|pick|verify|validate|need(?:s|ed)|whether|unclear|unknown|tbd|tbc|ambigu\w*|missing|open|pending|unresolved|not (?:yet )?(?:specified|defined|decided|clear|known)|revisit|options?)\b|^\P{L}*(?:which|how|who|when|where|what|should|do|does|can|could|is|are|will|would)\b|确认|未定|未决|待|確認|要検討|미정|확인/iu;
 
 /** True for what stands behind a question and is of it: options, a recommendation, an answer, what it is about. */
 export function belongs(words: string): boolean {

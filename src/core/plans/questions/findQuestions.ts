@@ -4,7 +4,18 @@ import { divides } from '../lines/openOrClosed.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
 import { endOfItem } from '../read/endOfItem.ts';
 import { answersBelow, isAnsweredBehind, statementsAmong } from './answeredPoints.ts';
-import { answerLetter, asks, belongs, isLead, leavesOpen, nothing, numbered, type Asked } from './asks.ts';
+import {
+  answerLetter,
+  asks,
+  belongs,
+  isLead,
+  leavesOpen,
+  nothing,
+  numbered,
+  ofForm,
+  reference,
+  type Asked,
+} from './asks.ts';
 import { pointsBeside } from './listsOfQuestions.ts';
 import { readOptionLabel } from './readOption.ts';
 import {
@@ -163,13 +174,16 @@ export function findQuestions(
     at++;
   }
   const isStatement = asked === 'each' ? statementsAmong(lines, units) : () => false;
-  const isBeside = asked === 'each' ? pointsBeside(lines, units, areElsewhere) : () => false;
+  const isBeside =
+    asked === 'each'
+      ? pointsBeside(lines, units, { areElsewhere, areInRows: found.length > 0 })
+      : () => false;
   const answered = answersBelow(lines, units);
   for (const unit of units) {
     if (isStatement(unit) || isBeside(unit)) continue;
     const to = trimmedEnd(lines, unit.first, unit.end);
     const question = readQuestion(lines, unit.first, to);
-    if (question.text === '' || nothing.test(question.text)) continue;
+    if (question.text === '' || nothing.test(question.text) || ofForm.test(question.text)) continue;
     const isSettled = asked === 'asking' && isAnsweredBehind(lines, unit.first, question);
     const below = answered.get(unit.first);
     const isAnswered = below !== undefined && question.state === 'open' && question.answer === undefined;
@@ -194,10 +208,7 @@ function isEntry({ kind, words }: PlanLine): boolean {
 /** True for a paragraph that says what is not decided, in a list of questions that has no other entry. */
 function isLeftOpen(said: string): boolean {
   return (
-    leavesOpen.test(said) &&
-    !/^\[[^\]]{1,200}\]:/u.test(said) &&
-    said.split(/\s+/u).length > 4 &&
-    !nothing.test(said)
+    leavesOpen.test(said) && !reference.test(said) && said.split(/\s+/u).length > 4 && !nothing.test(said)
   );
 }
 

@@ -17,11 +17,17 @@ const forms = [
 
 /** True for the title of a document that is a list of questions and nothing else. */
 export function isListOfQuestions(title: string): boolean {
-  const plain = plainHeading(title);
+  const plain = plainHeading(title)
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(beforeQuestions, '');
   return (
     plain.length <= mostCharacters && !answeredBelow.test(plain) && forms.some((form) => form.test(plain))
   );
 }
+
+/** What such a title may name first: `Decisions & open questions`. */
+const beforeQuestions =
+  /^(?:decisions?|assumptions?|risks?|notes?|answers?|entscheidungen|annahmen|decisiones|supuestos|décisions|hypothèses|решения|рішення)[ \t]*(?:&|\+|\/|,|\b(?:and|und|y|et)\b|(?<=[ \t])(?:и|та)(?=[ \t]))[ \t]*/iu;
 
 /** Characters; a longer title is a sentence. */
 const mostCharacters = 120;

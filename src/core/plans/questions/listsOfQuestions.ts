@@ -5,15 +5,21 @@ import { wordsOfPoint, type Unit } from './answeredPoints.ts';
 import { asks, numbered } from './asks.ts';
 import { everyPointAsks, isBesideQuestions } from './listTitles.ts';
 
+interface Around {
+  /** True if something asks in any list of questions of the document. */
+  readonly areElsewhere: boolean;
+  /** True if the questions of these lines stand in a table. */
+  readonly areInRows: boolean;
+}
+
 /**
  * Returns a test for points of lists that hold no questions, though questions stand around them: what is known, what
- * was decided, what is to do. No point of such a list asks, and a sentence leads to it. `areElsewhere`: the
- * document asks outside of these units.
+ * was decided, what is to do. No point of such a list asks, and a sentence leads to it.
  */
 export function pointsBeside(
   lines: readonly PlanLine[],
   units: readonly Unit[],
-  areElsewhere: boolean,
+  { areElsewhere, areInRows }: Around,
 ): (unit: Unit) => boolean {
   const asksAnywhere = areElsewhere || units.some((unit) => asks(wordsOfPoint(lines, unit)));
   const beside = new Set<number>();
@@ -30,7 +36,12 @@ export function pointsBeside(
     const isFirst = !/^\(?(?:[2-9]|\d\d)/u.test(lines[opening.first]?.marker ?? '');
     const areStatements =
       asksAnywhere && isFirst && list.every((unit) => isStatement(wordsOfPoint(lines, unit)));
-    if (isLed || areStatements || (asksAnywhere && (isBesideQuestions(words) || saysOver(words))))
+    if (
+      areInRows ||
+      isLed ||
+      areStatements ||
+      (asksAnywhere && (isBesideQuestions(words) || saysOver(words)))
+    )
       for (const { first } of list) beside.add(first);
   }
   return ({ first }) => beside.has(first);

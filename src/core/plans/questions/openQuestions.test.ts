@@ -399,3 +399,40 @@ test('a point in brackets or quotes of an answer asks nothing', () => {
     5,
   ]);
 });
+
+describe('a title names a list of questions beside other words', () => {
+  test.each([
+    [
+      'behind the number of its file',
+      '# 06 · Offene Fragen (Sammlung)\n\n## B04 — Details offen\n\n- [x] Werte je Zone\n- [ ] Zielwert je Zone\n- [ ] Wer bezahlt?\n',
+      [6, 7],
+    ],
+    [
+      'behind the decisions',
+      '# Decisions & Open Questions\n\n## Training\n\n1. Which platform?\n2. Who pays?\n',
+      [5, 6],
+    ],
+    [
+      'beside what is settled',
+      '# 已确认与待确认问题\n\n## 已确认决策\n\n- 图片：本地存储。\n\n## 待继续确认\n\n### 1. 部分付款\n\n是否允许？\n\n建议：\n\n先不做。\n\n### 2. 导出表格\n\n是否需要？\n\n建议：\n\n保留接口。\n',
+      [9, 17],
+    ],
+    [
+      'above a register, with remarks around it',
+      '# 未決事項リスト\n\n- 確定した項目は状態を変える\n\n| # | 事項 | 決めるべきこと | 仮決定案 | 状態 |\n|---|---|---|---|---|\n| 1 | 基盤 | どれか | 甲 | 方針決定（7月） |\n| 2 | 年齢 | 下限 | 十歳 | 未決 |\n\n## 確定済み\n\n- 基盤は甲とする\n',
+      [8],
+    ],
+    [
+      'as issues, with notes below each',
+      '# Proposal\n\n## Open Issues\n\n1. **Addresses of the cards:**\n   - The scope of now sets none.\n2. **Several cards of one claim:**\n   - One is read.\n',
+      [5, 7],
+    ],
+    [
+      'with the questions of the form that its author left',
+      '# RFC\n\n## Unresolved questions\n\n- What parts of the design do you expect to resolve before this gets merged?\n- Which port?\n',
+      [6],
+    ],
+  ])('%s', (_name, text, lines) => {
+    expect(openIn(text)).toEqual(lines);
+  });
+});

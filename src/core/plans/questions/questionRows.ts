@@ -29,7 +29,7 @@ export function rowsOf(
   const columns = (lines[first]?.cells ?? []).map((cell) => plainHeading(cell).toLowerCase());
   if (!isDivider(lines[first + 1])) return [];
   const column = columns.findIndex((name) =>
-    /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос|питання)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$/u.test(
+    /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос|питання|事項|項目|事项|決めるべきこと|確認事項)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$/u.test(
       name,
     ),
   );
@@ -60,7 +60,7 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
   const options = split.length > 1 ? split.map((part) => ({ ...readOption(part.trim()), ...place })) : [];
   const picked = pick === '' || /^[^\p{L}\p{N}]*$/u.test(pick) ? options : markPick(options, pick, place);
   const answer = cellOf(
-    /^(?:answer|decision|resolution|resolved|outcome|.{0,4}(?:回答|決定|答案|决定|결정|답변)|antwort|entscheidung|respuesta|réponse|risposta|resposta)(?! (?:needed|required|by|deadline|date|owner|maker|due|gate|point|trigger|criteri\w*|when))/u,
+    /^(?:answer|decision|resolution|resolved|outcome|(?!仮).{0,4}(?:回答|決定|答案|决定|결정|답변)|antwort|entscheidung|respuesta|réponse|risposta|resposta)(?! (?:needed|required|by|deadline|date|owner|maker|due|gate|point|trigger|criteri\w*|when))/u,
   );
   const status = cellOf(
     /(?:^|\P{L})(?:status|state|stand|estado|statut|état|stato|статус|стан)$|状态|狀態|状態|상태/u,
@@ -72,7 +72,10 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
     );
   // Trackers draw what is open in green, too: "🟢 Open".
   const isMarked = /^\P{L}*(?:✅|✔|🟢|(?:\p{L}+ )?done\b|locked\b|yes\b|n\/a\b)/iu.test(status);
-  const isClosed = saysOver(status) || (isMarked && divides(status) !== 'open');
+  const isClosed =
+    saysOver(status) ||
+    /^\P{L}*(?:方針)?(?:決定|確定|完了)(?!待)/u.test(status) ||
+    (isMarked && divides(status) !== 'open');
   return {
     ...base,
     options: [...base.options, ...picked],
