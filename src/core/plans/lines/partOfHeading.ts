@@ -94,18 +94,18 @@ const mostCharacters = 120;
 
 /** Returns a heading without number, emphasis, signs and a bracket at its end. */
 export function plainHeading(words: string): string {
-  return (
-    words
-      .slice(0, 400)
-      // The name of a file is a title, too: `OPEN_QUESTIONS.md`.
-      .replaceAll(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ' ')
-      .replaceAll(/[*_`~]+/gu, '')
-      .replace(/^[^\p{L}\p{N}]+/u, '')
-      .replace(/^(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[A-Z][.)]|[IVX]{1,5}[.)])[ \t]+/u, '')
-      .replace(/[ \t]*[([（][^()[\]（）]*[)\]）][ \t]*$/u, '')
-      .replace(/[:：\s]+$/u, '')
-      .trim()
-  );
+  const head = words.slice(0, 400);
+  // The name of a file is a title, too: `OPEN_QUESTIONS.md`. The name of a function is none.
+  const spaced = /^[^\p{L}]*`/u.test(head)
+    ? head
+    : head.replaceAll(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ' ');
+  return spaced
+    .replaceAll(/[*_`~]+/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/^(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[A-Z][.)]|[IVX]{1,5}[.)])[ \t]+/u, '')
+    .replace(/[ \t]*[([（][^()[\]（）]*[)\]）][ \t]*$/u, '')
+    .replace(/[:：\s]+$/u, '')
+    .trim();
 }
 
 /** Headings of questions that are answered where they stand. */

@@ -20,6 +20,8 @@ export function asks(words: string): boolean {
   const hidden = words
     .slice(0, 4_000)
     .replaceAll(/`[^`\n]*`|https?:\/\/\S+/gu, '_')
+    // A point that is a quotation tells what someone may ask.
+    .replace(/^[^\p{L}\p{N}"“]*(?:"[^"\n]*"|“[^”\n]*”)[^\p{L}\p{N}]*$/u, '_')
     // A question in quotes with more behind it, or in brackets, is of what the sentence is about.
     .replace(/^([^\p{L}\p{N}"“]*)(?:"[^"\n]*"|“[^”\n]*”)(?=[ \t]+\p{L})/u, '$1_')
     .replaceAll(/\([^()\n]*\)/gu, '_')

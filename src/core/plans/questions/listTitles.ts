@@ -25,7 +25,7 @@ export function isListOfQuestions(title: string): boolean {
   );
 }
 
-/** What such a title may name first: `Decisions & open questions`. */
+/** Words that such a title may have ahead of the questions: `Decisions & open questions`. */
 const beforeQuestions =
   /^(?:decisions?|assumptions?|risks?|notes?|answers?|entscheidungen|annahmen|decisiones|supuestos|décisions|hypothèses|решения|рішення)[ \t]*(?:&|\+|\/|,|\b(?:and|und|y|et)\b|(?<=[ \t])(?:и|та)(?=[ \t]))[ \t]*/iu;
 

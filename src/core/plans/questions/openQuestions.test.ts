@@ -395,9 +395,11 @@ test('without any question, headings in prose and a paragraph name what is open'
 });
 
 test('a point in brackets or quotes of an answer asks nothing', () => {
-  expect(openIn('# Notes\n\n- "Forgot it?" link\n- Check (is the colour right?)\n- Is it fast?\n')).toEqual([
-    5,
-  ]);
+  expect(
+    openIn(
+      '# Notes\n\n- "Forgot it?" link\n- Check (is the colour right?)\n- "How do I begin?"\n- Is it fast?\n',
+    ),
+  ).toEqual([6]);
 });
 
 describe('a title names a list of questions beside other words', () => {
@@ -435,4 +437,10 @@ describe('a title names a list of questions beside other words', () => {
   ])('%s', (_name, text, lines) => {
     expect(openIn(text)).toEqual(lines);
   });
+});
+
+test('a heading that is a name in code opens no list of questions', () => {
+  expect(openIn('# Service\n\n## `ask_open_questions()`\n\n- Limits them to five\n- Sorts them\n')).toEqual(
+    [],
+  );
 });
