@@ -5,7 +5,7 @@ import { ruleOfPattern } from '../../shared/domain/settings/customPattern.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions, Decision } from '../secrets/decision.ts';
 import { familyTitles, ownFamilies } from '../secrets/rules/ownRules.ts';
-import { gatedRules } from '../secrets/rules/ruleGates.ts';
+import { switchedRules } from '../secrets/rules/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
 import { ruleSetOf } from '../secrets/ruleSet.ts';
@@ -31,7 +31,7 @@ export function createScanning({ decisions, clock, pool, onChanged }: Options): 
     rules: () =>
       Promise.resolve([
         ...ownFamilies.map((id) => ({ id, title: familyTitles[id] })),
-        ...gatedRules.map((id) => ({ id, title: ruleTitle(id) })),
+        ...switchedRules.map((id) => ({ id, title: ruleTitle(id) })),
       ]),
     tryPattern: ({ pattern, text }) => tryPattern(pool, pattern, text),
     allowed: async ({ projectId }) => viewAllowed(await decisions.list(projectId), pool),
@@ -63,7 +63,7 @@ async function tryPattern(
   const problem = patternProblem(pattern);
   if (problem !== null) return { status: 'refused', problem };
   const patterns = { tried: { name, pattern, tier: 'possible' as const, on: true } };
-  const rules = ruleSetOf({ rulesOff: [...ownFamilies, ...gatedRules], patterns });
+  const rules = ruleSetOf({ rulesOff: [...ownFamilies, ...switchedRules], patterns });
   if (rules === null) return { status: 'not-scanned' };
   const [measured] = await pool.measure([text], { encoding: null, scan: true, rules });
   if (measured?.scan.status !== 'done') return { status: 'not-scanned' };

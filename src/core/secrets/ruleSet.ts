@@ -7,7 +7,7 @@ import type { FindingTier } from '../../shared/domain/finding.ts';
 export interface RuleSet {
   /** Part of a scan's cache key: other rules cause another scan. */
   readonly version: string;
-  /** Rules that are off, by the names of `gatedRules`. */
+  /** Rules that are off, by the names of `switchedRules` and `ownFamilies`. */
   readonly off: readonly string[];
   readonly patterns: readonly {
     readonly rule: string;

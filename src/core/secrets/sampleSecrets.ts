@@ -31,7 +31,6 @@ export function sampleSecrets(letter: string): readonly SampleSecret[] {
     ['shopify-key', 'shp', `ss_${run(32)}`],
     ['stripe-secret-key-live', 'sk', `_live_${run(24)}`],
     ['stripe-restricted-key-test', 'rk', `_test_${run(24)}`],
-    ['gitlab-personal-access-token', 'gl', `pat-${run(20)}`],
     ['grafana-cloud-api-token', 'gl', `c_${run(40)}`],
     ['grafana-service-account-token', 'gl', `sa_${run(32)}_${hex(8)}`],
     ['openai-token', 's', `k-${run(20)}T3Blbk`, `FJ${run(20)}`],

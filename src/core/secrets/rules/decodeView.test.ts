@@ -53,6 +53,31 @@ it.each(forms)('finds a token as %s, and hides all of it', async (_name, encoded
   expect(left.startsWith('before ') && left.trimEnd().endsWith('behind')).toBe(true);
 });
 
+it('reads a run of percent-encoded bytes as it reads each of them, and places each', () => {
+  // Without marks that are decoded once more.
+  const byte = fc.oneof(
+    fc.integer({ min: 0x41, max: 0x5a }),
+    fc.integer({ min: 0x80, max: 0xff }),
+    fc.constantFrom(0, 10, 0xad),
+  );
+  fc.assert(
+    fc.property(fc.array(byte, { minLength: 5, maxLength: 12 }), (bytes) => {
+      const whole = decodeView(`a${bytes.map((one) => `%${hexOf(one)}`).join('')}~`);
+      // The mark between them is decoded, too, and hides that they are a run.
+      const apart = decodeView(`a${bytes.map((one) => `%${hexOf(one)}`).join('\u2060')}~`);
+      expect(whole?.text).toBe(apart?.text);
+      const at = whole?.text.indexOf('~') ?? 0;
+      expect(whole?.place(at, at + 1)).toEqual({ start: 1 + bytes.length * 3, end: 2 + bytes.length * 3 });
+    }),
+  );
+});
+
+it('places each character of a run of percent-encoded bytes', () => {
+  const view = decodeView('a%42%43%44%45%46e');
+  const at = view?.text.indexOf('CD') ?? 0;
+  expect(view?.place(at, at + 2)).toEqual({ start: 4, end: 10 });
+});
+
 it('places everything in the source, whatever the text', () => {
   const part = fc.oneof(
     fc.string({ maxLength: 8 }),

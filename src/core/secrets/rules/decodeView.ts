@@ -5,18 +5,22 @@ export interface View {
   readonly place: (start: number, end: number) => { readonly start: number; readonly end: number };
 }
 
+/** A run of percent-encoded bytes, which is decoded at once. Neither a percent sign nor the second byte of a soft hyphen is in it. */
+const percents = String.raw`((?:%(?!25|[aA][dD])[0-9a-fA-F]{2}){4,})`;
+
 /**
  * Escapes and encodings of single characters. Backslashes in front of an escape are one with it: they double with every
  * level of JSON.
  */
 const encoded = new RegExp(
   [
+    percents,
     String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|u\{?((?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\\w\s]))|$)`,
     String.raw`%(?:25)*([0-9a-fA-F]{2})`,
     String.raw`&(?:amp;)*(?:#(\d{2,5});?|#x([0-9a-fA-F]{2,4});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
     String.raw`=(?:\r?\n|([0-9A-F]{2}))`,
     String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-~])`,
-    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\9(?=[\w+/=.~-]{3})`,
+    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\10(?=[\w+/=.~-]{3})`,
     String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]+`,
     String.raw`([\uff01-\uff5e])`,
     String.raw`([\u{1d400}-\u{1d7ff}])`,
@@ -82,7 +86,8 @@ function decodeOnce(text: string): View | null {
   let shown = 0;
   let changed = false;
   for (const match of text.matchAll(encoded)) {
-    const piece = decoded(match);
+    const [, run] = match;
+    const piece = run === undefined ? decoded(match) : decodedPercents(run);
     if (piece === null) continue;
     const { index } = match;
     if (!changed || index > shown + before) {
@@ -94,7 +99,7 @@ function decodeOnce(text: string): View | null {
     changed = true;
     pieces.add(text.slice(done, index), done, index);
     done = index + match[0].length;
-    pieces.add(piece, index, done);
+    pieces.add(piece, index, done, run === undefined ? undefined : 3);
     shown = Math.max(done, shown, endOfRun(done + behind));
   }
   if (!changed) return null;
@@ -135,8 +140,8 @@ function startOfRun(text: string, from: number, least: number): number {
 }
 
 interface Pieces {
-  /** Adds characters that a stretch of the source stands for. */
-  add(piece: string, from: number, to: number): void;
+  /** Adds characters that a stretch of the source stands for; `width` if it has so many of its own for each of them. */
+  add(piece: string, from: number, to: number, width?: number): void;
   view(): View;
 }
 
@@ -146,6 +151,8 @@ function createPieces(): Pieces {
   const viewAt: number[] = [];
   const sourceAt: number[] = [];
   const sourceEnd: number[] = [];
+  /** Characters of the source for each of the view; 0 if only the whole piece has a place. */
+  const widths: number[] = [];
   let length = 0;
   const pieceOf = (at: number): number => {
     let low = 0;
@@ -157,15 +164,14 @@ function createPieces(): Pieces {
     }
     return low;
   };
-  const isPlain = (piece: number): boolean =>
-    (sourceEnd[piece] ?? 0) - (sourceAt[piece] ?? 0) === (viewAt[piece + 1] ?? length) - (viewAt[piece] ?? 0);
   return {
-    add(piece, from, to) {
+    add(piece, from, to, width = to - from === piece.length ? 1 : 0) {
       if (piece === '') return;
       parts.push(piece);
       viewAt.push(length);
       sourceAt.push(from);
       sourceEnd.push(to);
+      widths.push(width);
       length += piece.length;
     },
     view: () => ({
@@ -173,8 +179,10 @@ function createPieces(): Pieces {
       place(start, end) {
         const first = pieceOf(start);
         const last = pieceOf(Math.max(start, end - 1));
-        const from = (sourceAt[first] ?? 0) + (isPlain(first) ? start - (viewAt[first] ?? 0) : 0);
-        const to = isPlain(last) ? (sourceAt[last] ?? 0) + end - (viewAt[last] ?? 0) : (sourceEnd[last] ?? 0);
+        const from = (sourceAt[first] ?? 0) + (start - (viewAt[first] ?? 0)) * (widths[first] ?? 0);
+        const width = widths[last] ?? 0;
+        const to =
+          width > 0 ? (sourceAt[last] ?? 0) + (end - (viewAt[last] ?? 0)) * width : (sourceEnd[last] ?? 0);
         return { start: from, end: Math.max(from, to) };
       },
     }),
@@ -183,7 +191,7 @@ function createPieces(): Pieces {
 
 /** Returns the characters that a match stands for; `null` if it is no encoding after all. */
 function decoded(match: RegExpMatchArray): string | null {
-  const [, unicode, byte, escape, percent, decimal, hex, name, quoted, , wide, math] = match;
+  const [, , unicode, byte, escape, percent, decimal, hex, name, quoted, , wide, math] = match;
   const code = unicode ?? byte ?? percent ?? hex ?? quoted;
   if (code !== undefined) return visible(Number.parseInt(code, 16));
   if (decimal !== undefined) return visible(Number(decimal));
@@ -191,6 +199,20 @@ function decoded(match: RegExpMatchArray): string | null {
   if (escape !== undefined) return escapes[escape] ?? escape;
   if (wide !== undefined || math !== undefined) return (wide ?? math ?? '').normalize('NFKC');
   return '';
+}
+
+function decodedPercents(run: string): string {
+  let text = '';
+  for (let at = 1; at < run.length; at += 3) {
+    const code = hexValue(run.charCodeAt(at)) * 16 + hexValue(run.charCodeAt(at + 1));
+    text += code < 0x7f && code !== 0 ? String.fromCharCode(code) : ' ';
+  }
+  return text;
+}
+
+/** Returns the value of a digit or a letter from a to f of any case. */
+function hexValue(code: number): number {
+  return code <= 57 ? code - 48 : (code | 32) - 87;
 }
 
 const unseen = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]$/u;

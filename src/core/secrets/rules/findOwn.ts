@@ -147,10 +147,7 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
       if (!stands(anchor, text, at)) continue;
       if (open !== null) {
         for (const gate of gates) {
-          if (open.has(gate.rule) || !gate.opens(text, at)) continue;
-          const body = at + anchor.length;
-          if (gate.longest === undefined || wordEnd(text, body, state) - body <= gate.longest)
-            open.add(gate.rule);
+          if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
         }
       }
       for (const { family, find } of here) {

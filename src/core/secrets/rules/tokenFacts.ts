@@ -101,8 +101,13 @@ const distinct: readonly Row[] = [
     'github.blog/2021-04-05-behind-githubs-new-authentication-token-formats',
   ],
   [
+    'gitlab-personal-access-token',
+    'glpat-{url:20,128} glpat-{url:27,300}.{lc:9} glpat-{url:27,300}.{lc:2}.{lc:9}',
+    'docs.gitlab.com/security/tokens',
+  ],
+  [
     'gitlab-token',
-    'glpat-{url:20} glpat-{url:27,300}.{lc:9} glpat-{url:27,300}.{lc:2}.{lc:9} gldt-{url:20} glrt-{url:20} glrt-t{d:1}_{url:20,64} glft-{url:20} glsoat-{url:20} glcbt-{an:1,5}_{url:20} glptt-{hex:40} glagent-{url:50} gloas-{hex:64} glffct-{url:20} glimt-{url:25} GR1348941{url:20} _gitlab_session={hex:32} _gitlab_session={lc:32}',
+    'gldt-{url:20} glrt-{url:20} glrt-t{d:1}_{url:20,64} glft-{url:20} glsoat-{url:20} glcbt-{an:1,5}_{url:20} glptt-{hex:40} glagent-{url:50} gloas-{hex:64} glffct-{url:20} glimt-{url:25} GR1348941{url:20} _gitlab_session={hex:32} _gitlab_session={lc:32}',
     'docs.gitlab.com/security/tokens',
   ],
   ['google-api-key', 'AIza{url:35}', 'cloud.google.com/docs/authentication/api-keys'],

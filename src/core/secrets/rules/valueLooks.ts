@@ -2,7 +2,7 @@
  * Letter pairs that are frequent in words of European languages. Random letters have one in six of them, words and names
  * every second one.
  */
-const wordPairs = new Set(
+const wordPairs = tableOf(
   (
     'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ' +
     'll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ' +
@@ -13,28 +13,51 @@ const wordPairs = new Set(
   ).split(' '),
 );
 
+/** Returns a table with a 1 for each pair, at the number of its first letter times 32 and that of its second one. */
+function tableOf(pairs: readonly string[]): Uint8Array {
+  const table = new Uint8Array(1 << 10);
+  for (const pair of pairs) table[(letterAt(pair, 0) << 5) | letterAt(pair, 1)] = 1;
+  return table;
+}
+
+/** Returns the number of a letter of any case, from 1; 0 for another character. */
+function letterAt(text: string, at: number): number {
+  const lower = text.charCodeAt(at) | 32;
+  return lower >= 97 && lower <= 122 ? lower - 96 : 0;
+}
+
 /** Returns the share of neighbouring letters that are frequent pairs of words; 0 without any pair. */
 export function wordiness(value: string): number {
   let pairs = 0;
   let frequent = 0;
-  for (const [run] of value.toLowerCase().matchAll(/[a-z]{2,}/gu)) {
-    for (let at = 0; at + 2 <= run.length; at += 1) {
+  let before = 0;
+  for (let at = 0; at < value.length; at += 1) {
+    const letter = letterAt(value, at);
+    if (letter > 0 && before > 0) {
       pairs += 1;
-      if (wordPairs.has(run.slice(at, at + 2))) frequent += 1;
+      frequent += wordPairs[(before << 5) | letter] ?? 0;
     }
+    before = letter;
   }
   return pairs === 0 ? 0 : frequent / pairs;
 }
 
 /** Returns Shannon's entropy in bits per character. */
 export function entropy(value: string): number {
-  const counts = new Map<string, number>();
-  for (const letter of value) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  let sum = 0;
-  for (const count of counts.values()) {
-    const share = count / value.length;
-    sum -= share * Math.log2(share);
+  const ascii = new Uint32Array(128);
+  const others = new Map<number, number>();
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code < 128) ascii[code] = (ascii[code] ?? 0) + 1;
+    else others.set(code, (others.get(code) ?? 0) + 1);
   }
+  let sum = 0;
+  const add = (count: number): void => {
+    const share = count / value.length;
+    if (count > 0) sum -= share * Math.log2(share);
+  };
+  for (const count of ascii) add(count);
+  for (const count of others.values()) add(count);
   return sum;
 }
 

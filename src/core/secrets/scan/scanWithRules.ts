@@ -5,6 +5,7 @@ import type { SecretLintCoreConfigRule } from '@secretlint/types';
 import { isRedactionMark, type FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { commonPasswords } from '../rules/findStructure.ts';
+import { replacedRules } from '../rules/ruleGates.ts';
 import { looksRandom } from '../rules/valueLooks.ts';
 import { ruleName, secretIn } from '../secretPlace.ts';
 
@@ -14,8 +15,8 @@ secretLintProfiler.setEnabled(false);
 const idPrefix = '@secretlint/secretlint-rule-';
 /** A scanned text could switch the scan off with a comment: that rule is not in use. */
 const rules = presetRules
-  .filter((rule) => rule.meta.id !== `${idPrefix}filter-comments`)
-  .map((rule) => ({ name: rule.meta.id.slice(idPrefix.length), rule }));
+  .map((rule) => ({ name: rule.meta.id.slice(idPrefix.length), rule }))
+  .filter(({ name }) => name !== 'filter-comments' && !replacedRules.includes(name));
 /** Names of the rules in use: the last parts of their ids. */
 export const ruleNames: readonly string[] = rules.map(({ name }) => name);
 
