@@ -109,6 +109,8 @@ const none = [
   "id_token_encrypted_response_alg_secret: 'ECDH-ES+A256KW'",
   `totp_secret = "${'JBSWY3DP'.concat('EHPK3PXP').repeat(2)}"`,
   'raw_token = "#{PREFIXES[key_type]}#{SecureRandom.base58(TOKEN_LENGTH)}"',
+  'IssuerPrivateKey: keyRSA2048,',
+  '"authentication: file: password: argon2: option m must be even"',
   'passwordField: "user_password",',
   'tokenizer = "o200k_base_model_v2"',
   'placeholder="Enter your password here"',

@@ -204,6 +204,13 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   )
     return null;
   if (/^[/+*&]/u.test(value) && /^[/+*&]{1,2}$/u.test(value)) return null;
+  // The name of a part of what was named, as in a message about a setting.
+  if (
+    next === ':' &&
+    /^: [a-z]/u.test(text.slice(from + value.length, from + value.length + 3)) &&
+    /^[a-z]\w*$/u.test(value)
+  )
+    return null;
   // A sentence goes on behind the word, a value ends its line or its part of it.
   if (
     next === ' ' &&
@@ -406,9 +413,9 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
 }
 
-/** Names of ways to sign and encrypt, and the one-time secret that many documents show. */
+/** Names of ways to sign and encrypt. */
 const shownValue =
-  /^(?:[A-Z]{1,8}\d?-)?(?:A|HS|RS|ES|PS)\d{3}(?:CBC|GCM|CTR|KW|GCMKW)?(?:[-+](?:HS|A)\d{3}[A-Z]{0,3})?$|^JBSWY3DPEHPK3PX/u;
+  /^(?:[A-Z]{1,8}\d?-)?(?:A|HS|RS|ES|PS)\d{3}(?:CBC|GCM|CTR|KW|GCMKW)?(?:[-+](?:HS|A)\d{3}[A-Z]{0,3})?$/u;
 
 /** True for the UUID that documents show, and for ones that a person typed. */
 function isShownUuid(value: string): boolean {
@@ -462,11 +469,13 @@ const wordsOfNoSecret =
 
 /** True for words joined by dashes, dots, underscores or capitals, some of them with a number. */
 function isName(value: string): boolean {
-  const parts = value.split(/[-_.:/]|(?<=[a-z])(?=[A-Z])/u);
+  const parts = value.split(/[-_.:/]|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/u);
   return (
     parts.length > 0 &&
     parts.every((part) =>
-      /^(?:[A-Za-z][a-z]{0,20}|[A-Z]{1,20}|\d{1,4}|[vV]\d{1,3}|[a-z]{2,20}\d{1,3})?$/u.test(part),
+      /^(?:[A-Za-z][a-z]{0,20}|[A-Z]{1,20}|\d{1,4}|[vV]\d{1,3}|[a-z]{2,20}\d{1,3}|x509|(?:RSA|ECDSA|ED|AES|SHA|MD|BASE)\d{1,5}(?:[A-Z]{4})?)?$/u.test(
+        part,
+      ),
     ) &&
     wordiness(value) >= 0.4
   );

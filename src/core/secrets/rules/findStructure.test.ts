@@ -33,6 +33,10 @@ const certain: readonly (readonly [rule: string, text: string, secret: string])[
   ['netrc-password', `machine acme.dev login ada password ${password}`, password],
   ['pgpass-password', `db.acme.dev:5432:shop:ada:${password}`, password],
   ['docker-auth', `{"auths":{"acme.dev":{"auth":"${base64(`ada:${password}`)}"}}}`, ''],
+  ['docker-auth', `{"auths":{"acme.dev":{"auth":"${base64(`ada:${password}\n`)}"}}}`, ''],
+  ['vault-unseal-key', `Unseal Key 2: ${made('{b64:43}')}=`, ''],
+  ['vault-unseal-key', `vault operator unseal -address=https://vault.acme.dev ${made('{b64:44}')}`, ''],
+  ['login-password', `psexec.exe \\\\build -u ada -p ${value} cmd`, value],
   ['sql-password', `CREATE USER ada IDENTIFIED BY '${password}';`, password],
   ['wireguard-key', `PrivateKey = ${made('{b64:43}')}=`, ''],
   [

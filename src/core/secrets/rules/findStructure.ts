@@ -306,8 +306,11 @@ export const structures: readonly Structure[] = [
     rule: 'docker-auth',
     anchors: ['"auth"', '_auth'],
     pattern: /(?:"auth"\s{0,4}:\s{0,4}"|_auth\s{0,3}=\s{0,3}"?)(?<secret>[A-Za-z0-9+/]{8,2000}={0,2})/y,
-    rate: (secret) =>
-      decoded(secret).includes(':') && !/[^\x20-\x7e]/u.test(decoded(secret)) ? 'certain' : null,
+    rate: (secret) => {
+      // `echo` puts the end of a line behind a login.
+      const login = decoded(secret).trimEnd();
+      return login.includes(':') && !/[^\x20-\x7e]/u.test(login) ? 'certain' : null;
+    },
   },
   {
     rule: 'sql-password',
@@ -342,6 +345,14 @@ export const structures: readonly Structure[] = [
       isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
   },
   {
+    // Several of these together open a vault.
+    rule: 'vault-unseal-key',
+    anchors: ['unseal key ', 'operator unseal '],
+    pattern:
+      /(?:unseal key \d{1,2}: {1,4}|operator unseal (?:-[\w=:/.-]{1,80} ){0,3})(?<secret>[A-Za-z0-9+/]{43,88}={0,2})(?![A-Za-z0-9+/=])/iy,
+    rate: (secret) => (looksRandom(secret) ? 'certain' : null),
+  },
+  {
     rule: 'wireguard-key',
     anchors: ['privatekey', 'presharedkey'],
     pattern: /(?:PrivateKey|PresharedKey) {0,2}= {0,2}(?<secret>[A-Za-z0-9+/]{43}=)/y,
@@ -365,9 +376,10 @@ export const structures: readonly Structure[] = [
       'mysqli_connect(',
       'ftp_login(',
       'createconnection(',
+      'psexec',
     ],
     pattern:
-      /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? -[^\n]{0,120}?(?<=\s)-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120}))/iy,
+      /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? -[^\n]{0,120}?(?<=\s)-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120})|psexec(?:\.exe)? [^\n]{0,120}?-u [^\n]{1,80}? -p ["']?(?<h>[^\s"'$%<-][^\s"'$%<]{3,80}))/iy,
     rate: (secret) =>
       isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
   },

@@ -69,7 +69,7 @@ const forms: readonly Form[] = [
     'It may be an example, a word or a name, as people make up passwords, or it stands in a file of tests, examples or documentation.',
   ],
   [
-    /^(?:azure-account-key|bundler-credentials)$/u,
+    /^(?:azure-account-key|bundler-credentials|vault-unseal-key)$/u,
     'This key stands beside its own name.',
     'Nothing but such a key is given to this name.',
     'It may be an example.',
