@@ -80,6 +80,7 @@ export const otherSpecs: Readonly<Record<string, string>> = {
   'appScheme.spec.ts': 'Pages come by HTTP: src/server/calls.test.ts asks for what lies outside.',
   'browserScreenshots.spec.ts': 'Makes the pictures of the guide.',
   'calls.spec.ts': 'Calls come by HTTP: src/server/calls.test.ts sends random ones.',
+  'gitProcess.spec.ts': 'A thread starts git there.',
   'harness.spec.ts': 'Questions to the main process, of which there is none.',
   'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
   'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',

@@ -38,7 +38,7 @@ async function bundle(root: string, folder: string): Promise<string> {
       rolldownOptions: {
         input: {
           worker: join(root, 'src/core/workerTasks/worker.ts'),
-          gitThread: join(root, 'src/core/git/thread/gitThread.ts'),
+          gitThread: join(root, 'src/core/git/runner/gitThread.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

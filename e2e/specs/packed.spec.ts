@@ -164,6 +164,10 @@ test('its window works from the archive alone, and opens no developer tools', as
         ),
       )
       .toContainEqual(expect.stringMatching(/refactor\/service-layer[^]*README\.md/u));
+    // Git is run by a process whose code is in the archive.
+    await expect
+      .poll(() => ask<string[]>(`return app.getAppMetrics().map(({ name }) => name);`))
+      .toContain('Carryover git');
     expect(
       await ask(
         `return { packed: app.isPackaged, name: app.getName(), urls: [...new Set(pages.map((one) => one.getURL()))] };`,

@@ -10,7 +10,7 @@ import { createReaders } from './createReaders.ts';
 import { createServices } from './createServices.ts';
 import { judgePayloads } from './gate/judgeValues.ts';
 import { maskAnswers, maskReports } from './gate/maskAnswers.ts';
-import { startGitThread } from './git/thread/startGitThread.ts';
+import { startGitRunner } from './git/runner/startGitRunner.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneSavedStates } from './drift/saved/pruneSavedStates.ts';
 import type { Ports } from './ports.ts';
@@ -54,6 +54,8 @@ export interface Core {
   /** Like `assembly.open`, for a window that the host knows: until it opens another, or has left. */
   openFor(observer: string, ref: StackRef): Promise<void>;
   leave(observer: string): void;
+  /** Starts the runner of git, if the host has one, so that the first run of git does not wait for it. */
+  startGitAhead(): void;
   /**
    * Ends watching and the workers, and writes what was typed and measured to disk. Resolves to false if some of it could
    * not be written, which was logged.
@@ -63,7 +65,7 @@ export interface Core {
 
 /** Wires the features into the Api. What needs two features' state is joined here, or in the files it is made of. */
 export function createCore(ports: Ports): Core {
-  const endGitThread = ports.gitThread === undefined ? null : startGitThread(ports.gitThread);
+  const gitRunner = ports.gitRunner === undefined ? null : startGitRunner(ports.gitRunner);
   const parts = createCoreParts(ports, {
     knownTokens: () => accounts.knownTokens(),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
@@ -405,6 +407,7 @@ export function createCore(ports: Ports): Core {
     allowRead: (path) => parts.toRead.allow(path),
     openFor: (observer, ref) => assembly.openFor(observer, ref),
     leave: (observer) => assembly.leave(observer),
+    startGitAhead: () => gitRunner?.ahead(),
     async close() {
       const { pool } = parts;
       let kept = true;
@@ -432,7 +435,7 @@ export function createCore(ports: Ports): Core {
           ports.logBug({ method: 'close', error });
         }
       }
-      await endGitThread?.();
+      await gitRunner?.end();
       return kept;
     },
   };

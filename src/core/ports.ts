@@ -3,6 +3,7 @@ import type { LogBug } from '../shared/rpc/dispatch.ts';
 import type { Vault } from './accounts/vault.ts';
 import type { AgentOpener } from './assembly/agents/agentOpener.ts';
 import type { Clipboard } from './gate/clipboard.ts';
+import type { StartRunner } from './git/runner/gitCalls.ts';
 import type { Environment } from './network/serviceUrl.ts';
 import type { Clock } from './storage/clock.ts';
 import type { DiskCalls } from './storage/diskCalls.ts';
@@ -14,8 +15,8 @@ export interface Ports {
   /** Absolute; created 0700 where missing. */
   readonly dataFolder: string;
   readonly pool: WorkerPool;
-  /** URL of the bundled gitThread.ts. Absent: the thread of core itself starts git. */
-  readonly gitThread?: URL;
+  /** Starts a thread or a process that runs git. Absent: the thread of core itself starts git. */
+  readonly gitRunner?: StartRunner;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly emit: Emit;

@@ -51,8 +51,9 @@ async function start(): Promise<void> {
   setupNetwork();
   setupPermissions();
   setupTheme();
-  await startApp(findDataFolder(), createStorage(), wanted);
+  const core = await startApp(findDataFolder(), createStorage(), wanted);
   await sleep(firstPaintMs);
+  core.startGitAhead();
   await loadAhead().catch((error: unknown) => logBug({ method: 'start', error }));
 }
 

@@ -11,6 +11,7 @@ import { createVault } from '../core/accounts/createVault.ts';
 import type { Vault } from '../core/accounts/vault.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { agentOpener } from './agentOpener.ts';
+import { startGitProcess } from './git/startGitProcess.ts';
 import { applyTheme } from './windows/theme.ts';
 import { systemEncryption } from './systemEncryption.ts';
 
@@ -32,7 +33,7 @@ export function setupCore(dataFolder: string, tell: Emit): Core {
       cacheFile: measurementsFile(dataFolder),
       background: true,
     }),
-    gitThread: new URL('./gitThread.js', import.meta.url),
+    gitRunner: startGitProcess(new URL('./gitProcess.js', import.meta.url)),
     clock: Date.now,
     newId: randomUUID,
     emit,

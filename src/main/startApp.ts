@@ -62,8 +62,8 @@ const noCalls = (): Promise<void> => Promise.resolve();
 /** Does nothing, until there is a menu. */
 const tellNobody = (): void => undefined;
 
-/** Connects core, the windows and the system's menu. Resolves when the windows are open. */
-export async function startApp(dataFolder: string, storage: Storage, wanted: Wanted): Promise<void> {
+/** Connects core, the windows and the system's menu. Resolves to core when the windows are open. */
+export async function startApp(dataFolder: string, storage: Storage, wanted: Wanted): Promise<Core> {
   let onProjects: (projects: readonly Project[]) => void = tellNobody;
   const core = setupCore(dataFolder, (event, payload) => {
     if (event === 'projects.changed' && 'projects' in payload) onProjects(payload.projects);
@@ -144,6 +144,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
   });
   onProjects(await projects.list({}));
   await openFirstWindows(wanted.folder, { projects, windows, emit: emitToWindows });
+  return core;
 }
 
 function watched(work: Promise<void>): void {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createVault } from '../core/accounts/createVault.ts';
 import { createCore, measurementsFile } from '../core/createCore.ts';
+import { startGitThread } from '../core/git/runner/startGitThread.ts';
 import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { watchDisk } from '../core/watching/watchDisk.ts';
@@ -113,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       cacheFile: measurementsFile(dataFolder),
       background: true,
     }),
-    gitThread: new URL('./gitThread.js', options.workerUrl),
+    gitRunner: startGitThread(new URL('./gitThread.js', options.workerUrl)),
     clock: Date.now,
     newId: randomUUID,
     emit,

@@ -4,6 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
 import { runGit, runGitHere } from '../runGit.ts';
 import { makeFolder, makeRepository } from '../testing/makeRepository.ts';
+import { answerGitCalls } from './answerGitCalls.ts';
+import type { GitAnswer, StartRunner } from './gitCalls.ts';
+import { startGitRunner } from './startGitRunner.ts';
 import { startGitThread } from './startGitThread.ts';
 
 const onPosix = process.platform !== 'win32';
@@ -13,7 +16,41 @@ let end = (): Promise<void> => Promise.resolve();
 afterEach(() => end());
 
 function start(url = new URL('./gitThread.js', inject('workerUrl'))): void {
-  end = startGitThread(url);
+  startWith(startGitThread(url));
+}
+
+function startWith(runner: StartRunner): void {
+  ({ end } = startGitRunner(runner));
+}
+
+/** Starts a runner whose messages are copies, as between processes. `kill` ends those that were started. */
+function copying(pieceBytes: number): { start: StartRunner; kill: () => void; started: () => number } {
+  let started = 0;
+  let kill: (() => void) | null = null;
+  return {
+    started: () => started,
+    kill: () => kill?.(),
+    start(hear, lost) {
+      started += 1;
+      let isDead = false;
+      const answering = answerGitCalls({
+        answer: (answer) => {
+          if (!isDead) hear(structuredClone(answer));
+        },
+        pieceBytes,
+      });
+      kill = () => {
+        isDead = true;
+        answering.cancelAll();
+        lost();
+      };
+      return {
+        send: (call) => answering.hear(structuredClone(call)),
+        keepAlive: () => undefined,
+        end: () => Promise.resolve(kill?.()),
+      };
+    },
+  };
 }
 
 /** Makes a program that stands in for git, and notes in a file that it has run to its end. */
@@ -24,7 +61,11 @@ function slowGit(folder: string, seconds: number): string {
   return program;
 }
 
-test('the thread answers as this process does: bytes, exit codes, limits, a missing git', async () => {
+test.each([
+  ['a thread', () => startGitThread(new URL('./gitThread.js', inject('workerUrl')))],
+  ['a process that answers whole', () => copying(1_000_000).start],
+  ['a process that answers in pieces', () => copying(3).start],
+])('%s answers as this process does: bytes, exit codes, limits, a missing git', async (_what, runner) => {
   const folder = makeRepository({ 'a.txt': 'x', 'b.txt': 'y' });
   const asked = [
     [['ls-files']],
@@ -38,7 +79,7 @@ test('the thread answers as this process does: bytes, exit codes, limits, a miss
   const ask = (run: typeof runGit) =>
     Promise.all(asked.map(([args, options]) => run(folder, args, options ?? {})));
   const here = await ask(runGitHere);
-  start();
+  startWith(runner());
   const there = await ask(runGit);
   expect(there).toEqual(here);
   for (const outcome of there) {
@@ -92,4 +133,59 @@ test('what still runs when the thread is ended counts as cancelled, and git is r
   await end();
   expect(await running).toEqual({ status: 'cancelled' });
   expect(await runGit(folder, ['ls-files'])).toMatchObject({ status: 'ok' });
+});
+
+test('a long output comes in pieces, none longer than allowed, and is whole at the end', async () => {
+  const folder = makeRepository({ 'a.txt': 'x'.repeat(2_500) });
+  const pieces: number[] = [];
+  startWith((hear, lost) =>
+    copying(1_000).start((answer: GitAnswer) => {
+      if (answer.kind === 'piece') pieces.push(answer.bytes.byteLength);
+      else if ('output' in answer.outcome) expect(answer.outcome.output.byteLength).toBe(0);
+      hear(answer);
+    }, lost),
+  );
+  const outcome = await runGit(folder, ['cat-file', 'blob', ':a.txt']);
+  expect(outcome).toEqual({ status: 'ok', exitCode: 0, output: Buffer.from('x'.repeat(2_500)) });
+  expect(pieces).toEqual([1_000, 1_000, 500]);
+});
+
+test('what a runner had not answered when it died is run again, and the next run starts another', async () => {
+  const folder = makeRepository({ 'a.txt': 'x' });
+  const runners = copying(3);
+  startWith(runners.start);
+  const running = Promise.all([runGit(folder, ['ls-files']), runGit(folder, ['ls-files'])]);
+  runners.kill();
+  const whole = { status: 'ok', exitCode: 0, output: Buffer.from('a.txt\n') };
+  expect(await running).toEqual([whole, whole]);
+  expect(runners.started()).toBe(1);
+  expect(await runGit(folder, ['ls-files'])).toEqual(whole);
+  expect(runners.started()).toBe(2);
+});
+
+test('after three runners have died, this process runs git itself', async () => {
+  const folder = makeRepository({ 'a.txt': 'x' });
+  const runners = copying(3);
+  startWith(runners.start);
+  for (let time = 0; time < 5; time += 1) {
+    const running = runGit(folder, ['ls-files']);
+    runners.kill();
+    expect(await running).toMatchObject({ status: 'ok' });
+  }
+  expect(runners.started()).toBe(3);
+});
+
+test('a runner that is started ahead serves the first run, and none is started after the end', async () => {
+  const folder = makeRepository({ 'a.txt': 'x' });
+  const runners = copying(3);
+  const git = startGitRunner(runners.start);
+  end = git.end;
+  git.ahead();
+  git.ahead();
+  expect(runners.started()).toBe(1);
+  expect(await runGit(folder, ['ls-files'])).toMatchObject({ status: 'ok' });
+  expect(runners.started()).toBe(1);
+  await git.end();
+  git.ahead();
+  expect(runners.started()).toBe(1);
 });
