@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { makeCorpus } from './corpus.mjs';
 import { makeLargeProject } from './largeProject.mjs';
 
-/** Makes material for several parts, each on first use; `quick`, `usual` or `thorough` says how much of it. */
-export function makeMaterial({ effort, profile, bundled }) {
+/**
+ * Makes material for several parts, each on first use; `quick`, `usual` or `thorough` says how much of it. `named` are the parts that
+ * the caller asked for by name.
+ */
+export function makeMaterial({ effort, named, profile, bundled }) {
   const quick = effort === 'quick';
   const kept = new Map();
   const once = (name, make) => () => {
@@ -15,6 +18,7 @@ export function makeMaterial({ effort, profile, bundled }) {
   const largest = quick ? small : once('largest', () => makeCorpus(20_000));
   return {
     quick,
+    named,
     profile,
     bundled,
     /** Returns the number of rounds, or of seconds, for the wanted effort. */

@@ -20,7 +20,8 @@ const { values } = parseArgs({
   },
 });
 const began = performance.now();
-const wanted = values.only?.split(',') ?? Object.keys(parts);
+const named = values.only?.split(',') ?? [];
+const wanted = values.only === undefined ? Object.keys(parts) : named;
 for (const name of wanted) {
   if (!Object.hasOwn(parts, name))
     throw new Error(`There is no part "${name}": ${Object.keys(parts).join(', ')}.`);
@@ -30,7 +31,8 @@ ensurePeer();
 if (isBuildStale() && build() !== 0) throw new Error('What is measured could not be built.');
 const material = makeMaterial({
   effort: values.thorough === true ? 'thorough' : values.quick === true ? 'quick' : 'usual',
-  profile: values.profile === true || values.only?.includes('profile') === true,
+  named,
+  profile: values.profile === true || named.includes('profile'),
   bundled: await bundle(),
 });
 try {
