@@ -48,7 +48,7 @@ const container =
 
 /** Words that make such a heading one about something else. */
 const about =
-  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to)\b/iu;
+  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|limitations?|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to)\b/iu;
 
 /** True for words about a plan rather than of it. */
 export function isAbout(plain: string): boolean {

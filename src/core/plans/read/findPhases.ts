@@ -5,7 +5,9 @@ import { namedRows } from './namedRows.ts';
 import type { Heading } from './outline.ts';
 import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
-import { countLines, isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
+import { onlyTellsStates, statedRows } from './statedRows.ts';
+import { isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
+import { countLines } from './workIn.ts';
 
 /** Rows; only the heaviest ones are compared with each other. */
 const mostCompared = 16;
@@ -27,7 +29,7 @@ export function findPhases(
   const [title] = headings;
   // Points and sections of a list of questions are questions.
   const asks = title?.isTitle === true && title.part === 'questions';
-  const rows = [...elementRows(lines), ...namedRows(lines, headings), ...plainRows(lines, headings)];
+  const rows = candidates(lines, headings);
   const weighed = rows
     .map((row) => ({ row, weight: weighRow(row, lines, counts) }))
     .filter(({ row, weight }) => weight > 0 && (!asks || row.from === 'named' || row.from === 'elements'))
@@ -48,6 +50,17 @@ export function findPhases(
   const found = spansOf(lines, compared[0]?.row);
   if (known === undefined) return found;
   return keptLevel(found, rows, lines, known, () => loneRows(lines, headings));
+}
+
+/** Returns every row of lines that could be the phases. */
+function candidates(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
+  const stated = statedRows(lines, headings);
+  return [
+    ...elementRows(lines),
+    ...namedRows(lines, headings),
+    ...stated,
+    ...plainRows(lines, headings).filter((row) => stated.length === 0 || !onlyTellsStates(row, lines)),
+  ];
 }
 
 /** Returns the level that has most of the phases shown before, if the heaviest one has fewer: an edit is no reason to change levels. */
@@ -124,6 +137,8 @@ function inOthers(row: PhaseRow, others: readonly PhaseRow[], lines: readonly Pl
     (holdsWork ? -45 : 0) +
     (holdsPlan(row, others, lines) ? -45 : 0) +
     (isOneOfList(row, others) ? -25 : 0) +
+    (repeatsHeadings(row, others) ? -40 : 0) +
+    (isPartOfList(row, others) ? -45 : 0) +
     (isOverview(row, others) ? -15 : 0) -
     (isInner ? 20 : 0) -
     (isInSection ? 12 : 0)
@@ -154,6 +169,28 @@ function ordered(lines: readonly PlanLine[], { index, end }: Start): number {
   return lines
     .slice(index + 1, end)
     .filter(({ kind, box, marker }) => kind === 'item' && (box !== undefined || /\d/u.test(marker))).length;
+}
+
+/** True for a table with the numbers of headings elsewhere, which say more of the same phases. */
+function repeatsHeadings({ from, starts }: PhaseRow, others: readonly PhaseRow[]): boolean {
+  if (from !== 'rows') return false;
+  const numbers = new Set(starts.flatMap(({ label }) => label?.number ?? []));
+  return others.some(
+    (other) =>
+      isLevel(other) &&
+      other.starts.filter(({ label }) => numbers.has(label?.number ?? '')).length * 2 > starts.length,
+  );
+}
+
+/** True for the points with the number of a phase in one list of boxes: the others beside them are phases as well. */
+function isPartOfList({ from, starts }: PhaseRow, others: readonly PhaseRow[]): boolean {
+  if (from !== 'named' || starts[0]?.form !== 'item') return false;
+  return others.some((other) => {
+    if (other.from !== 'boxes' || other.container === null || other.starts.length <= starts.length)
+      return false;
+    const all = new Set(other.starts.map(({ index }) => index));
+    return starts.every(({ index }) => all.has(index));
+  });
 }
 
 /** True for short sections beside a level of work that says far more: `## Releases` with a line or two on each version. */

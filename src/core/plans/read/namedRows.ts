@@ -4,9 +4,9 @@ import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { endOfItem } from './endOfItem.ts';
 import { readField } from './fieldsOf.ts';
 import { grouped } from './grouped.ts';
-import { apart, type Heading } from './outline.ts';
+import { apart, isSection, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
-import { groups } from './weighRow.ts';
+import { groups, repeats } from './weighRow.ts';
 
 /** Returns the rows of lines with the number of a phase: `## Phase 1`, `**Step 1**`, `- Task 1:`. */
 export function namedRows(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
@@ -151,26 +151,40 @@ function withUnnumbered(
   const named = isVersion
     ? groups
     : new RegExp(
-        String.raw`^(?:(?:final|last|polish|cleanup)[ \t]+)?${word}(?:[ \t]+\S+)?[ \t]*(?:[:：]|[-–—])[ \t]*\S`,
+        String.raw`^(?:(?:final|last|polish|cleanup|optional|bonus|stretch|extra)[ \t]+)?${word}(?:[ \t]+\S+)?[ \t]*(?:[:：]|[-–—])[ \t]*\S`,
         'iu',
       );
   const begins = new Set(row.map(({ index }) => index));
   const places = new Set(
     headings.filter(({ index }) => begins.has(index)).map(({ parent, level }) => `${parent?.index} ${level}`),
   );
-  const added = headings.filter(
-    ({ index, end, words, parent, level, label }) =>
-      (label === null || label.rank > 6) &&
-      !begins.has(index) &&
-      places.has(`${parent?.index} ${level}`) &&
-      (named.test(plainHeading(words)) ||
-        (isVersion && lines.slice(index + 1, end).some(({ box }) => box !== undefined))),
-  );
+  const hasBoxes = (start: number, end: number): boolean =>
+    lines.slice(start + 1, end).some(({ box }) => box !== undefined);
+  const areBoxed = row.every(({ index, end }) => hasBoxes(index, end));
+  const last = row.at(-1)?.index ?? 0;
+  let before: Heading | undefined;
+  const added = headings.filter((heading) => {
+    const { index, end, words, parent, level, label } = heading;
+    if (!places.has(`${parent?.index} ${level}`)) return false;
+    const follows = before?.index === last;
+    before = heading;
+    if ((label !== null && label.rank <= 6) || begins.has(index)) return false;
+    const plain = plainHeading(words);
+    if (named.test(plain) || (isVersion && hasBoxes(index, end))) return true;
+    // The next heading ends the work, or stands between its parts.
+    const isWork =
+      !isSection(heading) && !repeats.test(plain) && (areBoxed ? hasBoxes(index, end) : closes.test(plain));
+    return isWork && index > first.index && (index < last || follows);
+  });
   return [
     ...row,
     ...added.map(({ index, end }): Start => ({ index, end, form: 'heading', label: null, parts: [] })),
   ].toSorted((a, b) => a.index - b.index);
 }
+
+/** Words of the work that closes a plan: `## Final cleanup` behind `## Phase 3`. */
+const closes =
+  /^(?:final|last|closing|clean-?up|polish(?:ing)?|wrap(?:ping)?[- ]?up|hardening|abschluss\p{L}*|aufräumen|nacharbeiten|cierre|limpieza|finaliza\p{L}+|finition\p{L}*|收尾|仕上げ|마무리|завершен\p{L}*|фінал\p{L}*)(?![\p{L}])/iu;
 
 /**
  * Leaves away a list of the same phases elsewhere, such as a closing checklist: all of its numbers are in the other

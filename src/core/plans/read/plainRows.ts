@@ -1,6 +1,7 @@
-import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
+import { partOfHeading, plainHeading, type PlanPart } from '../lines/partOfHeading.ts';
 import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
+import { stateOfHeading } from '../lines/stateHeading.ts';
 import { endOfItem, isDivider } from './endOfItem.ts';
 import { readField } from './fieldsOf.ts';
 import { grouped } from './grouped.ts';
@@ -85,8 +86,14 @@ function siblings(
         return work.length > 1 ? [rowOf(work.map(startOfHeading), 'siblings', container)] : [];
       if (children.some((child) => holdsPlan(child, lines, below))) return [];
       // Below a title stand the sections of the document too, which are not phases.
-      const own = children.filter(
+      const boxed = children.filter(({ index, end }) => hasBox(boxes, index, end));
+      // Where boxes stand below nearly all of them, a word such as "Testing" is work as well.
+      const isBoxed = boxed.length > 3 && boxed.length * 4 >= children.length * 3;
+      const stated = statedOf(children);
+      const unstated = stated.length > 1 ? children.filter((child) => !stated.includes(child)) : children;
+      const own = unstated.filter(
         (heading) =>
+          (isBoxed && boxed.includes(heading) && ownTitles.has(heading.part)) ||
           (groups.test(heading.words) && heading.part !== 'done') ||
           (isStep(heading) &&
             (!isAboutPlan(heading) || (!isSection(heading) && hasBox(boxes, heading.index, heading.end)))),
@@ -97,6 +104,19 @@ function siblings(
       return isPlan ? [rowOf(own.map(startOfHeading), 'siblings', container)] : [];
     });
 }
+
+/**
+ * Returns the headings among siblings that only say how far work is. Beside a horizon, such as "Later", they are stages
+ * of a roadmap.
+ */
+export function statedOf(headings: readonly Heading[]): readonly Heading[] {
+  const stated = headings.filter(({ words }) => stateOfHeading(words) !== null);
+  const isRoadmap = headings.some((heading) => groups.test(heading.words) && !stated.includes(heading));
+  return isRoadmap ? [] : stated;
+}
+
+/** Parts whose words also name work. */
+const ownTitles: ReadonlySet<PlanPart> = new Set(['other', 'validation', 'risks', 'files']);
 
 /** False for a heading that only names a part of the document; that of a step says more. */
 function isStep({ part, words }: Heading): boolean {
@@ -129,7 +149,10 @@ function numberedHeadings(
     // Below a heading of the document they are no sections of it.
     const isNested = row[0]?.parent !== null && row[0]?.parent.isTitle === false;
     if (row.length < 2 || (!isNested && count * 5 >= row.length * 2)) return [];
-    return [rowOf(row.filter(isStep).map(startOfHeading), 'numbered', row[0]?.parent ?? null)];
+    // Within a run of numbers below a section a word such as "Release" is a step as well.
+    const steps =
+      isNested && row.some(isStep) ? row.filter(({ part }) => part !== 'questions') : row.filter(isStep);
+    return [rowOf(steps.map(startOfHeading), 'numbered', row[0]?.parent ?? null)];
   });
 }
 
@@ -173,7 +196,8 @@ function sections(headings: readonly Heading[], boxes: Int32Array): readonly Pha
     ({ index, ownEnd, part, isTitle }) => !isTitle && !apart.has(part) && hasBox(boxes, index + 1, ownEnd),
   );
   const real = found.filter(({ level }) => level < boldLevel);
-  const row = real.length > 0 ? real : found;
+  // A single heading with boxes is the section of the plan, and what is bold below it divides these.
+  const row = real.length > 1 ? real : found.filter(({ level }) => level === boldLevel);
   return row.length > 1
     ? [
         rowOf(
@@ -218,7 +242,7 @@ function labelsOfLists(
     if (line.kind !== 'text' || !/[:：]\**$/u.test(line.words) || line.words.length > 60) return [];
     const words = line.words.replace(/[:：*]+$/u, '');
     const part = partOfHeading(words);
-    if (part !== 'phases') return [];
+    if (part !== 'phases' || isClause.test(words)) return [];
     let end = index + 1;
     while (end < lines.length && /^(?:blank|item|code)$/u.test(lines[end]?.kind ?? 'text')) end++;
     while (end < lines.length && lines[end]?.kind === 'text' && (lines[end]?.indent ?? 0) > 1) end++;
@@ -238,8 +262,11 @@ function labelsOfLists(
   });
 }
 
+/** Words of a clause about phases, which leads to no list of them: `Every task must have:`. */
+const isClause = /\b(?:must|should|shall|may|can|has|have|is|are|was|were|will)\b/iu;
+
 /** Returns the outermost points in a range of lines. */
-function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
+export function topItems(lines: readonly PlanLine[], first: number, end: number): readonly PlanLine[] {
   return outermostOf(lines.slice(first, end).filter(({ kind }) => kind === 'item'));
 }
 
@@ -322,7 +349,7 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
 
 /** Names of a column with the objectives of phases. */
 export const phaseColumn =
-  /^(?:#|no\.?|id|phases?|steps?|tasks?|milestones?|stages?|sprints?|weeks?|work ?items?|deliverables?|wave|slice|pr|フェーズ|ステップ|タスク|阶段|步骤|任务|schritt|aufgabe|fase|paso|tarea)$/iu;
+  /^(?:#|no\.?|id|(?:phases?|steps?|tasks?|milestones?|stages?|sprints?|weeks?|work ?(?:items?|packages?)|deliverables?|wave|slice|pr|フェーズ|ステップ|タスク|作業|阶段|步骤|任务|里程碑|단계|작업|schritt|aufgabe|arbeitspaket|phase|meilenstein|fase|etapa|paso|passo|tarea|tarefa|hito|[eé]tape|t[aâ]che|jalon|этап|шаг|задача|фаза|етап|крок|завдання|faza)(?:[ \t]*(?:id|no\.?|#|编号|编码|名称|番号|name))?)$/iu;
 
 /** Returns the rows of tables whose first columns are a phase's number or name, of those with the least number of rows. */
 export function tables(
@@ -332,7 +359,9 @@ export function tables(
 ): readonly PhaseRow[] {
   const isApart = linesApart(headings, lines);
   const found: PhaseRow[] = [];
+  let at = 0;
   for (const [index, line] of lines.entries()) {
+    while (at < headings.length && (headings[at]?.index ?? 0) <= index) at++;
     if (line.kind !== 'row' || lines[index - 1]?.kind === 'row' || isApart[index] === 1) continue;
     const columns = line.cells.map((cell) => plainHeading(cell));
     const isPlan = line.cells
@@ -340,16 +369,18 @@ export function tables(
       .some((cell) => phaseColumn.test(cell.replaceAll(/[*_`]/gu, '').trim()));
     if (!isPlan || !isDivider(lines[index + 1])) continue;
     const starts: Start[] = [];
-    for (let at = index + 2; lines[at]?.kind === 'row'; at++)
+    for (let row = index + 2; lines[row]?.kind === 'row'; row++) {
+      const first = (lines[row]?.cells[0] ?? '').replaceAll(/[*_`]/gu, '');
       starts.push({
-        index: at,
-        end: at + 1,
+        index: row,
+        end: row + 1,
         form: 'row',
-        label: readPhaseLabel(lines[at]?.cells[0] ?? '') ?? readPhaseLabel(`${lines[at]?.cells[0] ?? ''}. x`),
+        label: readPhaseLabel(first) ?? readPhaseLabel(`${first}. x`),
         parts: [],
         columns,
       });
-    if (starts.length >= least) found.push(rowOf(starts, 'rows'));
+    }
+    if (starts.length >= least) found.push(rowOf(starts, 'rows', headings[at - 1] ?? null));
   }
   return found;
 }

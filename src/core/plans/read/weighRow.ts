@@ -1,8 +1,8 @@
 import { partOfHeading } from '../lines/partOfHeading.ts';
-import { boldLevel, type PlanLine } from '../lines/planLines.ts';
-import { readField } from './fieldsOf.ts';
+import type { PlanLine } from '../lines/planLines.ts';
 import { apart, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
+import { columnWeight, holdsWork, isStatements, type Counts } from './workIn.ts';
 
 /*
  * A plan has several levels: milestones with phases, phases with tasks, tasks with steps. Its phases are the level that
@@ -12,8 +12,8 @@ import type { PhaseRow, Start } from './phaseSpan.ts';
  * - its form: a heading holds more than a point, and an element such as <task> is made to be one;
  * - its place: below "Implementation steps" stands work, below "Risks" none;
  * - what stands in it: boxes, files, an objective, a done condition, and how much of the plan;
- * - what speaks against it: only one, words of ordinary sections, dates of a log, and that it only says when or how
- *   urgent the work in it is.
+ * - what speaks against it: only one, words of ordinary sections, chapters without work in them (`workIn.ts`), dates of
+ *   a log, and that it only says when, how urgent or how far the work in it is.
  *
  * Of two levels where one stands in the other, the outer one is the phase and the inner ones are its steps.
  */
@@ -43,29 +43,26 @@ export const groups =
 /** Points that tell what was done when: `(2026-02-04 00:42Z) Read the exporter`. */
 const ofLog = /^\P{L}{0,4}\d{4}-\d{2}-\d{2}/u;
 
-/** Counts of lines that say something about work, each from the start of the plan. */
-export interface Counts {
-  readonly boxes: Int32Array;
-  readonly fields: Int32Array;
-  readonly paths: Int32Array;
+/** The weight that is taken from boxes that tell when they were ticked: a plan in words of its own comes first. */
+const ofTickedLog = 8;
+
+/**
+ * True for the sections of a document, numbered or not, which stand below no heading that leads to phases: of the
+ * labelled documents, every such row that was a plan had work in 60 % of its members or more, and nine of eleven rows of
+ * chapters had it in fewer than half.
+ */
+function isChapters({ from, container }: PhaseRow): boolean {
+  return (
+    (from === 'siblings' || from === 'numbered') &&
+    (container === null || container.isTitle || container.part !== 'phases')
+  );
 }
 
-const tellsOfWork =
-  /\b(?:goal|objective|files?|done|acceptance|verif\w*|success|deliverables?|depends|status|state|effort|estimate|tasks?|steps?|test)\b|完了|验收|目标|目的|文件|ファイル/iu;
+/** The least share of chapters that hold work; fewer are no plan. */
+const leastWork = 0.5;
 
-export function countLines(lines: readonly PlanLine[]): Counts {
-  const boxes = new Int32Array(lines.length + 1);
-  const fields = new Int32Array(lines.length + 1);
-  const paths = new Int32Array(lines.length + 1);
-  for (const [index, line] of lines.entries()) {
-    const field = readField(line)?.name ?? (line.level === boldLevel ? line.words : '');
-    boxes[index + 1] = (boxes[index] ?? 0) + (line.box === undefined ? 0 : 1);
-    fields[index + 1] = (fields[index] ?? 0) + (field !== '' && tellsOfWork.test(field) ? 1 : 0);
-    paths[index + 1] =
-      (paths[index] ?? 0) + (/`[^`\s]*[/.][^`\s]+`/u.test(line.text.slice(0, 2_000)) ? 1 : 0);
-  }
-  return { boxes, fields, paths };
-}
+/** The weight that is taken from chapters none of which holds work. */
+const ofProse = 30;
 
 /** Returns the share of the starts that a test holds for. */
 function share(starts: readonly Start[], holds: (start: Start) => boolean): number {
@@ -95,9 +92,14 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
         : from === 'outlined'
           ? 30
           : 0;
-  const numbers = from === 'numbers' ? 6 : from === 'rows' ? 16 : 0;
-  const place = placeOf(container, isListed) + (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
+  const numbers = from === 'numbers' ? 6 : from === 'rows' ? 16 + columnWeight(row, lines) : 0;
+  const place =
+    (from === 'stated' ? 16 : placeOf(container, isListed)) +
+    (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
   const covered = starts.reduce((sum, { index, end }) => sum + end - index, 0) / lines.length;
+  const isOnlyWhen = isGrouping(row, lines);
+  const work = isChapters(row) && !isOnlyWhen ? share(starts, (start) => holdsWork(start, lines, counts)) : 1;
+  if (work < leastWork || isStatements(row, lines)) return 0;
   // A short list somewhere in a document about something else is no plan of it.
   if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
@@ -105,7 +107,9 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
     (isApart ? 30 : 0) +
     (container !== null && future.test(container.words) ? 20 : 0) +
     (starts.length > 1 ? 0 : againstOne(first, from)) +
-    20 * share(starts, ({ index }) => ofLog.test(lines[index]?.words ?? ''));
+    ofProse * (1 - work) +
+    (counts.boxes[first.index + 1] === counts.boxes[first.index] ? 20 : ofTickedLog) *
+      share(starts, ({ index }) => ofLog.test(lines[index]?.words ?? ''));
   return (
     named +
     numbers +
@@ -144,7 +148,8 @@ function placeOf(container: Heading | null, isListed: boolean): number {
 }
 
 /** Words of lists that repeat what stands elsewhere in the plan. */
-const repeats = /\b(?:checklist|progress|timeline|schedule|tracking)\b/iu;
+export const repeats =
+  /\b(?:checklist|progress|timeline|schedule|tracking|progreso|avance|progresso|fortschritt|suivi)\b|進捗|进度|進度|прогрес|진행/iu;
 
 /** True for words that name phases outright, rather than what comes next. */
 export function leadsToPhases({ words }: Pick<Heading, 'words'>): boolean {
