@@ -97,8 +97,10 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
     (from === 'stated' ? 16 : placeOf(container, isListed)) +
     (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
   const covered = starts.reduce((sum, { index, end }) => sum + end - index, 0) / lines.length;
-  const isOnlyWhen = isGrouping(row, lines);
-  const work = isChapters(row) && !isOnlyWhen ? share(starts, (start) => holdsWork(start, lines, counts)) : 1;
+  const work =
+    isChapters(row) && !isGrouping(row, lines)
+      ? share(starts, (start) => holdsWork(start, lines, counts))
+      : 1;
   if (work < leastWork || isStatements(row, lines)) return 0;
   // A short list somewhere in a document about something else is no plan of it.
   if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
