@@ -93,7 +93,8 @@ function indentOf(text: string): number {
 const heading = /^ {0,3}(#{1,6})[ \t]+(\S.*?)[ \t]*#*[ \t]*$/u;
 const item =
   /^[ \t]*([-*+•●▪◦]|\(?\d{1,4}[.)]|\d{1,3}、|[①-⑳]|\(?[A-Za-z][.)](?=[ \t]))(?:[ \t]+|(?<=[、①-⑳]))(\S.*)?$/u;
-const boxed = /^(?:\[([ xX~/>!✓✔✅-])?\]|([☐☑☒✅✔✓⬜⬛]\ufe0f?))[ \t]*(.*)$/u;
+/** A box; Kiro puts a star behind that of an optional task. */
+const boxed = /^(?:\[([ xX~/>!✓✔✅-])?\]\*?|([☐☑☒✅✔✓⬜⬛]\ufe0f?))[ \t]*(.*)$/u;
 const row = /^[ \t]*\|.*\|[ \t]*$/u;
 const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|[═━─=]{3,})$/u;
 const bold =

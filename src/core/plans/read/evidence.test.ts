@@ -312,3 +312,114 @@ Send back.
 `;
   expect(linesOf(text)).toEqual([11, 14, 17]);
 });
+
+test('a star behind the box of an optional task is no word of it', () => {
+  const text = `# Implementation Plan
+
+- [ ] 1. Weigh parcels
+- [ ] 1.1 Read the scales
+- [ ]* 1.2 Test the scales
+- [ ] 2. Print labels
+- [ ]* 2.1 Test the printer
+`;
+  expect(linesOf(text)).toEqual([3, 6]);
+});
+
+test('the number of a section may stand ahead of a phase that has its state behind it', () => {
+  const text = `# Coverage plan
+
+## 4. Run
+
+### Phase 1: Scales
+- [x] Weigh
+
+### Phase 2: Labels
+- [x] Print
+
+## 4.1 Phase 3 (done)
+- [x] Send back
+
+## 4.2 Phase 4 (open)
+- [ ] Call the courier
+`;
+  expect(linesOf(text)).toEqual([5, 8, 11, 14]);
+});
+
+test('a heading about several phases is none', () => {
+  const text = `# Plan
+
+## 3. Step2-5 in detail
+
+### Step2: Scales
+Weigh.
+
+### Step4: Labels
+Print.
+`;
+  expect(linesOf(text)).toEqual([5, 8]);
+});
+
+test('a section that tracks phases adds none', () => {
+  const text = `# Tasks
+
+## PHASE I: SCALES
+
+### Task I-1: Weigh
+Read the scales, and round to a gram.
+
+## PHASE II: LABELS
+
+### Task II-1: Print
+Print a label, and a second one.
+
+## Task status tracking
+
+### Phase I: Scales
+- [x] I-1
+
+### Phase II: Labels
+- [ ] II-1
+
+### Phase III: Returns
+- [ ] III-1
+
+### Phase IV & V
+- [ ] later
+`;
+  expect(linesOf(text)).toEqual([3, 8]);
+});
+
+test.each([
+  ['Migration Path', '1. Add the hook.\n2. Remove the old one.\n'],
+  ['Наступні кроки', '1. Додати ваги\n2. Друкувати етикетки\n'],
+  ['Projektplan', '1. Waage lesen\n2. Etikett drucken\n'],
+  ['実装内容', '1. 秤を読む\n2. ラベルを印刷する\n'],
+])('%s leads to phases', (words, list) => {
+  const prose = 'The depot keeps its rules.\n\n'.repeat(20);
+  expect(linesOf(`# Depot\n\n${prose}## ${words}\n\n${list}\n## Notes\n\n${prose}`)).toEqual([45, 46]);
+});
+
+test('a list of boxes comes before sections that tell how', () => {
+  const how = 'The scales have a serial port, and the labels a queue.\n\n'.repeat(6);
+  const text = `# Plan: scales
+
+## 2. Implementation approach
+
+### 2.1 Units
+
+${how}
+### 2.2 Ports
+
+${how}
+### 2.3 Queues
+
+${how}
+## 4. TODOs (implementation steps)
+
+- [x] **Read the port** in \`port.ts\`
+- [x] **Print a label**
+- [ ] **Call the courier**
+`;
+  const { phases } = parsePlan(text);
+  expect(phases.map(({ title }) => title)).toEqual(['Read the port', 'Print a label', 'Call the courier']);
+});

@@ -193,19 +193,30 @@ const closes =
 function withoutRepeats(row: readonly Start[], headings: readonly Heading[]): readonly Start[] {
   if (row[0]?.form !== 'heading') return row;
   const headingAt = new Map(headings.map((heading) => [heading.index, heading] as const));
+  // A section such as "Status tracking" only repeats what stands elsewhere.
+  const isTracking = ([first]: readonly Start[]): boolean =>
+    repeats.test(headingAt.get(first?.index ?? -1)?.parent?.words ?? '');
   const places = [
     ...grouped(row, ({ index }) => {
       const heading = headingAt.get(index);
       return `${heading?.level} ${heading?.parent?.index}`;
     }).values(),
-  ].toSorted((a, b) => Number(b.length > 1) - Number(a.length > 1) || sizeOf(b) - sizeOf(a));
+  ].toSorted(
+    (a, b) =>
+      Number(b.length > 1) - Number(a.length > 1) ||
+      Number(isTracking(a)) - Number(isTracking(b)) ||
+      sizeOf(b) - sizeOf(a),
+  );
   const most = places.reduce((count, { length }) => Math.max(count, length), 0);
   const seen = new Set<string>();
   const kept = places.filter((group) => {
     const numbers = group.map(({ label }) => label?.number ?? '');
     const fresh = numbers.filter((number) => !seen.has(number)).length;
     // A section elsewhere may be about a phase, where the plan has several below one heading.
-    const isNew = group.length < 2 ? fresh > 0 || places.length > most : fresh * 2 >= numbers.length;
+    const isNew =
+      group.length < 2
+        ? fresh > 0 || places.length > most
+        : fresh * 2 >= numbers.length && (seen.size === 0 || !isTracking(group));
     for (const number of numbers) seen.add(number);
     return isNew;
   });

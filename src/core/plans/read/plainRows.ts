@@ -116,7 +116,7 @@ export function statedOf(headings: readonly Heading[]): readonly Heading[] {
 }
 
 /** Parts whose words also name work. */
-const ownTitles: ReadonlySet<PlanPart> = new Set(['other', 'validation', 'risks', 'files']);
+const ownTitles: ReadonlySet<PlanPart> = new Set(['other', 'validation', 'risks', 'files', 'phases']);
 
 /** False for a heading that only names a part of the document; that of a step says more. */
 function isStep({ part, words }: Heading): boolean {
@@ -242,7 +242,7 @@ function labelsOfLists(
     if (line.kind !== 'text' || !/[:：]\**$/u.test(line.words) || line.words.length > 60) return [];
     const words = line.words.replace(/[:：*]+$/u, '');
     const part = partOfHeading(words);
-    if (part !== 'phases' || isClause.test(words)) return [];
+    if (part !== 'phases' || isClause.test(words) || words.includes('`')) return [];
     let end = index + 1;
     while (end < lines.length && /^(?:blank|item|code)$/u.test(lines[end]?.kind ?? 'text')) end++;
     while (end < lines.length && lines[end]?.kind === 'text' && (lines[end]?.indent ?? 0) > 1) end++;

@@ -54,9 +54,12 @@ const ofTickedLog = 8;
 function isChapters({ from, container }: PhaseRow): boolean {
   return (
     (from === 'siblings' || from === 'numbered') &&
-    (container === null || container.isTitle || container.part !== 'phases')
+    (container === null || container.isTitle || container.part !== 'phases' || ofDesign.test(container.words))
   );
 }
+
+/** Words of a section that tells how rather than what to do. */
+const ofDesign = /\b(?:approach|strategy|details)\b/iu;
 
 /** The least share of chapters that hold work; fewer are no plan. */
 const leastWork = 0.5;
@@ -101,7 +104,9 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
     isChapters(row) && !isGrouping(row, lines)
       ? share(starts, (start) => holdsWork(start, lines, counts))
       : 1;
-  if (work < leastWork || isStatements(row, lines)) return 0;
+  // A section such as "Approach" is where plan modes put their steps, also in prose.
+  const isProse = work < leastWork && !(container?.part === 'phases' && !container.isTitle);
+  if (isProse || isStatements(row, lines)) return 0;
   // A short list somewhere in a document about something else is no plan of it.
   if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
