@@ -392,6 +392,9 @@ Print a label, and a second one.
 test.each([
   ['Migration Path', '1. Add the hook.\n2. Remove the old one.\n'],
   ['Наступні кроки', '1. Додати ваги\n2. Друкувати етикетки\n'],
+  ['Fasering', '1. Weegschaal lezen\n2. Etiket drukken\n'],
+  ['Yol haritası', '1. Tartıyı oku\n2. Etiketi bas\n'],
+  ['Các bước', '1. Đọc cân\n2. In nhãn\n'],
   ['Projektplan', '1. Waage lesen\n2. Etikett drucken\n'],
   ['実装内容', '1. 秤を読む\n2. ラベルを印刷する\n'],
 ])('%s leads to phases', (words, list) => {
