@@ -87,7 +87,7 @@ function siblings(
       if (children.some((child) => holdsPlan(child, lines, below))) return [];
       // Below a title stand the sections of the document too, which are not phases.
       const boxed = children.filter(({ index, end }) => hasBox(boxes, index, end));
-      // Where boxes stand below nearly all of them, a word such as "Testing" is work as well.
+      // A word such as "Testing" is work as well where boxes stand below nearly all headings.
       const isBoxed = boxed.length > 3 && boxed.length * 4 >= children.length * 3;
       const stated = statedOf(children);
       const unstated = stated.length > 1 ? children.filter((child) => !stated.includes(child)) : children;

@@ -37,7 +37,7 @@ function workBelow(
   const listed = lists.filter(({ items }) => items.length > 0).length;
   const headed = lists.filter(({ children }) => children.length > 1);
   if (headed.length > listed) return headed.flatMap(({ children }) => children.map(startOfHeading));
-  // What is done is told in points; only what is open is work.
+  // Points without a box below a heading such as "Done" tell what was achieved, and are no work.
   return lists
     .filter(({ state }) => state === 'open')
     .flatMap(({ items }) => items.map((line) => startOfItem(lines, line)));
