@@ -207,6 +207,12 @@ Every active task must have:
   });
 });
 
+test.each(['Tasks', 'What is left', 'Remaining work'])('%s has points without a verb as phases', (words) => {
+  expect(
+    linesOf(`# Handoff\n\n## ${words}\n\n- The scales of the depot\n- A label for the returns\n`),
+  ).toEqual([5, 6]);
+});
+
 describe('headings beside phases', () => {
   test('close the plan without a number', () => {
     const text = `# Plan

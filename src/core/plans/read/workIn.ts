@@ -105,10 +105,15 @@ export function columnWeight({ starts }: PhaseRow, lines: readonly PlanLine[]): 
  * of a plan begin with a verb; other languages put it elsewhere, so that their lists are not judged.
  */
 export function isStatements({ from, container, starts }: PhaseRow, lines: readonly PlanLine[]): boolean {
-  if (from !== 'points' && (from !== 'numbers' || container !== null)) return false;
+  const isAnnounced = container !== null && (from === 'numbers' || announces.test(container.words));
+  if ((from !== 'points' && from !== 'numbers') || isAnnounced) return false;
   const words = starts.map(({ index }) => lines[index]?.words ?? '');
   const isEnglish = words.filter((text) => english.test(text.slice(0, 200))).length * 2 >= words.length;
   return isEnglish && words.filter(beginsWithVerb).length * 3 < words.length;
 }
+
+/** Words of a heading below which also points without a verb are work: `## Tasks`, `## What is left`. */
+const announces =
+  /\b(?:tasks?|steps?|plan|to-?dos?|milestones?|roadmap|phases?|backlog|deliverables?|left|remaining|next)\b/iu;
 
 const english = /\b(?:the|an?|of|to|for|with|and|is|are)\b/iu;
