@@ -1,12 +1,9 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { openStack } from '../testing/openStack.ts';
-
-// Each of these tests works on real folders, some with thousands of files, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;

@@ -1,11 +1,8 @@
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { openStack } from '../testing/openStack.ts';
-
-// Each of these tests works on real folders, some with thousands of files, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
 
 const file = (path: string, project?: string) => ({
   kind: 'file' as const,

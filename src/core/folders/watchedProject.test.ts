@@ -1,13 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import type { WatchFolder } from '../watching/watchFolder.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
 import { openStack, type OpenedStack } from '../testing/openStack.ts';
-
-// These tests watch real folders, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 15_000 };
 

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parsePayload } from './read/parsePayload.ts';
 import { draftWithWords } from './testing/arbitraryDraft.ts';
 import { renderPayload } from './write/renderPayload.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 test('every word of a draft is in a section, in the title or outside', () => {
   fc.assert(

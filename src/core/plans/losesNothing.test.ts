@@ -1,13 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Placed } from '../../shared/domain/payload.ts';
 import { parseAnswer } from './parseAnswer.ts';
 import { parsePlan } from './parsePlan.ts';
 import { planWithWords } from './testing/arbitraryPlan.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const folder = join(import.meta.dirname, 'corpus');
 const corpus = readdirSync(folder)

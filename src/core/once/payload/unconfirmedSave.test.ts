@@ -9,9 +9,6 @@ import { startCore } from '../../testing/startCore.ts';
 
 const text = '## Orders\n\n**Current goal:** move the rules out\n\n**Next action:** finish `a.ts`\n';
 
-// Each save starts a pool of its own.
-vi.setConfig({ testTimeout: 60_000 });
-
 let root: string;
 let dataFolder: string;
 

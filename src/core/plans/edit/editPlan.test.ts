@@ -1,14 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { phaseStates } from '../../../shared/domain/task/plan.ts';
 import { pointParts, type PlanEdit } from '../../../shared/domain/task/planEdit.ts';
 import { questionsIn } from './editQuestions.ts';
 import { editPlan } from './editPlan.ts';
 import { parsePlan } from '../parsePlan.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = join(import.meta.dirname, '..', 'corpus');
 const corpus = readdirSync(folder)
