@@ -39,7 +39,7 @@ export function withExampleFiles(pool: WorkerPool): WorkerPool {
 }
 
 /** Returns the findings of a file's text as sure as its names let them be; a link has two. */
-export function spansInExample(
+function spansInExample(
   paths: readonly string[],
   text: string,
   spans: readonly FindingSpan[],
