@@ -23,6 +23,8 @@ it.each([
   'examples/tls/key.pem',
   'spec/example_app/secrets.yml',
   'docs/api/login.md',
+  'docs-1.2/login.md',
+  'test-app/login.ts',
   'api-docs/api.yaml',
 ])('takes %s for an example', (path) => {
   expect(isExampleFile(path)).toBe(true);
@@ -37,6 +39,10 @@ it.each([
   'src/latest.ts',
   'src/manifest.json',
   'deploy/docs.acme.com/secrets.yml',
+  'deploy/test-eu.acme.com/secrets.yml',
+  'src/google-docs/login.ts',
+  'src/shortest/login.ts',
+  'pentest/acme.md',
   'scratch/session-4.md',
   'special/login.ts',
   'src/inspect.ts',

@@ -13,17 +13,21 @@ export function isExampleFile(path: string): boolean {
 }
 
 function isExampleFolder(name: string): boolean {
+  if (noDocs.test(name)) return false;
   return folder.test(name) || capitals.test(name) || (joined.test(name) && !noTests.test(name));
 }
 
-/** A word of its own, as in `test_resources` and `acme.tests`; what follows a dot would be the rest of a host. */
+/** A word of its own, as in `test_resources`, `acme.tests` and `docs-1.2`; other words behind a dot would be the rest of a host. */
 const folder =
-  /^(?:[\w.-]*[._-])?(?:__)?(?:tests?|testing|test-?data|test-?suites?|specs?|e2e|fixtures?|mocks?|cassettes|vcr|examples?|samples?|demos?|docs?|documentation)(?:__)?(?:[_-][\w.-]*)?$/iu;
+  /^(?:[\w.-]*[._-])?(?:__)?(?:tests?|testing|test-?data|test-?suites?|specs?|e2e|fixtures?|mocks?|cassettes|vcr|examples?|samples?|demos?|docs?|documentation)(?:__)?(?:[_-][\w-]*(?:\.[\dx]+)*)?$/iu;
+/** The product, in an app that works with it. */
+const noDocs = /^google[._-]?docs/iu;
 /** `IntegrationTests`, `LoginSpec`. */
 const capitals = /[a-z0-9](?:Tests?|Specs?|Fixtures?|Mocks?|Examples?|Samples?)$/u;
 /** `httptest`, `unittests`. */
 const joined = /^[a-z]{2,12}tests?$/u;
-const noTests = /^(?:la|con|at|pro|de|grea|fas|slow|new|old|har|hot|short|long|high|low)tests?$/u;
+const noTests =
+  /^(?:la|con|at|pro|de|grea|fas|slow|new|old|har|hot|short|shor|long|high|low|sof|ligh|brigh|tigh|smar|nea|fit|stric|pen)tests?$/u;
 
 const tests: readonly RegExp[] = [
   // `login.test.ts`, `login_test.go`, `login_spec.rb`.
