@@ -45,12 +45,12 @@ afterAll(async () => {
 /** One measurement with one finding. */
 const found = (tier: string) => [{ scan: { spans: [{ tier }] } }];
 
-async function tiersOf(path: string, text?: string): Promise<unknown> {
+async function tiersOf(path: string, text?: string, from = root): Promise<unknown> {
   if (text !== undefined) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const [reading] = await pool.readFiles(root, [{ path }], want);
+  const [reading] = await pool.readFiles(from, [{ path }], want);
   if (reading?.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading?.status;
   return reading.measurement.scan.spans.map(({ tier }) => tier);
 }
@@ -69,6 +69,19 @@ it('is sure of a token of a service in any file, whatever name it is given to', 
   expect(await tiersOf('tests/header.ts', header)).toEqual(['certain']);
 });
 
+it('is sure of a token of a service that is encoded with a login, or escaped', async () => {
+  const docker = ['dckr', 'pat', 'aB3dE5gH7jK9mN1pQ4sT6vX8zC2'].join('_');
+  const login = Buffer.from(`ada:${docker}`).toString('base64');
+  expect(await tiersOf('tests/login.json', `{"auths":{"acme.dev":{"auth":"${login}"}}}\n`)).toEqual([
+    'certain',
+  ]);
+  const data = Buffer.from(docker).toString('base64');
+  const secret = `apiVersion: v1\nkind: Secret\ndata:\n  password: ${data}\n`;
+  expect(await tiersOf('tests/secret.yaml', secret)).toEqual(['certain']);
+  const escaped = docker.replace('_', String.raw`\u005f`);
+  expect(await tiersOf('tests/escaped.json', `{"password": "${escaped}"}\n`)).toEqual(['certain']);
+});
+
 it('is sure of a value of the project itself in a file of tests', async () => {
   expect(await tiersOf('tests/own.ts', `password = "${own}"\n`)).toEqual(['certain']);
 });
@@ -85,6 +98,14 @@ it('follows a link to what it leads to', async () => {
   await tiersOf('fixtures/key.ts', key);
   symlinkSync('../fixtures/key.ts', join(root, 'tests/fixture.ts'));
   expect(await tiersOf('tests/fixture.ts')).toEqual(['possible']);
+});
+
+it('counts no folder above a project whose own folder is a link', async () => {
+  await tiersOf('docs/project/src/real.ts', key);
+  mkdirSync(join(root, 'docs/project/tests'), { recursive: true });
+  symlinkSync('../src/real.ts', join(root, 'docs/project/tests/link.ts'));
+  symlinkSync(join(root, 'docs/project'), join(root, 'project'), 'junction');
+  expect(await tiersOf('tests/link.ts', undefined, join(root, 'project'))).toEqual(['certain']);
 });
 
 it('takes a text for that of a file only where it is named', async () => {

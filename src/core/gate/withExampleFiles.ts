@@ -1,7 +1,10 @@
+import { realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { isExampleFile } from '../secrets/files/exampleFile.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { findPatterns } from '../secrets/patterns/findPatterns.ts';
+import { decodeView } from '../secrets/rules/decodeView.ts';
+import { findEncoded } from '../secrets/rules/findEncoded.ts';
 import { findOwn } from '../secrets/rules/findOwn.ts';
 import type { RuleSet } from '../secrets/ruleSet.ts';
 import type { FileReading, Measurement, WorkerPool } from '../workers/jobs.ts';
@@ -33,7 +36,12 @@ export function withExampleFiles(pool: WorkerPool): WorkerPool {
     },
     async readFiles(root, files, want, signal) {
       const readings = await pool.readFiles(root, files, want, signal);
-      return readings.map((reading, index) => asRead(root, files[index]?.path ?? '', reading, want.rules));
+      if (!want.scan) return readings;
+      // A link's target is a real path: beside a root that is a link itself, folders above the project would count.
+      const realRoot = await realpath(root).catch(() => root);
+      return readings.map((reading, index) =>
+        asRead(realRoot, files[index]?.path ?? '', reading, want.rules),
+      );
     },
   });
 }
@@ -51,7 +59,7 @@ function spansInExample(
     // A person says of an own rule how sure it is.
     sure ??= findPatterns(text, rules?.patterns ?? []).filter(({ tier }) => tier === 'certain');
     if (sure.some((own) => own.start < end && own.end > start)) return true;
-    return findOwn(text.slice(start, end)).some(
+    return findInside(text.slice(start, end)).some(
       ({ rule, tier }) => tier === 'certain' && !madeUpAnywhere.has(rule),
     );
   };
@@ -60,6 +68,13 @@ function spansInExample(
       ? { ...span, tier: 'possible' }
       : span,
   );
+}
+
+/** Returns the findings of our rules in a value by itself, also in what is encoded or escaped in it. */
+function findInside(value: string): readonly FindingSpan[] {
+  const view = decodeView(value);
+  const texts = view === null ? [value] : [value, view.text];
+  return texts.flatMap((text) => [...findOwn(text), ...findEncoded(text, (inner) => findOwn(inner))]);
 }
 
 function asRead(root: string, path: string, reading: FileReading, rules?: RuleSet): FileReading {
