@@ -5,12 +5,13 @@ import { findKubernetes } from './findKubernetes.ts';
 import { spanOf, structures, type Structure } from './findStructure.ts';
 import { tokenFacts } from './tokenFacts.ts';
 import { isOff, type OwnFamily } from './ownRules.ts';
-import { openGates, openJsonGate, ruleGates, type RuleGate } from './ruleGates.ts';
+import { openGates, openJsonGate, replacingRules, ruleGates, type RuleGate } from './ruleGates.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 import { isRepetitive } from './valueLooks.ts';
 
 interface Detector {
-  readonly family: OwnFamily;
+  /** `null` for a rule with a switch of its own. */
+  readonly family: OwnFamily | null;
   readonly anchor: string;
   /** Returns what begins at, or stands around, the anchor. */
   readonly find: (text: string, at: number, state: State) => readonly FindingSpan[];
@@ -151,7 +152,7 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
         }
       }
       for (const { family, find } of here) {
-        if (off.length > 0 && off.includes(family)) continue;
+        if (off.length > 0 && family !== null && off.includes(family)) continue;
         const spans = find(text, at, state);
         if (spans.length === 0) continue;
         // Before they are joined: one that is off must not hide another.
@@ -170,8 +171,10 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
 
 function tokenDetectors(): readonly Detector[] {
   const byPrefix = new Map<string, Detector['find'][]>();
+  const replacing = new Set<string>();
   for (const { rule, template, anywhere, tier = 'certain' } of tokenFacts) {
     const { prefix, pattern, stop, longest } = parseTemplate(template);
+    if (replacingRules.has(rule)) replacing.add(prefix);
     const find: Detector['find'] = (text, at, state) => {
       pattern.lastIndex = at;
       const body = at + prefix.length;
@@ -187,7 +190,7 @@ function tokenDetectors(): readonly Detector[] {
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
   }
   return [...byPrefix].map(([prefix, finds]) => ({
-    family: 'service-tokens',
+    family: replacing.has(prefix) ? null : 'service-tokens',
     anchor: prefix,
     find(text, at, state) {
       if (!text.startsWith(prefix, at)) return nothing;

@@ -63,7 +63,12 @@ export const ruleGates: readonly RuleGate[] = Object.entries(forms).map(([rule, 
 export const gatedRules: readonly string[] = [...Object.keys(forms), jsonGate.rule];
 
 /** Rules of secretlint that one of ours replaces: it finds the same in less time, and under the same name. */
-export const replacedRules: readonly string[] = ['gitlab'];
+const replacements = { gitlab: 'gitlab-personal-access-token' };
+
+export const replacedRules: readonly string[] = Object.keys(replacements);
+
+/** Names of ours that replace them. The switch of their family does not count for these: each has its own. */
+export const replacingRules: ReadonlySet<string> = new Set(Object.values(replacements));
 
 /** Names of the rules that a person switches one by one. */
 export const switchedRules: readonly string[] = [...gatedRules, ...replacedRules];

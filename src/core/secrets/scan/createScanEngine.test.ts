@@ -53,6 +53,13 @@ it('has a gate for every rule in use, and none for another', () => {
   expect([...gatedRules].toSorted()).toEqual([...ruleNames].toSorted());
 });
 
+it('finds a token by a rule of ours in place of one of secretlint as long as that one is on', async () => {
+  const text = `login ${['gl', 'pat-', 'aB3dE5gH7jK9mN1pQ4sT'].join('')}`;
+  const scan = (off: readonly string[]) => engine.scan(text, { version: 'test', off, patterns: [] });
+  expect(await scan(['service-tokens'])).toMatchObject([{ rule: 'gitlab-personal-access-token' }]);
+  expect(await scan(['gitlab', 'assigned-values'])).toEqual([]);
+});
+
 it('loses nothing to its gates', async () => {
   const filler = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 12 }),
