@@ -117,7 +117,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.drafts.getState().undo();
         else if (inLibrary()) undoToast(stores);
-        else if (inFinish()) undoNote(stores);
+        else if (inFinish()) undoNote(stores, 'undo');
         else if (inTasks()) void undoPlan('undo');
         else void undo();
       },
@@ -126,8 +126,9 @@ export function createCommands(
     redo: {
       run: () => {
         if (inReview()) void review.drafts.getState().redo();
-        else if (inTasks() && !inFinish()) void undoPlan('redo');
-        else if (!inLibrary() && !inFinish()) void redo();
+        else if (inFinish()) undoNote(stores, 'redo');
+        else if (inTasks()) void undoPlan('redo');
+        else if (!inLibrary()) void redo();
       },
       whyNot: noProject,
     },
@@ -136,8 +137,8 @@ export function createCommands(
   };
 }
 
-function undoNote({ note, toasts }: Stores): void {
-  if (!note.getState().undo()) toasts.getState().show({ level: 'info', message: 'Nothing to undo' });
+function undoNote({ note, toasts }: Stores, which: 'undo' | 'redo'): void {
+  if (!note.getState()[which]()) toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
 }
 
 /** Undoes the last message only, on a screen without a stack. */

@@ -274,6 +274,31 @@ it('undoes a tick, and what was typed without a rest, in either view, and keeps 
   expect(undoButton().getAttribute('aria-disabled')).toBe('true');
 });
 
+it('brings back what was undone, until the note is changed, and ends a step of typing where it is checked', async () => {
+  const { host, note } = await open();
+  const { type, undo, redo, check } = note.getState();
+  await act(async () => {
+    type('hypothesis', 'T');
+    await check();
+    type('hypothesis', 'Two');
+  });
+  act(() => void undo());
+  expect(field('Root cause').value).toBe('T');
+  act(() => void undo());
+  expect(field('Root cause').value).toBe('');
+  expect(undo()).toBe(false);
+  act(() => void redo());
+  act(() => void redo());
+  expect(field('Root cause').value).toBe('Two');
+  expect(redo()).toBe(false);
+  await waitFor(() => expect(host.callsOf('notes.keep').at(-1)?.texts).toMatchObject({ hypothesis: 'Two' }));
+  act(() => void undo());
+  act(() => type('hypothesis', 'Three'));
+  expect(redo()).toBe(false);
+  act(() => void undo());
+  expect(field('Root cause').value).toBe('T');
+});
+
 it('opens as it was typed in Markdown, in that view, and in sections once these were chosen', async () => {
   const typed = '## Root cause\n\n1. Wrapped\n   over two lines\n';
   const { user, host } = await open();

@@ -44,6 +44,8 @@ export interface NoteState extends Loaded {
   readonly toggle: (line: NoteLine) => void;
   /** Takes back the last tick, or what was typed into one text without a rest; returns whether there was anything. */
   readonly undo: () => boolean;
+  /** Brings back what was undone last, unless the note was changed since; returns whether there was anything. */
+  readonly redo: () => boolean;
   readonly check: () => Promise<void>;
   /** Copies the prompt that asks an agent for the note. */
   readonly copyPrompt: () => Promise<void>;
@@ -52,6 +54,8 @@ export interface NoteState extends Loaded {
 }
 
 export type NoteStore = StoreApi<NoteState>;
+
+type Step = Pick<NoteState, 'texts' | 'markdown'>;
 
 /** The steps that can be undone. */
 const mostSteps = 200;
@@ -79,10 +83,13 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
   const keeping = createNoteKeeper((note) => notes.keep(note), fail);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The note before each step, the newest last, and the text that is typed without a rest. */
-  let steps: readonly Pick<NoteState, 'texts' | 'markdown'>[] = [];
+  let steps: readonly Step[] = [];
+  /** The note before each undo since the last change, the newest last. */
+  let undone: readonly Step[] = [];
   let typingIn: NoteSectionId | 'markdown' | null = null;
   const forgetSteps = (): void => {
     steps = [];
+    undone = [];
     typingIn = null;
   };
 
@@ -115,15 +122,15 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
       if (answer.status === 'failed' && get().prefill !== null) fail(answer.error);
       await get().check();
     };
+    const stepNow = (): Step => ({ texts: get().texts, markdown: get().markdown });
     /** `typing`: the text in which the person types; absent for a change that is a step of its own. */
     const changeAll = (
       changed: NoteTexts,
       markdown: string | null,
       typing: NoteSectionId | 'markdown' | null = null,
     ): void => {
-      if (typing === null || typing !== typingIn) {
-        steps = [...steps, { texts: get().texts, markdown: get().markdown }].slice(-mostSteps);
-      }
+      if (typing === null || typing !== typingIn) steps = [...steps, stepNow()].slice(-mostSteps);
+      undone = [];
       typingIn = typing;
       apply(changed, markdown);
     };
@@ -140,6 +147,14 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
         typingIn = null;
         void get().check();
       }, restMs);
+    };
+    /** Shows the note of a step. The view stays the one that is open. */
+    const bringBack = ({ texts, markdown }: Step): void => {
+      typingIn = null;
+      apply(
+        Object.fromEntries(noteSectionIds.map((id) => [id, texts[id] ?? ''])),
+        get().markdown === null ? null : (markdown ?? renderNoteBody(texts)),
+      );
     };
     const change = (section: NoteSectionId, text: string, typing: NoteSectionId | null): void => {
       const isMarkdown = get().markdown !== null;
@@ -205,14 +220,21 @@ export function createNoteStore(client: Client, projects: ProjectStore, toasts: 
         const before = steps.at(-1);
         if (before === undefined) return false;
         steps = steps.slice(0, -1);
-        typingIn = null;
-        // The view stays the one that is open.
-        const markdown = get().markdown === null ? null : (before.markdown ?? renderNoteBody(before.texts));
-        apply(Object.fromEntries(noteSectionIds.map((id) => [id, before.texts[id] ?? ''])), markdown);
+        undone = [...undone, stepNow()];
+        bringBack(before);
+        return true;
+      },
+      redo: () => {
+        const after = undone.at(-1);
+        if (after === undefined) return false;
+        undone = undone.slice(0, -1);
+        steps = [...steps, stepNow()];
+        bringBack(after);
         return true;
       },
       check: async () => {
         clearTimeout(timer);
+        typingIn = null;
         const { prefill, taskId } = get();
         const { currentId: projectId } = projects.getState();
         if (prefill === null || taskId === null || projectId === null) return;
