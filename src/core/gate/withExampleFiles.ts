@@ -46,8 +46,11 @@ export function withExampleFiles(pool: WorkerPool): WorkerPool {
   });
 }
 
-/** Returns the findings of a file's text as sure as its names let them be; a link has two. */
-function spansInExample(
+/**
+ * Returns the findings of a file's text as sure as its names let them be; a link has two.
+ * @public The bench of secrets judges by it.
+ */
+export function spansInExample(
   paths: readonly string[],
   text: string,
   spans: readonly FindingSpan[],

@@ -2,15 +2,18 @@ import { isEnvFile } from './secretsFile.ts';
 
 /**
  * True for a file of tests, fixtures, examples or documentation, by its name or by a folder above it. `path` is relative to the
- * project, with `/`. A file of variables is none, nor is one of settings that is only named an example: people fill in their own
- * values there.
+ * project, with `/`. A file of variables is none, nor is one of settings that only its own name says to be an example or for
+ * tests: people fill in their own values there, and those of a test environment work.
  */
 export function isExampleFile(path: string): boolean {
   const parts = path.split('/');
   const name = parts.pop() ?? '';
   if (isEnvFile(name.toLowerCase())) return false;
-  return tests.some((pattern) => pattern.test(name)) || parts.some(isExampleFolder);
+  return (!settings.test(name) && tests.some((pattern) => pattern.test(name))) || parts.some(isExampleFolder);
 }
+
+/** `values-test.yaml`, `application-test.properties`. */
+const settings = /\.(?:ya?ml|properties|tfvars|json|toml|ini|conf|config|cfg)$/iu;
 
 function isExampleFolder(name: string): boolean {
   if (noDocs.test(name)) return false;

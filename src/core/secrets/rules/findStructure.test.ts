@@ -37,6 +37,7 @@ const certain: readonly (readonly [rule: string, text: string, secret: string])[
   ['vault-unseal-key', `Unseal Key 2: ${made('{b64:43}')}=`, ''],
   ['vault-unseal-key', `vault operator unseal -address=https://vault.acme.dev ${made('{b64:44}')}`, ''],
   ['login-password', `psexec.exe \\\\build -u ada -p ${value} cmd`, value],
+  ['login-password', `psexec \\\\build -s -u "acme\\\\ada" -h -p ${value} cmd`, value],
   ['sql-password', `CREATE USER ada IDENTIFIED BY '${password}';`, password],
   ['wireguard-key', `PrivateKey = ${made('{b64:43}')}=`, ''],
   [
