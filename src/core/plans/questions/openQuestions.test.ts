@@ -444,3 +444,9 @@ test('a heading that is a name in code opens no list of questions', () => {
     [],
   );
 });
+
+test('the place that is left for an answer is no answer', () => {
+  const text =
+    '## Questions\n\n1. **Q:** Which port do we use?\n    **A:**\n\n2. **Q:** Is the file kept?\n    **A:** **Yes**, for a day.\n';
+  expect(openIn(text)).toEqual([3]);
+});
