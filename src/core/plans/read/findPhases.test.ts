@@ -236,3 +236,27 @@ None.
 `;
   expect(phasesIn(text).map(([line]) => line)).toEqual([9, 12, 15]);
 });
+
+test('a number of a phase may have a capital letter behind it', () => {
+  const text =
+    '# 计划\n\n## P0：内核\n准备。\n\n## P1A：扩展\n接入。\n\n## P1B：复用\n整理。\n\n## P2：文档\n翻译。\n';
+  expect(phasesIn(text).map(([line]) => line)).toEqual([3, 6, 9, 12]);
+});
+
+test.each([
+  ['Corto plazo: probar', 'Siguiente: conectar', 'Largo plazo: crecer'],
+  ['Curto prazo: testar', 'Médio prazo: ligar', 'Longo prazo: crescer'],
+  ['Court terme : essayer', 'Moyen terme : relier', 'Long terme : grandir'],
+  ['Kurzfristig: ausprobieren', 'Mittelfristig: verbinden', 'Langfristig: wachsen'],
+])('horizons in other languages are phases: %s', (...horizons) => {
+  const points = '- uno;\n- dos;\n- tres.\n';
+  const sections = horizons.map((words) => `## ${words}\n\nTexto.\n\nTareas:\n\n${points}\n`).join('');
+  const text = `# Roadmap\n\n## Objetivo\n\nUna herramienta pequeña.\n\n${sections}## Reglas\n\nTexto.\n\n## Comentarios\n\nTexto.\n`;
+  expect(phasesIn(text).map(([line]) => line)).toEqual([7, 17, 27]);
+});
+
+test('numbered headings below decisions are no phases', () => {
+  const text =
+    '## Context\n\nA reader.\n\n## Decisions\n\n### 1. Keep one cache in `src/cache.ts`\n\nIt is small.\n\n### 2. Write the index in `src/index.ts` once\n\nIt is slow.\n\n## Migration Plan\n\n1. Add the cache.\n2. Move the readers.\n3. Remove the file.\n';
+  expect(phasesIn(text).map(([line]) => line)).toEqual([17, 18, 19]);
+});

@@ -132,7 +132,10 @@ function numberedHeadings(
   lines: readonly PlanLine[],
   below: Below,
 ): readonly PhaseRow[] {
-  const numbered = headings.filter(({ label, level }) => label?.kind === '#' && level < boldLevel);
+  const numbered = headings.filter(
+    ({ label, level, parent }) =>
+      label?.kind === '#' && level < boldLevel && !ofDecisions.test(plainHeading(parent?.words ?? '')),
+  );
   const runs = [...grouped(numbered, ({ level }) => level).values()].flatMap(risingRuns);
   const inRuns = new Set(runs.flat());
   const others = grouped(
@@ -155,6 +158,10 @@ function numberedHeadings(
     return [rowOf(steps.map(startOfHeading), 'numbered', row[0]?.parent ?? null)];
   });
 }
+
+/** Words of a section whose numbered headings say what was decided rather than what to do. */
+const ofDecisions =
+  /^(?:(?:key|design|technical|architectur(?:e|al))[ \t]+)?(?:decisions|entscheidungen|decisiones|decisões|décisions|решения|рішення|决策|決定(?:事項)?|결정)$/iu;
 
 /** True for a heading such as `## 2. Policy` whose points are `2.1`, `2.2`. */
 function hasOwnNumbers({ index, ownEnd, label }: Heading, lines: readonly PlanLine[]): boolean {

@@ -38,7 +38,7 @@ const ofGroups = 16;
 
 /** Words that say when or how urgent work is; they group phases rather than being ones. */
 export const groups =
-  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|near(?:er)?[ -]term|short(?:er)?[ -]term|mid(?:dle)?[ -]term|medium[ -]term|long(?:er)?[ -]term|(?:this|next) (?:quarter|month|year|release)|q[1-4](?=[ \t]+\d{4})|backlog|today|tomorrow|p[0-4](?=[ \t]*(?:[-–—:：(（]|$)))(?![\p{L}])/iu;
+  /^\P{L}*(?:weeks?|days?|woche|semana|tier|priority|prioridad|prioritas|priorität|level|now|next|later|someday|soon|must|should|could|high|medium|low|critical|urgent|immediate(?:ly)?|near(?:er)?[ -]term|short(?:er)?[ -]term|mid(?:dle)?[ -]term|medium[ -]term|long(?:er)?[ -]term|(?:this|next) (?:quarter|month|year|release)|q[1-4](?=[ \t]+\d{4})|backlog|today|tomorrow|(?:a )?(?:corto|medio|mediano|largo) plazo|siguientes?|ahora|más adelante|(?:a )?(?:curto|médio|longo) prazo|agora|(?:à )?(?:court|moyen|long) terme|maintenant|ensuite|plus tard|kurzfristig|mittelfristig|langfristig|jetzt|als nächstes|später|短期|中期|長期|长期|단기|중기|장기|краткосрочн\p{L}*|среднесрочн\p{L}*|долгосрочн\p{L}*|p[0-4](?=[ \t]*(?:[-–—:：(（]|$)))(?![\p{L}])/iu;
 
 /** Points that tell what was done when: `(2026-02-04 00:42Z) Read the exporter`. */
 const ofLog = /^\P{L}{0,4}\d{4}-\d{2}-\d{2}/u;
