@@ -43,6 +43,12 @@ export function wordsOfName(name: string): readonly string[] {
   );
 }
 
+/** Returns the part of a name that has this form: of `OrderServices` and `servic`, `Services`; the name if no part has it. */
+export function partWithForm(name: string, form: string): string {
+  if (form === wholeName(name)) return name;
+  return name.match(parts)?.find((part) => wordsOfName(part).includes(form)) ?? name;
+}
+
 function wordsOfPlain(name: string): readonly string[] {
   if (name.length > longestRun) return [];
   const found = name.match(parts) ?? [];

@@ -1,8 +1,8 @@
-import { eachName, hashWord, wordsOfName } from '../facts/splitWords.ts';
+import { eachName, hashWord, partWithForm, wordsOfName } from '../facts/splitWords.ts';
 
 export interface GoalWord {
   readonly hash: number;
-  /** The words of the goal that have this form, as they are written. */
+  /** The word of the goal that has this form, or the part of a name, as it is written. */
   readonly written: string;
   /** A name in code style counts more. */
   readonly weight: number;
@@ -43,7 +43,7 @@ function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[
     const weight = /[a-z][A-Z]|_|\d/u.test(name) ? 1.5 : 1;
     words.set(form, {
       hash: hashWord(form),
-      written: known?.written ?? name,
+      written: known?.written ?? partWithForm(name, form),
       weight: Math.min(2, (known?.weight ?? 0) + weight * (known === undefined ? 1 : 0.3)),
     });
   };

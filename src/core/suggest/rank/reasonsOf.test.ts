@@ -7,15 +7,19 @@ import { createPathLookups } from '../index/pathLookups.ts';
 import { knownOf, rankFiles } from './rankFiles.ts';
 import { reasonsOf } from './reasonsOf.ts';
 
-function reasonsBy(paths: readonly string[], chosen: string): ReadonlyMap<string, readonly string[]> {
+function reasonsBy(
+  paths: readonly string[],
+  chosen: string | null,
+  goal = '',
+): ReadonlyMap<string, readonly string[]> {
   const read = createFactsReader(createVocabulary());
   const index = indexFacts(
     paths.map((path) => ({ path, bytes: 1, modified: 1, facts: read(path, 'export const one = 1;') })),
   );
   const lookups = createPathLookups(index);
   const { files } = rankFiles(knownOf(index, lookups, createCommitTable([], lookups.byPath)), {
-    goal: '',
-    chosen: [paths.indexOf(chosen)],
+    goal,
+    chosen: chosen === null ? [] : [paths.indexOf(chosen)],
   });
   return new Map(
     files.map((ranked) => [index.paths.at(ranked.file), reasonsOf(index, ranked).map(({ text }) => text)]),
@@ -34,4 +38,14 @@ it('names the file that another one is only near', () => {
 it('says nothing so faint of a file of which more is known', () => {
   const reasons = reasonsBy(['src/Cart.ts', 'src/Cart.test.ts'], 'src/Cart.ts');
   expect(reasons.get('src/Cart.test.ts')).toEqual(['tests Cart.ts']);
+});
+
+it('says which part of a name of the goal a file has, and a whole name once', () => {
+  const reasons = reasonsBy(
+    ['src/OrderService.ts', 'src/UserService.ts', 'src/cart.ts', 'src/mail.ts'],
+    null,
+    'Extract OrderService',
+  );
+  expect(reasons.get('src/OrderService.ts')).toEqual(['“OrderService” in its path']);
+  expect(reasons.get('src/UserService.ts')?.[0]).toBe('“Service” in its path');
 });

@@ -4,6 +4,8 @@ import type { FileIndex } from '../index/fileIndex.ts';
 import { isTestPath } from '../index/pathKinds.ts';
 import type { RankedFile, Relation } from './rankFiles.ts';
 
+type Word = RankedFile['words'][number];
+
 const mostReasons = 4;
 const mostWords = 3;
 
@@ -15,11 +17,10 @@ export function reasonsOf(index: FileIndex, file: RankedFile): readonly Suggesti
   };
   const { features } = file;
   const declared = file.words.filter(({ weight }) => (weight & wordBits.declared) !== 0);
-  const declaredWords = new Set(declared.map(({ written }) => written));
   const inPath = file.words.filter(
-    ({ weight, written }) => (weight & wordBits.inPath) !== 0 && !declaredWords.has(written),
+    (word) => (word.weight & wordBits.inPath) !== 0 && !isWithin(word, declared),
   );
-  const inText = file.words.filter((word) => !declaredWords.has(word.written) && !inPath.includes(word));
+  const inText = file.words.filter((word) => !isWithin(word, declared) && !isWithin(word, inPath));
   if (declared.length > 0) add(features.declared * 4, 'defines', `declares ${quoted(declared)}`);
   if (inPath.length > 0) add(features.inPath * 3, 'path', `${quoted(inPath)} in its path`);
   if (inText.length > 0) add(features.cover, 'words', `${quoted(inText)} in its text`);
@@ -76,7 +77,20 @@ function nameOf(index: FileIndex, file: number): string {
     : name;
 }
 
-function quoted(words: RankedFile['words']): string {
-  const written = [...new Set(words.map((word) => word.written))].slice(0, mostWords);
+/** True for a word that one of these says already: itself, or a part of it. */
+function isWithin(word: Word, said: readonly Word[]): boolean {
+  const written = word.written.toLowerCase();
+  return said.some((other) => other.written.toLowerCase().includes(written));
+}
+
+function quoted(words: readonly Word[]): string {
+  const whole = words.filter(
+    (word) =>
+      !isWithin(
+        word,
+        words.filter((other) => other.written.length > word.written.length),
+      ),
+  );
+  const written = [...new Set(whole.map((word) => word.written))].slice(0, mostWords);
   return written.map((word) => `“${word}”`).join(', ');
 }
