@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { isAlive } from '../../src/core/testing/isAlive.ts';
 import { journey } from '../fixtures/journey.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
@@ -32,15 +33,6 @@ function gitProcesses(): Promise<readonly number[]> {
   return app.electron.evaluate((electron) =>
     electron.app.getAppMetrics().flatMap(({ name, pid }) => (name === 'Carryover git' ? [pid] : [])),
   );
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 let pid: number;

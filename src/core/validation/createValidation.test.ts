@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { isAlive } from '../testing/isAlive.ts';
 import type { ApiEvents } from '../../shared/api.ts';
 import { git, makeFolder, makeRepository, write } from '../git/testing/makeRepository.ts';
 import { startCore, type StartedCore } from '../testing/startCore.ts';
@@ -257,15 +258,6 @@ test.skipIf(process.platform === 'win32')(
     expect((await read()).line).toContain('stopped before its end');
   },
 );
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const long = process.env['CARRYOVER_LONG'] === '1';
 /** Lines of 10 kB: a gigabyte in the long run. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlive } from '../../testing/isAlive.ts';
 import { plainOutput } from '../../text/plainOutput.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -17,15 +18,6 @@ const node = JSON.stringify(process.execPath);
 async function script(name: string, code: string): Promise<string> {
   await writeFile(join(folder, name), code);
   return `${node} ${name}`;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const family = `
