@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { FolderPlaces } from './FolderPlaces.tsx';
 import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
 import { useChoice, type ChoiceProps } from './useChoice.ts';
@@ -34,19 +34,15 @@ export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly s
       initialFocus={field}
       onClose={close}
       ends={
-        <>
-          <Button look="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            look={existing === null ? 'primary' : 'danger'}
-            busy={busy}
-            disabledReason={missing}
-            onClick={choose}
-          >
-            {existing === null ? 'Export here' : 'Replace it'}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={close}
+          look={existing === null ? 'primary' : 'danger'}
+          busy={busy}
+          disabledReason={missing}
+          onClick={choose}
+        >
+          {existing === null ? 'Export here' : 'Replace it'}
+        </ModalEnds>
       }
     >
       <p>The file is written to the machine that runs Carryover.</p>

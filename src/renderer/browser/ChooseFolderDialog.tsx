@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import type { FolderPurpose } from './dialogStore.ts';
 import { FolderPlaces } from './FolderPlaces.tsx';
 import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
@@ -41,19 +41,14 @@ export function ChooseFolderDialog({
       initialFocus={field}
       onClose={close}
       ends={
-        <>
-          <Button look="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabledReason={path === null ? 'Choose a folder first' : undefined}
-            onClick={choose}
-          >
-            {button}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={close}
+          busy={busy}
+          disabledReason={path === null ? 'Choose a folder first' : undefined}
+          onClick={choose}
+        >
+          {button}
+        </ModalEnds>
       }
     >
       <p>These are folders on the machine that runs Carryover.</p>

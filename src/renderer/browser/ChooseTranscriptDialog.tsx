@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { useChoice, type ChoiceProps } from './useChoice.ts';
 
 /** Replaces the system's dialog for a transcript in a browser: the page lists no files, so that the user types the path. */
@@ -25,14 +25,9 @@ export function ChooseTranscriptDialog({ host }: ChoiceProps) {
       initialFocus={field}
       onClose={close}
       ends={
-        <>
-          <Button look="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button look="primary" busy={busy} disabledReason={missing} onClick={choose}>
-            Open
-          </Button>
-        </>
+        <ModalEnds onCancel={close} busy={busy} disabledReason={missing} onClick={choose}>
+          Open
+        </ModalEnds>
       }
     >
       <p>The file is on the machine that runs Carryover. Its name ends in .jsonl or .jsonl.zst.</p>

@@ -8,6 +8,7 @@ import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { formatCount, formatTokens, tokenWords } from '../ui/formats.ts';
 import type { ExportStore } from './exportStore.ts';
 import { OpenInAgent } from './OpenInAgent.tsx';
@@ -104,14 +105,9 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
       open
       onClose={() => void answer(false)}
       ends={
-        <>
-          <Button look="ghost" onClick={() => void answer(false)}>
-            Cancel
-          </Button>
-          <Button look="primary" onClick={() => void answer(true)}>
-            {goOnWords(target)}
-          </Button>
-        </>
+        <ModalEnds onCancel={() => void answer(false)} onClick={() => void answer(true)}>
+          {goOnWords(target)}
+        </ModalEnds>
       }
     >
       <p>

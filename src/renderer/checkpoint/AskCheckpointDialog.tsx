@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { checkpointStateWords } from '../../shared/domain/checkpoint.ts';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import type { AskCheckpointState, AskCheckpointStore } from './askCheckpointStore.ts';
 
 /** Asks for the checkpoint of the task whose payload was saved. */
@@ -17,12 +17,9 @@ export function AskCheckpointDialog({ store }: { readonly store: AskCheckpointSt
       middle
       onClose={() => answer(false)}
       ends={
-        <>
-          <Button onClick={() => answer(false)}>Not now</Button>
-          <Button look="primary" onClick={() => answer(true)}>
-            Show the checkpoint
-          </Button>
-        </>
+        <ModalEnds onCancel={() => answer(false)} cancel="Not now" onClick={() => answer(true)}>
+          Show the checkpoint
+        </ModalEnds>
       }
     >
       <p>{wordsOf(asked)}</p>

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { nameTree } from '../../shared/domain/source/treeWords.ts';
 import type { TreeSource } from '../../shared/domain/source.ts';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { readTypedTree, typedTree, type TypedTree } from './treeText.ts';
 
@@ -36,14 +36,9 @@ export function TreeDialog({ source, inStack, onSave, onClose }: TreeDialogProps
       middle
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form={id} busy={busy} disabledReason={problem}>
-            {inStack ? 'Save' : 'Add tree'}
-          </Button>
-        </>
+        <ModalEnds onCancel={onClose} type="submit" form={id} busy={busy} disabledReason={problem}>
+          {inStack ? 'Save' : 'Add tree'}
+        </ModalEnds>
       }
     >
       <p>Carryover draws the names of the files each time it makes the message. Their texts are not in it.</p>

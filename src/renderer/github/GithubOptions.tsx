@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { GithubSource } from '../../shared/domain/source.ts';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { fieldsOf, problemOf, withFields, type OptionFields } from './optionFields.ts';
@@ -33,14 +33,9 @@ export function GithubOptions({ source, inStack, onSave, onClose }: GithubOption
       wide
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form={form} disabledReason={problem ?? undefined}>
-            {inStack ? 'Use this choice' : 'Add to stack'}
-          </Button>
-        </>
+        <ModalEnds onCancel={onClose} type="submit" form={form} disabledReason={problem ?? undefined}>
+          {inStack ? 'Use this choice' : 'Add to stack'}
+        </ModalEnds>
       }
     >
       <p className="trunc muted" title={source.title}>

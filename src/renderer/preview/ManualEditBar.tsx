@@ -6,6 +6,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import type { ManualEditStore } from './manualEditStore.ts';
 
 export interface ManualEditBarProps {
@@ -78,14 +79,13 @@ export function ManualEditBar({ client, manualEdit, stack }: ManualEditBarProps)
           stackRef={{ projectId, stackId }}
           target={{ what: 'message' }}
           ends={
-            <>
-              <Button look="ghost" onClick={() => void takeNew()}>
-                Use the new text
-              </Button>
-              <Button look="primary" onClick={() => (changed ? void keep() : compare(false))}>
-                {changed ? 'Keep mine' : 'Close'}
-              </Button>
-            </>
+            <ModalEnds
+              onCancel={() => void takeNew()}
+              cancel="Use the new text"
+              onClick={() => (changed ? void keep() : compare(false))}
+            >
+              {changed ? 'Keep mine' : 'Close'}
+            </ModalEnds>
           }
           onClose={() => compare(false)}
         />

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import type { LocateQuestion } from './projectStore.ts';
 
 export interface LocateDialogProps {
@@ -23,14 +23,9 @@ export function LocateDialog({ asking, onAnswer }: LocateDialogProps) {
       open
       onClose={() => onAnswer(false)}
       ends={
-        <>
-          <Button look="ghost" onClick={() => onAnswer(false)}>
-            Cancel
-          </Button>
-          <Button look="primary" onClick={() => onAnswer(true)}>
-            Use this folder
-          </Button>
-        </>
+        <ModalEnds onCancel={() => onAnswer(false)} onClick={() => onAnswer(true)}>
+          Use this folder
+        </ModalEnds>
       }
     >
       <p className="code">{path}</p>

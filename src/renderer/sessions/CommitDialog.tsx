@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { GitOutput } from '../commits/GitOutput.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { commandWithMessage } from './commandWithMessage.ts';
 import type { CommitStore, PlannedCommit } from './commitStore.ts';
 
@@ -27,17 +27,14 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
       wide
       onClose={close}
       ends={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabledReason={empty ? 'Write a message first' : undefined}
-            onClick={() => void run(message)}
-          >
-            Commit 1 file
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={close}
+          busy={busy}
+          disabledReason={empty ? 'Write a message first' : undefined}
+          onClick={() => void run(message)}
+        >
+          Commit 1 file
+        </ModalEnds>
       }
     >
       <p>Commits only this file, with your own git settings and hooks.</p>

@@ -1,8 +1,8 @@
 import { CircleAlert, Info } from 'lucide-react';
 import { isTravelBlocked } from '../../shared/domain/stack/stackTravel.ts';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { alongWords, ignoredWords, stayingWords, warningOf } from './stackFileWords.ts';
 import type { Leaving } from './stackFilesStore.ts';
 
@@ -31,19 +31,14 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
       wide
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabledReason={blocked ? 'The reasons are listed above' : undefined}
-            onClick={onLeave}
-          >
-            {labels[how][warning === null || blocked ? 'plain' : 'warned']}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={onClose}
+          busy={busy}
+          disabledReason={blocked ? 'The reasons are listed above' : undefined}
+          onClick={onLeave}
+        >
+          {labels[how][warning === null || blocked ? 'plain' : 'warned']}
+        </ModalEnds>
       }
     >
       {how === 'share' ? (

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { countWords, formatDecimal, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { FileName } from '../ui/names/FileName.tsx';
 import { baseName } from '../ui/names/pathParts.ts';
 import type { RunningValidation, ValidationStore } from './validationStore.ts';
@@ -316,12 +317,9 @@ function ConfirmDialog({ commands, store }: ConfirmDialogProps) {
       middle
       onClose={() => void answer(false)}
       ends={
-        <>
-          <Button onClick={() => void answer(false)}>Cancel</Button>
-          <Button look="primary" onClick={() => void answer(true)}>
-            Confirm and run
-          </Button>
-        </>
+        <ModalEnds onCancel={() => void answer(false)} onClick={() => void answer(true)}>
+          Confirm and run
+        </ModalEnds>
       }
     >
       <AskedCommands commands={commands} />

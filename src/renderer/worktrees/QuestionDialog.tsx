@@ -1,7 +1,7 @@
 import { listWords } from '../../shared/domain/listWords.ts';
 import { GitOutput } from '../commits/GitOutput.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { ModalEnds } from '../ui/ModalEnds.tsx';
 import { Command } from './WorktreePanel.tsx';
 import type { Question, WorktreeStore } from './worktreeStore.ts';
 
@@ -22,12 +22,14 @@ export function QuestionDialog({ store, question }: QuestionDialogProps) {
       middle
       onClose={close}
       ends={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button look={isRemoval ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-            {isRemoval ? 'Remove worktree' : 'Forget'}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={close}
+          look={isRemoval ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={() => void confirm()}
+        >
+          {isRemoval ? 'Remove worktree' : 'Forget'}
+        </ModalEnds>
       }
     >
       <p>

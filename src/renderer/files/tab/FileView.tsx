@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LineRange } from '../../../shared/domain/stack.ts';
 import type { StackStore } from '../../stack/stackStore.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import { FileLines } from '../../viewer/FileLines.tsx';
 import { takeWords } from '../../viewer/lineWords.ts';
 import type { FilesStore } from '../filesStore.ts';
@@ -37,14 +37,9 @@ export function FileView({ path, line, files, stack, onClose }: FileViewProps) {
       full
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Close
-          </Button>
-          <Button look="primary" disabledReason={refused} onClick={take}>
-            {takeWords(ranges)}
-          </Button>
-        </>
+        <ModalEnds onCancel={onClose} cancel="Close" disabledReason={refused} onClick={take}>
+          {takeWords(ranges)}
+        </ModalEnds>
       }
     >
       <FileLines

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import type { AfterSaveStore } from './afterSaveStore.ts';
 
 /** The things that can end with the task. What is ticked is asked about once the note is saved. */
@@ -42,12 +42,15 @@ export function AfterSaveDialog({ store }: { readonly store: AfterSaveStore }) {
       middle
       onClose={() => void answer(false)}
       ends={
-        <>
-          <Button onClick={() => void answer(false)}>Leave it</Button>
-          <Button look="danger" busy={busy} onClick={() => void answer(true)}>
-            {action}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={() => void answer(false)}
+          cancel="Leave it"
+          look="danger"
+          busy={busy}
+          onClick={() => void answer(true)}
+        >
+          {action}
+        </ModalEnds>
       }
     >
       <p>{showHidden(text)}</p>

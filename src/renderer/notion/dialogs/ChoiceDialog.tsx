@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import type { Load, Loaded } from './loadOnce.ts';
 
 interface LoadedPartProps<T> {
@@ -42,21 +43,16 @@ export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
       wide
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            disabledReason={reason}
-            onClick={() => {
-              onSave();
-              onClose();
-            }}
-          >
-            {inStack ? 'Use this choice' : 'Add to stack'}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={onClose}
+          disabledReason={reason}
+          onClick={() => {
+            onSave();
+            onClose();
+          }}
+        >
+          {inStack ? 'Use this choice' : 'Add to stack'}
+        </ModalEnds>
       }
     >
       <LoadedPart loaded={loaded} what={what} onRetry={() => void start()}>

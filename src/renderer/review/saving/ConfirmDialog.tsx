@@ -2,9 +2,9 @@ import { Check, CircleX, Minus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Confirmation } from '../../../shared/domain/payload/ledger.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import { useStableCaret } from '../../ui/focus/useStableCaret.ts';
 import type { Review } from '../createReview.ts';
 
@@ -53,24 +53,20 @@ export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
       wide
       onClose={closeDialog}
       ends={
-        <>
-          <Button look="ghost" onClick={closeDialog}>
-            Close
-          </Button>
-          <Button
-            look="primary"
-            disabledReason={
-              confirmation === null
-                ? 'Paste the answer first'
-                : hasCorrection
-                  ? undefined
-                  : 'Nothing is missing'
-            }
-            onClick={() => void copyCorrection(session, answer)}
-          >
-            Copy correction
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={closeDialog}
+          cancel="Close"
+          disabledReason={
+            confirmation === null
+              ? 'Paste the answer first'
+              : hasCorrection
+                ? undefined
+                : 'Nothing is missing'
+          }
+          onClick={() => void copyCorrection(session, answer)}
+        >
+          Copy correction
+        </ModalEnds>
       }
     >
       <div className="form">

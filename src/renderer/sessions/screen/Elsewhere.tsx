@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../../shared/domain/hiddenCharacter.ts';
 import type { PayloadElsewhere } from '../../../shared/domain/payload/payloadElsewhere.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { countWords, formatTime } from '../../ui/formats.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import type { ElsewhereStore } from '../elsewhereStore.ts';
 
 export interface ElsewhereProps {
@@ -70,16 +70,14 @@ function ElsewhereDialog({
       full
       onClose={close}
       ends={
-        <>
-          <Button onClick={close}>Close</Button>
-          <Button
-            look="primary"
-            disabledReason={text === null ? 'The payload is being read' : undefined}
-            onClick={() => void restore()}
-          >
-            Restore as new
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={close}
+          cancel="Close"
+          disabledReason={text === null ? 'The payload is being read' : undefined}
+          onClick={() => void restore()}
+        >
+          Restore as new
+        </ModalEnds>
       }
     >
       <p className="muted">

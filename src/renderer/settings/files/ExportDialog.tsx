@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PortableParts, PortableSummary } from '../../../shared/api/portable.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { countWords, formatCount } from '../../ui/formats.ts';
 import type { PortableStore } from './portableStore.ts';
@@ -60,17 +60,14 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
       open
       onClose={onClose}
       ends={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            busy={busy && summary !== null}
-            disabledReason={reasonNot(parts, summary, isSure)}
-            onClick={() => void write()}
-          >
-            Export…
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={onClose}
+          busy={busy && summary !== null}
+          disabledReason={reasonNot(parts, summary, isSure)}
+          onClick={() => void write()}
+        >
+          Export…
+        </ModalEnds>
       }
     >
       <ul className="panel" aria-label="What goes into the file">

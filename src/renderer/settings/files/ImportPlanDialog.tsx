@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ImportPlan, ImportRow, PortableParts } from '../../../shared/api/portable.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { PortableStore } from './portableStore.ts';
 import { formatCount } from '../../ui/formats.ts';
@@ -54,17 +54,14 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
       wide
       onClose={close}
       ends={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabledReason={chosen.size === 0 ? 'Nothing is turned on' : undefined}
-            onClick={() => void apply([...chosen])}
-          >
-            {`Import ${formatCount(chosen.size)}`}
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={close}
+          busy={busy}
+          disabledReason={chosen.size === 0 ? 'Nothing is turned on' : undefined}
+          onClick={() => void apply([...chosen])}
+        >
+          {`Import ${formatCount(chosen.size)}`}
+        </ModalEnds>
       }
     >
       <p>

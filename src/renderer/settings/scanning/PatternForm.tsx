@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type CustomPattern, patternLimits } from '../../../shared/domain/settings/customPattern.ts';
 import type { PatternTrial } from '../../../shared/api/scanning.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 
 interface TrialResultProps {
@@ -65,12 +65,9 @@ export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFo
       wide
       onClose={onClose}
       ends={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={() => void save()}>
-            Save pattern
-          </Button>
-        </>
+        <ModalEnds onCancel={onClose} onClick={() => void save()}>
+          Save pattern
+        </ModalEnds>
       }
     >
       <div className="pattern-form">

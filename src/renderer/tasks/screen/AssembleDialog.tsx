@@ -2,9 +2,9 @@ import { Layers } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { StackPlan } from '../../../shared/domain/task.ts';
 import { listWords } from '../../../shared/domain/listWords.ts';
-import { Button } from '../../ui/Button.tsx';
 import { countWords } from '../../ui/formats.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import type { Tasks } from '../createTasks.ts';
 
 /** Lists what a phase adds to the stack of its task, before it does. */
@@ -21,14 +21,9 @@ export function AssembleDialog({ tasks }: { readonly tasks: Tasks }) {
       middle
       onClose={close}
       ends={
-        <>
-          <Button look="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button look="primary" icon={Layers} busy={busy} onClick={() => void go()}>
-            {plan.isNew ? 'Make the stack' : 'Add to the stack'}
-          </Button>
-        </>
+        <ModalEnds onCancel={close} icon={Layers} busy={busy} onClick={() => void go()}>
+          {plan.isNew ? 'Make the stack' : 'Add to the stack'}
+        </ModalEnds>
       }
     >
       <p className="assemble-lead">

@@ -5,6 +5,7 @@ import { countWords } from '../../ui/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LongTextDialog } from '../../ui/LongTextDialog.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ModalEnds } from '../../ui/ModalEnds.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { NeedsTaskDialog } from './NeedsTaskDialog.tsx';
 
@@ -129,20 +130,15 @@ function IssueDialog({ tasks, onClose }: IssueDialogProps) {
       initialFocus={field}
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            type="submit"
-            form="task-issue-form"
-            busy={busy}
-            disabledReason={text.trim() === '' ? 'Name an issue first' : undefined}
-          >
-            Make the task
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={onClose}
+          type="submit"
+          form="task-issue-form"
+          busy={busy}
+          disabledReason={text.trim() === '' ? 'Name an issue first' : undefined}
+        >
+          Make the task
+        </ModalEnds>
       }
     >
       <form id="task-issue-form" className="form" onSubmit={submit}>
@@ -190,19 +186,14 @@ function NameDialog({ name, onName, onClose }: NameDialogProps) {
       initialFocus={field}
       onClose={onClose}
       ends={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            type="submit"
-            form="task-name-form"
-            disabledReason={text.trim() === '' ? 'A task has a name' : undefined}
-          >
-            Rename
-          </Button>
-        </>
+        <ModalEnds
+          onCancel={onClose}
+          type="submit"
+          form="task-name-form"
+          disabledReason={text.trim() === '' ? 'A task has a name' : undefined}
+        >
+          Rename
+        </ModalEnds>
       }
     >
       <form id="task-name-form" className="form" onSubmit={submit}>
