@@ -6,7 +6,7 @@ import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formats.ts';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTakeFirst } from '../ui/focus/useTakeFirst.ts';
 import { findGitItem } from './findGitItem.ts';
@@ -25,15 +25,8 @@ interface CommitListProps {
 export function CommitList({ git, stack, tab }: CommitListProps) {
   const { filter, phase, answered, commits, more, problem } = useStore(git, (state) => state.search);
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '');
-  const field = useRef<HTMLInputElement>(null);
   const offers = useRef<HTMLUListElement>(null);
-  useFindKey(
-    tab,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(tab);
   const takeFirst = useCallback(() => {
     const [first] = git.getState().search.commits;
     const { current } = stack.getState();

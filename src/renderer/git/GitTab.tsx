@@ -13,6 +13,7 @@ import { GitHead } from './GitHead.tsx';
 import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 import { LogOffer } from './LogOffer.tsx';
+import { stepTo } from '../ui/focus/stepTo.ts';
 
 export interface GitTabProps {
   readonly git: GitStore;
@@ -202,9 +203,9 @@ function walkOffers(event: KeyboardEvent<HTMLElement>): void {
   // An offer with nothing to add has no button to focus.
   const offers = [...currentTarget.querySelectorAll('.git-offer')].filter((each) => buttonOf(each) !== null);
   const at = offers.indexOf(offer);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: offers.length - 1 }[key];
+  const to = stepTo(key, at, offers.length);
   if (to !== undefined) {
-    const next = offers[Math.min(Math.max(to, 0), offers.length - 1)];
+    const next = offers[to];
     (next?.querySelector<HTMLElement>(opens ? 'button.git-open' : '.btn') ?? buttonOf(next))?.focus();
   } else if (key === 'ArrowRight' && opens) {
     if (isOpen) buttonOf(offer)?.focus();

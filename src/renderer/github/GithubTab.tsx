@@ -9,7 +9,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount, formatTime } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { GithubFilters } from './GithubFilters.tsx';
 import { choose, findItem, sourceOf } from './githubItem.ts';
 import { GithubList } from './GithubList.tsx';
@@ -29,20 +29,13 @@ export function GithubTab({ github, accounts, stack, onSettings }: GithubTabProp
   const current = useStore(stack, (state) => state.current);
   const [picked, setPicked] = useState<GithubEntry | null>(null);
   const tab = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const known = useStore(accounts, (state) => state.known);
   const identity = account === undefined ? '' : `${account.from ?? 'none'}/${account.name ?? ''}`;
   useEffect(() => void accounts.getState().start(), [accounts]);
   useEffect(() => {
     if (known) void github.getState().start(identity);
   }, [github, identity, known]);
-  useFindKey(
-    tab,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(tab);
   const items = current?.items;
   const taken = useMemo(
     () =>

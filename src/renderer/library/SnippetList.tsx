@@ -1,17 +1,19 @@
 import { FolderInput, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatCount } from '../ui/formats.ts';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { AddSelectedStores } from './addSelected.ts';
 import { shownSnippet } from './libraryStore.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { snippetActions } from './snippetActions.ts';
 import { snippetIcon } from './snippetIcon.ts';
+import { stepTo } from '../ui/focus/stepTo.ts';
+import { useChosenRow } from '../ui/focus/useChosenRow.ts';
 
 const groups = [
   { kind: 'prompt', title: 'Prompts' },
@@ -34,23 +36,16 @@ export function SnippetList({ tabs, ...stores }: SnippetListProps) {
   const counts = useStore(filling, (state) => state.counts);
   const { search, select, create, importFolder, start } = library.getState();
   const column = useRef<HTMLElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useFindKey(
-    column,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(column);
   const found = searchSnippets(snippets, query);
   const rows = groups.flatMap(({ kind }) => found.filter((snippet) => snippet.kind === kind));
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const at = rows.findIndex(({ id }) => id === selectedId);
-    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+    const next = stepTo(event.key, at, rows.length);
     const inField = event.target instanceof HTMLInputElement;
     if (next === undefined || (inField && event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
+    const row = rows[next];
     if (row !== undefined) void select(row.id);
   };
   const takeFirst = (): void => {
@@ -143,13 +138,7 @@ interface RowProps {
 }
 
 function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowProps) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!selected) return;
-    row.current?.scrollIntoView({ block: 'nearest' });
-    // Arrow keys move the focus along; typing in the search keeps it there.
-    if (document.activeElement?.closest('.snippets') != null) row.current?.focus();
-  }, [selected]);
+  const row = useChosenRow(selected, '.snippets');
   const about =
     snippet.tags.length > 0 && snippet.builtIn === null ? snippet.tags.join(', ') : aboutSnippet(snippet);
   return (

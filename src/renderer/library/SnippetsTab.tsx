@@ -1,5 +1,5 @@
 import { Check, LibraryBig, Minus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { addSnippet, filledOnly } from './addSnippet.ts';
 import type { FillingStore } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
@@ -31,14 +31,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
   const items = useStore(stack, (state) => state.current?.items);
   const [query, setQuery] = useState('');
   const tab = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useFindKey(
-    tab,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(tab);
   useEffect(() => {
     if (library.getState().phase === 'idle') void library.getState().start();
   }, [library]);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import {
@@ -18,11 +18,13 @@ import { countWords, formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useRowMenus, type RowMenu } from '../ui/RowMenu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { mostCount, type MemoryStore } from './memoryStore.ts';
 import { detailOf, levelIcons, levelKinds, sayHit } from './memoryWords.ts';
+import { stepTo } from '../ui/focus/stepTo.ts';
+import { useChosenRow } from '../ui/focus/useChosenRow.ts';
 
 export interface MemoryResultsProps {
   readonly memory: MemoryStore;
@@ -41,14 +43,7 @@ export function MemoryResults({ memory, tabs, onSearchFiles, onAdd, menuOf }: Me
   const { query, level, answer, answered, selectedId, phase, problem } = useStore(memory);
   const { search, setLevel, select, more, again } = memory.getState();
   const column = useRef<HTMLElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useFindKey(
-    column,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(column);
   const marks = useMemo(() => parseMemoryQuery(answered), [answered]);
   const hits = answer?.hits ?? [];
   const hitOf = (id: string | null): MemoryHit | undefined => hits.find((hit) => hit.id === id);
@@ -67,10 +62,10 @@ export function MemoryResults({ memory, tabs, onSearchFiles, onAdd, menuOf }: Me
       document.querySelector<HTMLElement>('[data-region="memory-text"] .memory-doc')?.focus();
       return;
     }
-    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: hits.length - 1 }[event.key];
+    const next = stepTo(event.key, at, hits.length);
     if (next === undefined || (inField && (event.key === 'Home' || event.key === 'End'))) return;
     event.preventDefault();
-    const row = hits[Math.min(Math.max(next, 0), hits.length - 1)];
+    const row = hits[next];
     if (row !== undefined) select(row.id);
   };
   const { area, menu } = useRowMenus('[data-hit]', (row) => {
@@ -199,13 +194,7 @@ interface HitProps {
 
 function Hit({ hit, query, selected, tabStop, onSelect, onKeyDown }: HitProps) {
   const { id, level, title, part, gone } = hit;
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!selected) return;
-    row.current?.scrollIntoView({ block: 'nearest' });
-    // Arrow keys move the focus along; typing in the search keeps it there.
-    if (document.activeElement?.closest('.memory-hits') != null) row.current?.focus();
-  }, [selected]);
+  const row = useChosenRow(selected, '.memory-hits');
   return (
     <li>
       <button

@@ -8,7 +8,7 @@ import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { HelpLink } from '../shell/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTakeFirst } from '../ui/focus/useTakeFirst.ts';
 import { DatabaseView } from './DatabaseView.tsx';
@@ -90,14 +90,7 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
     [stack, taken],
   );
   const pages = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useFindKey(
-    pages,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(pages);
   const item = picked === null ? undefined : findItem(items, picked.id);
   const shared = { taken, hasStack: current !== null, onAdd: add, onPick: setPicked };
   return (

@@ -1,11 +1,13 @@
 import { CircleAlert, Link2, ScrollText, UserRound } from 'lucide-react';
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RulesFile } from '../../shared/domain/rules.ts';
 import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { keyOf, type RulesStore } from './rulesStore.ts';
 import { aboutFile } from './rulesWords.ts';
+import { stepTo } from '../ui/focus/stepTo.ts';
+import { useChosenRow } from '../ui/focus/useChosenRow.ts';
 
 interface RulesListProps {
   readonly rules: RulesStore;
@@ -25,10 +27,10 @@ export function RulesList({ rules, tabs }: RulesListProps) {
   const inOrder = groups.flatMap(({ loads }) => rows.filter(({ file }) => file.loads === loads));
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const at = inOrder.findIndex(({ key }) => key === selected);
-    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: inOrder.length - 1 }[event.key];
+    const next = stepTo(event.key, at, inOrder.length);
     if (next === undefined) return;
     event.preventDefault();
-    const row = inOrder[Math.min(Math.max(next, 0), inOrder.length - 1)];
+    const row = inOrder[next];
     if (row !== undefined) rules.getState().select(row.key);
   };
   return (
@@ -81,12 +83,7 @@ interface RowProps {
 }
 
 function Row({ file, selected, tabStop, onSelect, onKeyDown }: RowProps) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!selected) return;
-    row.current?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement?.closest('.rules-files') != null) row.current?.focus();
-  }, [selected]);
+  const row = useChosenRow(selected, '.rules-files');
   const icon =
     file.problem !== null
       ? CircleAlert

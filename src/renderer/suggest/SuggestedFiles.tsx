@@ -20,6 +20,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { FileName } from '../ui/names/FileName.tsx';
 import { pathsOf, type SuggestStore } from './suggestStore.ts';
 import { budgetWords, emptyWords, reasonSentence, rowLabel, statusWords } from './suggestWords.ts';
+import { stepTo } from '../ui/focus/stepTo.ts';
 
 export interface SuggestedFilesProps {
   readonly suggest: SuggestStore;
@@ -200,8 +201,8 @@ function SuggestedList({ suggest, files, taken, onView, onFocus, note }: Suggest
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const file = files[at];
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: files.length - 1 }[event.key];
-    if (to !== undefined) focus(Math.min(Math.max(to, 0), files.length - 1));
+    const to = stepTo(event.key, at, files.length);
+    if (to !== undefined) focus(to);
     else if (event.key === ' ' && file !== undefined) tick(file.path);
     else if (event.key === 'Enter' && file !== undefined) onView(file.path);
     else return;

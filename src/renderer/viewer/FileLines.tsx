@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { countWords, formatCount } from '../ui/formats.ts';
 import { isMac } from '../ui/platform.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useFindKey } from '../ui/search/useFindKey.ts';
+import { useSearchField } from '../ui/search/useSearchField.ts';
 import { findInLines, maxLinePlaces } from './findInLines.ts';
 import { LineList } from './LineList.tsx';
 import type { ReadFile } from './readFile.ts';
@@ -87,15 +87,8 @@ function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
     // The dialog listens, so that the key works on its buttons too.
     around.current = whole?.closest<HTMLElement>('[role="dialog"]') ?? whole;
   }, []);
-  const field = useRef<HTMLInputElement>(null);
   const places = useMemo(() => findInLines(file.lines, wanted), [file, wanted]);
-  useFindKey(
-    around,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(around);
   return (
     <div ref={setAround} className="file-view">
       <LineFind

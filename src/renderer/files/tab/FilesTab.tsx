@@ -6,7 +6,7 @@ import type { StackStore } from '../../stack/stackStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { countWords, formatCount } from '../../ui/formats.ts';
-import { useFindKey } from '../../ui/search/useFindKey.ts';
+import { useSearchField } from '../../ui/search/useSearchField.ts';
 import type { ToastStore } from '../../ui/toastStore.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { FilesStore } from '../filesStore.ts';
@@ -72,15 +72,8 @@ export function FilesTab(props: FilesTabProps) {
   const lines = useStore(files.getState().contents, ({ found, folded }) => contentRowCount(found, folded));
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const tab = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const say = useCallback((message: string) => toasts.getState().show({ level: 'info', message }), [toasts]);
-  useFindKey(
-    tab,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(tab);
   const { setFilter, collapseAll } = files.getState();
   const focusRow = (within: string): boolean => {
     const row = tab.current?.querySelector<HTMLElement>(`${within}[role=treeitem][tabindex="0"]`);

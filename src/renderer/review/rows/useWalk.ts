@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { stepTo } from '../../ui/focus/stepTo.ts';
 
 /**
  * Makes Up and Down move between the rows (of `selector`) within an element, Home and End to the first and the last.
@@ -13,17 +14,10 @@ export function useWalk(within: RefObject<HTMLElement | null>, selector: string)
       const row = target.closest<HTMLElement>(selector);
       if (row === null || target.closest('input, textarea, [aria-haspopup]') !== null) return;
       const all = [...element.querySelectorAll<HTMLElement>(selector)];
-      const at = all.indexOf(row);
-      const steps: Readonly<Record<string, number>> = {
-        ArrowUp: at - 1,
-        ArrowDown: at + 1,
-        Home: 0,
-        End: all.length - 1,
-      };
-      const next = steps[key];
+      const next = stepTo(key, all.indexOf(row), all.length);
       if (next === undefined) return;
       event.preventDefault();
-      all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
+      all[next]?.focus();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

@@ -1,11 +1,11 @@
-import { useCallback, useRef, type RefObject } from 'react';
+import { type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import { carriedSections } from '../../../shared/domain/payload/ledger.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { formatCount } from '../../ui/formats.ts';
-import { useFindKey } from '../../ui/search/useFindKey.ts';
+import { useSearchField } from '../../ui/search/useSearchField.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { filterLedger, type LedgerFilter } from './filterLedger.ts';
@@ -33,14 +33,7 @@ export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
   const entries = useStore(ledger, (state) => state.entries);
   const filter = useStore(ledger, (state) => state.filter);
   const { setFilter } = ledger.getState();
-  const field = useRef<HTMLInputElement>(null);
-  useFindKey(
-    within,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(within);
   const count = (more: Partial<LedgerFilter>): number => filterLedger(entries, { ...filter, ...more }).length;
   return (
     <div className="ledger-filters">

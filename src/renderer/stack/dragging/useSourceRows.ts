@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { stepTo } from '../../ui/focus/stepTo.ts';
 
 export interface SourceRows {
   /** Returns the props for the row of a key; one of the rows is the tab stop. */
@@ -19,13 +20,13 @@ export function useSourceRows(keys: readonly string[], onToggle: (key: string) =
   const press = (key: string, event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
     const at = keys.indexOf(key);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: keys.length - 1 }[event.key];
+    const to = stepTo(event.key, at, keys.length);
     if (to === undefined && event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
     if (to === undefined) onToggle(key);
     else {
       const rows = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-row]');
-      rows?.[Math.min(Math.max(to, 0), keys.length - 1)]?.focus();
+      rows?.[to]?.focus();
     }
   };
   return {

@@ -1,17 +1,19 @@
 import { FolderGit2, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { TaskRow } from '../../../shared/domain/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../../ui/DropMenu.tsx';
 import { formatCount, formatTime } from '../../ui/formats.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useFindKey } from '../../ui/search/useFindKey.ts';
+import { useSearchField } from '../../ui/search/useSearchField.ts';
 import { useRowMenus } from '../../ui/RowMenu.tsx';
 import type { Tasks } from '../createTasks.ts';
 import { taskActions } from './taskActions.ts';
 import { TaskRing } from './TaskRing.tsx';
 import { progressWords } from '../taskWords.ts';
+import { stepTo } from '../../ui/focus/stepTo.ts';
+import { useChosenRow } from '../../ui/focus/useChosenRow.ts';
 
 const groups = [
   { title: 'Active', holds: ({ state }: TaskRow) => state !== 'finished' },
@@ -33,23 +35,16 @@ export function TaskList({ tasks, onWorktrees }: TaskListProps) {
   const problem = useStore(store, (state) => state.problem);
   const { search, choose, refresh } = store.getState();
   const column = useRef<HTMLElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useFindKey(
-    column,
-    useCallback(() => {
-      field.current?.focus();
-      field.current?.select();
-    }, []),
-  );
+  const field = useSearchField(column);
   const found = searchTasks(all, query);
   const rows = groups.flatMap(({ holds }) => found.filter(holds));
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const at = rows.findIndex(({ id }) => id === currentId);
-    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+    const next = stepTo(event.key, at, rows.length);
     const inField = event.target instanceof HTMLInputElement;
     if (next === undefined || (inField && event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
+    const row = rows[next];
     if (row !== undefined) void choose(row.id);
   };
   const takeFirst = (): void => {
@@ -168,13 +163,7 @@ interface RowProps {
 }
 
 function Row({ task, selected, tabStop, onSelect, onKeyDown }: RowProps) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!selected) return;
-    row.current?.scrollIntoView({ block: 'nearest' });
-    // Arrow keys move the focus along; typing in the search keeps it there.
-    if (document.activeElement?.closest('.task-rows') != null) row.current?.focus();
-  }, [selected]);
+  const row = useChosenRow(selected, '.task-rows');
   return (
     <li>
       <button
