@@ -1,5 +1,5 @@
 import { CircleAlert, Link2, ScrollText, UserRound } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RulesFile } from '../../shared/domain/rules.ts';
 import { formatCount } from '../ui/formats.ts';

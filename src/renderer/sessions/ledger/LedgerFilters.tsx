@@ -1,4 +1,4 @@
-import { type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
