@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -231,6 +231,31 @@ describe('counting', () => {
     ends.get(operationId)?.end();
     await settle();
     expect(files.getState().tree.file('src/a.ts')?.counting).not.toBe('asked');
+  });
+
+  it('shows the figures of what nobody looks at four times a second at most, and the last ones soon', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { host, files, list, counts, put } = setUp();
+    put([]);
+    const listed = list(Array.from({ length: 200 }, (_, index) => file(`f${String(index)}.ts`)));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await listed;
+    const { operationId = '', paths = [] } = counts().at(-1) ?? {};
+    let shown = 0;
+    onTestFinished(files.subscribe(() => (shown += 1)));
+    for (const [at, path] of paths.entries()) {
+      host.emit('files.counted', { projectId: 'p1', operationId, counts: [{ path, tokens: 12 }] });
+      if (at % 20 === 19) await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(paths).toHaveLength(200);
+    // Progress and version are two changes each, over a second.
+    expect(shown).toBeLessThanOrEqual(2 * 5);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(files.getState().counting).toMatchObject({ done: 200 });
+    const last = shown;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(shown).toBe(last);
   });
 
   it('leaves a project of more than 64 MB to what is looked at', async () => {
@@ -539,7 +564,9 @@ describe('long work', () => {
       operationId: first?.operationId ?? '',
       counts: paths.slice(0, 300).map((path) => ({ path, tokens: 7 })),
     });
-    expect(files.getState().counting).toEqual({ state: 'running', done: 300, total: 1_200 });
+    await expect
+      .poll(() => files.getState().counting)
+      .toEqual({ state: 'running', done: 300, total: 1_200 });
     files.getState().stopCounting();
     expect(host.callsOf('operations.cancel')).toEqual([{ operationId: first?.operationId }]);
     ends.get(first?.operationId ?? '')?.fail(cancelled);

@@ -34,8 +34,13 @@ const batchFiles = 500;
 const batchBytes = 2_000_000;
 /** In projects with more text than this, only the files in view are counted. */
 const maxBackgroundBytes = 64_000_000;
+/** Time in ms between two reports of figures in the background: each is drawn, and the drawing takes a core from a press. */
+const reportMs = 250;
 
-/** Requests counts and writes them into the tree; `onCounted` reports new figures, `onProgress` the progress. */
+/**
+ * Requests counts and writes them into the tree; `onCounted` reports new figures, `onProgress` the progress. What is
+ * counted in the background is reported four times a second at most.
+ */
 export function createFileCounter(
   client: Client,
   onCounted: () => void,
@@ -46,6 +51,23 @@ export function createFileCounter(
   let asked: { readonly of: string; readonly wanted: boolean } | null = null;
   let progress: Counting | null = null;
   let background: string | null = null;
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let isDirty = false;
+  const report = (): void => {
+    isDirty = false;
+    onProgress(progress);
+    onCounted();
+  };
+  const reportSoon = (): void => {
+    isDirty = true;
+    if (due !== undefined) return;
+    report();
+    const pass = (): void => {
+      due = isDirty ? setTimeout(pass, reportMs) : undefined;
+      if (isDirty) report();
+    };
+    due = setTimeout(pass, reportMs);
+  };
   const say = (next: Counting | null): void => {
     progress = next;
     onProgress(next);
@@ -64,8 +86,9 @@ export function createFileCounter(
       project.tree.setCount(path, tokens, ignored);
     }
     if (progress !== null && fresh > 0)
-      say({ ...progress, done: Math.min(progress.done + fresh, progress.total) });
-    onCounted();
+      progress = { ...progress, done: Math.min(progress.done + fresh, progress.total) };
+    if (event.operationId === background) reportSoon();
+    else report();
   });
 
   /** Resolves to whether the counting succeeded. */
@@ -77,7 +100,8 @@ export function createFileCounter(
     ours.add(operationId);
     if (inBackground) background = operationId;
     for (const file of files) file.counting = 'asked';
-    onCounted();
+    const tell = inBackground ? reportSoon : onCounted;
+    tell();
     const paths = files.map((file) => file.key);
     const done = await client.api.files.count({ projectId, model, paths, operationId }).then(
       () => true,
@@ -87,7 +111,7 @@ export function createFileCounter(
     if (!running.delete(operationId)) return false;
     const isStopped = inBackground && progress?.state === 'stopped';
     for (const file of files) if (file.counting === 'asked') file.counting = isStopped ? 'no' : 'failed';
-    onCounted();
+    tell();
     return done;
   };
 
