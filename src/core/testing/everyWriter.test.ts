@@ -9,29 +9,38 @@ import { startLoop, type EditLoop } from '../storage/testing/startEditLoop.ts';
 import { startCore } from './startCore.ts';
 
 const long = process.env['CARRYOVER_LONG'] === '1';
-const kills = long ? 1_000 : 4;
-/** Kills per data folder, of which each makes some of the fifty copies that the history holds. */
-const perFolder = long ? 10 : 4;
-/** Pause in ms of those that live on: what they write makes each look at the disk take longer. */
-const livingPause = '200';
-const kinds = 'stack,copy,settings,snippet,draft,task,payload';
+const kills = long ? 1_000 : 6;
+/** Kills per data folder, whose history holds fifty copies. */
+const perFolder = long ? 40 : 6;
+/** Data folders at a time: where three processes wait for the disk, others go on. */
+const atOnce = long ? 5 : 1;
+const kinds = ['stack', 'copy', 'settings', 'snippet', 'draft', 'task', 'checkpoint', 'payload'];
+/** Each is killed again and again, while the others go on: a window, browser mode and the command line. */
+const processes = [kinds, kinds, ['once']];
 
 let scratch: string;
 let script: string;
-const loops: EditLoop[] = [];
+const living = new Set<EditLoop>();
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'carryover-writers-'));
   // Beside the worker stands the package's own file, which core reads.
   const folder = join(dirname(fileURLToPath(inject('workerUrl'))), 'writers');
   script = await bundleProof(new URL('./writerLoop.ts', import.meta.url), folder);
-}, 60_000);
+});
 afterAll(async () => {
-  await Promise.all(loops.map((loop) => loop.kill()));
+  await Promise.all([...living].map((loop) => loop.kill()));
   await rm(scratch, { recursive: true, force: true });
 });
 
+interface Place {
+  readonly dataFolder: string;
+  readonly root: string;
+  /** A task that all processes change. */
+  readonly taskId: string;
+}
+
 /** Returns everything that a start of the app finds, in the words of the loops. */
-async function onDisk(dataFolder: string, root: string): Promise<ReadonlyMap<string, number>> {
+async function onDisk({ dataFolder, root, taskId }: Place): Promise<ReadonlyMap<string, number>> {
   const { core, api, notices } = startCore(dataFolder);
   const { projectId } = await api.projects.open({ path: root });
   const stacks = await api.stacks.list({ projectId });
@@ -44,6 +53,13 @@ async function onDisk(dataFolder: string, root: string): Promise<ReadonlyMap<str
   const tasks = await Promise.all(
     (await api.tasks.list({ projectId })).map(({ id }) => api.tasks.read({ projectId, taskId: id })),
   );
+  const { labels } = await api.checkpoint.open({
+    projectId,
+    taskId,
+    operationId: 'look',
+    choices: {},
+    read: false,
+  });
   const found = [
     ...stacks.flatMap(({ items }) =>
       items.map(({ source }) => `stack ${source.kind === 'pasted' ? source.title : ''}`),
@@ -54,6 +70,7 @@ async function onDisk(dataFolder: string, root: string): Promise<ReadonlyMap<str
     ...tasks
       .flatMap(({ markdown }) => /Went on with (\S+)/u.exec(markdown)?.[1] ?? [])
       .map((name) => `task ${name}`),
+    ...labels.map((name) => `checkpoint ${name}`),
     ...(await api.history.list({ projectId })).map(({ stackId }) => `copy ${stackId}`),
     ...payloads.flatMap((payload) => [`payload ${payload}`, `once ${payload}`]),
   ];
@@ -64,51 +81,100 @@ async function onDisk(dataFolder: string, root: string): Promise<ReadonlyMap<str
   return counts;
 }
 
-/** Lines that the loop printed more often than they are on disk. */
-function lostOf({ lines }: EditLoop, found: ReadonlyMap<string, number>): readonly string[] {
+/** Makes a data folder and a project with a task. */
+async function makePlace(name: string): Promise<Place> {
+  const dataFolder = join(scratch, name);
+  const root = join(scratch, `project-${name}`);
+  await mkdir(root);
+  const { core, api } = startCore(dataFolder);
+  const { projectId } = await api.projects.open({ path: root });
+  const { taskId } = await api.tasks.create({ projectId, name: 'Of all', plan: '## Phase 1: Begin\n' });
+  await core.close();
+  return { dataFolder, root, taskId };
+}
+
+/** Kills each of the processes in its own time, as often as asked in all, and returns what they printed. */
+async function killInTurn(place: Place, times: number): Promise<readonly string[]> {
+  const { dataFolder, root, taskId } = place;
+  const now = processes.map((): EditLoop | null => null);
+  const printed: string[] = [];
+  let left = times;
+  /** Time in ms that one thing takes, as it was last. */
+  let pace = 100;
+  const keepKilling = async (kindsOfOne: readonly string[], slot: number): Promise<void> => {
+    const atLeast = long ? 0 : Math.min(4, kindsOfOne.length * 2);
+    for (let life = slot; left > 0; life += 1) {
+      left -= 1;
+      const first = (life * (long ? 1 : 4)) % kindsOfOne.length;
+      const inTurn = [...kindsOfOne.slice(first), ...kindsOfOne.slice(0, first)].join(',');
+      const label = `k${String(slot)}-${String(life)}`;
+      const loop = startLoop(script, [dataFolder, root, inject('workerUrl'), label, taskId, inTurn]);
+      now[slot] = loop;
+      living.add(loop);
+      const done = long ? Math.floor(Math.random() * 2) : atLeast;
+      await loop.said(1);
+      const began = performance.now();
+      await loop.said(2 * done + 1);
+      if (done > 0) pace = (performance.now() - began) / done;
+      await sleep(Math.random() * pace);
+      const beside = now.filter((other) => other !== loop && isWriting(other)).length;
+      await loop.kill();
+      living.delete(loop);
+      printed.push(...loop.lines);
+      tally(`killed amid ${/^begin (.*)$/u.exec(loop.lines.at(-1) ?? '')?.[1] ?? 'nothing'}`);
+      tally(`killed beside ${String(beside)} amid a write`);
+    }
+  };
+  await Promise.all(processes.map((kindsOfOne, slot) => keepKilling(kindsOfOne, slot)));
+  return printed;
+}
+
+function isWriting(loop: EditLoop | null): boolean {
+  return loop?.lines.at(-1)?.startsWith('begin ') ?? false;
+}
+
+const tallies = new Map<string, number>();
+function tally(of: string): void {
+  tallies.set(of, (tallies.get(of) ?? 0) + 1);
+}
+
+/** Returns the lines that were printed more often than they are on disk. */
+function lostOf(lines: readonly string[], found: ReadonlyMap<string, number>): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts].filter(([line, count]) => (found.get(line) ?? 0) < count).map(([line]) => line);
 }
 
 it(
-  `loses nothing of any kind in ${String(kills)} kills beside a window and a command line that live`,
+  `loses nothing of any kind in ${String(kills)} kills of three processes beside each other`,
   { timeout: long ? 7_200_000 : 240_000 },
   async () => {
-    const seen: string[] = [];
-    for (let first = 0; first < kills; first += perFolder) {
-      const dataFolder = join(scratch, `data-${String(first)}`);
-      const root = join(scratch, `project-${String(first)}`);
-      await mkdir(root);
-      const start = (label: string, wanted: string, pause: string) => {
-        const loop = startLoop(script, [dataFolder, root, inject('workerUrl'), label, wanted, pause]);
-        loops.push(loop);
-        return loop;
-      };
-      const living = [
-        start('living', 'stack,settings,snippet,task,payload', livingPause),
-        start('command', 'once', livingPause),
-      ];
-      await Promise.all(living.map((loop) => loop.said(1)));
-      for (let kill = first; kill < first + perFolder; kill += 1) {
-        const loop = start(`k${String(kill)}`, kinds, '0');
-        await loop.said(1 + ((kill * 2) % 9));
-        await sleep(Math.random() * 60);
-        await loop.kill();
-        expect(lostOf(loop, await onDisk(dataFolder, root))).toEqual([]);
-        seen.push(...loop.lines);
+    const places = Array.from({ length: kills / perFolder }, (_, number) => `data-${String(number)}`);
+    const work = async (): Promise<void> => {
+      for (let name = places.shift(); name !== undefined; name = places.shift()) {
+        const place = await makePlace(name);
+        const lines = (await killInTurn(place, perFolder)).filter((line) => !line.startsWith('begin '));
+        expect(lines.filter((line) => line.startsWith('failed'))).toEqual([]);
+        expect(lostOf(lines, await onDisk(place))).toEqual([]);
+        const left = (await readdir(place.root, { recursive: true })).filter(
+          (path) => path !== 'scratch' && !/session-\d+\.md$/u.test(path),
+        );
+        expect(left).toEqual([]);
+        for (const line of lines) tally(`kept ${line.split(' ')[0] ?? ''}`);
+        if (long)
+          process.stdout.write(
+            `${JSON.stringify(Object.fromEntries([...tallies].toSorted(([a], [b]) => a.localeCompare(b))))}\n`,
+          );
+        await rm(place.dataFolder, { recursive: true, force: true });
       }
-      for (const loop of living) await loop.kill();
-      const found = await onDisk(dataFolder, root);
-      expect(living.flatMap((loop) => lostOf(loop, found))).toEqual([]);
-      seen.push(...living.flatMap(({ lines }) => lines));
-      const left = (await readdir(root, { recursive: true })).filter(
-        (path) => !/session-\d+\.md$/u.test(path),
-      );
-      expect(left.filter((path) => path !== 'scratch')).toEqual([]);
-      await rm(dataFolder, { recursive: true, force: true });
-    }
-    expect(seen.filter((line) => line.startsWith('failed'))).toEqual([]);
-    expect(new Set(seen.map((line) => line.split(' ')[0])).size).toBe(8);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const kept = [...tallies.keys()].flatMap((one) => (one.startsWith('kept ') ? one.slice(5) : []));
+    expect(kept.toSorted()).toEqual(
+      processes
+        .flat()
+        .filter((kind, at, all) => all.indexOf(kind) === at)
+        .toSorted(),
+    );
   },
 );

@@ -1,78 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../shared/errors.ts';
-import { createCore } from '../createCore.ts';
-import { createOnce } from '../createOnce.ts';
-import { loopPorts } from './loopPorts.ts';
+
+/** How a loop writes, and where. */
+export interface WriterOptions {
+  readonly dataFolder: string;
+  readonly root: string;
+  readonly workerUrl: string;
+  /** Begins each name that the loop gives. */
+  readonly label: string;
+  /** A task that all loops of the data folder change. */
+  readonly taskId: string;
+}
+
+/** Each writes one thing of its kind and returns the words by which it is found on disk later. */
+export type Writers = Readonly<Record<string, (name: string) => Promise<string>>>;
 
 /**
- * Runs as a separate process that does one thing of each kind after the other until it is killed. It prints the id of
- * its project and of its stack, then a line for each thing that core has acknowledged, and `failed <code>` for one that
- * core refused. With `once` it saves payloads as the command line does, with a new root for each. `pause`: ms after each.
+ * Runs as a separate process that writes one thing of each kind after the other until it is killed. It prints
+ * `begin <kind>` before each, then `<kind> <words>` once core has acknowledged it, or `failed <kind> <code>` if core
+ * refused it. The kind `once` is the command line's; its process loads nothing of the app's.
  */
-const [dataFolder = '', root = '', workerUrl = '', label = '', kinds = '', pause = '0'] =
+const [dataFolder = '', root = '', workerUrl = '', label = '', taskId = '', kinds = ''] =
   process.argv.slice(2);
-const ports = loopPorts({ dataFolder, workerUrl, label });
-const { api } = createCore(ports);
-const { projectId } = await api.projects.open({ path: root });
-const { stackId } = await api.stacks.create({ projectId, name: label });
-const ref = { projectId, stackId };
-const draftOf = (name: string): string =>
-  `# Payload - Writing\n\n## Next action\n\n- Go on with ${name}\n\n## Done\n\n- Began ${name}\n`;
-const startDraft = (name: string) =>
-  api.drafts.create({ projectId, start: { from: 'text', text: draftOf(name) } });
-
-/** Each returns what is printed of it, and later found on disk. */
-const writers: Readonly<Record<string, (name: string) => Promise<string>>> = {
-  stack: async (name) => {
-    await api.stacks.add({ ...ref, sources: [{ kind: 'pasted', title: name, text: name }] });
-    return name;
-  },
-  settings: async (name) => {
-    await api.settings.change({ patch: { project: { id: name, settings: { stackId: 'x' } } } });
-    return name;
-  },
-  snippet: async (name) => {
-    await api.library.create({ fields: { name, kind: 'snippet', tags: [], text: name } });
-    return name;
-  },
-  draft: async (name) => (await startDraft(name)).draftId,
-  task: async (name) => {
-    const { taskId } = await api.tasks.create({ projectId, name, plan: '## Phase 1: Begin\n' });
-    await api.tasks.editPlan({
-      projectId,
-      taskId,
-      edit: { kind: 'add-point', part: 'invariants', text: `Went on with ${name}` },
-    });
-    return name;
-  },
-  copy: async () => {
-    const { status } = await api.assembly.export({ ...ref, target: 'clipboard', allowOverBudget: true });
-    if (status !== 'done') throw new Error(`The copy ended as "${status}".`);
-    return stackId;
-  },
-  payload: async (name) => {
-    const { draftId } = await startDraft(name);
-    const saved = await api.drafts.save({ projectId, draftId });
-    if (saved.status !== 'saved') throw new Error(`The save ended as "${saved.status}".`);
-    return `${saved.path} ${name}`;
-  },
-  once: async (name) => {
-    const once = createOnce({ ...ports, workerUrl: new URL(workerUrl), onProgress: () => undefined });
-    const saved = await once.payloads.save({ root, text: draftOf(name) });
-    if (saved.status !== 'saved') throw new Error(`The save ended as "${saved.status}".`);
-    await saved.acknowledge();
-    return `${saved.path} ${name}`;
-  },
-};
-
+const options: WriterOptions = { dataFolder, root, workerUrl, label, taskId };
+const writers =
+  kinds === 'once'
+    ? (await import('./onceWriter.ts')).onceWriter(options)
+    : await (await import('./appWriters.ts')).appWriters(options);
 const wanted = kinds.split(',');
 for (let number = 0; ; number += 1) {
   const kind = wanted[number % wanted.length] ?? '';
+  process.stdout.write(`begin ${kind}\n`);
   try {
     process.stdout.write(`${kind} ${await writers[kind]?.(`${label}-${String(number)}`)}\n`);
   } catch (error) {
     if (!isAppError(error)) throw error;
     process.stdout.write(`failed ${kind} ${error.code}: ${error.message}\n`);
   }
-  if (pause !== '0') await sleep(Number(pause));
+  // The one that reads the lines gets its turn, however soon the next thing is written.
+  await sleep(0);
 }

@@ -244,9 +244,9 @@ describe('counting', () => {
     const { operationId = '', paths = [] } = counts().at(-1) ?? {};
     let shown = 0;
     onTestFinished(files.subscribe(() => (shown += 1)));
-    for (const [at, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       host.emit('files.counted', { projectId: 'p1', operationId, counts: [{ path, tokens: 12 }] });
-      if (at % 20 === 19) await vi.advanceTimersByTimeAsync(100);
+      if (index % 20 === 19) await vi.advanceTimersByTimeAsync(100);
     }
     expect(paths).toHaveLength(200);
     // Progress and version are two changes each, over a second.
@@ -564,9 +564,7 @@ describe('long work', () => {
       operationId: first?.operationId ?? '',
       counts: paths.slice(0, 300).map((path) => ({ path, tokens: 7 })),
     });
-    await expect
-      .poll(() => files.getState().counting)
-      .toEqual({ state: 'running', done: 300, total: 1_200 });
+    await expect.poll(() => files.getState().counting).toEqual({ state: 'running', done: 300, total: 1_200 });
     files.getState().stopCounting();
     expect(host.callsOf('operations.cancel')).toEqual([{ operationId: first?.operationId }]);
     ends.get(first?.operationId ?? '')?.fail(cancelled);
