@@ -8,10 +8,11 @@ import type {
 } from '../../shared/domain/task/plan.ts';
 import { plainHeading } from './lines/partOfHeading.ts';
 import { readPhaseLabel } from './lines/phaseLabel.ts';
-import { boldLevel, planLines, type PlanLine } from './lines/planLines.ts';
+import { boldLevel, planLines, withoutQuotes, type PlanLine } from './lines/planLines.ts';
 import { stateOfBox, stateOfMark, takeState } from './lines/phaseState.ts';
 import type { FoundQuestion } from './questions/readQuestion.ts';
 import { clarifications } from './questions/clarifications.ts';
+import { markedOpen } from './questions/markedOpen.ts';
 import { findPhases, type KnownPhases } from './read/findPhases.ts';
 import { keyOfTitle } from './read/namedRows.ts';
 import type { PhaseSpan } from './read/phaseSpan.ts';
@@ -201,7 +202,7 @@ function titleOf(headings: readonly Heading[], spans: readonly PhaseSpan[]): Hea
   return first?.isTitle === true && spans[0]?.first !== first.index ? first : null;
 }
 
-/** Adds the questions that spec-kit marks within other text. */
+/** Adds what is marked as open outside of any list of questions. */
 export function withClarifications(
   lines: readonly PlanLine[],
   found: readonly FoundQuestion[],
@@ -209,7 +210,9 @@ export function withClarifications(
   const taken = new Set(
     found.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, at) => first + at)),
   );
-  return [...found, ...clarifications(lines).filter(({ first }) => !taken.has(first))].toSorted(
+  const marked = clarifications(lines).filter(({ first }) => !taken.has(first));
+  for (const { first } of marked) taken.add(first);
+  return [...found, ...marked, ...markedOpen(withoutQuotes(lines), taken)].toSorted(
     (a, b) => a.first - b.first,
   );
 }

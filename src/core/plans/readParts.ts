@@ -1,8 +1,10 @@
 import type { PlacedText, PlanCommand } from '../../shared/domain/task/plan.ts';
 import { answeredBelow, partOfHeading, plainHeading, type PlanPart } from './lines/partOfHeading.ts';
 import { divides, saysOver } from './lines/openOrClosed.ts';
-import { boldLevel, trimmedEnd, type PlanLine } from './lines/planLines.ts';
-import { asks } from './questions/asks.ts';
+import { boldLevel, trimmedEnd, withoutQuotes, type PlanLine } from './lines/planLines.ts';
+import { asks, saysNothing } from './questions/asks.ts';
+import { questionsAmong } from './questions/answeredPoints.ts';
+import { namesBoth } from './questions/openWords.ts';
 import { findQuestions } from './questions/findQuestions.ts';
 import { everyPointAsks, isBesideQuestions, isListOfQuestions } from './questions/listTitles.ts';
 import type { FoundQuestion } from './questions/readQuestion.ts';
@@ -204,6 +206,7 @@ export function readParts(
   regions: readonly Region[],
   isFree: (index: number) => boolean,
 ): ReadParts {
+  const plain = withoutQuotes(lines);
   let goal: PlacedText | null = null;
   const questions: FoundQuestion[] = [];
   const points: Record<'assumptions' | 'invariants' | 'risks', PlacedText[]> = {
@@ -222,9 +225,13 @@ export function readParts(
     const { part, label, first, end, rest } = region;
     const own = { text: lines[label]?.words ?? '', line: label + 1, lastLine: label + 1 };
     if (part === 'questions') {
-      const found = findQuestions(lines, first, end, everyPointAsks(region.title) ? 'each' : 'asking', {
-        areElsewhere,
-      });
+      const asked = everyPointAsks(region.title) ? 'each' : 'asking';
+      const all = saysNone(region) ? [] : findQuestions(plain, first, end, asked, { areElsewhere });
+      const found = namesBoth(region.title) ? questionsAmong(plain, all) : all;
+      if (found !== all)
+        for (const point of readPoints(lines, first, end).points)
+          if (isFree(point.line - 1) && !found.some((one) => isWithin(point, one)))
+            points.assumptions.push(point);
       const isClosed = isOver(region) || isAnsweredNext(lines, region);
       for (const one of found) questions.push(isClosed ? { ...one, question: closed(one.question) } : one);
       if (rest === '' && found[0]?.first !== label) openers.push(own);
@@ -263,6 +270,16 @@ export function readParts(
     if (commands.length > 0 && rest === '') openers.push(own);
   }
   return { goal, questions, ...points, validation, openers };
+}
+
+function isWithin({ line }: PlacedText, { first, end }: FoundQuestion): boolean {
+  return line > first && line <= end;
+}
+
+/** True for a heading that says itself that nothing stands below it: `Clarifying questions (none)`. */
+function saysNone({ title }: Region): boolean {
+  const inBracket = /[(（]([^()（）]{1,40})[)）][^\p{L}\p{N}]*$/u.exec(title)?.[1];
+  return inBracket !== undefined && saysNothing(inBracket);
 }
 
 /** True for questions that are over: "Resolved questions", or the answers that spec-kit writes down. */
@@ -345,5 +362,7 @@ export function questionsAnywhere(
 ): readonly FoundQuestion[] {
   const inParts = new Uint8Array(lines.length);
   for (const { part, label, end } of regions) if (part !== 'questions') inParts.fill(1, label, end);
-  return findQuestions(lines, 0, lines.length, 'asking', { isFree: (index) => inParts[index] !== 1 });
+  return findQuestions(withoutQuotes(lines), 0, lines.length, 'asking', {
+    isFree: (index) => inParts[index] !== 1,
+  });
 }

@@ -129,6 +129,21 @@ function readLine(index: number, text: string): PlanLine {
   return lineOf(index, text, 'text');
 }
 
+/** Reads what stands in quotes as if it stood alone, which keeps the numbers of its lines. */
+export function withoutQuotes(lines: readonly PlanLine[]): readonly PlanLine[] {
+  if (!lines.some(isQuoted)) return lines;
+  return lines.map((line, index) => {
+    if (!isQuoted(line)) return line;
+    const inner = readLine(index, line.text.replace(/^[ \t]*(?:>[ \t]?){1,4}/u, ''));
+    const level = inner.kind === 'heading' ? boldLevel : 0;
+    return { ...inner, level, text: line.text };
+  });
+}
+
+function isQuoted({ kind, words }: PlanLine): boolean {
+  return kind === 'text' && words.startsWith('>');
+}
+
 /** Returns the cells of a row, without their escapes. */
 function cellsOf(text: string): readonly string[] {
   return text

@@ -1,7 +1,8 @@
 import type { PlanLine } from '../lines/planLines.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { asks, belongs, leavesOpen, mark } from './asks.ts';
-import type { ReadQuestion } from './readQuestion.ts';
+import { isAssumed, isMarkedOpen } from './openWords.ts';
+import type { FoundQuestion, ReadQuestion } from './readQuestion.ts';
 
 export interface Unit {
   readonly first: number;
@@ -26,7 +27,7 @@ export function statementsAmong(lines: readonly PlanLine[], units: readonly Unit
   const points = units.filter(({ first }) => lines[first]?.kind === 'item');
   const wordsOf = (unit: Unit): string => wordsOfPoint(lines, unit);
   const asking = points.filter((unit) => mark.test(wordsOf(unit)) || asks(wordsOf(unit))).length;
-  if (points.length < 4 || asking * 2 < points.length) return () => false;
+  if (points.length < 4 || asking * 5 < points.length * 3) return () => false;
   const inPoints = new Set(points.map(({ first }) => first));
   return (unit) => {
     if (!inPoints.has(unit.first) || lines[unit.first]?.box !== undefined) return false;
@@ -40,6 +41,27 @@ export function statementsAmong(lines: readonly PlanLine[], units: readonly Unit
     );
   };
 }
+
+/**
+ * Returns the questions of a list that has assumptions, too. What neither asks nor says that it assumes something is a
+ * question if most others ask.
+ */
+export function questionsAmong(
+  lines: readonly PlanLine[],
+  found: readonly FoundQuestion[],
+): readonly FoundQuestion[] {
+  const said = found.map((one) => ({ one, words: wordsOfPoint(lines, one) }));
+  const rest = said.filter(({ words }) => !isAssumed(words));
+  const doAsk = rest.filter(({ words }) => isAsked(words)).length * 2 >= rest.length;
+  return rest.filter(({ words }) => doAsk || isAsked(words)).map(({ one }) => one);
+}
+
+function isAsked(words: string): boolean {
+  return asks(words) || isMarkedOpen(words) || opens.test(words);
+}
+
+const opens =
+  /^[^\p{L}\p{N}]*(?:\p{Lu}{1,2}-?\d{1,3}[:.)\s]+)?(?:whether|which|how|what|who|when|where|should|do|does|is|are|can)(?!\p{L})/iu;
 
 /**
  * Returns the answers that stand below the questions of a list as one point each. A single question may have a note

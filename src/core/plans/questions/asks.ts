@@ -38,8 +38,13 @@ export const ofForm =
 export const reference = /^\[[^\]]{1,200}\]:[ \t]/u;
 
 /** States that there are no questions. */
-export const nothing =
-  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying |`[^`\n]{1,40}` )*(?:questions?|items|issues|clarifications?|markers)|nothing|n\/?a|all (?:questions |clarifications? |items )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|keine|empty|leer|vacío|пусто|нет|немає|ninguna|なし|特になし|无|暂无|ninguna|aucune)(?:(?!\p{L}).{0,160}|[.:—–-]\s.{0,1200})$/isu;
+const none =
+  /^[\s*_(-]*(?:none|no (?:open |unresolved |blocking |further |outstanding |remaining |clarifying |`[^`\n]{1,40}` )*(?:questions?|items|issues|clarifications?|markers)|nothing|n\/?a|all (?:of )?(?:the )?(?:previously |formerly )?(?:open |known |outstanding )?(?:questions |clarifications? |items |points )?(?:are |were |have been )?(?:resolved|answered|clarified|settled)|there (?:are|is|do(?:es)?(?: not|n't|n’t) seem to be)(?: currently)? (?:no|none|any)|keine|нет|немає|ninguna|ninguno|nenhuma|なし|特になし|无|無|暂无|없음|aucune|nessuna)(?:(?!\p{L}).{0,160}|(?:[.:—–-]\s|。).{0,1200})$|^[\s*_(-]*(?:empty|leer|vacío|пусто)[^\p{L}\p{N}]*$|^[^?？\n]{0,60}(?:вопросов|питань) (?:нет|не осталось|немає)(?!\p{L})/isu;
+
+/** True for a text that says that nothing is open. One that goes on to ask is a question: `None of them fits: which one?` */
+export function saysNothing(words: string): boolean {
+  return none.test(words) && !mark.test(words);
+}
 
 /** Words that leave a matter open without asking. */
 export const leavesOpen =

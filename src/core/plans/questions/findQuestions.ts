@@ -10,7 +10,7 @@ import {
   belongs,
   isLead,
   leavesOpen,
-  nothing,
+  saysNothing,
   numbered,
   ofForm,
   reference,
@@ -61,8 +61,8 @@ export function findQuestions(
   const inNumbers = asked === 'each' && asksInNumbers(lines, first, end);
   const cards = asked === 'each' ? cardsOf(lines, first, end) : new Set<number>();
   const inProse =
-    asked === 'each' && !areElsewhere && cards.size === 0
-      ? cardsOfProse(lines, first, end)
+    asked === 'each' && cards.size === 0
+      ? cardsOfProse(lines, first, end, areElsewhere ? 2 : 1)
       : new Set<number>();
   const sections = new Set(
     lines
@@ -183,7 +183,7 @@ export function findQuestions(
     if (isStatement(unit) || isBeside(unit)) continue;
     const to = trimmedEnd(lines, unit.first, unit.end);
     const question = readQuestion(lines, unit.first, to);
-    if (question.text === '' || nothing.test(question.text) || ofForm.test(question.text)) continue;
+    if (question.text === '' || saysNothing(question.text) || ofForm.test(question.text)) continue;
     const isSettled = asked === 'asking' && isAnsweredBehind(lines, unit.first, question);
     const below = answered.get(unit.first);
     const isAnswered = below !== undefined && question.state === 'open' && question.answer === undefined;
@@ -208,7 +208,7 @@ function isEntry({ kind, words }: PlanLine): boolean {
 /** True for a paragraph that says what is not decided, in a list of questions that has no other entry. */
 function isLeftOpen(said: string): boolean {
   return (
-    leavesOpen.test(said) && !reference.test(said) && said.split(/\s+/u).length > 4 && !nothing.test(said)
+    leavesOpen.test(said) && !reference.test(said) && said.split(/\s+/u).length > 4 && !saysNothing(said)
   );
 }
 
@@ -251,11 +251,18 @@ function isGroup(lines: readonly PlanLine[], at: number, end: number): boolean {
   const below = lines.slice(at + 1, end).filter(({ kind }) => kind === 'item');
   // A numbered point in bold is a matter of its own, with notes below it: `1. **Storage:**`.
   const isMatter = /\d/u.test(lines[at]?.marker ?? '') && /^(?:\*\*|__)/u.test(words);
-  return (
-    below.length > 0 &&
-    !(isMatter && below.filter((point) => asks(point.words)).length * 4 < below.length * 3)
-  );
+  const asking = below.filter((point) => asks(point.words)).length;
+  return below.length > 0 && !((isMatter || !isLabel(words)) && asking * 4 < below.length * 3);
 }
+
+/** True for a few words such as "Technical:", with which nothing is said. */
+function isLabel(words: string): boolean {
+  const plain = plainHeading(words);
+  return plain.length <= mostOfLabel && !/[.。](?:[*_]*[ \t]|$)|[（(]|[，、]/u.test(plain);
+}
+
+/** Characters; a longer point says something itself. */
+const mostOfLabel = 40;
 
 /**
  * Returns the points that only name the matter of the questions below them, `3. **Coverage**`, if most such points have

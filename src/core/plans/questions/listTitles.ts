@@ -51,7 +51,7 @@ const procedure =
 
 /** Under such a heading every point is open; elsewhere, as under "Clarifications", only what asks is a question. */
 const asksInPart =
-  /question|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|питан|質問|問題|问题|未|待|確認|确认|论点|論点|疑|問|質|质询|질문|미결|미정|확인|tbd|tbc|clarify|needs|abiert|ouvert|apert|abert|openstaand|otwart|открыт|відкрит|нереш|pendient|pendente|domand|vragen|pytani|otázk|dudas|dúvidas|dubbi|أسئل|سؤال|(?:à|por|da|zu|te) (?:valider|trancher|décider|confirmer|préciser|definir|decidir|confirmar|resolver|decidere|chiarire|confermare|klären|entscheiden|beslissen)|to (?:resolve|settle|discuss)/iu;
+  /question|decisions?\b|\b(?:for|from) you\b|your (?:call|input|decision)|undecided|unsure|uncertain|discuss|entscheidung|decisi[oó]n|décision|decis[ãõ]|reshen|решени|決定|决策|결정|unresolved|unknown|unclear|\bopen\b|needed|required|needing|to (?:be )?(?:decide|confirm|clarif|answer|resolve)|decid|ambigu|offen|frage|pregunt|pergunt|вопрос|питан|質問|問題|问题|未|待|確認|确认|论点|論点|疑|問|質|质询|질문|미결|미정|확인|tbd|tbc|clarify|needs|abiert|ouvert|apert|abert|openstaand|otwart|открыт|відкрит|нереш|pendient|pendente|domand|vragen|pytani|otázk|dudas|dúvidas|dubbi|أسئل|سؤال|(?:à|por|da|zu|te) (?:valider|trancher|décider|confirmer|préciser|definir|decidir|confirmar|resolver|decidere|chiarire|confermare|klären|entscheiden|beslissen)|to (?:resolve|settle|discuss)/iu;
 
 /** True for the heading of a list whose every point is a question. */
 export function everyPointAsks(title: string): boolean {

@@ -154,6 +154,60 @@ describe('each open question of a list is found', () => {
       '## Open questions\n\n1. **How does the card order them?** The order of the schema has no meaning.\n2. Which?\n',
       [3, 4],
     ],
+    [
+      'beside assumptions',
+      '## Open questions / Assumptions\n\n- Assumption: one session only.\n- Open question: whether the history comes back\n- I assumed that names are short.\n- Which port?\n- The form of output: text or a code.\n',
+      [4, 6, 7],
+    ],
+    [
+      'in a list within quotes',
+      '## Clarifying questions\n\n> **Ask these first:**\n> 1. How many people are in a call?\n> 2. Is one screen shared at a time?\n> 3. Recording: in scope, or apart?\n',
+      [4, 5, 6],
+    ],
+    [
+      'as decisions that someone is asked for',
+      '## Decisions I need from you\n\n- **Daily cap.** These are your call.\n- Accept or replace the record of the format.\n- Which records to write.\n- Whether to push.\n',
+      [3, 4, 5, 6],
+    ],
+    [
+      'with an arrow that is a way rather than an answer',
+      '## Open questions\n\n- Service → catalog: push or poll\n- **Store** → **Postgres**\n',
+      [3],
+    ],
+    [
+      'beginning with a word for an empty list',
+      '## Perguntas em aberto\n\n- Empty de projetos: só texto ou um botão?\n- Ordem das linhas.\n',
+      [3, 4],
+    ],
+    [
+      'as a numbered heading with a paragraph each',
+      '## Offene Fragen\n\n### 1. Orte haben keinen Zweck\n\nSie stehen nirgends.\n\n### 2. Reicht eine Zustimmung?\n\nBeides ist getrennt.\n',
+      [3, 7],
+    ],
+  ])('%s', (_name, text, lines) => {
+    expect(openIn(text)).toEqual(lines);
+  });
+});
+
+describe('what its author marks as open is a question wherever it stands', () => {
+  test.each([
+    ['in quotes', '## Layout\n\n> **Open question** — whether all text has one font. Today it has.\n', [3]],
+    ['for someone', '## Layout\n\n> **Open question for the owner.** Keep the old patterns or not.\n', [3]],
+    ['in a language', '## Ablauf\n\n- **Offene Frage:** wer die Liste pflegt\n', [3]],
+    ['as a note to oneself', '## Store\n\nTODO: decide which store holds the log\n', [3]],
+    ['in one word', '## Size\n\n- **Open:** the length of a segment\n', [3]],
+    [
+      'in rows below a column for it',
+      '## Spikes\n\n| Spike | Open question |\n|---|---|\n| 1 | Ceiling of the payload |\n| 2 | Who sets the name |\n',
+      [5, 6],
+    ],
+    [
+      'in a cell',
+      '## Tasks\n\n| Task | State |\n|---|---|\n| Clarify the protocol | Open question |\n| Build it | Later |\n',
+      [5],
+    ],
+    ['not where nothing is behind the mark', '## Report\n\n**Open questions:** none\n', []],
+    ['not in code', '## Report\n\n```\nTODO: decide which store holds the log\n```\n', []],
   ])('%s', (_name, text, lines) => {
     expect(openIn(text)).toEqual(lines);
   });

@@ -34,19 +34,24 @@ export function cardsOf(lines: readonly PlanLine[], first: number, end: number):
   return new Set(most.filter(({ isCard: is, at }) => is || !holdsPoints(lines, at, end)).map(({ at }) => at));
 }
 
-/** Returns the headings of a list in which nothing asks, if a paragraph stands below each: each names a matter. */
-export function cardsOfProse(lines: readonly PlanLine[], first: number, end: number): ReadonlySet<number> {
+/** Returns the headings of a list in which no point asks, if there are `least` of them with a paragraph below each: each names a matter. */
+export function cardsOfProse(
+  lines: readonly PlanLine[],
+  first: number,
+  end: number,
+  least: number,
+): ReadonlySet<number> {
   const range = lines.slice(first, end);
-  if (range.some(({ words, kind }) => kind !== 'comment' && asks(words))) return new Set();
+  if (range.some(({ words, kind }) => !isProse.test(kind) && asks(words))) return new Set();
   const level = range.reduce(
-    (least, line) => (line.kind === 'heading' ? Math.min(least, line.level) : least),
+    (lowest, line) => (line.kind === 'heading' ? Math.min(lowest, line.level) : lowest),
     boldLevel,
   );
   if (level === boldLevel) return new Set();
   const found = range.flatMap((line, offset) =>
     line.kind === 'heading' && line.level === level ? [first + offset] : [],
   );
-  return new Set(found.every((at) => !holdsPoints(lines, at, end)) ? found : []);
+  return new Set(found.length >= least && found.every((at) => !holdsPoints(lines, at, end)) ? found : []);
 }
 
 function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
@@ -72,8 +77,19 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
     if (name !== '' && (belongs(`${plainHeading(name)}:`) || asksInField.test(plainHeading(name))))
       holds = true;
   }
-  return holds;
+  return holds || (isInSeries.test(words) && isAboveProse(lines, at, end));
 }
+
+const isProse = /^(?:text|heading|comment)$/u;
+
+function isAboveProse(lines: readonly PlanLine[], at: number, end: number): boolean {
+  let below = at + 1;
+  while (below < end && lines[below]?.kind === 'blank') below++;
+  return below < end && lines[below]?.kind === 'text';
+}
+
+/** The number of a matter: `1. Where the data lies`, `(b) Its code`. */
+const isInSeries = /^[^\p{L}\p{N}]*(?:\d{1,2}[.)]|\([a-z\d]\)|(?<=\()[a-z\d]\))[ \t]/iu;
 
 /** Labels of what a question is about, beyond those that stand below any question. */
 const asksInField =

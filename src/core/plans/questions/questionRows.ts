@@ -2,7 +2,8 @@ import type { PlanLine } from '../lines/planLines.ts';
 import { divides, saysOver } from '../lines/openOrClosed.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
 import { isDivider } from '../read/endOfItem.ts';
-import { asks, nothing, type Asked } from './asks.ts';
+import { asks, saysNothing, type Asked } from './asks.ts';
+import { isOpenName } from './openWords.ts';
 import { readOption } from './readOption.ts';
 import { readQuestion, type ReadQuestion, type FoundQuestion } from './readQuestion.ts';
 
@@ -28,18 +29,22 @@ export function rowsOf(
 ): readonly FoundQuestion[] {
   const columns = (lines[first]?.cells ?? []).map((cell) => plainHeading(cell).toLowerCase());
   if (!isDivider(lines[first + 1])) return [];
-  const column = columns.findIndex((name) =>
-    /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос|питання|事項|項目|事项|決めるべきこと|確認事項)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$/u.test(
-      name,
-    ),
-  );
+  const named = columns.findIndex(isOpenName);
+  const column =
+    named !== -1
+      ? named
+      : columns.findIndex((name) =>
+          /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос|питання|事項|項目|事项|決めるべきこと|確認事項)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$/u.test(
+            name,
+          ),
+        );
   const found: FoundQuestion[] = [];
   for (let at = first + 2; at < end; at++) {
     const line = lines[at];
     if (line === undefined) break;
     const own = column === -1 ? line.cells.findIndex((cell) => asks(cell)) : column;
     const words = line.cells[own] ?? '';
-    if (words === '' || nothing.test(words) || (asked === 'asking' && !asks(words))) continue;
+    if (words === '' || saysNothing(words) || (asked === 'asking' && !asks(words))) continue;
     const question = questionOfRow(line, columns, own);
     if (question.text !== '') found.push({ question, first: at, end: at + 1 });
   }

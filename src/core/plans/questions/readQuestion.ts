@@ -244,7 +244,8 @@ function divide(words: string): { readonly question: string; readonly after: str
   // Several arrows draw a way; a single one leads to the answer.
   const arrows = mark === null ? [...hidden.matchAll(/[ \t]*(?:→|->|=>)[ \t]*/gu)] : [];
   const arrow = arrows.length === 1 ? arrows[0] : undefined;
-  const cut = mark === null ? (arrow?.index ?? limit) : mark.index + mark[0].length;
+  const answered = arrow !== undefined && leadsToAnswer(bare, arrow.index + arrow[0].length, arrow.index);
+  const cut = mark === null ? (answered ? arrow.index : limit) : mark.index + mark[0].length;
   const rest = bare.slice(cut).trim();
   // Several questions in a row are one, with what else they say.
   const more = /^(.*[?？])(?:\*\*|__)?(?=\s|$)/su.exec(rest.slice(0, Math.max(0, limit - cut)));
@@ -256,6 +257,16 @@ function divide(words: string): { readonly question: string; readonly after: str
   const question = isMore ? `${bare.slice(0, cut)} ${more[1] ?? ''}` : bare.slice(0, cut);
   const after = isMore ? rest.slice(more[0].length) : rest;
   return { question: plain(question), after: after.trim() };
+}
+
+/** True if an arrow leads from a whole in bold to what was chosen, or to words that say so; others show a way. */
+function leadsToAnswer(words: string, from: number, to: number): boolean {
+  const behind = words.slice(from, from + 300);
+  return (
+    /(?:\*\*|__|~~)\s*$/u.test(words.slice(0, to)) ||
+    /^[^\p{L}\p{N}]*(?:\*\*|__|✅)|^\P{L}*A(?:nswer)?[:：]/u.test(behind) ||
+    saysOver(behind)
+  );
 }
 
 /** Returns a question without its number: `Q1:`, `**Question 2 -**`, `[NEEDS CLARIFICATION: …]`. */
