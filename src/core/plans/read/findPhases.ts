@@ -3,14 +3,18 @@ import { elementRows } from './elementRows.ts';
 import { loneRows } from './loneRows.ts';
 import { namedRows } from './namedRows.ts';
 import type { Heading } from './outline.ts';
-import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
+import type { PhaseRow, PhaseSpan, RowSource, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
 import { onlyTellsStates, statedRows } from './statedRows.ts';
+import { peerRows } from './peerRows.ts';
+import { judge, relations, voteOf, type Judged } from './vote.ts';
 import { isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
-import { countLines } from './workIn.ts';
+import { countLines, type Counts } from './workIn.ts';
 
 /** Rows; only the heaviest ones are compared with each other. */
 const mostCompared = 16;
+/** Rows; only those with the most votes are compared with the others. */
+const mostJudged = 64;
 
 /** The phases that were shown before an edit. */
 export interface KnownPhases {
@@ -19,7 +23,7 @@ export interface KnownPhases {
   readonly countIn: (spans: readonly PhaseSpan[]) => number;
 }
 
-/** Finds the phases of a plan: the row of headings, points, rows of a table or elements that weighs the most. */
+/** Finds the phases of a plan: the row of headings, points, rows of a table or elements with the most votes. */
 export function findPhases(
   lines: readonly PlanLine[],
   headings: readonly Heading[],
@@ -29,27 +33,69 @@ export function findPhases(
   const [title] = headings;
   // Points and sections of a list of questions are questions.
   const asks = title?.isTitle === true && title.part === 'questions';
-  const rows = candidates(lines, headings);
-  const weighed = rows
+  const proposed = candidates(lines, headings);
+  const weighed = proposed
     .map((row) => ({ row, weight: weighRow(row, lines, counts) }))
     .filter(({ row, weight }) => weight > 0 && (!asks || row.from === 'named' || row.from === 'elements'))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostCompared);
-  const compared = weighed
-    .map(({ row, weight }) => ({
-      row,
-      weight:
-        weight +
-        inOthers(
-          row,
-          weighed.map((one) => one.row),
-          lines,
-        ),
-    }))
-    .toSorted((a, b) => b.weight - a.weight);
-  const found = spansOf(lines, compared[0]?.row);
+  const others = weighed.map(({ row }) => row);
+  const rows = asks
+    ? proposed.filter(({ from }) => from === 'named' || from === 'elements')
+    : [...proposed, ...withoutKnown(peerRows(lines, headings), proposed)];
+  const best = heaviest(weighed, lines);
+  // Names with numbers and boxes below all headings say outright what is a phase: the vote is for all other documents.
+  const winner =
+    best !== undefined && (isLevel(best) || settled.has(best.from))
+      ? best
+      : elect(rows, others, lines, counts, headings)[0]?.row;
+  const found = spansOf(lines, winner);
   if (known === undefined) return found;
   return keptLevel(found, rows, lines, known, () => loneRows(lines, headings));
+}
+
+const settled: ReadonlySet<RowSource> = new Set(['elements', 'sections', 'stated']);
+
+/** Returns the row that weighs the most by the words and forms that are known. */
+function heaviest(
+  weighed: readonly { readonly row: PhaseRow; readonly weight: number }[],
+  lines: readonly PlanLine[],
+): PhaseRow | undefined {
+  const others = weighed.map(({ row }) => row);
+  return weighed
+    .map(({ row, weight }) => ({ row, weight: weight + inOthers(row, others, lines) }))
+    .toSorted((a, b) => b.weight - a.weight)[0]?.row;
+}
+
+/** Returns a key that is the same for the same lines. */
+function keyOf({ starts }: PhaseRow): string {
+  return `${starts[0]?.index} ${starts.at(-1)?.index} ${starts.length}`;
+}
+
+/** Leaves out the sets of siblings that a rule about words proposed already. */
+function withoutKnown(peers: readonly PhaseRow[], known: readonly PhaseRow[]): readonly PhaseRow[] {
+  const keys = new Set(known.map(keyOf));
+  return peers.filter((row) => !keys.has(keyOf(row)));
+}
+
+/** Returns the rows by their votes, the winner first. */
+function elect(
+  rows: readonly PhaseRow[],
+  others: readonly PhaseRow[],
+  lines: readonly PlanLine[],
+  counts: Counts,
+  headings: readonly Heading[],
+): readonly Judged[] {
+  return judge(rows, lines, counts, headings)
+    .toSorted((a, b) => b.vote - a.vote)
+    .slice(0, mostJudged)
+    .map(({ row, evidence }) => {
+      const all: Record<string, number> = { ...evidence, beside: inOthers(row, others, lines) / 100 };
+      for (const [name, of] of Object.entries(relations)) all[name] = of(row, others);
+      return { row, evidence: all, vote: voteOf(all) };
+    })
+    .filter(({ vote }) => vote > 0)
+    .toSorted((a, b) => b.vote - a.vote);
 }
 
 /** Returns every row of lines that could be the phases. */

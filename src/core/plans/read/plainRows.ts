@@ -53,7 +53,9 @@ export function linesApart(headings: readonly Heading[], lines: readonly PlanLin
   const found = new Uint8Array(lines.length);
   let end = -1;
   for (const heading of headings) {
-    if (!apart.has(heading.part) || heading.end <= end) continue;
+    // The words of the whole document's title say nothing of what stands in it, unless it is a list of questions.
+    if (!apart.has(heading.part) || heading.end <= end || (heading.isTitle && heading.part !== 'questions'))
+      continue;
     found.fill(1, Math.max(heading.index, end), heading.end);
     end = heading.end;
   }
@@ -370,26 +372,32 @@ export function tables(
   for (const [index, line] of lines.entries()) {
     while (at < headings.length && (headings[at]?.index ?? 0) <= index) at++;
     if (line.kind !== 'row' || lines[index - 1]?.kind === 'row' || isApart[index] === 1) continue;
-    const columns = line.cells.map((cell) => plainHeading(cell));
     const isPlan = line.cells
       .slice(0, 2)
       .some((cell) => phaseColumn.test(cell.replaceAll(/[*_`]/gu, '').trim()));
     if (!isPlan || !isDivider(lines[index + 1])) continue;
-    const starts: Start[] = [];
-    for (let row = index + 2; lines[row]?.kind === 'row'; row++) {
-      const first = (lines[row]?.cells[0] ?? '').replaceAll(/[*_`]/gu, '');
-      starts.push({
-        index: row,
-        end: row + 1,
-        form: 'row',
-        label: readPhaseLabel(first) ?? readPhaseLabel(`${first}. x`),
-        parts: [],
-        columns,
-      });
-    }
+    const starts = startsOfTable(lines, index);
     if (starts.length >= least) found.push(rowOf(starts, 'rows', headings[at - 1] ?? null));
   }
   return found;
+}
+
+/** Returns the rows of a table below its head and the line below that. */
+export function startsOfTable(lines: readonly PlanLine[], head: number): readonly Start[] {
+  const columns = (lines[head]?.cells ?? []).map((cell) => plainHeading(cell));
+  const starts: Start[] = [];
+  for (let row = head + 2; lines[row]?.kind === 'row'; row++) {
+    const first = (lines[row]?.cells[0] ?? '').replaceAll(/[*_`]/gu, '');
+    starts.push({
+      index: row,
+      end: row + 1,
+      form: 'row',
+      label: readPhaseLabel(first) ?? readPhaseLabel(`${first}. x`),
+      parts: [],
+      columns,
+    });
+  }
+  return starts;
 }
 
 /** A text of one line is a plan of one phase, unless it asks. */
