@@ -23,7 +23,10 @@ export default defineConfig({
           environment: 'node',
           // Each file has a process of its own.
           include: [...starting],
-          setupFiles: ['./src/renderer/testing/useTestLocale.ts'],
+          setupFiles: [
+            './src/renderer/testing/useTestLocale.ts',
+            './src/core/git/testing/startWithGitHelper.ts',
+          ],
         },
       },
       {

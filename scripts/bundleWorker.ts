@@ -39,6 +39,8 @@ async function bundle(root: string, folder: string): Promise<string> {
         input: {
           worker: join(root, 'src/core/workerTasks/worker.ts'),
           gitThread: join(root, 'src/core/git/runner/gitThread.ts'),
+          reusedWorker: join(root, 'src/core/workers/testing/reusedWorker.ts'),
+          gitHelper: join(root, 'src/core/git/testing/gitHelper.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

@@ -5,6 +5,7 @@ import { createCore, measurementsFile, type Core } from '../createCore.ts';
 import type { Ports } from '../ports.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { reuseWorker } from '../workers/testing/reuseWorker.ts';
 
 type HeardEvent = { [E in EventName]: { event: E; payload: ApiEvents[E] } }[EventName];
 
@@ -56,6 +57,7 @@ export function startCore(
         workerUrl: new URL(inject('workerUrl')),
         size: 1,
         cacheFile: measurementsFile(dataFolder),
+        start: reuseWorker,
       }),
     ),
     clock: Date.now,

@@ -20,7 +20,7 @@ import { lookUpTexts } from './lookUpTexts.ts';
 import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
 import { createMeasuredTexts } from './measuredTexts.ts';
 import { openMeasurements, type Measurements } from './openMeasurements.ts';
-import { startThread, type Assignment, type WorkerThread } from './workerThread.ts';
+import { startThread, startWorker, type Assignment, type WorkerThread } from './workerThread.ts';
 
 export interface WorkerPoolOptions {
   /** URL of the bundled worker.ts. */
@@ -34,6 +34,8 @@ export interface WorkerPoolOptions {
   readonly background?: boolean;
   /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;
+  /** Starts a worker in place of the default, for tests that let one pool after the other use the same. */
+  readonly start?: typeof startWorker;
 }
 
 const defaultPatienceMs = 20_000;
@@ -62,6 +64,7 @@ export interface KeyedPool extends WorkerPool {
 export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
+  const start = options.start ?? startWorker;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
   const cache = createTextCache();
   const measuredTexts = createMeasuredTexts();
@@ -102,19 +105,16 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   };
 
   const addThread = (): WorkerThread => {
-    const thread = startThread(
-      options.workerUrl,
-      { memory: measurements.table.memory, background: options.background ?? false },
-      {
-        onDone: pump,
-        onEnd: (lost) => {
-          threads.delete(thread);
-          if (keeper === thread) keeper = null;
-          for (const [index, assignment] of lost.entries()) recover(assignment, index === 0);
-          pump();
-        },
+    const setup = { memory: measurements.table.memory, background: options.background ?? false };
+    const thread = startThread(start(options.workerUrl, setup), {
+      onDone: pump,
+      onEnd: (lost) => {
+        threads.delete(thread);
+        if (keeper === thread) keeper = null;
+        for (const [index, assignment] of lost.entries()) recover(assignment, index === 0);
+        pump();
       },
-    );
+    });
     threads.add(thread);
     return thread;
   };

@@ -16,6 +16,16 @@ export interface WorkerThread {
   stop(): Promise<void>;
 }
 
+/** The part of a worker that is used here. */
+export interface PoolWorker {
+  on(event: 'message', hear: (reply: Reply) => void): unknown;
+  on(event: 'error' | 'exit', hear: () => void): unknown;
+  postMessage(message: TaskMessage, handedOver: readonly never[]): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
+
 interface Events {
   /** Called when the first assignment is done. */
   onDone(): void;
@@ -30,8 +40,12 @@ interface Events {
 const patienceMsPerMegabyte = 5_000;
 const graceMs = 1_000;
 
-export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events): WorkerThread {
-  const worker = new Worker(workerUrl, { workerData: setup });
+/** Starts the bundled worker.ts. */
+export function startWorker(workerUrl: URL, setup: WorkerSetup): PoolWorker {
+  return new Worker(workerUrl, { workerData: setup });
+}
+
+export function startThread(worker: PoolWorker, events: Events): WorkerThread {
   const assigned: Assignment[] = [];
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -50,7 +64,7 @@ export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events):
     }, patienceMs);
   };
 
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (reply) => {
     const [current] = assigned;
     if (current === undefined || ended) return;
     const more = reply.kind === 'working' ? (reply.bytes / 1_000_000) * patienceMsPerMegabyte : 0;

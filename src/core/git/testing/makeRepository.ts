@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { runOfFixture } from './useGitHelper.ts';
 
 /** Returns a new temporary folder's real path, deleted after the test; with files, by relative path. */
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
@@ -38,10 +38,9 @@ export function writeBytes(folder: string, name: string, text: string): void {
 
 /** Runs the user's git, without this machine's configuration and without upkeep after a commit, and returns its output. */
 export function git(folder: string, ...args: readonly string[]): string {
-  return execFileSync('git', args, {
+  const { status, stdout, stderr, problem } = runOfFixture({
+    args,
     cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
       GIT_CONFIG_GLOBAL: '/dev/null',
@@ -55,6 +54,9 @@ export function git(folder: string, ...args: readonly string[]): string {
       GIT_COMMITTER_EMAIL: 'ada@example.org',
     },
   });
+  if (status === 0) return stdout;
+  const error = new Error(`Command failed: git ${args.join(' ')}\n${problem ?? stderr}`);
+  throw Object.assign(error, { status, stdout, stderr });
 }
 
 /** Makes a repository with one commit of the files, on the branch `main`. */

@@ -1,0 +1,3 @@
+import { useGitHelper } from './useGitHelper.ts';
+
+useGitHelper();
