@@ -112,3 +112,17 @@ it('places everything in the source, whatever the text', () => {
 it('has no view of a text without encodings', () => {
   expect(decodeView('const total = count * 2;\nreturn total;\n')).toBeNull();
 });
+
+it('places each character of a run of escapes and references', () => {
+  for (const encoded of [
+    String.raw`x\u0061\u0062\u0063\u0064\u0065y`,
+    'x&#97;&#98;&#99;&#97;&#98;y',
+    'x&#101;&#102;&#103;&#104;&#105;y',
+  ]) {
+    const view = decodeView(encoded);
+    const width = (encoded.length - 2) / 5;
+    const at = view?.text.indexOf('x') ?? 0;
+    expect(view?.text.slice(at)).toMatch(/^x(?:abcde|abcab|efghi)y$/u);
+    expect(view?.place(at + 2, at + 4)).toEqual({ start: 1 + width, end: 1 + 3 * width });
+  }
+});

@@ -8,6 +8,10 @@ export interface View {
 /** A run of percent-encoded bytes, which is decoded at once. Neither a percent sign nor the second byte of a soft hyphen is in it. */
 const percents = String.raw`((?:%(?!25|[aA][dD])[0-9a-fA-F]{2}){4,})`;
 
+/** Runs of escapes and of references that are each as long as the next, which are decoded at once, too. */
+const unicodes = String.raw`((?:(?<!\\)\\u00[2-7][0-9a-fA-F]){4,})`;
+const references = String.raw`((?:&#\d\d;){4,}|(?:&#1[0-2]\d;){4,})`;
+
 /**
  * Escapes and encodings of single characters. Backslashes in front of an escape are one with it: they double with every
  * level of JSON.
@@ -15,12 +19,14 @@ const percents = String.raw`((?:%(?!25|[aA][dD])[0-9a-fA-F]{2}){4,})`;
 const encoded = new RegExp(
   [
     percents,
+    unicodes,
+    references,
     String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|u\{?((?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\\w\s]))|$)`,
     String.raw`%(?:25)*([0-9a-fA-F]{2})`,
     String.raw`&(?:amp;)*(?:#(\d{2,5});?|#x([0-9a-fA-F]{2,4});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
     String.raw`=(?:\r?\n|([0-9A-F]{2}))`,
     String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-~])`,
-    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\10(?=[\w+/=.~-]{3})`,
+    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\12(?=[\w+/=.~-]{3})`,
     String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]+`,
     String.raw`([\uff01-\uff5e])`,
     String.raw`([\u{1d400}-\u{1d7ff}])`,
@@ -86,8 +92,11 @@ function decodeOnce(text: string): View | null {
   let shown = 0;
   let changed = false;
   for (const match of text.matchAll(encoded)) {
-    const [, run] = match;
-    const piece = run === undefined ? decoded(match) : decodedPercents(run);
+    const [, percent, unicode, reference] = match;
+    const run = percent ?? unicode ?? reference;
+    const width = widthOf(percent, unicode, reference);
+    const piece =
+      run === undefined ? decoded(match) : decodedRun(run, width, reference === undefined ? 16 : 10);
     if (piece === null) continue;
     const { index } = match;
     if (!changed || index > shown + before) {
@@ -99,7 +108,7 @@ function decodeOnce(text: string): View | null {
     changed = true;
     pieces.add(text.slice(done, index), done, index);
     done = index + match[0].length;
-    pieces.add(piece, index, done, run === undefined ? undefined : 3);
+    pieces.add(piece, index, done, run === undefined ? undefined : width);
     shown = Math.max(done, shown, endOfRun(done + behind));
   }
   if (!changed) return null;
@@ -191,7 +200,7 @@ function createPieces(): Pieces {
 
 /** Returns the characters that a match stands for; `null` if it is no encoding after all. */
 function decoded(match: RegExpMatchArray): string | null {
-  const [, , unicode, byte, escape, percent, decimal, hex, name, quoted, , wide, math] = match;
+  const [, , , , unicode, byte, escape, percent, decimal, hex, name, quoted, , wide, math] = match;
   const code = unicode ?? byte ?? percent ?? hex ?? quoted;
   if (code !== undefined) return visible(Number.parseInt(code, 16));
   if (decimal !== undefined) return visible(Number(decimal));
@@ -201,13 +210,30 @@ function decoded(match: RegExpMatchArray): string | null {
   return '';
 }
 
-function decodedPercents(run: string): string {
+/** Returns the characters of each encoded one in a run. */
+function widthOf(percent?: string, unicode?: string, reference?: string): number {
+  if (percent !== undefined) return 3;
+  if (unicode !== undefined) return 6;
+  return reference === undefined ? 1 : reference.indexOf(';') + 1;
+}
+
+/** Decodes a run of characters with so many of its own for each; the last two or three are the number, and `;` ends a decimal one. */
+function decodedRun(run: string, width: number, base: 10 | 16): string {
   let text = '';
-  for (let at = 1; at < run.length; at += 3) {
-    const code = hexValue(run.charCodeAt(at)) * 16 + hexValue(run.charCodeAt(at + 1));
+  for (let end = width; end <= run.length; end += width) {
+    const code =
+      base === 16
+        ? hexValue(run.charCodeAt(end - 2)) * 16 + hexValue(run.charCodeAt(end - 1))
+        : decimalValue(run, end - width + 2, end - 1);
     text += code < 0x7f && code !== 0 ? String.fromCharCode(code) : ' ';
   }
   return text;
+}
+
+function decimalValue(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
+  return value;
 }
 
 /** Returns the value of a digit or a letter from a to f of any case. */

@@ -184,3 +184,7 @@ it.each([
 ])('takes %s for no secret', (_name, text) => {
   expect(findOwn(text)).toEqual([]);
 });
+
+it('leaves alone the name of a role beside the word password', () => {
+  expect(findOwn('new Token("user", "password", "ROLE_SUPER_USER")')).toEqual([]);
+});

@@ -148,8 +148,8 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     const opened = endOf(element, text, end);
     if (opened !== -1) return elementValue(text, opened);
   }
-  const afterType = endOf(typeBetween, text, end);
-  const afterName = afterType === -1 ? Math.max(end, endOf(nameEnd, text, end)) : afterType;
+  const afterType = text.charAt(end) === ' ' ? endOf(typeBetween, text, end) : -1;
+  const afterName = afterType === -1 ? nameEndOf(text, end) : afterType;
   let from = endOf(operator, text, afterName);
   if (from === -1 && isQuotedName) from = endOf(pairedValue, text, end);
   if (from === -1 && isQuotedName) from = endOf(defaultValue, text, end);
@@ -167,7 +167,7 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   }
   if (from === -1) return null;
   const isListed = listedFrom === from;
-  const wrapped = endOf(wrapper, text, from);
+  const wrapped = /[A-Za-z[]/u.test(text.charAt(from)) ? endOf(wrapper, text, from) : -1;
   if (wrapped !== -1) from = wrapped;
   const inQuotes = quotedValue(text, from);
   if (inQuotes !== null) {
@@ -224,6 +224,14 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   return { value, valueStart: from, form: 'bare' };
 }
 
+/** Returns the end of a name with what closes it. Most names end before their operator, and need no pattern. */
+function nameEndOf(text: string, end: number): number {
+  const next = text.charAt(end);
+  if (next === '=' || (next === ':' && !/[sS&tO\s]/u.test(text.charAt(end + 1)))) return end;
+  if (next === ':' && text.charAt(end + 1) === ' ' && !/[sS&tO\s]/u.test(text.charAt(end + 2))) return end;
+  return Math.max(end, endOf(nameEnd, text, end));
+}
+
 /** Sixteen numbers and more in brackets, as a key stands in code. */
 const bytesOfKey =
   /\]?(?:\[\w{0,40}\])?[ \t]{0,4}(?::?=|:)?[ \t]{0,4}(?:new )?(?:\[\w{0,9}\]byte|byte ?\[\w{0,9}\]|\[\]uint8|bytes\(|bytearray\(|Buffer\.from\(|Uint8Array(?:\.of|\.from)?\()?\s{0,4}[[{(]\s{0,40}(?<bytes>(?:(?:0x[0-9a-f]{1,2}|\d{1,3})[ \t]{0,8},\s{0,40}){15,128}(?:0x[0-9a-f]{1,2}|\d{1,3}))/diy;
@@ -277,7 +285,7 @@ interface Quoted {
  * level of them; without a closing mark of the same level, the next mark ends the value.
  */
 function quotedValue(text: string, from: number): Quoted | null {
-  const opened = endOf(mark, text, from);
+  const opened = /["'`\\]/u.test(text.charAt(from)) ? endOf(mark, text, from) : -1;
   if (opened === -1) return null;
   const slashes = opened - from - 1;
   const letter = text.charAt(opened - 1);
@@ -403,6 +411,8 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
     if (isBare && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
       return length >= 6 && isEnvironmentName(name) ? 'possible' : null;
     if (/^[A-Z][a-z]+$/u.test(value)) return null;
+    // The name of a role or of a constant.
+    if (/^[A-Z]{2,}(?:_[A-Z]+)+$/u.test(value)) return null;
     if (/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(value)) return form === 'entry' && length >= 8 ? 'possible' : null;
     if (/^[\d.,]+$/u.test(value) && isBare && length < 6) return null;
     return isBare && !hasDigit && !hasSymbol ? null : 'possible';

@@ -87,3 +87,45 @@ it('asks about a value that has the form of a token of a service nobody knows', 
   ])
     expect(shown(text)).toEqual([]);
 });
+
+const mixture = ['Zq8Wv3Lm7Nc2', 'Rt5Yx9Kb4Hd6Fs1Jg'].join('');
+
+it('asks about the end of a word that begins with the name of a key', () => {
+  for (const text of [`gumroadPRIVATE-${commit}`, `acmeToken_${commit}`])
+    expect(shown(text)).toEqual([text.slice(text.search(/[-_][^-_]+$/u) + 1)]);
+  expect(shown(`signupPRIVATE.${hex}`)).toEqual([hex]);
+  expect(shown(`cache-key-getTheNameOfTheFirstUser12`)).toEqual([]);
+});
+
+it('asks about all of a token with several parts', () => {
+  const parts = `${mixture}.v1.${commit}`;
+  expect(shown(`my airtable ${parts}`)).toEqual([parts]);
+  expect(shown(`hash ${parts}`)).toEqual([]);
+});
+
+it('asks about a prefix that says what a token is for, whatever its letters are', () => {
+  for (const token of [`acme_live_${commit}`, `key_${commit}`, `acme-sandbox-${mixture}`])
+    expect(shown(`run(${token})`)).toEqual([token]);
+  expect(shown(`checksum key_${commit}`)).toEqual([]);
+  expect(shown('run(server_getTheNameOfTheFirstUser12)')).toEqual([]);
+});
+
+it('asks about a mixture in quotes, whatever name it is given, but for names of data', () => {
+  for (const text of [`value = "${mixture}"`, `Acme('${mixture}')`, `\nacme: ${mixture}\n`])
+    expect(shown(text)).toEqual([mixture]);
+  const words = Buffer.from('ProductVariant:346').toString('base64');
+  for (const text of [
+    `base64url.decode("${mixture}")`,
+    `"clientDataJSON": "${mixture}"`,
+    `value = "${words}"`,
+    `value = "${commit}"`,
+    `- W/"bec-${mixture}"`,
+    'value = "getTheNameOfTheFirstUser12"',
+  ])
+    expect(shown(text)).toEqual([]);
+});
+
+it('takes random letters for random, however many pairs of words are in them by chance', () => {
+  const frequent = ['aInOrE', 'tHeR4nE', 'sTaT1oN', 'eRaLiN'].join('');
+  expect(shown(`mailjet ${frequent}`)).toEqual([frequent]);
+});

@@ -17,6 +17,11 @@ const kubernetes = (key: string, data: string): string => `kind: Secret\ndata:\n
 
 const certain: readonly (readonly [rule: string, text: string, secret: string])[] = [
   ['url-password', `amqp://ada:${value}@queue.acme.dev:5672`, value],
+  ['url-token', `git clone https://${value}:x-oauth-basic@github.acme.dev/ada/shop.git`, value],
+  ['azure-identifiable-key', made('{an:52}JQQJ99{an:26}'), ''],
+  ['azure-identifiable-key', `ACRPWD=${made('{b64:42}')}+ACRB${made('{b64:5}')}`, ''],
+  ['tableau-token', `pat ${made('{b64:22}')}==:${made('{an:32}')}`, ''],
+  ['login-password', `mysql -u ada mysql -p${value} shop`, value],
   ['authorization-header', `Authorization: Bearer ${value}`, value],
   ['authorization-header', `"X-Auth": "token ${value}"`, value],
   ['curl-credentials', `curl -u "ada:${password}" https://acme.dev`, `ada:${password}`],

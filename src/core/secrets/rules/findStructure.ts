@@ -161,6 +161,14 @@ export const structures: readonly Structure[] = [
           : 'certain',
   },
   {
+    // The token takes the place of the user.
+    rule: 'url-token',
+    anchors: [':x-oauth-basic@'],
+    fromLine: true,
+    pattern: /:\/\/(?<secret>[^\s:/@"'`<>(){}\\,;]{6,256}):x-oauth-basic@/y,
+    rate: byLooks,
+  },
+  {
     rule: 'webhook-url',
     anchors: [
       'hooks.slack.com',
@@ -379,7 +387,7 @@ export const structures: readonly Structure[] = [
       'psexec',
     ],
     pattern:
-      /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? -[^\n]{0,120}?(?<=\s)-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120})|psexec(?:\.exe)? (?:(?!psexec|-u )[^\n]){0,120}-u (?:"[^"\n]{1,60}"|[^\s"]{1,60})(?: -[a-z]{1,2}){0,4} -p ["']?(?<h>[^\s"'$%<-][^\s"'$%<]{3,80}))/iy,
+      /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? (?:-(?:(?!mysql(?:dump|admin)? -)[^\n]){0,120}?\s)?-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120})|psexec(?:\.exe)? (?:(?!psexec|-u )[^\n]){0,120}-u (?:"[^"\n]{1,60}"|[^\s"]{1,60})(?: -[a-z]{1,2}){0,4} -p ["']?(?<h>[^\s"'$%<-][^\s"'$%<]{3,80}))/iy,
     rate: (secret) =>
       isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
   },
@@ -423,6 +431,28 @@ export const structures: readonly Structure[] = [
     anchors: ['azdo'],
     fromLine: true,
     pattern: /(?<![A-Za-z0-9])(?<secret>[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9])/y,
+    rate: certainly,
+  },
+  {
+    // Sixty and more letters, of which those in the middle and at the end tell the service and the checksum.
+    rule: 'azure-identifiable-key',
+    anchors: ['jqqj99'],
+    fromLine: true,
+    pattern: /(?<![A-Za-z0-9+/])(?<secret>[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26})(?![A-Za-z0-9])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'azure-identifiable-key',
+    anchors: ['+acr'],
+    fromLine: true,
+    pattern: /(?<![A-Za-z0-9+/])(?<secret>[A-Za-z0-9+/]{42}\+ACR[A-D][A-Za-z0-9+/]{5})(?![A-Za-z0-9+/=])/y,
+    rate: certainly,
+  },
+  {
+    rule: 'tableau-token',
+    anchors: ['==:'],
+    fromLine: true,
+    pattern: /(?<![A-Za-z0-9+/])(?<secret>[A-Za-z0-9+/]{22}==:[A-Za-z0-9]{32})(?![A-Za-z0-9])/y,
     rate: certainly,
   },
   {

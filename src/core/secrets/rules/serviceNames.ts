@@ -85,6 +85,34 @@ export const serviceNames: ReadonlySet<string> = new Set(
     'webscraping websitepulse weightsandbiases whatsapp whoxy wistia wolfram workos worksnaps workstack ' +
     'worldcoinindex worldweather wrike xai youneedabudget yousign youtube zapier zendesk zendeskapi zenkit ' +
     'zenkitapi zenrows zenscrape zenserp zeplin zerobounce zerotier zipapi zipbooks zipcodeapi zipcodebase ' +
+    'ai21 aimlapi airbyte alibabacloud appdynamics appsflyer appsignal arize autotask avalara backblaze ' +
+    'bamboohr baseten beehiiv bittrex bluesky browserless buildbuddy bunnycdn cartesia ccavenue chargify ' +
+    'chatbase checkmarx clevertap clickhouse clicktime cloudbees cloudsight coderabbit codesandbox cognito ' +
+    'coingecko coinmarketcap coinpaprika contentsquare convex corezoid coveo cronitor crowdstrike customerly ' +
+    'dailyco datacite dataforseo datarobot datastax delighted dialogflow dialpad disqus dnsimple dopplerapi ' +
+    'dropboxsign dydx easyship ebay ecwid elasticcloud emailjs emailoctopus eraserio etsy exaai exoscale ' +
+    'falai faunadb featureflow fingerprintjs finicity fireblocks firecrawl firehydrant fireworksai fluentcrm ' +
+    'formspree freshservice freshworks friendli frontegg fusebill geckoboard getstream gitea gitguardian ' +
+    'gitter glassnode godaddyapi goshippo grammarly growthbook gusto helicone helius hereapikey hibp higress ' +
+    'homeassistant hootsuite humanloop hyperbrowser iexcloudapi imgbb imgix imgur instantly iterable jina ' +
+    'judopay jupiterapi kagi kaleyra kameleoon keygen kintone klingai kommo koyeb lacework lambdalabs ' +
+    'laravelforge leanplum leonardoai linearb liveblocks livekit logdna logmein looker lumaai mailchannels ' +
+    'mailersend mailtrap mangopay maptiler marketo maxio meilisearch mem0 mercadopago mergify metronome ' +
+    'midtrans minimax mixmax moneybird moonpay moralisapi murf nango netdata nftstorage nhost nimbata nobl9 ' +
+    'nocodb novita novu nyckel nytimes okcoin okex opentok opsrampapi ory outscale packetstream paddle ' +
+    'pagertree palantir papertrail parabola pastebin payfast paymob payoneer pendo perplexity phonepe pingdom ' +
+    'planhat playht polygonio portkey postalserver prerender printful printify productboard pushover pypiapi ' +
+    'qdrant qualtrics quickbase quickbooks ravenapp rawg razorpayx recaptcha recraft redislabs refinitiv ' +
+    'relevanceai replicate resend retellai retool revenuecat rockset rudderstack runpod runwayml samsara ' +
+    'scalekit scalyr secureframe segmentio semrush sendowl seon serpapi serper shortio shutterstockapi ' +
+    'sightengine simplelogin skyscanner smartlead smtp2go snapchat snov socure solcast sonatype spacelift ' +
+    'splitio sproutsocial squadcast stabilityai stackblitz stackhawk statsig strava streamlabs suno svix ' +
+    'sysdig tableau taboola talkdesk tavily telesign tenable thingsboard tiktok timescale tinybird togetherai ' +
+    'toggl tokbox tomtom tracxn travisapi treasuredata truenas turso tuya twelvelabs typesense umami unkey ' +
+    'upcloud uploadthing upstash userflow valtown vastai vectara veracode vercel verifone vimeo virtru ' +
+    'voyageai wakatime wandb watsonx wavefront weaviate webflowapi wechat wepay whatsappcloud woocommerce ' +
+    'wootric workable wpengine xendit xero yandex yelp yookassa zai zapsign zerossl zhipu zilliz zixflow ' +
+    'zoominfo ' +
     'zoho zohocrm zonkafeedback'
   ).split(' '),
 );

@@ -76,12 +76,47 @@ export function looksRandom(whole: string): boolean {
   if (isUuid(value)) return true;
   const digits = value.replaceAll(/\D/gu, '').length;
   const isMixed = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
+  if (isMixed && length >= (digits === 0 ? 20 : 16) && isJumpy(value) && entropy(value) >= 2.9) return true;
   if (digits === 0 && !(isMixed && length >= 20)) return length >= 24 && wordiness(value) < 0.35;
   const least = length >= 32 ? 3.4 : length >= 20 ? 3.1 : 2.9;
   if (entropy(value) < least) return false;
   // A name with a version or a path has its words, and a few digits at its end.
   const limit = digits / length >= 0.15 ? 0.72 : 0.5;
   return wordiness(value) < limit;
+}
+
+/**
+ * True if capitals, small letters and digits take turns after one or two characters, as in random ones. In the names of code, also in
+ * those with short parts, a part has four on average.
+ */
+export function isJumpy(value: string): boolean {
+  let letters = 0;
+  let parts = 0;
+  let kind = 0;
+  let length = 0;
+  for (let at = 0; at < value.length; at += 1) {
+    const next = kindOfLetter(value.charCodeAt(at));
+    // A single capital begins a word.
+    const isTitle = kind === capital && length === 1 && next === small;
+    if (next !== 0 && next !== kind && !isTitle) parts += 1;
+    if (next !== 0) letters += 1;
+    length = next === kind ? length + 1 : 1;
+    kind = next;
+  }
+  return letters < parts * longestPart;
+}
+
+/** Characters of a part on average: random letters and digits have two. */
+const longestPart = 2.6;
+const small = 1;
+const capital = 2;
+const digit = 3;
+
+/** Returns 0 for a mark. */
+function kindOfLetter(code: number): number {
+  if (code >= 97 && code <= 122) return small;
+  if (code >= 65 && code <= 90) return capital;
+  return code >= 48 && code <= 57 ? digit : 0;
 }
 
 /** True for a long value of all printable characters, blanks and marks included, as generators of salts make it. */
