@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../shared/errors.ts';
 
-/** How a loop writes, and where. */
+/** The places and names that a loop is given. */
 export interface WriterOptions {
   readonly dataFolder: string;
   readonly root: string;
