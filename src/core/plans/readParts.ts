@@ -4,7 +4,7 @@ import { divides, saysOver } from './lines/openOrClosed.ts';
 import { boldLevel, trimmedEnd, withoutQuotes, type PlanLine } from './lines/planLines.ts';
 import { asks, saysNothing } from './questions/asks.ts';
 import { questionsAmong } from './questions/answeredPoints.ts';
-import { namesBoth } from './questions/openWords.ts';
+import { namesBoth } from './lines/openWords.ts';
 import { findQuestions } from './questions/findQuestions.ts';
 import { everyPointAsks, isBesideQuestions, isListOfQuestions } from './questions/listTitles.ts';
 import type { FoundQuestion } from './questions/readQuestion.ts';

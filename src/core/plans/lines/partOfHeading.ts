@@ -1,4 +1,4 @@
-import { namesBoth } from '../questions/openWords.ts';
+import { namesBoth } from './openWords.ts';
 import { sectionOfLabel } from '../../payload/labels/sectionOfLabel.ts';
 
 /** A part of a plan by the words of its heading. `phases` contains them; `done` says when a phase or the whole is done. */

@@ -1,7 +1,7 @@
 import type { PlanLine } from '../lines/planLines.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { asks, belongs, leavesOpen, mark } from './asks.ts';
-import { isAssumed, isMarkedOpen } from './openWords.ts';
+import { isAssumed, isMarkedOpen } from '../lines/openWords.ts';
 import type { FoundQuestion, ReadQuestion } from './readQuestion.ts';
 
 export interface Unit {

@@ -2,7 +2,7 @@ import { plainHeading } from '../lines/partOfHeading.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { isDivider } from '../read/endOfItem.ts';
 import { saysNothing } from './asks.ts';
-import { isMarkedOpen, isOpenName, lengthOfMark } from './openWords.ts';
+import { isMarkedOpen, isOpenName, lengthOfMark } from '../lines/openWords.ts';
 import { endOfText } from './questionHeadings.ts';
 import { endOfTable, rowsOf } from './questionRows.ts';
 import { readQuestion, type FoundQuestion } from './readQuestion.ts';

@@ -3,7 +3,7 @@ import { divides, saysOver } from '../lines/openOrClosed.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
 import { isDivider } from '../read/endOfItem.ts';
 import { asks, saysNothing, type Asked } from './asks.ts';
-import { isOpenName } from './openWords.ts';
+import { isOpenName } from '../lines/openWords.ts';
 import { readOption } from './readOption.ts';
 import { readQuestion, type ReadQuestion, type FoundQuestion } from './readQuestion.ts';
 
