@@ -4,7 +4,7 @@ import { divides, saysOver } from './lines/openOrClosed.ts';
 import { boldLevel, trimmedEnd, withoutQuotes, type PlanLine } from './lines/planLines.ts';
 import { asks, saysNothing } from './questions/asks.ts';
 import { questionsAmong } from './questions/answeredPoints.ts';
-import { namesBoth } from './lines/openWords.ts';
+import { isOpenName, namesBoth, saysUndecided } from './lines/openWords.ts';
 import { findQuestions } from './questions/findQuestions.ts';
 import { everyPointAsks, isBesideQuestions, isListOfQuestions } from './questions/listTitles.ts';
 import type { FoundQuestion } from './questions/readQuestion.ts';
@@ -82,7 +82,7 @@ export function regionsOf(
       continue;
     }
     if (owner === null || owner.part === 'done') {
-      const field = isFree(index) && line.indent < 4 ? readField(line) : null;
+      const field = isFree(index) && line.indent < 4 ? (readField(line) ?? bareLabel(lines, index)) : null;
       const part = field === null ? 'other' : partOfHeading(field.name);
       if (field !== null && kept.has(part) && part !== 'done' && line.kind === 'text')
         regions.push(regionOfLabel(lines, index, part, field));
@@ -169,6 +169,16 @@ function regionOfElement(lines: readonly PlanLine[], index: number): Region | nu
 /** Lines; a longer element is no part of a plan. */
 const mostOfElement = 200;
 
+/** Reads a line with the name of open questions and nothing else, right above their list, as their label. */
+function bareLabel(
+  lines: readonly PlanLine[],
+  index: number,
+): { readonly name: string; readonly rest: string } | null {
+  const line = lines[index];
+  if (line?.kind !== 'text' || lines[index + 1]?.kind !== 'item' || !isOpenName(line.words)) return null;
+  return { name: line.words.trim(), rest: '' };
+}
+
 /** A label goes on to the next blank line, or over the list below it. */
 function regionOfLabel(
   lines: readonly PlanLine[],
@@ -226,12 +236,16 @@ export function readParts(
     const own = { text: lines[label]?.words ?? '', line: label + 1, lastLine: label + 1 };
     if (part === 'questions') {
       const asked = everyPointAsks(region.title) ? 'each' : 'asking';
-      const all = saysNone(region) ? [] : findQuestions(plain, first, end, asked, { areElsewhere });
+      const all = saysNone(region)
+        ? []
+        : findQuestions(plain, first, end, asked, {
+            areElsewhere,
+            isUndecided: saysUndecided(region.title),
+          });
       const found = namesBoth(region.title) ? questionsAmong(plain, all) : all;
       if (found !== all)
-        for (const point of readPoints(lines, first, end).points)
-          if (isFree(point.line - 1) && !found.some((one) => isWithin(point, one)))
-            points.assumptions.push(point);
+        for (const point of pointsBeside(lines, region, found))
+          if (isFree(point.line - 1)) points.assumptions.push(point);
       const isClosed = isOver(region) || isAnsweredNext(lines, region);
       for (const one of found) questions.push(isClosed ? { ...one, question: closed(one.question) } : one);
       if (rest === '' && found[0]?.first !== label) openers.push(own);
@@ -272,8 +286,15 @@ export function readParts(
   return { goal, questions, ...points, validation, openers };
 }
 
-function isWithin({ line }: PlacedText, { first, end }: FoundQuestion): boolean {
-  return line > first && line <= end;
+/** Returns the points of a list of questions that are none. */
+function pointsBeside(
+  lines: readonly PlanLine[],
+  { first, end }: Region,
+  found: readonly FoundQuestion[],
+): readonly PlacedText[] {
+  const taken = new Uint8Array(lines.length + 1);
+  for (const one of found) taken.fill(1, one.first + 1, one.end + 1);
+  return readPoints(lines, first, end).points.filter(({ line }) => taken[line] !== 1);
 }
 
 /** True for a heading that says itself that nothing stands below it: `Clarifying questions (none)`. */

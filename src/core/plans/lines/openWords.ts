@@ -120,6 +120,17 @@ export function isOpenName(name: string): boolean {
 /** Characters; a longer cell is a sentence. */
 const mostOfName = 40;
 
+/** True for a heading of what is to be decided, whatever its form: `Decisions needed`, `To be decided`, `未決事項`. */
+export function saysUndecided(title: string): boolean {
+  return undecided.test(title) && !settled.test(title);
+}
+
+const undecided = new RegExp(
+  String.raw`(?:decisions?|entscheidung(?:en)?|decisi[oó]n(?:es)?|decis[ãõ](?:o|es)|décisions?)[ \t]+(?:needed|required|pending|i need|we need|to make|for you|offen|pendientes?|pendentes?|à prendre)|${words.map(({ alone }) => alone).join('|')}|未(?:決|决)(?:事項|事项)`,
+  'iu',
+);
+const settled = /(?<!\p{L})(?:recorded|made|answered|resolved|closed|by)(?!\p{L})/iu;
+
 const assumption =
   /(?<!\p{L})(?:assum\p{L}*|annahmen?|supuestos?|supos\p{L}*|hypoth[eè]ses?|assunzion\p{L}*|допущени\p{L}*|предположени\p{L}*|припущен\p{L}*)(?!\p{L})|前提|仮定|假设|假設|가정/iu;
 

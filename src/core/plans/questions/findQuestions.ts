@@ -41,6 +41,8 @@ interface Around {
   readonly isFree?: (index: number) => boolean;
   /** True if something asks in any list of questions of the document. */
   readonly areElsewhere?: boolean;
+  /** True if the title says that all below it is to be decided, which a paragraph need not repeat. */
+  readonly isUndecided?: boolean;
 }
 
 /** Finds the questions in a range of lines. */
@@ -49,7 +51,7 @@ export function findQuestions(
   first: number,
   end: number,
   asked: Asked,
-  { isFree = () => true, areElsewhere = false }: Around = {},
+  { isFree = () => true, areElsewhere = false, isUndecided = false }: Around = {},
 ): readonly FoundQuestion[] {
   const found: FoundQuestion[] = [];
   const units: { readonly first: number; end: number }[] = [];
@@ -148,9 +150,13 @@ export function findQuestions(
       const continues =
         last !== undefined &&
         noHeadingBetween(lines, last.end, at) &&
-        (belongs(said) || answersBehind(lines[last.first], said));
+        ((belongs(said) && !asksNext(lines[last.first], said)) || answersBehind(lines[last.first], said));
       if (continues) last.end = to;
-      else if ((asks(said) || (isQuiet && isLeftOpen(said))) && !isLead(said)) add(at, to);
+      else if (
+        (asks(said) || (isQuiet && (isUndecided || isLeftOpen(said)) && !saysNothing(said))) &&
+        !isLead(said)
+      )
+        add(at, to);
       at = to;
       continue;
     }
@@ -293,6 +299,13 @@ const mostOfTitle = 60;
 
 const stem =
   /\b(?:should|which|how|what|does|do|can|could|would|where|when|who|whether|shall|is|are|soll(?:en|te)?|welche[rs]?)\b[^.!]{0,120}[:：]\**\s*$/iu;
+
+/** True for a question with the letter behind that of the last one: `B) Which port?` is no option of `A) Which host?`. */
+function asksNext(last: PlanLine | undefined, said: string): boolean {
+  const [before, now] = [readOptionLabel(last?.words ?? ''), readOptionLabel(said)];
+  if (before === null || now === null || !asks(said)) return false;
+  return (now.label.codePointAt(0) ?? 0) === (before.label.codePointAt(0) ?? 0) + 1;
+}
 
 /** True for the answer to a question with a letter, below it: `Q: Which port?`, then `A: The second.` */
 function answersBehind(question: PlanLine | undefined, said: string): boolean {

@@ -175,6 +175,26 @@ describe('each open question of a list is found', () => {
       [3],
     ],
     [
+      'with letters that no question above has as options',
+      'I read it.\n\n**Questions for you before I start:**\n\n**A) Domain** — do you have one?\n\n**B) Store** — which one do you want?\n\n**C) Access** — is this your address?\n',
+      [5, 7, 9],
+    ],
+    [
+      'in a paragraph below a title that says it',
+      '## Decisions needed\n\nThe rule for counting; one signature for both.\n',
+      [3],
+    ],
+    [
+      'below a line that is only their name',
+      '## Selection\n\nPreguntas abiertas\n- [ ] ¿Con qué archivo?\n- [ ] ¿Sobre la imagen?\n',
+      [4, 5],
+    ],
+    [
+      'in a column for decisions',
+      '## Decisions I need from you\n\n| Decision | Default |\n|---|---|\n| Size | Five |\n| Host | The first |\n',
+      [5, 6],
+    ],
+    [
       'beginning with a word for an empty list',
       '## Perguntas em aberto\n\n- Empty de projetos: só texto ou um botão?\n- Ordem das linhas.\n',
       [3, 4],

@@ -55,7 +55,7 @@ function questionOfRow(line: PlanLine, columns: readonly string[], own: number):
   const inCell: PlanLine = { ...line, kind: 'text', words: line.cells[own] ?? '' };
   const base = readQuestion([inCell], 0, 1);
   const cellOf = (pattern: RegExp): string =>
-    line.cells[columns.findIndex((name) => pattern.test(name))] ?? '';
+    line.cells[columns.findIndex((name, at) => at !== own && pattern.test(name))] ?? '';
   const place = { line: line.number, lastLine: line.number };
   const listed = cellOf(/^(?:options?|alternatives?|choices?|选项|選択肢|optionen)/u);
   const split = listed.split(/<br ?\/?>|;|[ \t]\/[ \t]/u).filter((part) => part.trim() !== '');

@@ -293,6 +293,11 @@ function plain(text: string): string {
 function settledInText(after: string): Settled | null {
   const own = /\*\*(Locked|Deferred|Answer):\*\*[ \t]*(.+)$/su.exec(after.slice(0, 3_000));
   if (own !== null) return settledByField(own[1] ?? '', own[2] ?? '');
+  const inBracket = /^[(（【[]([^:：()（）]{1,24})[:：][ \t]*([^\n]+?)[)）】\]]?$/u.exec(
+    after.slice(0, 3_000),
+  );
+  if (inBracket !== null && saysOver(inBracket[1] ?? ''))
+    return { state: 'locked', ...answerOf(inBracket[2] ?? '') };
   const arrow = /^(?:→|->|=>)[ \t]*(?:\**A(?:nswer)?\**[:：][ \t]*)?(.+)$/su.exec(after.slice(0, 3_000));
   if (arrow !== null && !/[?？]/u.test(arrow[1] ?? ''))
     return { state: 'locked', ...answerOf(arrow[1] ?? '') };
