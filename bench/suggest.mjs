@@ -24,6 +24,8 @@ const measures = {
   goal: { title: 'ours, from the goal' },
   bm25: { title: 'BM25' },
   path: { title: 'path words' },
+  next: { title: 'ours, first 20' },
+  far: { title: 'ours, first 50' },
   budget: { title: 'ours, 16,000 tokens' },
   given: { title: 'ours, goal and one file' },
   givenBm25: { title: 'BM25, rest' },
@@ -63,6 +65,10 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
   take(sums, 'goal', recall(order.slice(0, first), truth));
   take(sums, 'bm25', recall(by(fromGoal, 'bm25'), truth));
   take(sums, 'path', recall(by(fromGoal, 'inPath'), truth));
+  // What stands further down was found, and others were taken for likelier; the list may end before it.
+  const ranked = fromGoal.files.map(({ file }) => file);
+  take(sums, 'next', recall(ranked.slice(0, 20), truth));
+  take(sums, 'far', recall(ranked.slice(0, 50), truth));
   take(sums, 'budget', recall(within(order, tokensOf), truth, truth.length));
   const strong = suggested.slice(0, first).filter(({ likelihood }) => likelihood >= strongFrom);
   sums.strong.called += strong.length;
