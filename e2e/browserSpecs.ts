@@ -77,19 +77,17 @@ export const longBrowserSpecs: readonly string[] = [
 
 /** Specs that do not run in browser mode, with the reason. */
 export const otherSpecs: Readonly<Record<string, string>> = {
-  'appScheme.spec.ts': 'Pages come by HTTP: src/server/calls.test.ts asks for what lies outside.',
   'browserScreenshots.spec.ts': 'Makes the pictures of the guide.',
   'calls.spec.ts': 'Calls come by HTTP: src/server/calls.test.ts sends random ones.',
   'gitProcess.spec.ts': 'A thread starts git there.',
   'harness.spec.ts': 'Questions to the main process, of which there is none.',
-  'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
-  'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',
   'openInAgent.spec.ts':
     'A page opens no agents and says so: src/renderer/budget/OpenInAgent.test.tsx looks at the button.',
   'packed.spec.ts': 'Packs Electron and starts what it packed.',
-  'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',
   'secretValues.spec.ts': 'Core masks what it answers and tells before any host carries it.',
   'everyScreenshot.spec.ts': 'Makes pictures to look through.',
+  'pageBoundary.spec.ts':
+    'A page there has neither a preload nor Node near it, comes by HTTP (src/server/calls.test.ts asks for what lies outside), and goes where the browser and the person let it.',
   'pressedTwice.spec.ts':
     'The system’s dialogs are closed as they come; how late a page is answered is the same.',
   'screenshots.spec.ts': 'Makes the pictures of the guide.',
