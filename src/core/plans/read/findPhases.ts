@@ -3,7 +3,7 @@ import { elementRows } from './elementRows.ts';
 import { loneRows } from './loneRows.ts';
 import { namedRows } from './namedRows.ts';
 import type { Heading } from './outline.ts';
-import type { PhaseRow, PhaseSpan, RowSource, Start } from './phaseSpan.ts';
+import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
 import { onlyTellsStates, statedRows } from './statedRows.ts';
 import { peerRows } from './peerRows.ts';
@@ -23,7 +23,7 @@ export interface KnownPhases {
   readonly countIn: (spans: readonly PhaseSpan[]) => number;
 }
 
-/** Finds the phases of a plan: the row of headings, points, rows of a table or elements with the most votes. */
+/** Finds the phases of a plan: the row of headings, points, rows of a table or elements that weighs the most. */
 export function findPhases(
   lines: readonly PlanLine[],
   headings: readonly Heading[],
@@ -44,17 +44,20 @@ export function findPhases(
     ? proposed.filter(({ from }) => from === 'named' || from === 'elements')
     : [...proposed, ...withoutKnown(peerRows(lines, headings), proposed)];
   const best = heaviest(weighed, lines);
-  // Names with numbers and boxes below all headings say outright what is a phase: the vote is for all other documents.
+  // A level that words or forms name is never replaced; the vote is for plans in which they name none but the title.
   const winner =
-    best !== undefined && (isLevel(best) || settled.has(best.from))
-      ? best
-      : elect(rows, others, lines, counts, headings)[0]?.row;
+    best === undefined || best.from === 'title'
+      ? (elect(rows, others, lines, counts, headings).find(({ row }) => isAnnounced(row, title))?.row ?? best)
+      : best;
   const found = spansOf(lines, winner);
   if (known === undefined) return found;
   return keptLevel(found, rows, lines, known, () => loneRows(lines, headings));
 }
 
-const settled: ReadonlySet<RowSource> = new Set(['elements', 'sections', 'stated']);
+/** True for a row of a document or of a section whose words name a plan. */
+function isAnnounced({ container }: PhaseRow, title: Heading | undefined): boolean {
+  return (title?.isTitle === true && title.part === 'phases') || container?.part === 'phases';
+}
 
 /** Returns the row that weighs the most by the words and forms that are known. */
 function heaviest(

@@ -32,3 +32,22 @@ test('what stands below a heading about the past is no plan', () => {
     titles('# Notes\n\n## Completed work\n\n- Read the scales\n- Print a label\n- Send a mail\n'),
   ).toEqual([]);
 });
+
+test('a text that names no plan has no phases by vote', () => {
+  expect(
+    titles('Scales\n\n# Building the scales\n\n```\nmake\n```\n\n# More information\n\nSee the wiki.\n'),
+  ).toEqual([]);
+  expect(
+    titles(
+      '# Role\n\nYou weigh parcels.\n\n## Modes\n\n- **EXPLORE**: The parcel is new. Ask broad questions.\n- **VERIFY**: The parcel was weighed once. Weigh it again.\n\n## Rules\n\n- Output JSON only.\n- Use English for all text.\n- Never ask about the scales.\n',
+    ),
+  ).toEqual([]);
+});
+
+test('a vote replaces no phases that a rule about names found', () => {
+  expect(
+    titles(
+      '# Roadmap\n\n## Planned\n\n| # | Task | State |\n|---|---|---|\n| 1 | **Read the scales** | `[x]` |\n| 2 | **Print labels** | `[ ]` |\n| 3 | **Send mails** | `[ ]` |\n\n## Completed sprints\n\n| Sprint | Name | Result |\n|---|---|---|\n| 1-4 | Cedar | Core weights |\n| 5 | Sage | Labels |\n| 7 | Ash | Tests |\n| 8 | Birch | Mails |\n',
+    ),
+  ).not.toContain('Cedar');
+});
