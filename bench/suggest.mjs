@@ -65,7 +65,7 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
   take(sums, 'goal', recall(order.slice(0, first), truth));
   take(sums, 'bm25', recall(by(fromGoal, 'bm25'), truth));
   take(sums, 'path', recall(by(fromGoal, 'inPath'), truth));
-  // What stands further down was found, and others were taken for likelier; the list may end before it.
+  // A file further down was found, and others were taken for likelier; the list may end before it.
   const ranked = fromGoal.files.map(({ file }) => file);
   take(sums, 'next', recall(ranked.slice(0, 20), truth));
   take(sums, 'far', recall(ranked.slice(0, 50), truth));
