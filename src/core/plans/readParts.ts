@@ -226,20 +226,29 @@ export function readParts(
   };
   const validation: PlanCommand[] = [];
   const openers: PlacedText[] = [];
-  const areElsewhere = regions.some(
-    ({ part, first, end }) =>
-      part === 'questions' &&
-      lines.slice(first, end).some(({ kind, words }) => kind !== 'comment' && asks(words)),
-  );
+  const inLists = regions
+    .filter(({ part }) => part === 'questions')
+    .map(
+      ({ first, end }) =>
+        lines.slice(first, end).filter(({ kind, words }) => kind !== 'comment' && asks(words)).length,
+    );
+  const countElsewhere = inLists.reduce((sum, count) => sum + count, 0);
+  // A list that says that it is empty has only points about itself around.
+  const isNoneOpen =
+    countElsewhere === 0 &&
+    regions.some((region) => region.part === 'questions' && saysNothingElse(lines, region));
   for (const region of regions) {
     const { part, label, first, end, rest } = region;
     const own = { text: lines[label]?.words ?? '', line: label + 1, lastLine: label + 1 };
     if (part === 'questions') {
-      const asked = everyPointAsks(region.title) ? 'each' : 'asking';
+      const asked = everyPointAsks(region.title) && !isNoneOpen ? 'each' : 'asking';
+      // Ahead of the sections of a list, a paragraph below its title is about them.
+      const isIntroduction = lines[label]?.level === 1 && inLists.length > 1;
       const all = saysNone(region)
         ? []
         : findQuestions(plain, first, end, asked, {
-            areElsewhere,
+            countElsewhere,
+            isIntroduction,
             isUndecided: saysUndecided(region.title),
           });
       const found = namesBoth(region.title) ? questionsAmong(plain, all) : all;
@@ -295,6 +304,11 @@ function pointsBeside(
   const taken = new Uint8Array(lines.length + 1);
   for (const one of found) taken.fill(1, one.first + 1, one.end + 1);
   return readPoints(lines, first, end).points.filter(({ line }) => taken[line] !== 1);
+}
+
+function saysNothingElse(lines: readonly PlanLine[], { title, first, end }: Region): boolean {
+  const said = lines.slice(first, end).filter(({ kind }) => kind === 'item' || kind === 'text');
+  return divides(title) !== 'over' && said.length === 1 && saysNothing(said[0]?.words ?? '');
 }
 
 /** True for a heading that says itself that nothing stands below it: `Clarifying questions (none)`. */

@@ -31,7 +31,7 @@ const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   ],
   [
     'questions',
-    /\bneeds? clarification|\bclarifications\b|\bclarification (?:needed|required|questions)\b|\bto clarify\b|^clarify$|\bclarifying\b|\bquestions? (?:before|for|to|needing)\b|\bto be (?:decided|confirmed|clarified)\b/iu,
+    /\bneeds? clarification|\bclarifications\b|\bclarification (?:needed|required|questions)\b|\bto clarify\b|^clarify$|\bclarifying\b(?! (?:answers?|responses?)\b)|\bquestions? (?:before|for|to|needing)\b|\bto be (?:decided|confirmed|clarified)\b/iu,
   ],
   [
     'invariants',

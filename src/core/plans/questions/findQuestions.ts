@@ -39,8 +39,10 @@ import { readQuestion, settledInHeading, type FoundQuestion } from './readQuesti
 interface Around {
   /** False for a line that another part has. */
   readonly isFree?: (index: number) => boolean;
-  /** True if something asks in any list of questions of the document. */
-  readonly areElsewhere?: boolean;
+  /** The number of lines that ask in all lists of questions of the document. */
+  readonly countElsewhere?: number;
+  /** True for lines ahead of other lists, in which a paragraph that asks nothing is no question. */
+  readonly isIntroduction?: boolean;
   /** True if the title says that all below it is to be decided, which a paragraph need not repeat. */
   readonly isUndecided?: boolean;
 }
@@ -51,7 +53,7 @@ export function findQuestions(
   first: number,
   end: number,
   asked: Asked,
-  { isFree = () => true, areElsewhere = false, isUndecided = false }: Around = {},
+  { isFree = () => true, countElsewhere = 0, isIntroduction = false, isUndecided = false }: Around = {},
 ): readonly FoundQuestion[] {
   const found: FoundQuestion[] = [];
   const units: { readonly first: number; end: number }[] = [];
@@ -59,6 +61,8 @@ export function findQuestions(
     units.push({ first: from, end: to });
   };
   let listIndent = -1;
+  const areElsewhere = countElsewhere > 0;
+  const range = lines.slice(first, end);
   const titles = asked === 'each' ? titlesOfQuestions(lines, first, end) : new Set<number>();
   const inNumbers = asked === 'each' && asksInNumbers(lines, first, end);
   const cards = asked === 'each' ? cardsOf(lines, first, end) : new Set<number>();
@@ -67,13 +71,14 @@ export function findQuestions(
       ? cardsOfProse(lines, first, end, areElsewhere ? 2 : 1)
       : new Set<number>();
   const sections = new Set(
-    lines
-      .slice(first, end)
+    range
       .filter(({ kind, level }) => kind === 'heading' && level < boldLevel)
       .map(({ words }) => keyOf(words))
       .filter((key) => key !== ''),
   );
-  const isQuiet = asked === 'each' && !areElsewhere && !lines.slice(first, end).some(isEntry);
+  const isQuiet = asked === 'each' && !areElsewhere && !isIntroduction && !range.some(isEntry);
+  // Beside questions in the text, a fence shows how to write some down.
+  const areInFence = asked === 'each' && !range.some(({ kind, words }) => kind !== 'code' && asks(words));
   for (let at = first; at < end;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -160,7 +165,7 @@ export function findQuestions(
       at = to;
       continue;
     }
-    if (asked === 'each' && line.kind === 'code' && numbered.test(line.words)) {
+    if (areInFence && line.kind === 'code' && numbered.test(line.words)) {
       // A list of questions may stand in a fence as a whole.
       let to = at + 1;
       while (
@@ -182,7 +187,7 @@ export function findQuestions(
   const isStatement = asked === 'each' ? statementsAmong(lines, units) : () => false;
   const isBeside =
     asked === 'each'
-      ? pointsBeside(lines, units, { areElsewhere, areInRows: found.length > 0 })
+      ? pointsBeside(lines, units, { first, end, countElsewhere, areInRows: found.length > 0 })
       : () => false;
   const answered = answersBelow(lines, units);
   for (const unit of units) {

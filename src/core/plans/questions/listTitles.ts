@@ -37,17 +37,23 @@ const mostCharacters = 120;
  * `Next steps`. Points there are questions only if they ask.
  */
 const beside =
-  /^(?:how (?:to|this|we)\b.*|(?:purpose|about|legend|usage|rules?|conventions?|process|workflow|framework|format|template|instructions?|notes?|references?|links|sources|changelog|history|status(?:es)?|priorit(?:y|ies)|overview|introduction|context|background|(?:executive )?summary)|(?:resolution|status|priority|id|naming|answering|update|decision|decision[- ]making) (?:rules?|process|keys?|values|levels?|framework|log|policy|protocol|criteria|impact|owners?)|mitigations?|recommendations?|actions?|action items|next (?:steps?|actions?).*|what (?:i|we)(?:'d|’d| would| will| plan to)\b.*|(?:related|see also|further reading|linked)\b.*|(?:session|reading) (?:guide|order).*|summary\b.*|(?:recommended|suggested|proposed) (?:order|answers?|sequence|defaults?|next steps?)\b.*|призначення|статуси|пріоритети|назначение|статусы|приоритеты|zweck|legende|hinweise|vorgehen|nächste schritte|propósito|leyenda|próximos pasos|用途|说明|使用说明|凡例|目的|使い方)$/iu;
+  /^(?:how (?:to|this|we)\b.*|(?:purpose|about|legend|usage|rules?|conventions?|process|workflow|framework|format|template|instructions?|notes?|references?|links|sources|changelog|history|status(?:es)?|priorit(?:y|ies)|overview|introduction|context|background|(?:executive )?summary)|(?:resolution|status|priority|id|naming|answering|update|decision|decision[- ]making) (?:rules?|process|keys?|values|levels?|framework|log|policy|protocol|criteria|impact|owners?)|mitigations?|recommendations?|actions?|action items|next (?:steps?|actions?).*|what (?:i|we)(?:'d|’d| would| will| plan to)\b.*|(?:related|see also|further reading|linked)\b.*|(?:session|reading) (?:guide|order).*|summary\b.*|(?:recommended|suggested|proposed) (?:order|answers?|sequence|defaults?|next steps?)\b.*|призначення|статуси|пріоритети|назначение|статусы|приоритеты|zweck|legende|hinweise|kontext|contexto|contexte|контекст|vorgehen|nächste schritte|propósito|leyenda|próximos pasos|用途|说明|使用说明|凡例|目的|使い方)$/iu;
 
 /** True for a heading, or a sentence that leads to a list, of what is to do with the questions. */
 export function isBesideQuestions(words: string): boolean {
   const plain = plainHeading(words);
-  return beside.test(plain) || procedure.test(plain);
+  return beside.test(plain) || procedure.test(plain) || aboutQuestions.test(plain);
 }
 
 /** Sentences that lead to steps: `For each open question:`, `Once you have answered these, we can:`. */
 const procedure =
   /^(?:for (?:each|every|any)|once|when(?:ever)? (?:you|a|an|the|all|these|resolved|answered)|after|until (?:changed|answered|then|resolved)|to (?:resolve|close|answer|add)|as soon as|für jede|sobald|para cada|una vez|pour chaque|для (?:каждого|кожного)|после|після)(?!\p{L})/iu;
+
+/** Titles of what is said about questions rather than of some: `Questions classification`, `Questions marked "later"`. */
+const aboutQuestions = new RegExp(
+  String.raw`^${noun}[ \t]+(?:classification|handling|lifecycle|policy|protocol|rules?|process|workflow|management|template|format|marked|that|which|are|will|must|should)(?!\p{L})`,
+  'iu',
+);
 
 /** Under such a heading every point is open; elsewhere, as under "Clarifications", only what asks is a question. */
 const asksInPart =
@@ -57,3 +63,11 @@ const asksInPart =
 export function everyPointAsks(title: string): boolean {
   return asksInPart.test(title) && !isBesideQuestions(title);
 }
+
+/** True for a heading that says so outright; decisions alone may be those that were taken: `Key decisions`. */
+export function asksOutright(title: string): boolean {
+  return everyPointAsks(title.replaceAll(decisions, ''));
+}
+
+const decisions =
+  /decisions?\b|entscheidung(?:en)?|decisi[oó]n(?:es)?|décisions?|decis(?:ão|ões)|решени[ея]|決定|决策|결정/giu;

@@ -4,10 +4,9 @@ import type { PlanLine } from '../lines/planLines.ts';
 import { wordsOfPoint, type Unit } from './answeredPoints.ts';
 import { asks, numbered } from './asks.ts';
 import { everyPointAsks, isBesideQuestions } from './listTitles.ts';
+import { quietSections, type Range } from './quietSections.ts';
 
-interface Around {
-  /** True if something asks in any list of questions of the document. */
-  readonly areElsewhere: boolean;
+interface Around extends Range {
   /** True if the questions of these lines stand in a table. */
   readonly areInRows: boolean;
 }
@@ -19,10 +18,11 @@ interface Around {
 export function pointsBeside(
   lines: readonly PlanLine[],
   units: readonly Unit[],
-  { areElsewhere, areInRows }: Around,
+  { areInRows, ...range }: Around,
 ): (unit: Unit) => boolean {
-  const asksAnywhere = areElsewhere || units.some((unit) => asks(wordsOfPoint(lines, unit)));
+  const asksAnywhere = range.countElsewhere > 0 || units.some((unit) => asks(wordsOfPoint(lines, unit)));
   const beside = new Set<number>();
+  const isQuiet = quietSections(lines, units, range);
   for (const list of listsOf(lines, units)) {
     const [opening] = list;
     if (opening === undefined || list.some((unit) => leaves(lines, unit))) continue;
@@ -40,6 +40,7 @@ export function pointsBeside(
       areInRows ||
       isLed ||
       areStatements ||
+      isQuiet(opening.first) ||
       (asksAnywhere && (isBesideQuestions(words) || saysOver(words)))
     )
       for (const { first } of list) beside.add(first);

@@ -3,8 +3,9 @@ import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import { readPhaseLabel } from '../lines/phaseLabel.ts';
 import { readField } from '../read/fieldsOf.ts';
 import { asks, belongs, isLead, numbered } from './asks.ts';
+import { isBesideQuestions } from './listTitles.ts';
 import { readOptionLabel } from './readOption.ts';
-import { questionLabel, settledInHeading } from './readQuestion.ts';
+import { isDecision, questionLabel, settledInHeading } from './readQuestion.ts';
 
 /** Words that open a section that explains something: `Why this matters?`, `What is a stack?`. */
 const explains =
@@ -31,7 +32,19 @@ export function cardsOf(lines: readonly PlanLine[], first: number, end: number):
     (row) => row.length > 1 && row.filter((one) => one.isCard).length * 5 >= row.length * 3,
   );
   const most = found.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  return new Set(most.filter(({ isCard: is, at }) => is || !holdsPoints(lines, at, end)).map(({ at }) => at));
+  const isOther = (at: number): boolean =>
+    holdsPoints(lines, at, end) || isBesideQuestions(lines[at]?.words ?? '') || isTitleBlock(lines, at, end);
+  return new Set(most.filter(({ isCard: is, at }) => is || !isOther(at)).map(({ at }) => at));
+}
+
+/** True for a heading with nothing but labels and their values below it: the second line of a title. */
+function isTitleBlock(lines: readonly PlanLine[], at: number, end: number): boolean {
+  const below = lines
+    .slice(at + 1, endOfSection(lines, at, end))
+    .filter(({ kind }) => kind !== 'blank' && kind !== 'rule');
+  return (
+    below.length > 1 && below.every((line) => line.kind === 'text' && (readField(line)?.rest ?? '') !== '')
+  );
 }
 
 /** Returns the headings of a list in which no point asks, if there are `least` of them with a paragraph below each: each names a matter. */
@@ -59,11 +72,10 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
   const own = partOfHeading(words);
   if (/^[^\p{L}\p{N}]*(?:open )?questions?[^\p{L}\p{N}]*$/iu.test(words)) return false;
   if (numbered.test(words) || asks(words) || settledInHeading(words) !== null) return true;
-  if (/^[^\p{L}\p{N}]*[A-Z]{1,4}-?\d{1,3}(?![\p{L}\d])/u.test(words) && !holdsPoints(lines, at, end))
-    return true;
+  const to = endOfCard(lines, at, end);
+  const asking = lines.slice(at + 1, to).filter((line) => line.kind === 'item' && asks(line.words)).length;
+  if (asking < leastOfGroup && hasId.test(words) && !holdsPoints(lines, at, end)) return true;
   if (own === 'risks' || own === 'assumptions' || own === 'invariants' || own === 'questions') return false;
-  let to = at + 1;
-  while (to < end && (lines[to]?.kind !== 'heading' || lines[to]?.level === boldLevel)) to++;
   let holds = false;
   let labels = 0;
   for (let below = at + 1; below < to; below++) {
@@ -78,6 +90,18 @@ function isCard(lines: readonly PlanLine[], at: number, end: number): boolean {
       holds = true;
   }
   return holds || (isInSeries.test(words) && isAboveProse(lines, at, end));
+}
+
+/** Points that ask below a heading with an id, which are questions of their own then. */
+const leastOfGroup = 3;
+
+/** The id of a matter: `D-3 Storage`. */
+const hasId = /^[^\p{L}\p{N}]*[A-Z]{1,4}-?\d{1,3}(?![\p{L}\d])/u;
+
+function endOfCard(lines: readonly PlanLine[], at: number, end: number): number {
+  let to = at + 1;
+  while (to < end && (lines[to]?.kind !== 'heading' || lines[to]?.level === boldLevel)) to++;
+  return to;
 }
 
 const isProse = /^(?:text|heading|comment)$/u;
@@ -135,6 +159,8 @@ export function isQuestionHeading(lines: readonly PlanLine[], at: number, end: n
     if (line.kind === 'item' && readField(line) === null && asks(line.words)) items++;
     if (readOptionLabel(line.words) !== null) hasAnswer = true;
     const field = readField(line);
+    // A decision that was taken is no question, where nothing else says that there was one.
+    if (field !== null && field.rest !== '' && isDecision(field.name)) return false;
     if (field !== null && !about.test(field.name) && belongs(`${field.name}:`)) hasAnswer = true;
   }
   return items === 0 && hasAnswer && isNumberedHeading(words);

@@ -31,6 +31,11 @@ interface Settled {
 /** Labels under which an answer stands. Our own are `Locked`, `Deferred` and `Answer`. */
 const lockedLabel =
   /^(?:locked(?: in)?|(?:current |our |final )?decisions?|decided|resolved|resolution|(?:clarification )?resolved|answered|settled|confirmed|final(?: answer| decision)?|conclusion|verdict|chosen|(?:our |the |chosen |final )?solution|user (?:answer|decision|response)|现行决定|.{0,8}(?<!建议|不|未|推荐)决策|(?:현재 |최종 )?결정|entscheidung|entschieden|beschluss|決定|決定事項|结论|决定|解决方案|解決策|lösung|solución|soluzione|solução|decisión|decisione|décision|decisão|resoluci[oó]n|résolution|resolução|risoluzione|решение)$/iu;
+export function isDecision(name: string): boolean {
+  return /^(?:decision|entscheidung|decisión|decisione|décision|decisão|решение|決定|决定|결정)$/iu.test(
+    name,
+  );
+}
 const answerLabel =
   /^(?:a|(?:follow-?up |short |our |my |your )?answers?|답변?|clarification|response|reply|antwort|回答|答え?|答案|respuesta|réponse|resposta|ответ)$/iu;
 const deferredLabel =
