@@ -53,9 +53,9 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
   ['chunk', 6, 'chunk|gate'],
 ];
 
-/** A version with a point, or behind its word: `v1.2`, `Version 3`. */
+/** A version with a point, or behind its word: `v1.2`, `v1.x`, `Version 3`. */
 const version =
-  /^(v(\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?)|(?:version|release)[ \t]+v?(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?))(?![\p{L}\d.])/iu;
+  /^(v(\d{1,3}(?:\.(?:\d{1,3}|x)){1,2}[a-z]?)|(?:version|release)[ \t]+v?(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?))(?![\p{L}\d.])/iu;
 /** The number of a section ahead of the number of a phase: `4.1 Phase 2`. */
 const ofSection = /^\d{1,2}(?:\.\d{1,2}){0,3}[.):：]?[ \t]+(?=\p{L})/u;
 

@@ -7,6 +7,7 @@ import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
 import { onlyTellsStates, statedRows } from './statedRows.ts';
 import { peerRows } from './peerRows.ts';
+import { wholeRun } from './wholeRun.ts';
 import { judge, relations, voteOf, type Judged } from './vote.ts';
 import { isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
 import { countLines, type Counts } from './workIn.ts';
@@ -49,7 +50,7 @@ export function findPhases(
     best === undefined || best.from === 'title'
       ? (elect(rows, others, lines, counts, headings).find(({ row }) => isAnnounced(row, title))?.row ?? best)
       : best;
-  const found = spansOf(lines, winner);
+  const found = spansOf(lines, winner === undefined ? undefined : wholeRun(winner, headings, lines));
   if (known === undefined) return found;
   return keptLevel(found, rows, lines, known, () => loneRows(lines, headings));
 }

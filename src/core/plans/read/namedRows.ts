@@ -163,6 +163,7 @@ function withUnnumbered(
   const areBoxed = row.every(({ index, end }) => hasBoxes(index, end));
   const last = row.at(-1)?.index ?? 0;
   let before: Heading | undefined;
+  const ahead = first.label.number === '2' ? headingAhead(headings, first.index) : undefined;
   const added = headings.filter((heading) => {
     const { index, end, words, parent, level, label } = heading;
     if (!places.has(`${parent?.index} ${level}`)) return false;
@@ -170,7 +171,7 @@ function withUnnumbered(
     before = heading;
     if ((label !== null && label.rank <= 6) || begins.has(index)) return false;
     const plain = plainHeading(words);
-    if (named.test(plain) || (isVersion && hasBoxes(index, end))) return true;
+    if (heading === ahead || named.test(plain) || (isVersion && hasBoxes(index, end))) return true;
     // The next heading ends the work, or stands between its parts.
     const isWork =
       !isSection(heading) && !repeats.test(plain) && (areBoxed ? hasBoxes(index, end) : closes.test(plain));
@@ -180,6 +181,19 @@ function withUnnumbered(
     ...row,
     ...added.map(({ index, end }): Start => ({ index, end, form: 'heading', label: null, parts: [] })),
   ].toSorted((a, b) => a.index - b.index);
+}
+
+/**
+ * Returns the heading beside and ahead of a phase with the number 2, which is the first one whatever its words, below a
+ * heading that leads to phases: `## MVP` ahead of `## Phase 2`.
+ */
+function headingAhead(headings: readonly Heading[], index: number): Heading | undefined {
+  const second = headings.find((heading) => heading.index === index);
+  if (second?.parent?.part !== 'phases' || second.parent.isTitle) return undefined;
+  const [only, ...more] = headings.filter(
+    ({ parent, level, index: at }) => parent === second.parent && level === second.level && at < index,
+  );
+  return only === undefined || more.length > 0 || apart.has(only.part) ? undefined : only;
 }
 
 /** Words of the work that closes a plan: `## Final cleanup` behind `## Phase 3`. */

@@ -118,7 +118,7 @@ export function statedOf(headings: readonly Heading[]): readonly Heading[] {
 }
 
 /** Parts whose words also name work. */
-const ownTitles: ReadonlySet<PlanPart> = new Set(['other', 'validation', 'risks', 'files', 'phases']);
+export const ownTitles: ReadonlySet<PlanPart> = new Set(['other', 'validation', 'risks', 'files', 'phases']);
 
 /** False for a heading that only names a part of the document; that of a step says more. */
 function isStep({ part, words }: Heading): boolean {
