@@ -9,7 +9,7 @@ import { onlyTellsStates, statedRows } from './statedRows.ts';
 import { peerRows } from './peerRows.ts';
 import { wholeRun } from './wholeRun.ts';
 import { judge, relations, voteOf, type Judged } from './vote.ts';
-import { isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
+import { areRecords, isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
 import { countLines, type Counts } from './workIn.ts';
 
 /** Rows; only the heaviest ones are compared with each other. */
@@ -90,6 +90,8 @@ function elect(
   counts: Counts,
   headings: readonly Heading[],
 ): readonly Judged[] {
+  // Lines in records, such as the answers below questions with codes, are no plan either.
+  if (rows.some((row) => row.from === 'named' && areRecords(row, counts))) return [];
   return judge(rows, lines, counts, headings)
     .toSorted((a, b) => b.vote - a.vote)
     .slice(0, mostJudged)

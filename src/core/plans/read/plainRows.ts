@@ -7,7 +7,7 @@ import { readField } from './fieldsOf.ts';
 import { grouped } from './grouped.ts';
 import { apart, isAboutPlan, isSection, type Heading } from './outline.ts';
 import type { PhaseRow, RowSource, Start } from './phaseSpan.ts';
-import { groups } from './weighRow.ts';
+import { groups, namesPlan } from './weighRow.ts';
 
 /** Returns the rows of headings, points and rows of tables that have no number of a phase, or only a bare one. */
 export function plainRows(lines: readonly PlanLine[], headings: readonly Heading[]): readonly PhaseRow[] {
@@ -177,14 +177,12 @@ function hasOwnNumbers({ index, ownEnd, label }: Heading, lines: readonly PlanLi
 /** True for a numbered section of a document that holds its plan, so that the sections beside it are no phases. */
 function holdsPlan(heading: Heading, lines: readonly PlanLine[], below: Below): boolean {
   if (heading.part !== 'phases' || !namesPlan.test(plainHeading(heading.words))) return false;
-  const listed = topItems(lines, heading.index + 1, heading.ownEnd).filter(({ marker }) =>
-    /\d/u.test(marker),
+  const list = topItems(lines, heading.index + 1, heading.ownEnd);
+  const listed = list.filter(
+    ({ marker, words }) => /\d/u.test(marker) || (readPhaseLabel(words)?.rank ?? 9) < 7,
   );
   return listed.length > 1 || (below.get(heading) ?? []).filter(({ label }) => label !== null).length > 1;
 }
-
-const namesPlan =
-  /^(?:(?:\p{L}+[ \t]+){0,2}(?:order|phases|milestones|steps|roadmap|tasks|sequence|task (?:list|breakdown))(?:[ \t]*[/&][ \t]*\p{L}+)?|.{0,8}(?:任务|步骤|阶段|里程碑|ロードマップ|手順|フェーズ))$/iu;
 
 /** Divides numbered headings where the numbers begin anew; groups such as "Priority 1" may stand between them. */
 function risingRuns(numbered: readonly Heading[]): readonly (readonly Heading[])[] {
@@ -229,9 +227,11 @@ function listsOfContainers(headings: readonly Heading[], lines: readonly PlanLin
     const list = topItems(lines, index + 1, end);
     const boxed = list.filter(({ box }) => box !== undefined);
     const numbered = list.filter(({ marker }) => /\d|[①-⑳]/u.test(marker));
+    // A numbered list with a box in most of its points is one list.
+    const isOne = numbered.length > boxed.length && boxed.length * 2 > numbered.length;
     const [from, points]: readonly [RowSource, readonly PlanLine[]] =
       boxed.length > 0
-        ? ['boxes', boxed]
+        ? ['boxes', isOne && boxed.every((line) => numbered.includes(line)) ? numbered : boxed]
         : numbered.length > 1
           ? ['numbers', numbered]
           : ['points', list.length > 1 ? list : []];
@@ -360,6 +360,11 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
 export const phaseColumn =
   /^(?:#|no\.?|id|(?:phases?|steps?|tasks?|milestones?|stages?|sprints?|weeks?|work ?(?:items?|packages?)|deliverables?|wave|slice|pr|フェーズ|ステップ|タスク|作業|阶段|步骤|任务|里程碑|단계|작업|schritt|aufgabe|arbeitspaket|phase|meilenstein|fase|etapa|paso|passo|tarea|tarefa|hito|[eé]tape|t[aâ]che|jalon|этап|шаг|задача|фаза|етап|крок|завдання|faza)(?:[ \t]*(?:id|no\.?|#|编号|编码|名称|番号|name))?)$/iu;
 
+/** Names of a column with releases, which are phases where another column says what each is to hold. */
+const releaseColumn = /^(?:releases?|versions?|versión|versão|версия|版本|バージョン|버전)$/iu;
+const scopeColumn =
+  /^(?:scope|themes?|focus|goals?|planned|deliverables?|umfang|ziele?|alcance|escopo|périmètre|范围|目标|範囲|目標|범위|목표|объём|цель)$/iu;
+
 /** Returns the rows of tables whose first columns are a phase's number or name, of those with the least number of rows. */
 export function tables(
   headings: readonly Heading[],
@@ -375,7 +380,10 @@ export function tables(
     const isPlan = line.cells
       .slice(0, 2)
       .some((cell) => phaseColumn.test(cell.replaceAll(/[*_`]/gu, '').trim()));
-    if (!isPlan || !isDivider(lines[index + 1])) continue;
+    const isRelease = releaseColumn.test(plainHeading(line.cells[0] ?? ''));
+    const isOfReleases =
+      isRelease && line.cells.slice(1).some((cell) => scopeColumn.test(plainHeading(cell)));
+    if (!(isPlan || isOfReleases) || !isDivider(lines[index + 1])) continue;
     const starts = startsOfTable(lines, index);
     if (starts.length >= least) found.push(rowOf(starts, 'rows', headings[at - 1] ?? null));
   }

@@ -1,4 +1,4 @@
-import { partOfHeading } from '../lines/partOfHeading.ts';
+import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import { apart, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
@@ -64,6 +64,9 @@ const ofDesign = /\b(?:approach|strategy|details)\b/iu;
 /** The least share of chapters that hold work; fewer are no plan. */
 const leastWork = 0.5;
 
+/** The same of numbered ones in a document about something else, which numbers all of its sections. */
+const leastOfChapters = 0.6;
+
 /** The weight that is taken from chapters none of which holds work. */
 const ofProse = 30;
 
@@ -100,13 +103,19 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
     (from === 'stated' ? 16 : placeOf(container, isListed)) +
     (from === 'siblings' && isGrouping(row, lines) ? ofGroups : 0);
   const covered = starts.reduce((sum, { index, end }) => sum + end - index, 0) / lines.length;
+  const isOfDocument =
+    from === 'numbered' &&
+    container?.part !== 'phases' &&
+    (container === null || container.isTitle || areRules(starts, lines));
   const work =
     isChapters(row) && !isGrouping(row, lines)
-      ? share(starts, (start) => holdsWork(start, lines, counts))
+      ? share(starts, (start) => holdsWork(start, lines, counts, !isOfDocument))
       : 1;
   // A section such as "Approach" is where plan modes put their steps, also in prose.
-  const isProse = work < leastWork && !(container?.part === 'phases' && !container.isTitle);
-  if (isProse || isStatements(row, lines)) return 0;
+  const isProse =
+    work < (isOfDocument ? leastOfChapters : leastWork) &&
+    !(container?.part === 'phases' && !container.isTitle);
+  if (isProse || isStatements(row, lines) || areRecords(row, counts)) return 0;
   // A short list somewhere in a document about something else is no plan of it.
   if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
@@ -129,6 +138,25 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   );
 }
 
+/**
+ * True for headings that name records rather than work: codes without words, `## PA-001`, and stories of users that hold
+ * no boxes and no files.
+ */
+export function areRecords({ starts }: PhaseRow, counts: Counts): boolean {
+  const labels = starts.flatMap(({ form, label }) => (form === 'heading' && label !== null ? [label] : []));
+  if (labels.length < starts.length) return false;
+  if (labels.every(({ kind, title }) => /^code [A-Z]{2}/u.test(kind) && title === '')) return true;
+  const isStory = labels.every(({ label }) => /^(?:user[ \t]+)?story/iu.test(label));
+  return isStory && share(starts, hasAny(counts.boxes)) === 0 && share(starts, hasAny(counts.paths)) === 0;
+}
+
+/** True for headings that say how something is to be: `### 1. Weighing should be the default`. */
+function areRules(starts: readonly Start[], lines: readonly PlanLine[]): boolean {
+  return share(starts, ({ index }) => ofRule.test(lines[index]?.words ?? '')) > 0.5;
+}
+
+const ofRule = /\p{L}+[ \t]+(?:should|must|shall|may|can(?:not)?|is|are|never|always)[ \t]+\p{L}+/iu;
+
 /** Words of a section about what comes after the plan, which may be divided like the plan itself. */
 const future =
   /^\P{L}*(?:future|later|post-\p{L}+|nice[ -]to[ -]have|out of scope|beyond|ideas|someday|zukunft|zukünftig|futuro|futur[es]*|à venir|将来|今後|未来|后续|後續|향후|будущ)/iu;
@@ -146,17 +174,24 @@ function againstOne(only: Start, from: PhaseRow['from']): number {
   return (only.label?.rank ?? 9) < 2 ? 10 : 35;
 }
 
+/** The weight of a list whose heading says nothing else. */
+const ofNamedPlan = 1;
+
 function placeOf(container: Heading | null, isListed: boolean): number {
   if (container === null || container.part !== 'phases') return 0;
   const leads = leadsToPhases(container) && !repeats.test(container.words);
   if (container.isTitle) return leads ? 10 : 4;
-  if (isListed) return leads ? 16 : 8;
+  if (isListed) return (leads ? 16 : 8) + (namesPlan.test(plainHeading(container.words)) ? ofNamedPlan : 0);
   return leads ? 24 : 12;
 }
 
 /** Words of lists that repeat what stands elsewhere in the plan. */
 export const repeats =
   /\b(?:checklist|progress|timeline|schedule|tracking|progreso|avance|progresso|fortschritt|suivi)\b|進捗|进度|進度|прогрес|진행/iu;
+
+/** Words of a heading that say nothing but that phases stand below it. */
+export const namesPlan =
+  /^(?:(?:\p{L}+[ \t]+){0,2}(?:order|phases|milestones|steps|roadmap|tasks|sequence|task (?:list|breakdown))(?:[ \t]*[/&][ \t]*\p{L}+)?|.{0,8}(?:任务|步骤|阶段|里程碑|ロードマップ|手順|フェーズ))$/iu;
 
 /** True for words that name phases outright, rather than what comes next. */
 export function leadsToPhases({ words }: Pick<Heading, 'words'>): boolean {

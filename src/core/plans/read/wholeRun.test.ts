@@ -8,14 +8,7 @@ test('a numbered run with boxes is kept whole, whatever the words of its heading
     titles(
       '# Roadmap\n\n## 1. Scales\n- [x] Read them\n\n## 2. Labels\n- [ ] Print them\n\n## 3. Quality & tests\n- [ ] Test the scales\n\n## 4. Release\n- [ ] Publish it\n\n## 5. Manual of the shop\n\n## 6. Final verification\n- [ ] Weigh a parcel\n',
     ),
-  ).toEqual([
-    'Scales',
-    'Labels',
-    'Quality & tests',
-    'Release',
-    'Manual of the shop',
-    'Final verification',
-  ]);
+  ).toEqual(['Scales', 'Labels', 'Quality & tests', 'Release', 'Manual of the shop', 'Final verification']);
 });
 
 test('a numbered run without boxes has no gap', () => {

@@ -76,17 +76,24 @@ export function holdsWork(
   { index, end }: Start,
   lines: readonly PlanLine[],
   { boxes, ordered, orders, points, said, data }: Counts,
+  areTopics = true,
 ): boolean {
   const within = (count: Int32Array): number => (count[end] ?? 0) - (count[index + 1] ?? 0);
   const plain = plainHeading(lines[index]?.words ?? '');
   return (
     within(boxes) > 0 ||
     within(ordered) > 1 ||
-    (within(said) <= mostOfTopic && within(data) === 0) ||
+    (areTopics && within(said) <= mostOfTopic && within(data) === 0) ||
     (within(orders) > 0 && within(orders) * 2 >= within(points)) ||
     (plain.includes(' ') && beginsWithVerb(plain)) ||
-    takeState(lines[index]?.words ?? '').state !== undefined
+    tellsStateOf(lines[index]?.words ?? '')
   );
+}
+
+/** True for a heading with the mark of a state, ahead of its number or behind it. */
+function tellsStateOf(words: string): boolean {
+  const behind = words.replace(/^[*_]*\d{1,3}[.):]?[ \t]+/u, '');
+  return takeState(words).state !== undefined || takeState(behind).state !== undefined;
 }
 
 /** Names of columns that follow work: who does it, until when, what it waits for. */
