@@ -658,7 +658,7 @@ describe('a value that may be a secret', () => {
   });
 
   it('is allowed once where two rules find it, and saving agrees', async () => {
-    const value = 'Tr0ub4dor-horse9';
+    const value = 'correct-Horse-batt3ry';
     const ref = await create(
       `${text}\n**Don't forget:**\n- the admin password: ${value}\n- api_key = ${value}\n`,
     );
