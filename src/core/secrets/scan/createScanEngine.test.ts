@@ -60,6 +60,13 @@ it('finds a token by a rule of ours in place of one of secretlint as long as tha
   expect(await scan(['gitlab', 'assigned-values'])).toEqual([]);
 });
 
+it('finds the token of a rule that is off by no other rule, though a word in front announces it', async () => {
+  const text = `token ${['gh', 'p_', 'aB3dE5gH7jK9mN1pQ4sT6vW8xY0zC2fR5tU7'].join('')}`;
+  const scan = (off: readonly string[]) => engine.scan(text, { version: 'test', off, patterns: [] });
+  expect(await scan([])).toHaveLength(1);
+  expect(await scan(['github'])).toEqual([]);
+});
+
 it('loses nothing to its gates', async () => {
   const filler = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 12 }),
