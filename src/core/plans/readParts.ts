@@ -7,7 +7,8 @@ import { questionsAmong } from './questions/answeredPoints.ts';
 import { isOpenName, namesBoth, saysUndecided } from './lines/openWords.ts';
 import { findQuestions } from './questions/findQuestions.ts';
 import { everyPointAsks, isBesideQuestions, isListOfQuestions } from './questions/listTitles.ts';
-import type { FoundQuestion } from './questions/readQuestion.ts';
+import { labelsOf } from './questions/questionHeadings.ts';
+import { stateLabel, type FoundQuestion } from './questions/readQuestion.ts';
 import { readField } from './read/fieldsOf.ts';
 import { readCommands, readPoints } from './read/readPoints.ts';
 import type { Heading } from './read/outline.ts';
@@ -58,7 +59,7 @@ export function regionsOf(
     if (heading !== undefined) {
       const parent = heading.parent ?? (heading === list ? null : list);
       const above: Heading | null = parent === null ? null : (partOf.get(parent) ?? null);
-      const own = ownPart(heading);
+      const own = ownPart(lines, heading);
       // A heading that says nothing of a part, or the same part again, belongs to the part above it.
       const isBelow =
         own === null
@@ -66,7 +67,9 @@ export function regionsOf(
           : own.part === above?.part ||
             (above?.part === 'questions' && !isOfItself(own, above === list || above.isTitle));
       const divided =
-        above?.part === 'questions' || (parent !== null && parent === list) ? asDivision(heading) : null;
+        above?.part === 'questions' || (parent !== null && parent === list)
+          ? asDivision(lines, heading)
+          : null;
       const next = divided ?? (isBelow ? above : own);
       partOf.set(heading, next);
       if (next !== owner || next === null) {
@@ -93,9 +96,14 @@ export function regionsOf(
 }
 
 /** Returns a heading with the part that it opens; `null` without one. A title says what its document is about. */
-function ownPart(heading: Heading): Heading | null {
-  if (!heading.isTitle) return kept.has(heading.part) ? heading : null;
+function ownPart(lines: readonly PlanLine[], heading: Heading): Heading | null {
+  if (!heading.isTitle) return kept.has(heading.part) && !isMatter(lines, heading) ? heading : null;
   return isListOfQuestions(heading.words) ? { ...heading, part: 'questions' } : null;
+}
+
+/** True for a heading with a labelled question below it, whose words are the matter: `### Guard of the loop`, `- Question: …`. */
+function isMatter(lines: readonly PlanLine[], { part, index, ownEnd }: Heading): boolean {
+  return ownPoints.has(part) && labelsOf(lines, index, ownEnd) === 1;
 }
 
 /**
@@ -112,12 +120,18 @@ export function listTitleOf(lines: readonly PlanLine[], headings: readonly Headi
 }
 
 /** Returns a heading that divides questions by how far they are, as a part of its own: `## Open`, `## Resolved`. */
-function asDivision(heading: Heading): Heading | null {
-  const found = heading.level < boldLevel ? divides(heading.words) : null;
+function asDivision(lines: readonly PlanLine[], heading: Heading): Heading | null {
+  const found = heading.level < boldLevel && !hasState(lines, heading) ? divides(heading.words) : null;
   if (isBesideQuestions(heading.words)) return { ...heading, part: 'questions' };
   // "Open risks" are risks; what is over is no point of any part.
   const isOwn = found === 'over' || (found !== null && !ownPoints.has(heading.part));
   return isOwn ? { ...heading, part: 'questions' } : null;
+}
+
+/** True for a heading with its own state right below it, which is a matter: `## Parts not decided`, `- Status: …`. */
+function hasState(lines: readonly PlanLine[], { index, ownEnd }: Heading): boolean {
+  const below = lines.slice(index + 1, ownEnd).find(({ kind }) => kind !== 'blank');
+  return below !== undefined && stateLabel.test(readField(below)?.name ?? '');
 }
 
 /** Parts that stand by themselves even below questions; "Success metrics" there is what a question is about. */
@@ -230,7 +244,9 @@ export function readParts(
     .filter(({ part }) => part === 'questions')
     .map(
       ({ first, end }) =>
-        lines.slice(first, end).filter(({ kind, words }) => kind !== 'comment' && asks(words)).length,
+        lines
+          .slice(first, end)
+          .filter(({ kind, words }) => kind !== 'comment' && kind !== 'code' && asks(words)).length,
     );
   const countElsewhere = inLists.reduce((sum, count) => sum + count, 0);
   // A list that says that it is empty has only points about itself around.

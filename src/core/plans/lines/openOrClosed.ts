@@ -1,6 +1,6 @@
 /** Words of a matter that is over, in the languages that plans are written in. */
 const over =
-  /(?<!\p{L})(?:resolved|answered|settled|closed|clarified|decided|superseded|obsolete|geklärt|beantwortet|entschieden|gelöst|erledigt|geschlossen|résolue?s?|tranchée?s?|répondue?s?|fermée?s?|décidée?s?|resuelt[oa]s?|respondid[oa]s?|contestad[oa]s?|cerrad[oa]s?|decidid[oa]s?|resolvid[oa]s?|fechad[oa]s?|risolt[oaei]|chius[oaei]|decis[oaei]|reši?en[oaiy]?|opgelost|beantwoord|rozwiązan[eay]|решен[оаы]?|решён[оаы]?|закрыт[оаы]?|отвечен[оаы]?)(?!\p{L})|已(?:解决|关闭|决定|决策|决議|确认|澄清|通过|回答|定|決定|解決|確認)|(?:解決|決定|回答|確認|確定)済|해결(?:됨|된|완료)|결정(?:됨|된)|답변 완료/iu;
+  /(?<!\p{L})(?:resolved|answered|settled|closed|clarified|decided|superseded|obsolete|geklärt|beantwortet|entschieden|gelöst|erledigt|geschlossen|résolue?s?|tranchée?s?|répondue?s?|fermée?s?|décidée?s?|resuelt[oa]s?|respondid[oa]s?|contestad[oa]s?|cerrad[oa]s?|decidid[oa]s?|resolvid[oa]s?|fechad[oa]s?|risolt[oaei]|chius[oaei]|decis[oaei]|reši?en[oaiy]?|opgelost|beantwoord|rozwiązan[eay]|решен[оаы]?|решён[оаы]?|закрыт[оаы]?|отвечен[оаы]?)(?!\p{L})|已(?:解决|关闭|决定|决策|决議|确认|澄清|通过|回答|定|決定|解決|確認)|(?:解決|解明|決定|回答|確認|確定)済|해결(?:됨|된|완료)|결정(?:됨|된)|답변 완료/iu;
 
 /** Words that say the contrary: not yet, in part, still to do. */
 const notOver =

@@ -56,9 +56,9 @@ const words: readonly OpenWords[] = [
   },
   {
     noun: '(?:事項|課題|論点|問題|质疑|问题|事项|质问|사항|질문|문제)',
-    open: '未(?:決|解決|确认|解决|决|決定|定)(?:の|的)?|待(?:确认|确定|决|定|決|確認)的?|開放|开放|미(?:결|해결|정) ?',
+    open: '未(?:決|解決|解明|確定|确认|解决|决|決定|定)(?:の|的)?|待(?:确认|确定|决|定|決|確認)的?|開放|开放|미(?:결|해결|정) ?',
     alone:
-      '要(?:確認|検討|決定)|未定|未決|待(?:确认|定|确定|确认项|決|確認)|미정|미결|확인 ?필요|결정 ?필요|检讨中',
+      '要(?:確認|検討|決定|確定)|未定|未決|未確定|待(?:确认|定|确定|确认项|決|確認)|미정|미결|확인 ?필요|결정 ?필요|检讨中',
   },
 ];
 
@@ -99,6 +99,28 @@ export function isMarkedOpen(line: string): boolean {
 function saysSomething(said: string): boolean {
   return said.trim().split(/\s+/u).length > 2 || /[^\p{ASCII}]{5}/u.test(said);
 }
+
+const wholly = words.map(({ alone }) => alone).join('|');
+const inBracket = new RegExp(String.raw`[(（](?:${wholly})[)）]`, 'iu');
+const predicate = /か未(?:決|定|確定)(?=[（(。、]|\s|$)/u;
+const isUndecided = new RegExp(
+  String.raw`^[^\p{L}]{0,8}(?:unresolved|undecided|unclear|ungeklärt|sin resolver|non résolue?|em aberto|не решено|не вирішено|未解明|未解決|未解决|${wholly})(?!\p{L})`,
+  'iu',
+);
+
+/** True for a sentence that says so of what it is about: `The share of the second (to be decided)`. */
+export function leavesUndecided(said: string): boolean {
+  const head = said.slice(0, mostOfSentence);
+  return inBracket.test(head) || predicate.test(head);
+}
+
+/** True for a state that says that its matter waits for a decision; `open` alone is one of work, too. */
+export function isUndecidedState(state: string): boolean {
+  return isUndecided.test(state.slice(0, mostOfMark));
+}
+
+/** Characters; more is no sentence. */
+const mostOfSentence = 2_000;
 
 /** Characters; a mark and who decides are shorter. */
 const mostOfMark = 200;

@@ -1,4 +1,4 @@
-import { namesBoth } from './openWords.ts';
+import { isOpenName, namesBoth } from './openWords.ts';
 import { sectionOfLabel } from '../../payload/labels/sectionOfLabel.ts';
 
 /** A part of a plan by the words of its heading. `phases` contains them; `done` says when a phase or the whole is done. */
@@ -60,7 +60,7 @@ export function isAbout(plain: string): boolean {
 export function partOfHeading(words: string): PlanPart {
   const plain = plainHeading(words);
   if (plain === '' || plain.length > mostCharacters) return 'other';
-  if (answeredBelow.test(plain) || namesBoth(plain)) return 'questions';
+  if (answeredBelow.test(plain) || namesBoth(plain) || isOpenName(plain)) return 'questions';
   const own = ownWords.find(([, pattern]) => pattern.test(plain))?.[0];
   if (own !== undefined) return own;
   const { id, only, score } = sectionOfLabel(plain);

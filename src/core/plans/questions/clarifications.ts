@@ -1,12 +1,22 @@
 import type { PlanLine } from '../lines/planLines.ts';
 import { readQuestion, type FoundQuestion } from './readQuestion.ts';
 
+/** The mark without its brackets, ahead of what is to be clarified: `**Storage**: **NEEDS CLARIFICATION**: how much of it`. */
+const bare =
+  /(?:^|[:：—–-][ \t]+)(?:\*\*)?NEEDS CLARIFICATION(?:\*\*[:：]|[:：](?:\*\*)?)[ \t]*([^\]\s][^\]]{8,1200})$/u;
+
 const marked = /\[NEEDS CLARIFICATION[:：]?[ \t]*([^\]]{3,1200})\]/giu;
 
 /** Finds `[NEEDS CLARIFICATION: …]` wherever it stands outside of code; several on a line are several questions. */
 export function clarifications(lines: readonly PlanLine[]): readonly FoundQuestion[] {
   return lines.flatMap((line, index) => {
-    if (line.kind === 'code' || line.kind === 'comment' || !line.text.includes('[')) return [];
+    if (line.kind === 'code' || line.kind === 'comment') return [];
+    const open = line.kind === 'text' || line.kind === 'item' ? bare.exec(line.words.slice(0, 2_000)) : null;
+    if (open !== null) {
+      const only: PlanLine = { ...line, kind: 'text', words: open[1] ?? '' };
+      return [{ question: readQuestion([only], 0, 1), first: index, end: index + 1 }];
+    }
+    if (!line.text.includes('[')) return [];
     const more = wrapped(lines, index);
     const text = [line.text, ...more.map(({ words }) => words)].join(' ');
     // One in backticks is about the mark itself, and a bracket in backticks does not end it.

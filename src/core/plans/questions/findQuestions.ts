@@ -78,7 +78,8 @@ export function findQuestions(
   );
   const isQuiet = asked === 'each' && !areElsewhere && !isIntroduction && !range.some(isEntry);
   // Beside questions in the text, a fence shows how to write some down.
-  const areInFence = asked === 'each' && !range.some(({ kind, words }) => kind !== 'code' && asks(words));
+  const areInFence =
+    asked === 'each' && !areElsewhere && !range.some(({ kind, words }) => kind !== 'code' && asks(words));
   for (let at = first; at < end;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -128,6 +129,7 @@ export function findQuestions(
         last !== undefined &&
         last.end <= at &&
         noHeadingBetween(lines, last.end, at) &&
+        !asksInSeries(lines[last.first], line) &&
         (readOptionLabel(`${line.marker} ${line.words}`) !== null ||
           (lines[last.first]?.kind !== 'item' && !asks(line.words)) ||
           belongs(line.words));
@@ -310,6 +312,13 @@ function asksNext(last: PlanLine | undefined, said: string): boolean {
   const [before, now] = [readOptionLabel(last?.words ?? ''), readOptionLabel(said)];
   if (before === null || now === null || !asks(said)) return false;
   return (now.label.codePointAt(0) ?? 0) === (before.label.codePointAt(0) ?? 0) + 1;
+}
+
+/** True for a point that asks with the number behind that of the last question: `4. **Alternative D, or never?**`. */
+function asksInSeries(last: PlanLine | undefined, line: PlanLine): boolean {
+  if (last?.kind !== 'item' || last.indent !== line.indent) return false;
+  const [before, now] = [last.marker, line.marker].map((marker) => Number.parseInt(marker, 10));
+  return before !== undefined && now === before + 1 && asks(line.words);
 }
 
 /** True for the answer to a question with a letter, below it: `Q: Which port?`, then `A: The second.` */

@@ -1,3 +1,4 @@
+import { isOpenName } from '../lines/openWords.ts';
 import { answeredBelow, plainHeading } from '../lines/partOfHeading.ts';
 
 /** Words for questions in the languages that plans are written in. */
@@ -21,9 +22,14 @@ export function isListOfQuestions(title: string): boolean {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(beforeQuestions, '');
   return (
-    plain.length <= mostCharacters && !answeredBelow.test(plain) && forms.some((form) => form.test(plain))
+    plain.length <= mostCharacters &&
+    !answeredBelow.test(plain) &&
+    (isOpenName(plain.replace(ofList, '')) || forms.some((form) => form.test(plain)))
   );
 }
+
+/** The kind of document, behind what it lists: `Open decisions log`. */
+const ofList = /[ \t]*(?:log|list|liste|register|lista|ログ|一覧|リスト|清单|列表|목록)$/iu;
 
 /** Words that such a title may have ahead of the questions: `Decisions & open questions`. */
 const beforeQuestions =

@@ -1,11 +1,18 @@
 import { plainHeading } from '../lines/partOfHeading.ts';
-import { boldLevel, type PlanLine } from '../lines/planLines.ts';
-import { isDivider } from '../read/endOfItem.ts';
+import { boldLevel, trimmedEnd, type PlanLine } from '../lines/planLines.ts';
+import { endOfItem, isDivider } from '../read/endOfItem.ts';
+import { readField } from '../read/fieldsOf.ts';
 import { saysNothing } from './asks.ts';
-import { isMarkedOpen, isOpenName, lengthOfMark } from '../lines/openWords.ts';
+import {
+  isMarkedOpen,
+  isOpenName,
+  isUndecidedState,
+  leavesUndecided,
+  lengthOfMark,
+} from '../lines/openWords.ts';
 import { endOfText } from './questionHeadings.ts';
 import { endOfTable, rowsOf } from './questionRows.ts';
-import { readQuestion, type FoundQuestion } from './readQuestion.ts';
+import { readQuestion, stateLabel, type FoundQuestion } from './readQuestion.ts';
 
 /**
  * Finds what its author marks as open wherever it stands outside of code and of lists of questions:
@@ -21,6 +28,13 @@ export function markedOpen(lines: readonly PlanLine[], taken: ReadonlySet<number
       at = to;
       continue;
     }
+    const owner = line === undefined || taken.has(at) ? -1 : ownerOfState(lines, at);
+    if (owner !== -1 && !taken.has(owner)) {
+      const end = endOfOwner(lines, owner, at);
+      found.push({ question: readQuestion(lines, owner, end), first: owner, end });
+      at = end;
+      continue;
+    }
     if (line === undefined || taken.has(at) || !isMarked(line)) {
       at++;
       continue;
@@ -34,7 +48,33 @@ export function markedOpen(lines: readonly PlanLine[], taken: ReadonlySet<number
 
 function isMarked({ kind, level, words }: PlanLine): boolean {
   if (kind !== 'text' && kind !== 'item' && !(kind === 'heading' && level === boldLevel)) return false;
+  if (kind !== 'heading' && leavesUndecided(words)) return true;
   return isMarkedOpen(words) && !saysNothing(words.slice(lengthOfMark(words)));
+}
+
+/** Returns the heading or the point whose state a line tells, if that is not decided: `Status: undecided`; -1 otherwise. */
+function ownerOfState(lines: readonly PlanLine[], at: number): number {
+  const line = lines[at];
+  const field = line === undefined ? null : readField(line);
+  if (line === undefined || field === null) return -1;
+  if (!stateLabel.test(plainHeading(field.name)) || !isUndecidedState(field.rest)) return -1;
+  for (let above = at - 1; above >= Math.max(0, at - mostAbove); above--) {
+    const one = lines[above];
+    if (one?.kind === 'heading') return line.indent < 2 && one.level > 1 ? above : -1;
+    if (one?.kind === 'item' && one.indent < line.indent) return above;
+  }
+  return -1;
+}
+
+/** Lines; a state stands near to what it is of. */
+const mostAbove = 12;
+
+/** Returns the index after the lines of a matter: the next heading, or the next point of its list. */
+function endOfOwner(lines: readonly PlanLine[], owner: number, at: number): number {
+  if (lines[owner]?.kind === 'item') return Math.max(at + 1, endOfItem(lines, owner));
+  let end = at + 1;
+  while (end < lines.length && lines[end]?.kind !== 'heading' && lines[end]?.kind !== 'rule') end++;
+  return trimmedEnd(lines, owner, end);
 }
 
 /** Returns the rows below a column for open questions, or else those that say it in a cell. */

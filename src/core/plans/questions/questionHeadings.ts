@@ -117,7 +117,7 @@ const isInSeries = /^[^\p{L}\p{N}]*(?:\d{1,2}[.)]|\([a-z\d]\)|(?<=\()[a-z\d]\))[
 
 /** Labels of what a question is about, beyond those that stand below any question. */
 const asksInField =
-  /^(?:(?:the )?questions?|decision needed|needs? decision|ambiguity|unclear|problem|issue|why open|blocked by|blocking|needed (?:by|before)|deadline|preguntas?|pergunta|fragen?|domanda|вопрос|状态|问题|背景|决策|可选方向|질문|선택지|현재 결정|結論|論点)$/iu;
+  /^(?:(?:the )?questions?|decision needed|needs? decision|ambiguity|unclear|problem|issue|why open|blocked by|blocking|needed (?:by|before)|deadline|preguntas?|pergunta|fragen?|domanda|вопрос|状态|状態|狀態|ステータス|stand|estado|statut|stato|статус|问题|背景|决策|可选方向|질문|선택지|현재 결정|結論|論点)$/iu;
 
 /** True for a heading above a list, which groups questions rather than being one. */
 function holdsPoints(lines: readonly PlanLine[], at: number, end: number): boolean {

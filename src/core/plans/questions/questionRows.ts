@@ -34,7 +34,7 @@ export function rowsOf(
     named !== -1
       ? named
       : columns.findIndex((name) =>
-          /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос|питання|事項|項目|事项|決めるべきこと|確認事項)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$/u.test(
+          /^(?:(?:open |unresolved )?questions?|ambiguity|unknowns?|topic|item|issue|decision(?: needed)?|clarifications?|what|frage|質問|问题|論点|pregunta|pergunta|domanda|вопрос|питання|事項|項目|事项|決めるべきこと|確認事項)(?: .*)?$|^.{1,4}(?:问题|質問|論点|질문)$|^[^/]{1,20}\/ ?(?:open |offene )?(?:questions?|fragen?|preguntas?|perguntas?|вопрос\p{L}*|问题|質問|질문)$/u.test(
             name,
           ),
         );

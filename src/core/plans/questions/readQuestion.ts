@@ -48,7 +48,7 @@ const pickSentence =
   /(?:^|[.;?!)—–-][ \t]+|\*\*)[ \t]*(?:i(?:'d|’d| would) (?:pick|go with|choose|recommend|suggest|take|default to|lean (?:towards?|to)|use|keep|stay with|stick with|prefer|start with|say)|i (?:recommend|suggest|prefer|propose)|my (?:pick|recommendation|vote|preference|default|suggestion|lean)(?: is|:| would be)?|recommend(?:ed|ation)?(?::| is)?|default(?: to|:| is)?|suggest(?:ed)?:|leaning(?: towards?|:)?|preferred:)[ \t]*\**[:：]?\**[ \t]*(.+)$/iu;
 
 /** Labels under which stands how far a question is. */
-const stateLabel =
+export const stateLabel =
   /^(?:(?:decision |question |resolution )?status|state|(?:\p{L}{0,24})stand|zustand|estado|statut|état|stato|状态|狀態|状態|ステータス|상태|статус)$/iu;
 /** Reads how far a question is: `Status: resolved by D10. …`; `null` if it waits. */
 function settledByState(rest: string): Settled | null {
