@@ -46,12 +46,13 @@ function searchIn(text: string, off: readonly string[]): ReturnType<typeof findO
   const { own, gates } = findOwnAndGates(text, off);
   const found = [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
   if (off.includes('assigned-values')) return { own: found, gates };
+  const nearby = findNearby(text);
   // Another rule knows better what it finds, and how much of the text that is. One that is off hides it here, too.
-  const known = off.length === 0 ? found : [...found, ...findOwn(text)];
-  const nearby = findNearby(text).filter(
+  const known = off.length === 0 || nearby.length === 0 ? found : [...found, ...findOwn(text)];
+  const further = nearby.filter(
     ({ start, end }) => !known.some((span) => span.start < end && span.end > start),
   );
-  return { own: [...found, ...nearby], gates };
+  return { own: [...found, ...further], gates };
 }
 
 function placed(view: View, spans: readonly FindingSpan[]): readonly FindingSpan[] {
