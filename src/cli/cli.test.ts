@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -95,6 +96,25 @@ describe('carryover assemble', () => {
     expect(value['text']).toBeNull();
     expect(value['findings']).toMatchObject([{ state: 'open', line: 1 }]);
     expect(JSON.stringify(value)).not.toContain(secret);
+  });
+
+  test('gives the answer of scan for a key of a test and for a file of keys, with --allow-possible', async () => {
+    const key = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    }).privateKey;
+    write('test/key.test.ts', `const key = \`${key}\`;\n`);
+    write('test/key.pem', key);
+    const both = async (path: string) => {
+      const scanned = await run(['scan', path, '--allow-possible']);
+      const assembled = await run(['assemble', '--file', path, '--allow-possible']);
+      return { scan: scanned.code, assemble: assembled.code, hasKey: assembled.out.includes(key.trim()) };
+    };
+    expect(await both('test/key.test.ts')).toEqual({ scan: 0, assemble: 0, hasKey: true });
+    expect(await both('test/key.pem')).toEqual({ scan: 0, assemble: 0, hasKey: true });
+    write('src/key.pem', key);
+    expect(await both('src/key.pem')).toEqual({ scan: 3, assemble: 3, hasKey: false });
   });
 
   test('redacts with --redact', async () => {

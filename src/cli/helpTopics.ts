@@ -61,6 +61,8 @@ Folders and patterns leave out ignored files, binary files and secrets files.
   leave out the file            name fewer files
 
 prompt, payload check, payload save and scan take --allow-possible, too.
+Possible are values that look like a secret only by their name, and keys and
+passwords in files of tests, examples and documentation.
 
 carryover scan lists findings with masked values. Values are never shown.`,
   },

@@ -80,6 +80,7 @@ async function undecided(
       .map(({ view, valueHash, place }) => JSON.stringify([view.rule, valueHash, place])),
   );
   const isOwn = ownMarks(assembled.findings);
+  const inSources = settledValues(assembled);
   const parts = [];
   for (const part of locate(
     assembled,
@@ -87,8 +88,12 @@ async function undecided(
   )) {
     const left: FindingSpan[] = [];
     for (const span of part.spans) {
-      const valueHash = await request.hash(text.slice(part.start + span.start, part.start + span.fullEnd));
-      const isKnown = part.places.some((place) => known.has(JSON.stringify([span.rule, valueHash, place])));
+      const value = text.slice(part.start + span.start, part.start + span.fullEnd);
+      const valueHash = await request.hash(value);
+      const isKnown =
+        part.places.some((place) => known.has(JSON.stringify([span.rule, valueHash, place]))) ||
+        // The source's name may have made it another rule's finding, or all of the source one finding.
+        (inSources.get(part.readingId ?? '') ?? []).some((settled) => settled.includes(value));
       if (!isKnown) left.push(span);
     }
     if (left.length > 0) parts.push({ ...part, spans: left });
@@ -107,6 +112,17 @@ async function undecided(
     },
   );
   return settled.flatMap((one) => one.findings).filter(({ view }) => view.state === 'open');
+}
+
+/** Returns the values by item that are in findings of its text and leave with it: that was decided, or such findings do not block. */
+function settledValues({ readings, settled }: Assembled): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    readings.flatMap(({ item: { id } }, index) => {
+      const { text, left } = settled[index] ?? { text: '', left: [] };
+      if (left.length === 0) return [];
+      return [[id, left.map(({ start, end }) => text.slice(start, end))] as const];
+    }),
+  );
 }
 
 /**
@@ -140,6 +156,7 @@ function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
       {
         text: own,
         ...(shown.get(part.itemId ?? '') ?? { itemId: null }),
+        readingId: part.itemId,
         place,
         places,
         start,
