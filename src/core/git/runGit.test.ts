@@ -41,6 +41,19 @@ describe('the runner', () => {
     });
   });
 
+  test('leaves only the entries that begin as asked: the first, the last, two in a row, and none', async () => {
+    const folder = makeRepository({ a1: 'x', a2: 'x', 'b a': 'x', c: 'x', z1: 'x', 'z\na': 'x' });
+    const entries = async (entriesFrom: string): Promise<string> => {
+      const outcome = await runGit(folder, ['ls-files', '-z'], { entriesFrom });
+      return outcome.status === 'ok' ? outcome.output.toString('utf8') : outcome.status;
+    };
+    expect(await entries('a')).toBe('a1\0a2\0');
+    expect(await entries('z')).toBe('z\na\0z1\0');
+    expect(await entries('c')).toBe('c\0');
+    expect(await entries('q')).toBe('');
+    expect(await entries('')).toBe('a1\0a2\0b a\0c\0z\na\0z1\0');
+  });
+
   test.runIf(onPosix)('stops when it is told to', async () => {
     const folder = makeFolder();
     const program = join(folder, 'slow-git');

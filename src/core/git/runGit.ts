@@ -18,6 +18,11 @@ export interface GitOptions {
   readonly exitCodes?: readonly number[];
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
+  /**
+   * Start of the entries to keep of an output whose entries end with NUL. Where another process runs git, the others do not
+   * travel.
+   */
+  readonly entriesFrom?: string;
   /** Standard input; without it there is none. */
   readonly input?: string;
   /** Absolute path of the index to read; without it, the repository's own. */
@@ -62,7 +67,7 @@ export function runGitHere(
   options: GitOptions = {},
 ): Promise<GitOutcome> {
   const { exitCodes = [0], timeoutMs = 30_000, maxOutputBytes = 256_000_000, program = 'git' } = options;
-  const { input, indexFile, signal } = options;
+  const { entriesFrom, input, indexFile, signal } = options;
   return new Promise((settle) => {
     const child = spawn(program, ['-C', folder, ...guards, ...args], {
       env: {
@@ -118,9 +123,30 @@ export function runGitHere(
     child.on('close', (exitCode) => {
       settleOnce(
         exitCode !== null && exitCodes.includes(exitCode)
-          ? { status: 'ok', exitCode, output: Buffer.concat(chunks) }
+          ? { status: 'ok', exitCode, output: entriesThatBegin(Buffer.concat(chunks), entriesFrom) }
           : { status: 'failed', exitCode, complaint: complaint.slice(0, maxComplaint) },
       );
     });
   });
+}
+
+/** Reads no entry as a string: there may be as many as files, and few that begin so. */
+function entriesThatBegin(output: Buffer, start: string | undefined): Buffer {
+  if (start === undefined) return output;
+  const begin = Buffer.from(start);
+  const next = Buffer.from(`\0${start}`);
+  const found: Buffer[] = [];
+  let at = output.subarray(0, begin.length).equals(begin) ? 0 : startAfter(output.indexOf(next));
+  while (at !== -1) {
+    const end = output.indexOf(0, at);
+    if (end === -1) break;
+    found.push(output.subarray(at, end + 1));
+    at = startAfter(output.indexOf(next, end));
+  }
+  return Buffer.concat(found);
+}
+
+/** Returns the place behind a NUL; -1 for none. */
+function startAfter(nul: number): number {
+  return nul === -1 ? -1 : nul + 1;
 }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
+import { listSubmodules } from '../listSubmodules.ts';
 import { runGit, runGitHere } from '../runGit.ts';
 import { makeFolder, makeRepository } from '../testing/makeRepository.ts';
 import { answerGitCalls } from './answerGitCalls.ts';
@@ -70,6 +71,7 @@ test.each([
   const asked = [
     [['ls-files']],
     [['ls-files', '-z'], { maxOutputBytes: 3 }],
+    [['ls-files', '-z'], { entriesFrom: 'b' }],
     [['check-ignore', '-q', '--', 'a'], { exitCodes: [0, 1] }],
     [['check-ignore', '-q', '--', 'a']],
     [['hash-object', '--stdin'], { input: 'text' }],
@@ -148,6 +150,20 @@ test('a long output comes in pieces, none longer than allowed, and is whole at t
   const outcome = await runGit(folder, ['cat-file', 'blob', ':a.txt']);
   expect(outcome).toEqual({ status: 'ok', exitCode: 0, output: Buffer.from('x'.repeat(2_500)) });
   expect(pieces).toEqual([1_000, 1_000, 500]);
+});
+
+test('entries that are not asked for do not travel', async () => {
+  const folder = makeRepository({ 'a.txt': 'x', 'b.txt': 'y' });
+  const travelled: number[] = [];
+  startWith((hear, lost) =>
+    copying(3).start((answer: GitAnswer) => {
+      if (answer.kind === 'piece') travelled.push(answer.bytes.byteLength);
+      else if ('output' in answer.outcome) travelled.push(answer.outcome.output.byteLength);
+      hear(answer);
+    }, lost),
+  );
+  expect(await listSubmodules(folder, 'index')).toEqual([]);
+  expect(travelled).toEqual([0]);
 });
 
 test('what a runner had not answered when it died is run again, and the next run starts another', async () => {
