@@ -28,20 +28,20 @@ const sample = () =>
     })),
   );
 
-it('brings back what was written', () => {
-  fc.assert(
-    fc.property(fc.array(known, { maxLength: 20 }), (entries) => {
+it('brings back what was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(known, { maxLength: 20 }), async (entries) => {
       const { table, keys } = filled(entries);
       const copy = createMeasurementTable();
-      expect(readMeasurements(renderMeasurements(table), copy)).toBe(true);
+      expect(readMeasurements(await renderMeasurements(table), copy)).toBe(true);
       expect(keys.map((key) => copy.find(key))).toEqual(entries);
     }),
     { numRuns: 30 },
   );
 });
 
-it('refuses a file cut off anywhere, or with any bit turned', () => {
-  const file = renderMeasurements(sample().table);
+it('refuses a file cut off anywhere, or with any bit turned', async () => {
+  const file = await renderMeasurements(sample().table);
   for (let length = 0; length < file.length; length += 7) {
     expect(readMeasurements(file.subarray(0, length), createMeasurementTable())).toBe(false);
   }
@@ -56,9 +56,9 @@ it('refuses a file cut off anywhere, or with any bit turned', () => {
   );
 }, 60_000);
 
-it('leaves out counts of another tokenizer and findings of other rules', () => {
+it('leaves out counts of another tokenizer and findings of other rules', async () => {
   const { table, keys } = sample();
-  const file = renderMeasurements(table, { tokens: 'a', rules: 'b' });
+  const file = await renderMeasurements(table, { tokens: 'a', rules: 'b' });
   const read = (tokens: string, rules: string) => {
     const copy = createMeasurementTable();
     expect(readMeasurements(file, copy, { tokens, rules })).toBe(true);
@@ -91,5 +91,34 @@ it('is one table to all who share its memory', () => {
 it('writes what was used last at the end', () => {
   const { table, keys } = sample();
   table.find(keys[2] ?? new Uint8Array());
-  expect(table.entries().at(-1)?.key).toEqual(Uint8Array.from(keys[2] ?? []));
+  expect([...table.newest(3)].at(-1)?.key).toEqual(Uint8Array.from(keys[2] ?? []));
+});
+
+it('keeps what was used last where there is more than a file holds, and lets others take turns meanwhile', async () => {
+  const table = createMeasurementTable();
+  const keys = Array.from({ length: 8_500 }, (_, n) => {
+    const key = new Uint8Array(32);
+    new DataView(key.buffer).setUint32(0, n, true);
+    table.add(key, { tokens: { o200k_base: n, cl100k_base: null } });
+    return key;
+  });
+  // Used again: no longer among the oldest.
+  table.find(keys[0] ?? new Uint8Array());
+  let turns = 0;
+  let isOver = false;
+  const turn = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const file = await renderMeasurements(table, undefined, 8_000);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(4);
+  const copy = createMeasurementTable();
+  expect(readMeasurements(file, copy)).toBe(true);
+  expect(copy.size).toBe(8_000);
+  const isKept = keys.map((key) => copy.find(key) !== null);
+  expect(isKept.indexOf(true)).toBe(0);
+  expect(isKept.indexOf(true, 1)).toBe(501);
+  expect(isKept.lastIndexOf(false)).toBe(500);
 });

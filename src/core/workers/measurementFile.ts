@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rulesVersion } from '../secrets/rulesVersion.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { Entry, MeasurementTable } from './measurementTable.ts';
@@ -19,36 +20,66 @@ export interface Makers {
 }
 const currentMakers: Makers = { tokens: tokenizerVersion, rules: rulesVersion };
 
-/** Renders the table as a file's bytes. For secrets it has the rule and the place, never the value. */
-export function renderMeasurements(table: MeasurementTable, makers: Makers = currentMakers): Uint8Array {
-  const entries = table.entries().slice(-keptEntries);
+/** Entries between two rests: 2 to 3 ms, which a press may wait. */
+const restAfter = 2_000;
+
+/**
+ * Renders the table as a file's bytes, with rests. For secrets it has the rule and the place, never the value. What is
+ * added meanwhile may be in it.
+ */
+export async function renderMeasurements(
+  table: MeasurementTable,
+  makers: Makers = currentMakers,
+  most: number = keptEntries,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let count = 0;
+  let slice: Entry[] = [];
+  const endSlice = (): void => {
+    parts.push(renderEntries(slice));
+    count += slice.length;
+    slice = [];
+  };
+  for (const entry of table.newest(most)) {
+    slice.push(entry);
+    if (slice.length < restAfter) continue;
+    endSlice();
+    await nextTurn();
+  }
+  endSlice();
+  return Buffer.concat([renderHeader(count, makers), ...parts]);
+}
+
+function renderHeader(count: number, makers: Makers): Uint8Array {
   const meta = Buffer.from(JSON.stringify(makers));
+  const header = Buffer.from(new ArrayBuffer(headerBytes + padded(meta.length)));
+  header.writeUInt32LE(magic, 0);
+  header.writeUInt32LE(formatVersion, 4);
+  header.writeUInt32LE(count, 8);
+  header.writeUInt32LE(meta.length, 12);
+  meta.copy(header, headerBytes);
+  header.writeUInt32LE(checksum(wordsOf(header), 0, 16, headerBytes, header.length), 16);
+  return header;
+}
+
+function renderEntries(entries: readonly Entry[]): Uint8Array {
   const spans = entries.map((entry) => spanBytes(entry.spans));
-  const total = spans.reduce(
-    (sum, bytes) => sum + recordBytes + padded(bytes.length),
-    headerBytes + padded(meta.length),
-  );
-  const file = Buffer.from(new ArrayBuffer(total));
-  const words = wordsOf(file);
-  file.writeUInt32LE(magic, 0);
-  file.writeUInt32LE(formatVersion, 4);
-  file.writeUInt32LE(entries.length, 8);
-  file.writeUInt32LE(meta.length, 12);
-  meta.copy(file, headerBytes);
-  file.writeUInt32LE(checksum(words, 0, 16, headerBytes, headerBytes + padded(meta.length)), 16);
-  let at = headerBytes + padded(meta.length);
+  const total = spans.reduce((sum, bytes) => sum + recordBytes + padded(bytes.length), 0);
+  const part = Buffer.from(new ArrayBuffer(total));
+  const words = wordsOf(part);
+  let at = 0;
   for (const [index, entry] of entries.entries()) {
     const found = spans[index] ?? new Uint8Array();
-    file.set(entry.key, at);
-    file.writeUInt32LE((entry.tokens.o200k_base ?? -1) + 1, at + 32);
-    file.writeUInt32LE((entry.tokens.cl100k_base ?? -1) + 1, at + 36);
-    file.writeUInt32LE(entry.spans === null ? 0 : 1 + found.length, at + 40);
-    file.set(found, at + recordBytes);
+    part.set(entry.key, at);
+    part.writeUInt32LE((entry.tokens.o200k_base ?? -1) + 1, at + 32);
+    part.writeUInt32LE((entry.tokens.cl100k_base ?? -1) + 1, at + 36);
+    part.writeUInt32LE(entry.spans === null ? 0 : 1 + found.length, at + 40);
+    part.set(found, at + recordBytes);
     const end = at + recordBytes + padded(found.length);
-    file.writeUInt32LE(checksum(words, at, at + 44, at + recordBytes, end), at + 44);
+    part.writeUInt32LE(checksum(words, at, at + 44, at + recordBytes, end), at + 44);
     at = end;
   }
-  return file;
+  return part;
 }
 
 /**

@@ -14,8 +14,8 @@ export interface MeasurementTable {
   find(key: Uint8Array): Known | null;
   /** Adds to an entry; silently adds nothing if the table is full. */
   add(key: Uint8Array, known: Partial<Known>): void;
-  /** Returns all entries, the least recently used first. */
-  entries(): Entry[];
+  /** Yields the entries that were used last, `most` at most, the least recently used first. Each is read once it is reached. */
+  newest(most: number): Generator<Entry>;
 }
 
 export interface Known {
@@ -52,6 +52,9 @@ const clockAt = sizeAt + 2;
 const nextSpanAt = sizeAt + 3;
 const entriesFrom = sizeAt + entryWords;
 const spansFrom = entriesFrom + maxEntries * entryWords;
+
+/** More than there are entries. */
+const entriesPerUse = 1 << slotBits;
 
 const entryAt = (number: number): number => entriesFrom + (number - 1) * entryWords;
 
@@ -169,18 +172,19 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
       }
       touch(entry);
     },
-    entries() {
-      const found: { used: number; entry: number }[] = [];
-      for (let number = 1; number <= this.size; number += 1) {
-        const entry = entryAt(number);
-        if (Atomics.load(words, entry + readyAt) === 1)
-          found.push({ used: words[entry + usedAt] ?? 0, entry });
+    *newest(most) {
+      // One number has both, since numbers are sorted at once, and objects are not: the time of use, then the entry.
+      const uses = new Float64Array(this.size);
+      for (let number = 1; number <= uses.length; number += 1) {
+        const used = words[entryAt(number) + usedAt] ?? 0;
+        uses[number - 1] = (used >>> 0) * entriesPerUse + number;
       }
-      found.sort((a, b) => a.used - b.used);
-      return found.map(({ entry }) => ({
-        key: bytes.slice((entry + keyAt) * 4, (entry + keyAt + keyWords) * 4),
-        ...read(entry),
-      }));
+      uses.sort();
+      for (const use of uses.subarray(Math.max(0, uses.length - most))) {
+        const entry = entryAt(use % entriesPerUse);
+        if (Atomics.load(words, entry + readyAt) !== 1) continue;
+        yield { key: bytes.slice((entry + keyAt) * 4, (entry + keyAt + keyWords) * 4), ...read(entry) };
+      }
     },
   };
 }

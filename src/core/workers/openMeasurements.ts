@@ -42,7 +42,7 @@ export function openMeasurements(file: string | null, storage: Storage): Measure
     if (file === null || !isOurs || changes === saved) return;
     saved = changes;
     try {
-      await storage.writeAtomic(file, renderMeasurements(table));
+      await storage.writeAtomic(file, await renderMeasurements(table));
     } catch {
       // A full disk or a read-only folder: the texts are measured again next time.
     }
