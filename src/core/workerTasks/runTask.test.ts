@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createInstruments } from '../workers/createInstruments.ts';
 import type { FileRequest } from '../workers/jobs.ts';
 import { createMeasurementTable } from '../workers/measurementTable.ts';
@@ -35,9 +35,28 @@ it('returns the rest of a long task of outlines by the length of the files, not 
     },
     (reply) => replies.push(reply),
   );
-  const items = replies.flatMap((reply) => (reply.kind === 'items' ? reply.items : []));
+  const items = replies.flatMap((reply) =>
+    reply.kind === 'items' || reply.kind === 'done' ? (reply.items ?? []) : [],
+  );
   expect(items).toMatchObject(
     [1, 2].map(() => ({ status: 'ok', text: 'export function work() {\n… 2-60002\n' })),
   );
-  expect(replies.at(-1)).toEqual({ kind: 'done' });
+  expect(replies.at(-1)).toMatchObject({ kind: 'done' });
+});
+
+it('answers a task that takes no time in one message', async () => {
+  const files: readonly FileRequest[] = Array.from({ length: 64 }, (_, n) => ({ path: `${String(n)}.txt` }));
+  await Promise.all(files.map(({ path }) => writeFile(join(folder, path), 'one two')));
+  const replies: Reply[] = [];
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await runTask(
+    createInstruments(createMeasurementTable(), new URL(inject('workerUrl'))),
+    {
+      task: { kind: 'counts', root: folder, files, want: { encoding: 'o200k_base', scan: false } },
+      cancelled: new Int32Array(new SharedArrayBuffer(4)),
+    },
+    (reply) => replies.push(reply),
+  );
+  now.mockRestore();
+  expect(replies).toEqual([{ kind: 'done', items: files.map(({ path }) => ({ path, tokens: 2 })) }]);
 });

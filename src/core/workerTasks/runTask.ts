@@ -78,8 +78,7 @@ export async function runTask(
     if (waiting >= messageCharacters || performance.now() - sentAt > messagePauseMs) send();
     if (total >= taskCharacters) break;
   }
-  send();
-  reply({ kind: 'done' });
+  reply(items.length > 0 ? { kind: 'done', items } : { kind: 'done' });
 }
 
 interface Step {

@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Related } from './relating.ts';
 import {
   compareWork,
+  countedFiles,
   countWork,
   listWork,
   partsOf,
@@ -126,12 +127,13 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
       onReply(reply) {
         const owner = owners.get(assignment);
         if (owner === undefined) return;
-        if (reply.kind === 'items' && !job.settled) {
+        const come = reply.kind === 'items' || reply.kind === 'done' ? (reply.items ?? []) : [];
+        if (come.length > 0 && !job.settled) {
           const { items } = owner.part;
-          for (const [index, item] of reply.items.entries()) {
+          for (const [index, item] of come.entries()) {
             part.work.onItem(items[Math.min(index, items.length - 1)] ?? 0, item, owner.part);
           }
-          owner.part = { ...owner.part, items: items.slice(reply.items.length) };
+          owner.part = { ...owner.part, items: items.slice(come.length) };
         }
         if (reply.kind === 'failed') {
           owners.delete(assignment);
@@ -263,7 +265,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
         timer ??= setTimeout(flush, batchMs);
       });
       try {
-        await run(partsOf(work, paths.length), signal);
+        await run(partsOf(work, paths.length, countedFiles), signal);
         flush();
       } finally {
         clearTimeout(timer);

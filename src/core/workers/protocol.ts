@@ -79,7 +79,10 @@ export type Reply =
   | { readonly kind: 'items'; readonly items: readonly Item[] }
   /** A large item of so many bytes comes next, which may take a while. */
   | { readonly kind: 'working'; readonly bytes: number }
-  /** The task is over. Items that it did not process are assigned again: it had reached its share. */
-  | { readonly kind: 'done' }
+  /**
+   * The task is over, with its last items, if there are any: a message less for each task. Items that it did not process are
+   * assigned again: it had reached its share.
+   */
+  | { readonly kind: 'done'; readonly items?: readonly Item[] }
   /** No worker can do the task; `code` is the system's. */
   | { readonly kind: 'failed'; readonly code: string };

@@ -19,6 +19,11 @@ import type {
 
 const partCharacters = 250_000;
 const partFiles = 32;
+/**
+ * Files of a part whose answer is figures alone. Each message takes a lock that its receiver waits for, the window's thread
+ * among them, and a part of this size still takes a worker some milliseconds only.
+ */
+export const countedFiles = 64;
 /** Average cost of reading and measuring a file, for an estimate before its size is known. */
 const fileCost = 5_000;
 /** The first death may have another cause. After the second no worker scans it: the scan counts as failed. */
@@ -26,10 +31,10 @@ const deathsUntilScanFails = 2;
 /** In a large repository git takes its time before the first file. */
 const listPatienceFactor = 6;
 
-/** Splits work into parts of about the same cost, given each item's cost, or the number of files. */
-export function partsOf(work: Work, items: readonly number[] | number): readonly Part[] {
+/** Splits work into parts of about the same cost, given each item's cost, or the number of files; of at most `files` each. */
+export function partsOf(work: Work, items: readonly number[] | number, files = partFiles): readonly Part[] {
   const costs = typeof items === 'number' ? Array.from({ length: items }, () => fileCost) : items;
-  const limit = typeof items === 'number' ? partFiles * fileCost : partCharacters;
+  const limit = typeof items === 'number' ? files * fileCost : partCharacters;
   const parts: Part[] = [];
   let part: number[] = [];
   let cost = 0;
