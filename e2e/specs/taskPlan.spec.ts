@@ -219,7 +219,9 @@ test('the phase is done, and the next one is up', async () => {
   await expect(tasks.toast).toContainText('Copied the execution prompt of phase 2');
 });
 
-test('the Markdown is the same plan, and is edited as it', async () => {
+test('the Markdown is the same plan, is edited as it, and an answer that is typed waits meanwhile', async () => {
+  const typed = tasks.plan.getByRole('textbox', { name: /^Answer to:/u });
+  await typed.fill('Twice');
   await app.page.getByRole('radio', { name: 'Sections' }).focus();
   await tasks.press('ArrowRight');
   const text = app.page.getByRole('textbox', { name: 'Plan as Markdown' });
@@ -230,4 +232,5 @@ test('the Markdown is the same plan, and is edited as it', async () => {
   await app.page.getByRole('radio', { name: 'Markdown' }).focus();
   await tasks.press('ArrowLeft');
   await expect(tasks.phases).toHaveCount(3);
+  await expect(typed).toHaveValue('Twice');
 });

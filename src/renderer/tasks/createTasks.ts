@@ -17,6 +17,7 @@ import { currentKey } from './phaseWords.ts';
 import { createTaskSessionsStore, type TaskSessionsStore } from './sessionsStore.ts';
 import { createTasksStore, type TasksStore } from './tasksStore.ts';
 import { createTasksViewStore, type TaskPage, type TasksViewStore } from './tasksViewStore.ts';
+import { createTypedAnswersStore, keyOfAnswer, type TypedAnswersStore } from './typedAnswers.ts';
 
 /** All stores of Tasks, connected. */
 export interface Tasks {
@@ -24,6 +25,8 @@ export interface Tasks {
   readonly view: TasksViewStore;
   /** The plan as one text, while it is typed. */
   readonly markdown: MarkdownStore;
+  /** The answers to open questions, while they are typed. */
+  readonly typed: TypedAnswersStore;
   readonly assemble: AssembleStore;
   readonly sessions: TaskSessionsStore;
   readonly stack: StackStore;
@@ -79,6 +82,7 @@ export function createTasks(
   markdown.subscribe(({ conflict }, before) => {
     if (conflict !== null && before.conflict === null) view.getState().setMode('markdown');
   });
+  const typed = createTypedAnswersStore();
   const assemble = createAssembleStore(client, store, fail, onStack);
   const { ask, perform } = createAttempts(fail, () => {
     const { projectId, currentId: taskId } = store.getState();
@@ -107,6 +111,7 @@ export function createTasks(
     store,
     view,
     markdown,
+    typed,
     assemble,
     sessions: createTaskSessionsStore(client, store),
     stack,
@@ -172,8 +177,10 @@ export function createTasks(
       else if (key !== null) await assemble.getState().plan(key);
     },
     settle: async (question, edit) => {
+      const key = keyOfAnswer(store.getState().currentId, question);
       const done = await store.getState().edit(edit);
       if (done === null) return false;
+      typed.getState().forget(key);
       const message =
         edit.kind !== 'lock'
           ? `Deferred “${question.text}”`

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { hasCommandKey } from '../../ui/platform.ts';
 import type { Tasks } from '../createTasks.ts';
 import { settledBadge } from '../questionWords.ts';
+import { useTypedAnswer } from '../typedAnswers.ts';
 
 export interface QuestionCardProps {
   readonly tasks: Tasks;
@@ -24,11 +25,8 @@ export function QuestionCard(props: QuestionCardProps) {
 /** An open question: its options with the agent's pick marked, never preselected, and a reason for the chosen one. */
 function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProps) {
   const { key, text, options } = question;
-  /** The chosen option; `own` for an answer in other words. */
-  const [chosen, setChosen] = useState<number | 'own' | null>(options.length === 0 ? 'own' : null);
-  const [own, setOwn] = useState(question.answer ?? '');
-  const [why, setWhy] = useState('');
-  const [until, setUntil] = useState<string | null>(null);
+  const [{ chosen, own, why, until, ending }, change] = useTypedAnswer(tasks, question);
+  const isPutOff = ending === 'until';
   const [busy, setBusy] = useState(false);
   const card = useRef<HTMLLIElement>(null);
   const ownField = useRef<HTMLInputElement>(null);
@@ -52,18 +50,17 @@ function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProp
     else if (chosen === 'own') ownField.current?.focus();
   };
   const defer = (): void => {
-    if (until !== null && until.trim() !== '')
-      void settle({ kind: 'defer', question: key, until: until.trim() });
+    if (until.trim() !== '') void settle({ kind: 'defer', question: key, until: until.trim() });
   };
   const choose = (at: number): void => {
     if (at > options.length) return;
     const isOwn = at === options.length;
-    setChosen(isOwn ? 'own' : at);
+    change({ chosen: isOwn ? 'own' : at });
     // The field exists after the next drawing.
     setTimeout(() => (isOwn ? ownField : whyField).current?.focus());
   };
   const putOff = (): void => {
-    setUntil((before) => before ?? '');
+    change({ ending: 'until' });
     setTimeout(() => untilField.current?.focus());
   };
   const onFieldKey = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -113,7 +110,7 @@ function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProp
               key={`${at} ${option.text}`}
               name={key}
               chosen={chosen === at}
-              onChoose={() => setChosen(at)}
+              onChoose={() => change({ chosen: at })}
             >
               <span className="trunc" title={option.text}>
                 {option.text}
@@ -124,7 +121,7 @@ function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProp
               {option.picked === true ? <span className="badge outline">Agent’s pick</span> : <span />}
             </OptionRow>
           ))}
-          <OptionRow name={key} chosen={chosen === 'own'} onChoose={() => setChosen('own')}>
+          <OptionRow name={key} chosen={chosen === 'own'} onChoose={() => change({ chosen: 'own' })}>
             <span className="muted">Another answer…</span>
           </OptionRow>
         </div>
@@ -136,7 +133,7 @@ function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProp
             label={`Answer to question ${number}`}
             field={ownField}
             value={own}
-            onChange={setOwn}
+            onChange={(value) => change({ own: value })}
             onKeyDown={onFieldKey}
           />
         ) : null}
@@ -146,21 +143,21 @@ function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProp
             label={`Why this answers question ${number}`}
             field={whyField}
             value={why}
-            onChange={setWhy}
+            onChange={(value) => change({ why: value })}
             onKeyDown={onFieldKey}
           />
         )}
-        {until === null ? null : (
+        {isPutOff ? (
           <CardField
             name="Until"
             label={`The event that question ${number} waits for`}
             placeholder="For example: the extraction is done"
             field={untilField}
             value={until}
-            onChange={setUntil}
+            onChange={(value) => change({ until: value })}
             onKeyDown={onFieldKey}
           />
-        )}
+        ) : null}
         <div className="question-ends">
           <Button
             size="s"
@@ -172,8 +169,8 @@ function OpenCard({ tasks, question, number, line, onSettled }: QuestionCardProp
           >
             Lock as decision
           </Button>
-          <Button look="ghost" size="s" onClick={until === null ? putOff : defer}>
-            {until === null ? 'Defer…' : 'Defer'}
+          <Button look="ghost" size="s" onClick={isPutOff ? defer : putOff}>
+            {isPutOff ? 'Defer' : 'Defer…'}
           </Button>
           <Button look="ghost" size="s" onClick={onSettled}>
             Leave open

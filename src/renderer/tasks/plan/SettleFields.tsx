@@ -4,6 +4,7 @@ import type { PlanQuestion } from '../../../shared/domain/task/plan.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasCommandKey } from '../../ui/platform.ts';
 import type { Tasks } from '../createTasks.ts';
+import { useTypedAnswer } from '../typedAnswers.ts';
 
 export interface SettleFieldsProps {
   readonly tasks: Tasks;
@@ -12,9 +13,8 @@ export interface SettleFieldsProps {
 
 /** The answer to an open question, then its reason, or what it waits for. Nothing is settled before both are written. */
 export function SettleFields({ tasks, question }: SettleFieldsProps) {
-  const [answer, setAnswer] = useState(question.answer ?? '');
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<'why' | 'until' | null>(null);
+  const [{ own: answer, why, until, ending: asked }, change] = useTypedAnswer(tasks, question);
+  const reason = asked === 'until' ? until : why;
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const settle = async (): Promise<void> => {
@@ -30,8 +30,7 @@ export function SettleFields({ tasks, question }: SettleFieldsProps) {
     if (!done) setBusy(false);
   };
   const ask = (what: 'why' | 'until'): void => {
-    setAsked(what);
-    setReason('');
+    change({ ending: what });
     setTimeout(() => field.current?.focus());
   };
   const lock = (): void => {
@@ -45,7 +44,7 @@ export function SettleFields({ tasks, question }: SettleFieldsProps) {
   };
   const onReasonKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || hasCommandKey(event)) return;
-    if (event.key === 'Escape') setAsked(null);
+    if (event.key === 'Escape') change({ ending: null });
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void settle();
@@ -59,7 +58,7 @@ export function SettleFields({ tasks, question }: SettleFieldsProps) {
           value={answer}
           placeholder="Your answer becomes a locked decision"
           maxLength={10_000}
-          onChange={({ target: { value } }) => setAnswer(value)}
+          onChange={({ target: { value } }) => change({ chosen: 'own', own: value })}
           onKeyDown={onAnswerKey}
         />
         <Button look="ghost" size="s" onClick={() => ask('until')}>
@@ -84,7 +83,7 @@ export function SettleFields({ tasks, question }: SettleFieldsProps) {
               asked === 'why' ? 'The reason travels with the decision' : 'For example: after the extraction'
             }
             maxLength={10_000}
-            onChange={({ target: { value } }) => setReason(value)}
+            onChange={({ target: { value } }) => change(asked === 'why' ? { why: value } : { until: value })}
             onKeyDown={onReasonKey}
           />
           <Button
