@@ -45,7 +45,7 @@ const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
 
 /** Words of headings that contain the phases of a plan. */
 const container =
-  /\b(?:phases?|milestones?|roadmap|implementation (?:plan|steps?|order|tasks?|phases?|strategy|checklist|sequence|approach)|(?:action|work|execution|migration|rollout|development|delivery|build|refactor(?:ing)?|task|project) (?:plan|path|steps|items|order|list|breakdown|phases)|tasks?(?: list| breakdown)?|steps|plan of work|plan|to-?dos?|work (?:items|breakdown|packages|streams?)|workstreams?|checklist|backlog|progress|timeline|stages|sprints?|iterations|epics|deliverables|changes|proposed changes|implementation|order of (?:work|execution|implementation)|sequenc(?:e|ing)|schedule|increments?|slices|the plan|my plan|approach)\b|实施(?:计划|步骤|阶段|方案)|实现(?:步骤|计划)|任务(?:列表|清单|分解)?|阶段|步骤|計画|実装(?:計画|手順|ステップ|順序)|作業(?:計画|手順|項目)|タスク|フェーズ|手順|ロードマップ|スケジュール|计划|规划|路线图|里程碑|排期|개발 계획|로드맵|마일스톤|구현 (?:계획|단계)|단계|작업|umsetzung|vorgehen|schritte|aufgaben|arbeitspakete|phasen|meilensteine|plan de (?:trabajo|implementaci[oó]n|acci[oó]n)|tareas|pasos|fases|hitos|cronograma|feuille de route|jalons|zeitplan|fahrplan|piano (?:di|d')[ \p{L}]+|fasi|etapy|kroki|zadania|дорожная карта|[eé]tapes|t[aâ]ches|tarefas|passos|etapas|этапы|шаги|план|задачи|етапи|кроки|завдання|実装内容|作業内容|変更内容|实现内容|修改内容|fasering|stappenplan|plan van aanpak|uitvoering|yol haritası|aşamalar|adımlar|görevler|kế hoạch|giai đoạn|các bước|nhiệm vụ|rencana|tahapan|langkah|tugas|\p{L}+plan$|hoja de ruta|ordem de (?:construção|implementação|execução|desenvolvimento)|plano de (?:implementação|trabalho|ação|desenvolvimento|execução)/iu;
+  /\b(?:phases?|milestones?|roadmap|implementation (?:plan|steps?|order|tasks?|phases?|strategy|checklist|sequence|approach)|(?:action|work|execution|migration|rollout|development|delivery|build|refactor(?:ing)?|task|project) (?:plan|path|steps|items|order|list|breakdown|phases)|tasks?(?: list| breakdown)?|steps|plan of work|plan|to-?dos?|work (?:items|breakdown|packages|streams?)|workstreams?|checklist|backlog|progress|timeline|stages|sprints?|iterations|epics|deliverables|changes|proposed changes|implementation|order of (?:work|execution|implementation)|sequenc(?:e|ing)|schedule|increments?|slices|the plan|my plan|approach)\b|实施(?:计划|步骤|阶段|方案)|实现(?:步骤|计划)|任务(?:列表|清单|分解)?|阶段|步骤|計画|実装(?:計画|手順|ステップ|順序)|作業(?:計画|手順|項目)|タスク|フェーズ|手順|ロードマップ|スケジュール|计划|规划|路线图|里程碑|排期|개발 계획|로드맵|마일스톤|구현 (?:계획|단계)|단계|작업|umsetzung|vorgehen|schritte|aufgaben|arbeitspakete|phasen|meilensteine|plan de (?:trabajo|implementaci[oó]n|acci[oó]n)|tareas|pasos|fases|hitos|cronograma|feuille de route|jalons|zeitplan|fahrplan|etappen|ausbaustufen|piano (?:di|d')[ \p{L}]+|fasi|etapy|kroki|zadania|дорожная карта|[eé]tapes|t[aâ]ches|tarefas|passos|etapas|этапы|шаги|план|задачи|етапи|кроки|завдання|実装内容|作業内容|変更内容|实现内容|修改内容|fasering|stappenplan|plan van aanpak|uitvoering|yol haritası|aşamalar|adımlar|görevler|kế hoạch|giai đoạn|các bước|nhiệm vụ|rencana|tahapan|langkah|tugas|\p{L}+plan$|hoja de ruta|orden de (?:construcción|implementación|ejecución|desarrollo)|实施顺序|执行顺序|ordem de (?:construção|implementação|execução|desenvolvimento)|plano de (?:implementação|trabalho|ação|desenvolvimento|execução)/iu;
 
 /** Words that make such a heading one about something else. */
 const about =
@@ -64,6 +64,7 @@ export function partOfHeading(words: string): PlanPart {
   const own = ownWords.find(([, pattern]) => pattern.test(plain))?.[0];
   if (own !== undefined) return own;
   const { id, only, score } = sectionOfLabel(plain);
+  const hasContainer = !about.test(plain) && container.test(plain.replaceAll(onePhase, ''));
   switch (id) {
     case 'goal':
     case 'questions':
@@ -78,14 +79,16 @@ export function partOfHeading(words: string): PlanPart {
       return 'phases';
     case 'status':
       // A word such as "capabilities" among others is work rather than how far it is.
-      if (!only && !saysStatus.test(plain))
-        return container.test(plain) && !about.test(plain) ? 'phases' : 'other';
+      if (!only && !saysStatus.test(plain)) return hasContainer ? 'phases' : 'other';
       if (!only || score < 3 || !container.test(plain)) return 'status';
       return 'phases';
     default:
-      return container.test(plain) && !about.test(plain) ? 'phases' : 'other';
+      return hasContainer ? 'phases' : 'other';
   }
 }
+
+/** One phase within other words: `Included in this project (phase 1) already`. */
+const onePhase = /(?<=\p{L}.{0,80})\b(?:phase|fase|stage|milestone|sprint)[ \t]+\d{1,2}\b/giu;
 
 const saysStatus =
   /\b(?:status|state|progress|done|complet\w*|finished|works?|working|shipped|implemented|so far|today|current(?:ly)?|stand|estado|état|fortschritt|erledigt|fertig)\b|完了|已完成|状态|状態|現状|进度|进展|進捗|상태|현황|완료|статус|готово/iu;

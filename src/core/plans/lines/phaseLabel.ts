@@ -47,7 +47,7 @@ const kinds: readonly (readonly [kind: string, rank: number, words: string])[] =
   [
     'task',
     5,
-    'tasks?|aufgabe|tarea|tarefa|tâche|taak|задача|завдання|zadanie|görev|タスク|作業|任务|任務|작업|item|issue|ticket|to-?do|action|fix|improvement|unit',
+    'tasks?|sub-?task|aufgabe|teilaufgabe|tarea|subtarea|subtarefa|sous-tâche|подзадача|підзадача|サブタスク|子任务|子任務|하위 작업|tarefa|tâche|taak|задача|завдання|zadanie|görev|タスク|作業|任务|任務|작업|item|issue|ticket|to-?do|action|fix|improvement|unit',
   ],
   ['day', 5, 'days?|tag|día|dia|jour|день|第?日目'],
   ['chunk', 6, 'chunk|gate'],

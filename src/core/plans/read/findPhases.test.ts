@@ -260,3 +260,111 @@ test('numbered headings below decisions are no phases', () => {
     '## Context\n\nA reader.\n\n## Decisions\n\n### 1. Keep one cache in `src/cache.ts`\n\nIt is small.\n\n### 2. Write the index in `src/index.ts` once\n\nIt is slow.\n\n## Migration Plan\n\n1. Add the cache.\n2. Move the readers.\n3. Remove the file.\n';
   expect(phasesIn(text).map(([line]) => line)).toEqual([17, 18, 19]);
 });
+
+/** Returns the lines of the phases. */
+function linesOfPhases(text: string): readonly number[] {
+  return parsePlan(text).phases.map(({ line }) => line);
+}
+
+test('a numbered list in which a few points have the sign of what is done is one list', () => {
+  const list = '0. ✅ Move the tables.\n1. Read the file.\n2. Write the file.\n3. Show the file.\n';
+  const text = `# Exports\n\n## Context\nOld.\n\n## Sequencing\n\nOne commit each.\n\n${list}`;
+  expect(linesOfPhases(text)).toEqual([10, 11, 12, 13]);
+  const german = list.replace('0. ✅', '0. ~~Tabellen~~ ✅');
+  expect(linesOfPhases(`# Abwesenheiten\n\n## 3. Etappen (in dieser Folge)\n\n${german}`)).toEqual([
+    5, 6, 7, 8,
+  ]);
+});
+
+test('a list of what one phase holds is no list of phases', () => {
+  const text = `# Abwesenheiten
+
+## 1. Umfang
+**In diesem Vorhaben (Phase 1) enthalten:**
+- Eingabe in der App
+- Kommentare je Eintrag
+- Ansicht für die Leitung
+
+## 2. Umsetzung
+1. Server anlegen
+2. Client anlegen
+`;
+  expect(linesOfPhases(text)).toEqual([10, 11]);
+});
+
+test('headings of subtasks without words are phases, with their words in a field', () => {
+  const text = `# Drag and drop
+
+## Subtask 1
+
+**Title:** Read the events
+
+Write the reader.
+
+## Subtask 2
+
+**Title:** Show the target
+
+Draw it.
+`;
+  expect(linesOfPhases(text)).toEqual([3, 9]);
+});
+
+test('boxes that ask if a plan keeps to rules are no phases', () => {
+  const text = `# Implementation Plan: Exports
+
+## Constitution Check
+
+### Principle I: Users first
+- [x] It helps users.
+
+### Principle II: Tests first
+- [x] It has tests.
+
+## Structure
+One project.
+`;
+  expect(linesOfPhases(text)).toEqual([]);
+});
+
+test('a section about the phase that the title names is no phase', () => {
+  const text = `# Library: Phase 1 in short
+
+## Screens
+A list and a form.
+
+## Phase 1 implementation brief
+It needs both.
+
+## Later
+More.
+`;
+  expect(linesOfPhases(text)).toEqual([]);
+});
+
+/** Returns a part of an inventory: a heading with a letter and a table of files with numbers. */
+function blockOf(letter: string, at: number): string {
+  return (
+    `### Bloco ${letter} — Notas ${letter}\n\n| # | Arquivo | Conteúdo |\n|---|---|---|\n` +
+    `| ${at} | \`${at}.md\` | Texto longo. |\n| ${at + 1} | \`${at + 1}.md\` | Outro. |\n| ${at + 2} | \`${at + 2}.md\` | Mais. |\n\n`
+  );
+}
+
+test('an inventory in blocks is no plan, unlike the list below words that name one', () => {
+  const text = `# Spec — Paralelismo
+
+## 1. Contexto
+Texto.
+
+## 2. Estrutura da trilha
+
+${blockOf('A', 1)}${blockOf('B', 4)}${blockOf('C', 7)}## 3. Plano de execução
+
+A ordem recomendada:
+
+1. Esqueleto e 1
+2. 4 e 5
+3. Restante
+`;
+  expect(parsePlan(text).phases.map(({ title }) => title)).toEqual(['Esqueleto e 1', '4 e 5', 'Restante']);
+});

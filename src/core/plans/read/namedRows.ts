@@ -297,11 +297,20 @@ const ofWhole: ReadonlySet<PlanPart> = new Set(['questions', 'risks', 'assumptio
 
 /** Returns the only heading with the number of a phase; that of the title is one only if nothing else is. */
 function singleHeading(starts: readonly Start[], headings: readonly Heading[]): PhaseRow | null {
+  const [title] = headings;
+  // A heading about the phase that the title names is about the whole document.
+  const isTitled = ({ index, label }: Start): boolean =>
+    title?.isTitle === true &&
+    title.index !== index &&
+    ` ${keyOfTitle(title.words)} `.includes(` ${keyOfTitle(label?.label ?? '')} `);
   const worded = starts.filter(
-    ({ form, label }) =>
-      (form === 'heading' || form === 'bold') && (label?.rank ?? 9) < 7 && !label?.kind.startsWith('code'),
+    (start) =>
+      (start.form === 'heading' || start.form === 'bold') &&
+      (start.label?.rank ?? 9) < 7 &&
+      start.label?.kind.startsWith('code') !== true &&
+      !isTitled(start),
   );
-  const below = worded.filter(({ index, label }) => (label?.rank ?? 9) < 2 && headings[0]?.index !== index);
+  const below = worded.filter(({ index, label }) => (label?.rank ?? 9) < 2 && title?.index !== index);
   const [first] = (below.length > 0 ? below : worded).toSorted(
     (a, b) => (a.label?.rank ?? 9) - (b.label?.rank ?? 9),
   );

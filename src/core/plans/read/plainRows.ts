@@ -62,6 +62,11 @@ export function linesApart(headings: readonly Heading[], lines: readonly PlanLin
   return found;
 }
 
+/** True for a box that can be ticked; a sign such as `✅` alone tells that something is done. */
+export function isTickable({ box, text }: PlanLine): boolean {
+  return box !== undefined && (/\[[ xX~/>!✓✔✅-]?\]/u.test(text.slice(0, 40)) || /[☐☑☒⬜⬛]/u.test(box));
+}
+
 function leastIndent(lines: readonly PlanLine[]): number {
   return lines.reduce((least, { indent }) => Math.min(least, indent), Infinity);
 }
@@ -197,10 +202,17 @@ function risingRuns(numbered: readonly Heading[]): readonly (readonly Heading[])
   return runs.filter((run) => new Set(run.map(({ parent }) => parent)).size > 1);
 }
 
+/** Words of a section whose boxes ask if a plan keeps to rules, one heading for each rule. */
+const ofGate = /^(?:constitution|compliance|gate)[ \t]+check/iu;
+
 /** Returns the headings that have boxes right below. */
 function sections(headings: readonly Heading[], boxes: Int32Array): readonly PhaseRow[] {
   const found = headings.filter(
-    ({ index, ownEnd, part, isTitle }) => !isTitle && !apart.has(part) && hasBox(boxes, index + 1, ownEnd),
+    ({ index, ownEnd, part, isTitle, parent }) =>
+      !isTitle &&
+      !apart.has(part) &&
+      !ofGate.test(plainHeading(parent?.words ?? '')) &&
+      hasBox(boxes, index + 1, ownEnd),
   );
   const real = found.filter(({ level }) => level < boldLevel);
   // A single heading with boxes is the section of the plan, and what is bold below it divides these.
@@ -229,8 +241,14 @@ function listsOfContainers(headings: readonly Heading[], lines: readonly PlanLin
     const numbered = list.filter(({ marker }) => /\d|[①-⑳]/u.test(marker));
     // A numbered list with a box in most of its points is one list.
     const isOne = numbered.length > boxed.length && boxed.length * 2 > numbered.length;
+    // One in which a few points have a sign of what is done has no boxes.
+    const hasSigns =
+      !isOne &&
+      numbered.length > boxed.length &&
+      boxed.every((line) => numbered.includes(line)) &&
+      !boxed.some(isTickable);
     const [from, points]: readonly [RowSource, readonly PlanLine[]] =
-      boxed.length > 0
+      boxed.length > 0 && !hasSigns
         ? ['boxes', isOne && boxed.every((line) => numbered.includes(line)) ? numbered : boxed]
         : numbered.length > 1
           ? ['numbers', numbered]
@@ -327,6 +345,9 @@ export function startOfItem(lines: readonly PlanLine[], line: PlanLine): Start {
 function boxesAnywhere(headings: readonly Heading[], lines: readonly PlanLine[]): readonly PhaseRow[] {
   const isApart = linesApart(headings, lines);
   const outer = outermostOf(lines.filter(({ box }, index) => box !== undefined && isApart[index] !== 1));
+  const [only] = outer;
+  // A single sign of what is done stands beside other work.
+  if (only !== undefined && outer.length === 1 && !isTickable(only)) return [];
   return [
     rowOf(
       outer.map((line) => startOfItem(lines, line)),

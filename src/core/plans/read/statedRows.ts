@@ -3,7 +3,7 @@ import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { grouped } from './grouped.ts';
 import type { Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
-import { startOfHeading, startOfItem, statedOf, topItems } from './plainRows.ts';
+import { isTickable, startOfHeading, startOfItem, statedOf, topItems } from './plainRows.ts';
 
 /**
  * Returns the work below sibling headings that only say how far it is: `## Completed`, `## In progress`, `## Next`. It is
@@ -32,7 +32,7 @@ function workBelow(
     items: topItems(lines, heading.index + 1, heading.ownEnd),
     children: (below.get(heading) ?? []).filter(({ level }) => level < boldLevel),
   }));
-  const boxed = lists.flatMap(({ items }) => items.filter(hasBox));
+  const boxed = lists.flatMap(({ items }) => items.filter(isTickable));
   if (boxed.length > 0) return boxed.map((line) => startOfItem(lines, line));
   const listed = lists.filter(({ items }) => items.length > 0).length;
   const headed = lists.filter(({ children }) => children.length > 1);
@@ -41,11 +41,6 @@ function workBelow(
   return lists
     .filter(({ state }) => state === 'open')
     .flatMap(({ items }) => items.map((line) => startOfItem(lines, line)));
-}
-
-/** True for a box that can be ticked; a sign such as `✅` alone tells that something is done. */
-function hasBox({ box, text }: PlanLine): boolean {
-  return box !== undefined && (/\[[ xX~/>!✓✔✅-]?\]/u.test(text.slice(0, 40)) || /[☐☑☒⬜⬛]/u.test(box));
 }
 
 /** True for a row of headings most of which only say how far the work below them is. */

@@ -115,7 +115,8 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   const isProse =
     work < (isOfDocument ? leastOfChapters : leastWork) &&
     !(container?.part === 'phases' && !container.isTitle);
-  if (isProse || isStatements(row, lines) || areRecords(row, counts)) return 0;
+  if (isProse || areOtherParts(row, lines, counts) || isStatements(row, lines) || areRecords(row, counts))
+    return 0;
   // A short list somewhere in a document about something else is no plan of it.
   if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
@@ -148,6 +149,25 @@ export function areRecords({ starts }: PhaseRow, counts: Counts): boolean {
   if (labels.every(({ kind, title }) => /^code [A-Z]{2}/u.test(kind) && title === '')) return true;
   const isStory = labels.every(({ label }) => /^(?:user[ \t]+)?story/iu.test(label));
   return isStory && share(starts, hasAny(counts.boxes)) === 0 && share(starts, hasAny(counts.paths)) === 0;
+}
+
+/**
+ * True for headings of any other word with a number, `### Block A: Basics`, below a section that names no plan and with
+ * no work in any: parts of what is described.
+ */
+function areOtherParts(
+  { from, starts, container }: PhaseRow,
+  lines: readonly PlanLine[],
+  counts: Counts,
+): boolean {
+  return (
+    from === 'named' &&
+    container !== null &&
+    !container.isTitle &&
+    container.part !== 'phases' &&
+    starts.every(({ label }) => label?.kind.startsWith('word ') === true) &&
+    !starts.some((start) => holdsWork(start, lines, counts, true))
+  );
 }
 
 /** True for headings that say how something is to be: `### 1. Weighing should be the default`. */
@@ -191,7 +211,7 @@ export const repeats =
 
 /** Words of a heading that say nothing but that phases stand below it. */
 export const namesPlan =
-  /^(?:(?:\p{L}+[ \t]+){0,2}(?:order|phases|milestones|steps|roadmap|tasks|sequence|task (?:list|breakdown))(?:[ \t]*[/&][ \t]*\p{L}+)?|.{0,8}(?:任务|步骤|阶段|里程碑|ロードマップ|手順|フェーズ))$/iu;
+  /^(?:(?:\p{L}+[ \t]+){0,2}(?:order|phases|milestones|steps|roadmap|tasks|sequence|task (?:list|breakdown)|(?:implementation|execution|work|action) plan|phasen|etappen|meilensteine|(?:umsetzungs|arbeits)plan|plan[oe]? (?:de|di|d') ?(?:execução|implementação|trabalho|ação|ejecución|implementación|trabajo|acción|travail|exécution|implémentation|azione|lavoro))(?:[ \t]*[/&][ \t]*\p{L}+)?|.{0,8}(?:任务|步骤|阶段|里程碑|ロードマップ|手順|フェーズ))$/iu;
 
 /** True for words that name phases outright, rather than what comes next. */
 export function leadsToPhases({ words }: Pick<Heading, 'words'>): boolean {

@@ -107,15 +107,21 @@ const phaseWord =
 /** A number, a letter or a code: `3`, `B`, `T4`. */
 const counted = /^(?:[A-Z]{0,3}-?\d{1,3}|[A-Z])$/u;
 
+/** The weight that is taken from a table that neither words nor columns call work. */
+const ofAnything = 12;
+
 /** Weighs the columns of a table: a name for the phases, and columns that follow them. */
-export function columnWeight({ starts }: PhaseRow, lines: readonly PlanLine[]): number {
+export function columnWeight({ starts, container }: PhaseRow, lines: readonly PlanLine[]): number {
   const columns = starts[0]?.columns ?? [];
   const isNamed = columns.slice(0, 2).some((name) => phaseWord.test(name));
   const followed = columns.filter((name) => tracking.test(name)).length;
   const firsts = starts.map(({ index }) => plainHeading(lines[index]?.cells[0] ?? ''));
   const isCounted =
     starts.length > 2 && new Set(firsts).size === firsts.length && firsts.every((cell) => counted.test(cell));
-  return (isNamed ? 6 : 0) + Math.min(followed, 2) * 5 + (isCounted ? 6 : 0);
+  // Numbers alone count anything, such as the files of a folder.
+  const isAnything =
+    !isNamed && followed === 0 && container?.part !== 'phases' && /^(?:no\.?|id)?$/iu.test(columns[0] ?? '');
+  return (isAnything ? -ofAnything : 0) + (isNamed ? 6 : 0) + Math.min(followed, 2) * 5 + (isCounted ? 6 : 0);
 }
 
 /**
