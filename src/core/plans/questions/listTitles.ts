@@ -1,5 +1,6 @@
 import { isOpenName } from '../lines/openWords.ts';
 import { answeredBelow, plainHeading } from '../lines/partOfHeading.ts';
+import { beginsWithVerb } from '../read/workIn.ts';
 
 /** Words for questions in the languages that plans are written in. */
 const noun = String.raw`(?:questions?|fragen?|preguntas?|perguntas?|domand[ae]|вопрос\p{L}*|питан\p{L}*|vragen|pytani\p{L}*|otázk\p{L}*|frågor|spørgsmål|问题|問題|質問|疑問|질문)`;
@@ -16,6 +17,12 @@ const forms = [
   String.raw`^decisions? needed(?:[ \t]+(?:for|about|before|on|to|of|from|regarding)\b.{0,100})?$`,
 ].map((form) => new RegExp(form, 'iu'));
 
+/** A longer name of the matter ahead of them has no small words: `Central Data Store Pilot Discovery Questions`. */
+const longName = new RegExp(
+  String.raw`^(?:.{0,60}[:：—–][ \t]+)?(?:(?!(?:for|of|to|with|from|on|in|and|or|by|the|an?|our|your|plan|support|feature)[ \t])[\p{L}\p{N}-]+[ \t]+){4,6}${noun}(?:[ \t]+${waits})?(?:[ \t]*[:：/&|(—–-].{0,80}|[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100})?$`,
+  'iu',
+);
+
 /** True for the title of a document that is a list of questions and nothing else. */
 export function isListOfQuestions(title: string): boolean {
   const plain = plainHeading(title)
@@ -24,7 +31,9 @@ export function isListOfQuestions(title: string): boolean {
   return (
     plain.length <= mostCharacters &&
     !answeredBelow.test(plain) &&
-    (isOpenName(plain.replace(ofList, '')) || forms.some((form) => form.test(plain)))
+    (isOpenName(plain.replace(ofList, '')) ||
+      forms.some((form) => form.test(plain)) ||
+      (longName.test(plain) && !beginsWithVerb(plain)))
   );
 }
 

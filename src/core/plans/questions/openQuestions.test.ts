@@ -524,3 +524,23 @@ test('the place that is left for an answer is no answer', () => {
     '## Questions\n\n1. **Q:** Which port do we use?\n    **A:**\n\n2. **Q:** Is the file kept?\n    **A:** **Yes**, for a day.\n';
   expect(openIn(text)).toEqual([3]);
 });
+
+test('a longer title may name the matter ahead of its questions, whatever its sections are called', () => {
+  const text = `# Central Parts Store Pilot Discovery Questions (before the design)
+
+## Program constraints
+- Is the date fixed?
+- Who signs the contract?
+
+## Integration boundaries
+- Which system owns a part?
+`;
+  expect(openIn(text)).toEqual([
+    'Is the date fixed?',
+    'Who signs the contract?',
+    'Which system owns a part?',
+  ]);
+  expect(
+    parsePlan('# Add shared bank of multiple choice questions\n\n1. Write the bank\n2. Show it\n').phases,
+  ).toHaveLength(2);
+});
