@@ -6,6 +6,8 @@ import type { MeasuredTexts } from './measuredTexts.ts';
 
 /** Characters hashed at once, which takes some milliseconds: other work on this thread comes in between. */
 const charactersATurn = 4_000_000;
+/** Characters that take as long as the beginning and the end of a hash: many short texts take their time, too. */
+const charactersAHash = 20_000;
 
 /** Cached measurements of texts, by their index, and the keys of the others. */
 export interface LookedUp {
@@ -35,7 +37,7 @@ export async function lookUpTexts(
       await nextTurn();
       if (signal?.aborted === true) break;
     }
-    characters += text.length;
+    characters += text.length + charactersAHash;
     const key = textKey(text);
     const found = knownMeasurement(table, key, want);
     if (found === null) unknown.push({ index, text, key });
