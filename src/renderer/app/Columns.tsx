@@ -98,11 +98,11 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
         groupResizeBehavior="preserve-pixel-size"
         panelRef={sources}
       >
-        {left}
+        <Later>{left}</Later>
       </Panel>
       <Separator className="col-line" aria-label="Width of sources" />
       <Panel id="stack" data-region="stack" minSize={320}>
-        {middle}
+        <Later>{middle}</Later>
       </Panel>
       {rightShown ? (
         <>
@@ -115,7 +115,7 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
             groupResizeBehavior="preserve-pixel-size"
             panelRef={right}
           >
-            <Right>{rightColumn}</Right>
+            <Later>{rightColumn}</Later>
           </Panel>
         </>
       ) : null}
@@ -124,10 +124,10 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
 }
 
 /**
- * Draws the right column of a project that is being opened after the rest: the panels measure themselves right after the
- * first drawing, and a press need not wait for all of it.
+ * Draws what a column of a project that is being opened contains after the window's frame and its empty columns: the panels
+ * measure themselves right after the first drawing, and a press comes between the steps of the second.
  */
-function Right({ children }: { readonly children: ReactNode }) {
+function Later({ children }: { readonly children: ReactNode }) {
   const { stack } = useStores();
   const [isOpen] = useState(() => stack.getState().phase === 'ready');
   return useDeferredValue(true, isOpen) ? children : null;

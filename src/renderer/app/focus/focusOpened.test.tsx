@@ -46,6 +46,15 @@ it('goes to the goal, or to the filter once there is a goal', () => {
   expect(document.activeElement).toBe(find('filter'));
 });
 
+it('waits for the columns, which are drawn after the rest of the window', () => {
+  document.body.innerHTML = '<main tabindex="-1"></main>';
+  open('Ship it', () => {
+    vi.advanceTimersByTime(100);
+    document.body.innerHTML = html;
+  });
+  expect(document.activeElement).toBe(find('filter'));
+});
+
 it('leaves the focus in a field, however it came there', () => {
   open('', () => find('filter').focus());
   expect(document.activeElement).toBe(find('filter'));

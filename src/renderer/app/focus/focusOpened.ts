@@ -2,6 +2,9 @@ import type { Stores } from '../../stores/createStores.ts';
 import { isDialogOpen } from '../../ui/focus/isDialogOpen.ts';
 import { focusGoal } from './regions.ts';
 
+/** ms between two looks for the columns. */
+const againMs = 16;
+
 /**
  * Focuses the field that an opened project needs next: the goal of its stack, or the filter of its files if the goal is
  * written. The user's own focus stays if the user did anything meanwhile. Returns a function that stops this.
@@ -20,12 +23,17 @@ export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): ()
     if (before.phase !== 'loading' || now.phase !== 'ready' || now.current === null) return;
     const { goal } = now.current;
     clearTimeout(timer);
-    // The field exists after the next drawing.
-    timer = setTimeout(() => {
+    const focus = (): void => {
       if (view.getState().screen !== 'assemble' || !isFree(acted)) return;
+      if (shownTab() === null) {
+        timer = setTimeout(focus, againMs);
+        return;
+      }
       const given = (goal.trim() !== '' && focusFilter()) || focusGoal();
       if (given) leaveUndoToStack();
-    });
+    };
+    // The columns are drawn after the rest of the window, and both at once.
+    timer = setTimeout(focus);
   });
   return () => {
     clearTimeout(timer);
@@ -46,9 +54,12 @@ function isFree(acted: boolean): boolean {
   return !acted || activeElement === document.body || activeElement?.matches('main, .project') === true;
 }
 
+function shownTab(): Element | null {
+  return document.querySelector('[data-region="sources"] [role="tabpanel"]:not([hidden])');
+}
+
 function focusFilter(): boolean {
-  const tab = document.querySelector('[data-region="sources"] [role="tabpanel"]:not([hidden])');
-  const field = tab?.querySelector<HTMLElement>('.toolbar input') ?? null;
+  const field = shownTab()?.querySelector<HTMLElement>('.toolbar input') ?? null;
   field?.focus();
   return field !== null;
 }
