@@ -1,4 +1,4 @@
-import { useMemo, type Ref } from 'react';
+import { useDeferredValue, useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { History, FilePenLine } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
@@ -60,18 +60,10 @@ export function Dock(props: DockProps) {
     () => (current === null ? null : budgetFigures(current, assembly, warnAt)),
     [current, assembly, warnAt],
   );
-  const proposed = useMemo(
-    // Turning items off does not change a message that was edited by hand.
-    () => (current === null || isByHand(assembly) ? [] : suggestion(current, assembly)),
-    [current, assembly],
-  );
-  const { set, select, switchItems } = stack.getState();
-  const turnOff = (): void => {
-    const itemIds = proposed.map((item) => item.itemId);
-    const message = `Turned off ${countWords(itemIds.length, 'item')}`;
-    void changeWithUndo(stack, toasts, message, () => switchItems(itemIds, false));
-  };
-  if (current === null || figures === null) return null;
+  // The stack's items are drawn first.
+  const isDrawn = useDeferredValue(current !== null);
+  const { set, select } = stack.getState();
+  if (current === null || figures === null || !isDrawn) return null;
   const typed = { stack, figures, warnAt };
   return (
     <footer className="dock" data-region="dock" aria-label="Budget and actions">
@@ -90,7 +82,7 @@ export function Dock(props: DockProps) {
         <LastCopied copied={assembly?.lastCopied} />
       </div>
       <TypedBar {...typed} selectedId={selectedId} onSelect={select} />
-      {proposed.length > 0 ? <SuggestionNote items={proposed} onApply={turnOff} /> : null}
+      <Suggestion stack={stack} toasts={toasts} />
       <div className="bottom">
         <TypedLegend {...typed} />
         <ExportActions
@@ -120,6 +112,23 @@ function LastCopied({ copied }: { readonly copied: Assembly['lastCopied'] }) {
         : `Last copied ${formatTime(at)}, ${countWords(changed, 'item')} changed since`}
     </span>
   );
+}
+
+/** Looks for items to turn off once the figures that ask for it are drawn: of many items, the search takes its time. */
+function Suggestion({ stack, toasts }: Pick<DockProps, 'stack' | 'toasts'>) {
+  const current = useDeferredValue(useStore(stack, (state) => state.current));
+  const assembly = useDeferredValue(useStore(stack, (state) => state.assembly));
+  const proposed = useMemo(
+    // Turning items off does not change a message that was edited by hand.
+    () => (current === null || isByHand(assembly) ? [] : suggestion(current, assembly)),
+    [current, assembly],
+  );
+  const turnOff = (): void => {
+    const itemIds = proposed.map((item) => item.itemId);
+    const message = `Turned off ${countWords(itemIds.length, 'item')}`;
+    void changeWithUndo(stack, toasts, message, () => stack.getState().switchItems(itemIds, false));
+  };
+  return proposed.length === 0 ? null : <SuggestionNote items={proposed} onApply={turnOff} />;
 }
 
 /** Proposes items to turn off so that the message fits; changes nothing by itself. */
