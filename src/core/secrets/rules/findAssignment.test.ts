@@ -185,6 +185,45 @@ it.each([
   expect(findOwn(text)).toEqual([]);
 });
 
+/** Passwords as people make them up, composed so that no scanner takes this file for a leak. */
+const chosen = ['Password', '123!'].join('');
+const inOrder = ['Aa', '12345678'].join('');
+const digits = ['4711', '08'].join('');
+const phrase = ['acme', 'signing', 'secret', 'for', 'staging'].join('_');
+
+it.each([
+  ['that holds its name', `password: "${chosen}"`, chosen],
+  ['with digits in order', `admin_password = "${inOrder}"`, inOrder],
+  ['of digits', `password: ${digits}`, digits],
+  ['of an act', `const validPassword = "${chosen}";`, chosen],
+  ['that is hashed at once', `passwordHash: BCrypt.HashPassword("${chosen}"),`, chosen],
+  ['behind a variable', `const password = __ENV.ADMIN_PASSWORD || '${chosen}';`, chosen],
+  ['of a part of a name', `prop.put(Context.SECURITY_CREDENTIALS, "${chosen}");`, chosen],
+  ['that is a word, in YAML', `db:\n  user: ada\n  password: otterriver\n`, 'otterriver'],
+  ['that is a word, in a list of variables', '- DB_PASSWORD=otterriver\n', 'otterriver'],
+  ['that is a word, of a constant', "DB_PASSWORD = 'otterriver'", 'otterriver'],
+  ['of a store', `-keyPass ${chosen}`, chosen],
+  ['that is a phrase', `JWT_SECRET: "${phrase}"`, phrase],
+  ['with a number', "api_token = 'otter-river-4711'", 'otter-river-4711'],
+])('asks about a value %s', (_name, text, secret) => {
+  const spans = findOwn(text);
+  expect(spans).toMatchObject([{ tier: 'possible' }]);
+  expect(text.slice(spans[0]?.start, spans[0]?.end)).toBe(secret);
+});
+
+it.each([
+  ['fields of a form', 'password1: "new_password2"'],
+  ['a condition', "'password' => 'required|min:8'"],
+  ['a version', '"bcrypt-password": "^5.0.1"'],
+  ['the name of an error', "WRONG_PASSWORD = 'wrong_password'"],
+  ['a variable in code', 'login = {\n  user: name,\n  password: hashed\n}'],
+  ['a type', 'interface Login {\n  user: string;\n  password: string\n}'],
+  ['an act without a digit', 'resetPassword: "reset-password"'],
+  ['a path of an act', "changePassword: '/change-password/2'"],
+])('takes %s for no password', (_name, text) => {
+  expect(findOwn(text)).toEqual([]);
+});
+
 it('leaves alone the name of a role beside the word password', () => {
   expect(findOwn('new Token("user", "password", "ROLE_SUPER_USER")')).toEqual([]);
 });

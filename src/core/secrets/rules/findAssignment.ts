@@ -1,6 +1,7 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { isPublicPem, ofSignedToken } from './findStructure.ts';
+import { isChosenPassword, isWordAsPassword } from './passwordLooks.ts';
 import { nameKind, type NameKind } from './nameWords.ts';
 import {
   entropy,
@@ -9,6 +10,7 @@ import {
   isUuid,
   looksGenerated,
   looksRandom,
+  standsForAnother,
   wordiness,
 } from './valueLooks.ts';
 
@@ -55,7 +57,7 @@ const operator =
 const comma = /[ \t]*,[ \t]*/y;
 const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
 const wrapper =
-  /(?:[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
+  /(?:[\w.]{0,30}(?:__ENV|process\.env|import\.meta\.env|ENV|env|environ|getenv|GetEnvironmentVariable|getProperty)[.([]{1,2}["']?\w{1,60}["']?[)\]]{0,2} *(?:\|\||\?\?|\?:|or) *(?=["'`])|[\w.]{0,40}(?:[Hh]ash(?:_?[Pp](?:assword|w))?|[Cc]rypt|Encoder\.encode)(?:Sync)?\((?=["'`])|[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
 const mark = /\\*["'`]/y;
 const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
 const marksAndSlashes = /\\*["'`\r\n]/g;
@@ -67,7 +69,7 @@ const comparison = /[!=]==?[ \t]*$/u;
 const scheme = /^(?:Bearer|Basic|Token|token|ApiKey|Api-Key|SSWS|Bot) {1,3}(?=\S{12,2000}$)/u;
 /** In a file of settings, all of the line is the value. */
 const untilSpace = /\S{1,2000}/y;
-const lineStart = /(?:^|\n)[ \t]{0,40}(?:export |set |ENV )?$/u;
+const lineStart = /(?:^|\n)[ \t]{0,40}(?:- )?(?:export |set |ENV )?$/u;
 const untilLineEnd = /[^\r\n]{1,400}/y;
 
 export interface Assigned {
@@ -89,18 +91,23 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   if (kind === null) return none;
   const found = valueAfter(text, start, end, before);
   if (found === null) {
-    const bytes = kind === 'key' ? null : bytesAfter(text, end);
+    const bytes = kind === 'key' || kind === 'password-act' ? null : bytesAfter(text, end);
     return bytes === null ? none : { nameEnd: end, span: bytes };
   }
   const { value, valueStart, form } = found;
   const rated = rateOnce(name, kind, value, form);
-  const tier = rated ?? (kind === 'password' && isWordOfLogin(text, start, value, form) ? 'possible' : null);
+  const isWord =
+    rated === null &&
+    kind === 'password' &&
+    (isWordOfLogin(text, start, value, form) ||
+      isWordOfSettings(text, { start, name, valueStart, value, form }));
+  const tier = isWord ? 'possible' : rated;
   const valueEnd = valueStart + value.length;
   // Names within a long run of characters are not looked at again: each would read the run to its end.
   const isRun = (form === 'bare' || form === 'setting') && value.length > longestRun;
   const lookedAt = isRun ? valueEnd : end;
   if (tier === null) return { nameEnd: lookedAt };
-  const rule = kind === 'password' ? 'password' : 'secret-value';
+  const rule = kind === 'password' || kind === 'password-act' ? 'password' : 'secret-value';
   return { nameEnd: lookedAt, span: { rule, tier, start: valueStart, end: valueEnd } };
 }
 
@@ -161,13 +168,13 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     if (/["'`]/u.test(text.charAt(opened))) from = opened;
   }
   let listedFrom = -2;
-  if (from === -1 && (isQuotedName || isEnvironmentName(text.slice(start, end)))) {
+  if (from === -1 && (isQuotedName || isEnvironmentName(lastPart(text.slice(start, end))))) {
     listedFrom = endOf(comma, text, afterName);
     if (listedFrom !== -1 && /["'`]/u.test(text.charAt(listedFrom))) from = listedFrom;
   }
   if (from === -1) return null;
   const isListed = listedFrom === from;
-  const wrapped = /[A-Za-z[]/u.test(text.charAt(from)) ? endOf(wrapper, text, from) : -1;
+  const wrapped = /[A-Za-z_[]/u.test(text.charAt(from)) ? endOf(wrapper, text, from) : -1;
   if (wrapped !== -1) from = wrapped;
   const inQuotes = quotedValue(text, from);
   if (inQuotes !== null) {
@@ -364,23 +371,67 @@ function endsOf(value: string): string {
 
 /** Decides whether a value given to a secret's name is one. */
 function rate(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
+  const byForm = rateForm(name, kind, value, form);
+  if (byForm !== null) return byForm;
+  const isLiteral = form !== 'bare';
+  if (kind === 'password') return isChosenPassword(value, isLiteral) ? 'possible' : null;
+  return kind === 'token' && (isNumbered(name, value, isLiteral) || isPhraseAsSecret(name, value, form))
+    ? 'possible'
+    : null;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+}
+
+/** True for words with a number behind them, as people make up a token for a test: `acme-token-123`. */
+function isNumbered(name: string, value: string, isLiteral: boolean): boolean {
+  return (
+    isLiteral &&
+    !isUuid(value) &&
+    !lettersOf(value).includes(lettersOf(name)) &&
+    /^[a-z][\w-]{4,60}\d{3,10}$/iu.test(value) &&
+    !/(?:19|20)\d\d$|(?:sha|aes|md|utf|rsa|iso|base|ed|secp|hmac|es|rs|hs|ps|x)[-_]?\d{3,5}$/iu.test(value) &&
+    !standsForAnother(value, true)
+  );
+}
+
+/** Names of what signs and encrypts, for which people write a phrase. */
+const signing =
+  /(?:secret|(?:jwt|session|cookie|app|sign\w*|encrypt\w*|secret|hmac)[-_.]{0,2}(?:secret)?[-_.]{0,2}key|salt)$/iu;
+
+/** True for words in one, as people write a secret by hand: `acme_signing_secret_2024`. */
+function isPhraseAsSecret(name: string, value: string, form: Form): boolean {
+  if (form === 'bare' || form === 'element' || value.length < 16 || value.length > 120) return false;
+  const isSigning = signing.test(name);
+  if (!isSigning && value.length < 28) return false;
+  if (!/^[\w!@#$%^&*+-]+={0,2}$/u.test(value) || standsForAnother(value, true) || isUuid(value)) return false;
+  const words = value.split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/u).filter((word) => word !== '');
+  const least = !isSigning ? 5 : form === 'setting' ? 2 : 4;
+  return words.length >= least && /[a-z]/u.test(value);
+}
+
+/** Decides by the value's form alone, whatever people make up. */
+function rateForm(name: string, kind: NameKind, value: string, form: Form): FindingTier | null {
   const { length } = value;
   const isLiteral = form === 'quoted' || form === 'entry' || form === 'setting';
   // The rule for signed tokens reads what is in them.
   const head = /^(eyJ[\w-]{14,2000})\.eyJ[\w-]{14,4000}\.[\w-]*$/u.exec(value)?.[1];
   if (head !== undefined && ofSignedToken.test(Buffer.from(head, 'base64').toString('latin1'))) return null;
+  if (kind === 'password-act')
+    return isLiteral && /\d/u.test(value) && isChosenPassword(value, true) ? 'possible' : null;
   // A hash opens nothing by itself; the rule for hashes says when one is of a login.
   if (passwordHash.test(value)) return kind === 'key' ? null : 'possible';
   // Among so many marks, some look like a variable or a call.
   if (isLiteral && looksGenerated(value) && kind !== 'key') return 'certain';
-  const flat = value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
-  const flatName = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+  const flatValue = lettersOf(value);
+  const flatName = lettersOf(name);
   // The value of a field is often its own name, e.g. in a list of columns.
   const isGrown = length >= 12 && /\d/u.test(value) && /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/u.test(value);
   if (
-    flat.length < 4 ||
-    flatName.includes(flat) ||
-    (flat.includes(flatName) && !/\d{3}/u.test(value) && !isGrown)
+    flatValue.length < 4 ||
+    flatName.includes(flatValue) ||
+    (flatValue.includes(flatName) && !/\d{3}/u.test(value) && !isGrown)
   )
     return null;
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
@@ -408,6 +459,7 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   const hasBoth = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
   if (isLiteral && length >= 8 && length <= 40 && hasDigit && hasSymbol && isMixture(value)) return 'certain';
   if (kind === 'password') {
+    if (conditions.test(value)) return null;
     if (isBare && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
       return length >= 6 && isEnvironmentName(name) ? 'possible' : null;
     if (/^[A-Z][a-z]+$/u.test(value)) return null;
@@ -422,6 +474,9 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
 }
+
+/** For new passwords, and the fields of a form for one. */
+const conditions = /^(?:required|nullable|string|confirmed|min)[|:]|^(?:[a-z]{1,20}_)?password[12]$/u;
 
 /** Names of ways to sign and encrypt. */
 const shownValue =
@@ -462,8 +517,11 @@ const userBefore =
 
 /** True for a word that stands as the password beside the name of a user, as in a file of settings. */
 function isWordOfLogin(text: string, start: number, value: string, form: Form): boolean {
-  if (form === 'element' || !/^[a-z][a-z0-9_!.-]{7,40}$/iu.test(value) || wordsOfNoSecret.test(value))
+  // Without quotes, a short word is a variable more often.
+  const shortest = form === 'bare' ? 8 : 5;
+  if (form === 'element' || value.length < shortest || !/^[a-z][a-z0-9_!.-]{0,40}$/iu.test(value))
     return false;
+  if (wordsOfNoSecret.test(value)) return false;
   if (isPlaceholder(value, form !== 'bare') || isExpression(value, form !== 'bare')) return false;
   return userBefore.test(
     text
@@ -471,6 +529,65 @@ function isWordOfLogin(text: string, start: number, value: string, form: Form): 
       .trimEnd()
       .replace(/["'`]$/u, ''),
   );
+}
+
+interface PlacedValue {
+  readonly start: number;
+  readonly name: string;
+  readonly valueStart: number;
+  readonly value: string;
+  readonly form: Form;
+}
+
+/** True for a word alone in a line of settings, or one that a constant is given: no word stands for a variable there. */
+function isWordOfSettings(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
+  if (!isWordAsPassword(value)) return false;
+  if (form === 'quoted' || form === 'entry')
+    return isEnvironmentName(lastPart(name)) && (openWord.test(value) || !isNameOfItself(name, value));
+  if (form === 'setting') return true;
+  if (form !== 'bare') return false;
+  // A text may be one line, so that no line is read to its end.
+  const before = text.slice(Math.max(0, start - longestFront), start);
+  const from = start - before.length + before.lastIndexOf('\n') + 1;
+  if (from > 0 && text.charAt(from - 1) !== '\n') return false;
+  if (!/^[\s"'-]*(?:export )?$/u.test(text.slice(from, start))) return false;
+  const rest = text.slice(valueStart + value.length, valueStart + value.length + 80);
+  if (!/^[ \t]*(?:#[^\n]*|\\)?(?:\r?\n|$)/u.test(rest)) return false;
+  const between = text.slice(start + name.length, valueStart);
+  if (between === '=') return true;
+  return between.startsWith(':') && isAmongSettings(text, from);
+}
+
+/** Words that open something in many installations. */
+const openWord = /^(?:admin|root|postgres|mysql|guest|letmein|changeit|rootroot|toor)$/iu;
+
+/** True for a value that repeats a word of its name, as a code for an error or an event does. */
+function isNameOfItself(name: string, value: string): boolean {
+  return value
+    .toLowerCase()
+    .split(/[^a-z0-9]+/u)
+    .some((word) => word.length >= 4 && name.toLowerCase().includes(word));
+}
+
+/** Characters in front of a name in its line, and of the line beside. */
+const longestFront = 60;
+const longestNeighbour = 200;
+
+/** A line of YAML: a name and a point, and no mark that ends a line of code. */
+const lineOfSettings = /^\s*(?:- +)?["']?[\w./-]+["']?:(?:\s+[^\n]*[^\s,;{(]|\s*)$/u;
+
+/** True if the line above or the one below is one of settings, too. */
+function isAmongSettings(text: string, from: number): boolean {
+  const before = text.slice(Math.max(0, from - longestNeighbour), Math.max(0, from - 1)).trimEnd();
+  const above = before.slice(before.lastIndexOf('\n') + 1);
+  if (/[,;{(]$/u.test(above)) return false;
+  if (lineOfSettings.test(above)) return true;
+  const [, below = ''] = text.slice(from, from + 2 * longestNeighbour).split('\n', 2);
+  return lineOfSettings.test(below.trimEnd()) && !/^\s*[})\]]/u.test(below);
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 /** Types, states and names of fields are given to such names in code. */

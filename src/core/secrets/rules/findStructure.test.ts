@@ -11,6 +11,7 @@ const value = made('{an:28}');
 const base64 = (text: string): string => Buffer.from(text).toString('base64').replaceAll('=', '');
 const lines = (count: number): string => Array.from({ length: count }, () => made('{b64:64}')).join('\n');
 const begin = (kind: string): string => `-----BEGIN ${kind}PRIVATE KEY-----`;
+const chosen = ['otter', 'River', '77'].join('');
 const password = ['k7', 'Vq', '!x', '9Lm', 'Zp2'].join('');
 
 const kubernetes = (key: string, data: string): string => `kind: Secret\ndata:\n  ${key}: ${data}\n`;
@@ -59,6 +60,38 @@ const certain: readonly (readonly [rule: string, text: string, secret: string])[
   ['telegram-bot-token', `bot ${made('{d:9}')}:AA${made('{url:33}')}`, ''],
   ['terraform-cloud-token', `${made('{an:14}')}.atlasv1.${made('{an:67}')}`, ''],
 ];
+
+/** Passwords of services that people install themselves, in addresses and commands. */
+const askedAbout: readonly (readonly [rule: string, text: string, secret: string])[] = [
+  ['url-password', `DATABASE_URL=postgres://shop:shop@localhost:5432/shop`, 'shop'],
+  ['url-password', `url = "amqp://guest:guest@queue/"`, 'guest'],
+  ['url-password', `create_engine("mysql+pymysql://root:${chosen}@127.0.0.1/shop")`, chosen],
+  ['login-password', `redis-server --requirepass "${chosen}"`, chosen],
+  ['login-password', `redis-cli -h cache -a ${chosen} ping`, chosen],
+  ['login-password', `mongosh shop -u ada -p ${chosen}`, chosen],
+  ['login-password', `htpasswd -bc .htpasswd ada ${chosen}`, chosen],
+  ['login-password', `smbclient //nas/share -U ada%${chosen}`, chosen],
+  ['login-password', `ldapsearch -x -D cn=ada -w ${chosen}`, chosen],
+  ['login-password', `sqlcmd -S db -U sa -P ${chosen}`, chosen],
+  ['login-password', `rabbitmqctl add_user ada ${chosen}`, chosen],
+  ['login-password', `openssl rsa -in key.pem -passin pass:${chosen}`, chosen],
+];
+
+it.each(askedAbout)('asks about a %s in %s', (rule, text, secret) => {
+  const found = findOwn(text);
+  expect(found).toMatchObject([{ rule, tier: 'possible' }]);
+  expect(text.slice(found[0]?.start, found[0]?.end)).toBe(secret);
+});
+
+it.each([
+  'postgres://user:pass@localhost:5432/shop',
+  'postgresql://username:password@localhost/shop',
+  'http://proxy:proxy@localhost:3128',
+  'docker run --link my-mongo:mongo -p 1337:1337 acme',
+  'redis-cli -a $REDIS_PASSWORD ping',
+])('takes what only shows the form for no password: %s', (text) => {
+  expect(findOwn(text)).toEqual([]);
+});
 
 it.each(certain)('finds a %s in %s', (rule, text, secret) => {
   const found = findOwn(text).filter((span) => span.rule === rule && span.tier === 'certain');

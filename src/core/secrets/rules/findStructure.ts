@@ -1,6 +1,13 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
-import { entropy, isExpression, isPlaceholder, isRepetitive, looksRandom } from './valueLooks.ts';
+import {
+  entropy,
+  isExpression,
+  isPlaceholder,
+  isRepetitive,
+  looksRandom,
+  standsForAnother,
+} from './valueLooks.ts';
 
 /** Facts about one form of credentials: where it begins, and the part of it that is secret. */
 export interface Structure {
@@ -37,6 +44,8 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
   const words = written.replaceAll(encodedByte, '');
   if (secret === 'x-oauth-basic' || (isPlaceholder(words) && !/^[a-z]{1,20}$/u.test(secret))) return null;
   if (commonPasswords.test(secret) && /^(?:user(?:name)?|me|name|login)$/iu.test(user)) return null;
+  if (isChosenForDatabase(match, { user, secret, words }))
+    return looksRandom(secret) ? 'certain' : 'possible';
   if (commonPasswords.test(secret) || secret === user || /^(?:pass|:?port$)/iu.test(secret))
     return /(?:[a-z]+\.){2}[a-z]{2,}/iu.test(host) &&
       !/example|localhost/iu.test(host) &&
@@ -50,6 +59,24 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
     ? null
     : 'possible';
 };
+
+/** Services that people install themselves, with a password of their own even on this machine. */
+const ownService =
+  /(?:postgres(?:ql)?|mysql|mariadb|mssql|sqlserver|oracle|mongodb|rediss?|amqps?|rabbit|kafka|nats|mqtts?|ldaps?|smtps?|s?ftp|socks5h?|cockroachdb|clickhouse|neo4j|bolt|elasticsearch)(?:\+[a-z\d]{1,12})?$/iu;
+/** Users and passwords that only show where they stand. */
+const shownUser = /^(?:user(?:name)?|usr|me|name|login|foo|my-?user(?:name)?|u|db-?user|<.*|.*[{}$].*)$/iu;
+const shownPassword = /^(?:pass(?:word|wd)?|pwd|pw|secret|bar|p|x+|my-?pass(?:word)?|db-?pass(?:word)?)$/iu;
+
+function isChosenForDatabase(
+  { input, index }: RegExpExecArray,
+  { user, secret, words }: { readonly user: string; readonly secret: string; readonly words: string },
+): boolean {
+  if (secret.length < 3 || user === '' || !ownService.test(input.slice(Math.max(0, index - 24), index)))
+    return false;
+  if (shownPassword.test(secret) || shownUser.test(user) || standsForAnother(words) || isExpression(words))
+    return false;
+  return /^[!-~]+$/u.test(secret) && !/^(\W|\w)\1*$/u.test(secret) && !/[{}$<>%[\]]/u.test(words);
+}
 
 function decoded(secret: string): string {
   return Buffer.from(secret, 'base64').toString('latin1');
@@ -390,6 +417,54 @@ export const structures: readonly Structure[] = [
       /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? (?:-(?:(?!mysql(?:dump|admin)? -)[^\n]){0,120}?\s)?-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120})|psexec(?:\.exe)? (?:(?!psexec|-u )[^\n]){0,120}-u (?:"[^"\n]{1,60}"|[^\s"]{1,60})(?: -[a-z]{1,2}){0,4} -p ["']?(?<h>[^\s"'$%<-][^\s"'$%<]{3,80}))/iy,
     rate: (secret) =>
       isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
+  },
+  {
+    // The settings of Redis, also as options of its server.
+    rule: 'login-password',
+    anchors: ['requirepass ', 'masterauth '],
+    pattern: /(?:requirepass|masterauth) {1,4}["']?(?<secret>[^\s"'`$<{%[\]>}]{4,200})/iy,
+    rate: (secret) =>
+      isPlaceholder(secret) || isExpression(secret) || /^[a-z]{1,3}$/u.test(secret)
+        ? null
+        : looksRandom(secret)
+          ? 'certain'
+          : /\d|_|-/u.test(secret) || secret.length >= 8
+            ? 'possible'
+            : null,
+  },
+  {
+    // Commands that take a password as an option of one letter, or by its place.
+    rule: 'login-password',
+    anchors: [
+      'redis-cli ',
+      'mongo ',
+      'mongosh ',
+      'mongodump ',
+      'mongorestore ',
+      'htpasswd -',
+      'smbclient ',
+      'ldapsearch ',
+      'ldapadd ',
+      'ldapmodify ',
+      'sqlcmd ',
+      'rabbitmqctl add_user ',
+      'rabbitmqctl change_password ',
+      'ipmitool ',
+      '-passin pass:',
+      '-passout pass:',
+      '-storepass ',
+      '-keypass ',
+    ],
+    pattern:
+      /(?:redis-cli (?:(?!redis-cli )[^\n|;]){0,120}?-a ["']?(?<a>[^\s"'$<{-][^\s"'$<{]{3,80})|(?<![\w:/-])(?:mongo|mongosh|mongodump|mongorestore) (?:(?!mongo)[^\n|;]){0,160}?-p ["']?(?<b>[^\s"'$<{-][^\s"'$<{]{2,80})|htpasswd -[a-zA-Z]{0,4}b[a-zA-Z]{0,4} \S{1,100} \S{1,60} ["']?(?<c>[^\s"'$<{]{4,80})|smbclient (?:(?!smbclient )[^\n|;]){0,120}?-U ["']?[^\s"'%]{1,60}%(?<d>[^\s"'$<{]{3,80})|ldap(?:search|add|modify) (?:(?!ldap)[^\n|;]){0,160}?-w ["']?(?<e>[^\s"'$<{-][^\s"'$<{]{2,80})|sqlcmd (?:(?!sqlcmd )[^\n|;]){0,120}?-P ["']?(?<f>[^\s"'$<{-][^\s"'$<{]{3,80})|rabbitmqctl (?:add_user|change_password) [^\s"']{1,60} ["']?(?<g>[^\s"'$<{]{4,80})|ipmitool (?:(?!ipmitool )[^\n|;]){0,120}?-P ["']?(?<h>[^\s"'$<{-][^\s"'$<{]{3,80})|-pass(?:in|out) pass:(?<i>[^\s"'$<{]{4,80})|-(?:store|key)pass ["']?(?<j>[^\s"'$<{%-][^\s"'$<{]{4,80}))/y,
+    rate: (secret) =>
+      standsForAnother(secret) ||
+      isExpression(secret) ||
+      /^(?:password|passwd|pass|yes|no|true|false|file|env|stdin|\d+:.*)$/iu.test(secret)
+        ? null
+        : looksRandom(secret)
+          ? 'certain'
+          : 'possible',
   },
   {
     rule: 'password-in-text',

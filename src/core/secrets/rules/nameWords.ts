@@ -2,9 +2,10 @@ import { serviceNames } from './serviceNames.ts';
 
 /**
  * The kind of value that a name announces: `token` for keys and tokens, `password` for what a person made up, `key` for a
- * key of whatever kind, which is a secret only if it looks like one.
+ * key of whatever kind, which is a secret only if it looks like one. `password-act` is what is done with a password, or the password
+ * that it is done with.
  */
-export type NameKind = 'password' | 'token' | 'key';
+export type NameKind = 'password' | 'password-act' | 'token' | 'key';
 
 /** Returns the words of an identifier in lower case: `dbRootPASSWORD_2` as `db root password 2`. */
 function wordsOf(name: string): readonly string[] {
@@ -17,7 +18,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 const passwordWord =
-  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|dbpass|dbpwd|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|kennwort|contrasena|senha|motdepasse)\d*$/u;
+  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|dbpass|dbpwd|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|(?:store|keystore|truststore|trust|key|mysql|pg|postgres|mongo|user|auth|ldap|bind|wlan|vpn|rdp|email|web|server|svn|jdbc|ipmi|vnc|sql|require|pdf|zip)pass|(?:user|db|bind|admin|root|my|sa)pw|kennwort|contrasena|senha|motdepasse)\d*$/u;
 const tokenWord =
   /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|tokenkey|credential|credentials|bearer|passkey|apiauth|(?:aes|des|rsa|hmac|enc|encrypt|encryption|crypto?|sign|signing|master)key|.*(?:secret|token|apikey|secretkey))\d*$/u;
 /** In front of `key`, these make it one that opens something. */
@@ -44,6 +45,9 @@ const noneWords: ReadonlySet<string> = new Set(
     'stat stats types kinds encrypted'
   ).split(' '),
 );
+
+const act =
+  /^(?:valid|confirm|confirmation|confirmed|repeat|change|update|reset|test|mock|form|encrypted|encoded|user|app|hash)$/u;
 
 /** Names repeat in a text; a name is looked at once. */
 const known = new Map<string, NameKind | null>();
@@ -80,6 +84,12 @@ function kindOf(name: string): NameKind | null {
     (/^(?:next|continuation|sync|page|cursor)$/u.test(word) && words[at + 1] === 'token') ||
     (noneWords.has(word) && !isPartOfKind(word, words)) ||
     (at === words.length - 1 && noneAtEnd.test(word));
+  if (
+    kind === 'password' &&
+    words.some(isNone) &&
+    !words.some((word, at) => isNone(word, at) && !act.test(word))
+  )
+    return 'password-act';
   if (kind === null || words.some(isNone)) return null;
   // Several of them are a number or a list, as in `maxTokens` or `passwords`.
   return /^(?:tokens|passwords|keys|secrets)$/u.test(words.at(-1) ?? '') ? null : kind;

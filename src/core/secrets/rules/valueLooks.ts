@@ -182,8 +182,16 @@ const placeholderParts =
  * dollar sign makes a variable only of a whole name.
  */
 export function isPlaceholder(value: string, isLiteral = false): boolean {
-  const lower = value.toLowerCase();
-  if (placeholderWords.test(lower) || placeholderParts.test(lower) || value.includes('EXAMPLE')) return true;
+  return (
+    placeholderWords.test(value.toLowerCase()) ||
+    standsForAnother(value, isLiteral) ||
+    (value.length >= 6 && isRepetitive(value))
+  );
+}
+
+/** True for a part that a reader or a program shall replace: a request to do so, a variable, or a mark of a redaction. */
+export function standsForAnother(value: string, isLiteral = false): boolean {
+  if (placeholderParts.test(value.toLowerCase()) || value.includes('EXAMPLE')) return true;
   if (
     /^[<[{(%$@#&].*[>\]})%]$/u.test(value) ||
     (isLiteral ? /^\$[A-Za-z_]\w*(?:[/.:]|$)/u : /^\$[A-Za-z_]/u).test(value) ||
@@ -191,14 +199,12 @@ export function isPlaceholder(value: string, isLiteral = false): boolean {
   ) {
     return true;
   }
-  if (
+  return (
     (isLiteral ? /^\$\(|\$\([^)]*\)/u : /\$\(/u).test(value) ||
     /\$\{|\{\{|\}\}|<%|%>|#\{|\[REDACTED:|\[FINDING:|\[ALLOWED:|⟦|\{\w*(?::[\d.,]{1,9}[a-z]?)?\}|%\(\w+\)s|\\\(|<[\w -]+>/u.test(
       value,
     )
-  )
-    return true;
-  return value.length >= 6 && isRepetitive(value);
+  );
 }
 
 /** True for a piece of code: a call, an access, a path or an address, but no value. A literal holds less code. */

@@ -1,0 +1,29 @@
+import { isExpression, standsForAnother } from './valueLooks.ts';
+
+/** Fields of a form, conditions for new passwords, versions, and names of columns. */
+const shownBeside =
+  /^(?:[a-z]+[-_]?){0,2}(?:pass(?:word|wd)?|pwd)[-_]?[0-3]?$|^[~^]?v?\d+(?:\.\d+)+|\||:\d|^(?:utf|sha|md|base|aes|hash|scram|bcrypt|pbkdf|argon|row|col|item|step|key|id|h|w|p|m)[-_]?\d/iu;
+/** Words for what is missing, and for what a reader shall put here. */
+const noPassword =
+  /^(?:(?:un)?set|required|nullable|string|str|text|none|null|nil|false|true|yes|no|undefined|optional|hidden|masked|redacted|enabled|disabled|default|empty|missing|prompt|ask|value|field|input|label|number|object|any|varchar|char|bytes|visible|enter|submit|basic|plain|plaintext|md5|file|env|vault|scram|trust|peer|ident|manual|auto|random|generated?|unchanged|self|this|new|old|current|await|function|return|type|name|data|async)$/iu;
+
+/**
+ * True for a password as people make one up: letters with digits or marks, which may begin with the word password and go on with 123.
+ * The name beside it must say password: of any other value this says nothing.
+ */
+export function isChosenPassword(value: string, isLiteral: boolean): boolean {
+  if (!/^[!-~]{5,64}$/u.test(value) || shownBeside.test(value)) return false;
+  if (standsForAnother(value, isLiteral) || isExpression(value, isLiteral)) return false;
+  if (/^\d+$/u.test(value)) return value.length >= 6 && value.length <= 12 && new Set(value).size > 2;
+  if (new Set(value.toLowerCase()).size < 3) return false;
+  return (
+    /[a-z]{2}/iu.test(value) &&
+    /\d|[!?*#%^&+~]$|[a-z][@!]\w/iu.test(value) &&
+    !/[<>()[\]{};,=`"'\\]/u.test(value)
+  );
+}
+
+/** True for a word that may stand as a password in a line of settings, where no word is a variable. */
+export function isWordAsPassword(value: string): boolean {
+  return /^[a-z][a-z0-9_.-]{3,40}$/iu.test(value) && !noPassword.test(value) && !standsForAnother(value);
+}
