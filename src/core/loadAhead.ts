@@ -11,11 +11,19 @@ const steps: readonly (() => Promise<unknown>)[] = [
   () => import('./drift/createDrift.ts'),
   () => import('./review/drafts/createDrafts.ts'),
   () => import('./createReview.ts'),
+  () => import('./plans/lines/phaseState.ts'),
+  () => import('./plans/questions/markedOpen.ts'),
+  () => import('./plans/read/findPhases.ts'),
+  () => import('./plans/parsePlan.ts'),
+  () => import('./tasks/createTasks.ts'),
+  () => import('./validation/createValidation.ts'),
   () => import('./recover/reading/scanFacts.ts'),
   () => import('./recover/recoverSession.ts'),
   () => import('./recover/createRecovery.ts'),
   () => import('./sources/git/createGit.ts'),
   () => import('./search/createFind.ts'),
+  () => import('./pressure/createPressure.ts'),
+  () => import('./checkpoint/createCheckpoints.ts'),
 ];
 const pauseMs = 30;
 
