@@ -10,6 +10,7 @@ import { richText, text as textBlock } from '../../e2e/fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken } from '../../e2e/fakes/notion/createFakeNotion.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import { isAppError } from '../shared/errors.ts';
+import { overPool } from './gate/overPool.ts';
 import { startCore, type StartedCore } from './testing/startCore.ts';
 
 /** Made here, so that no scanner finds a token in this repository. */
@@ -603,4 +604,20 @@ it('stops a call that is cancelled while its feature is loaded for the first tim
   await host.core.api.operations.cancel({ operationId: 'first' });
   await expect(listed).rejects.toMatchObject({ code: 'cancelled' });
   await expect(host.core.api.recovery.list({ projectId, operationId: 'second' })).resolves.toBeDefined();
+});
+
+it('starts a worker ahead of the first project, whose list of files does not wait for it', async () => {
+  await host.core.close();
+  let started = 0;
+  host = start({
+    changePool: (pool) =>
+      overPool(pool, {
+        warmUp: () => {
+          started += 1;
+          pool.warmUp();
+        },
+      }),
+  });
+  host.core.startAhead();
+  expect(started).toBe(1);
 });

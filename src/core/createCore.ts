@@ -54,8 +54,8 @@ export interface Core {
   /** Like `assembly.open`, for a window that the host knows: until it opens another, or has left. */
   openFor(observer: string, ref: StackRef): Promise<void>;
   leave(observer: string): void;
-  /** Starts the runner of git, if the host has one, so that the first run of git does not wait for it. */
-  startGitAhead(): void;
+  /** Starts a worker and the runner of git, if the host has one: the project that is opened first does not wait for them. */
+  startAhead(): void;
   /**
    * Ends watching and the workers, and writes what was typed and measured to disk. Resolves to false if some of it could
    * not be written, which was logged.
@@ -407,7 +407,10 @@ export function createCore(ports: Ports): Core {
     allowRead: (path) => parts.toRead.allow(path),
     openFor: (observer, ref) => assembly.openFor(observer, ref),
     leave: (observer) => assembly.leave(observer),
-    startGitAhead: () => gitRunner?.ahead(),
+    startAhead() {
+      gitRunner?.ahead();
+      ports.pool.warmUp();
+    },
     async close() {
       const { pool } = parts;
       let kept = true;

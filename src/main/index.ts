@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   setupTheme();
   const core = await startApp(findDataFolder(), createStorage(), wanted);
   await sleep(firstPaintMs);
-  core.startGitAhead();
+  core.startAhead();
   await loadAhead().catch((error: unknown) => logBug({ method: 'start', error }));
 }
 

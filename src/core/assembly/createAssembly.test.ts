@@ -88,11 +88,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const unused: Pick<WorkerPool, 'listFiles' | 'searchFiles' | 'relateFiles' | 'compareTexts' | 'close'> = {
+const unused: Pick<
+  WorkerPool,
+  'listFiles' | 'searchFiles' | 'relateFiles' | 'compareTexts' | 'warmUp' | 'close'
+> = {
   listFiles: () => Promise.resolve(),
   searchFiles: () => Promise.resolve(),
   relateFiles: () => Promise.reject(new Error('Unused.')),
   compareTexts: (title) => Promise.resolve({ status: 'same', title }),
+  warmUp: () => undefined,
   close: () => Promise.resolve(),
 };
 

@@ -10,6 +10,7 @@ export function overPool(pool: WorkerPool, changed: Partial<WorkerPool>): Worker
     searchFiles: (...args) => pool.searchFiles(...args),
     readFiles: (...args) => pool.readFiles(...args),
     measure: (...args) => pool.measure(...args),
+    warmUp: () => pool.warmUp(),
     close: () => pool.close(),
     ...changed,
   };

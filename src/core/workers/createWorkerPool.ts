@@ -58,8 +58,6 @@ export interface KeyedPool extends WorkerPool {
     want: Want,
     signal?: AbortSignal,
   ): Promise<readonly Measurement[]>;
-  /** Starts a worker ahead of its work, if there is none. */
-  warmUp(): void;
 }
 
 export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {

@@ -56,6 +56,8 @@ export interface WorkerPool {
   ): Promise<Related>;
   /** Compares two texts line by line; `too-different` if that takes more than some seconds. */
   compareTexts(title: string, before: string, now: string, signal?: AbortSignal): Promise<Difference>;
+  /** Starts a worker ahead of its work, if there is none. */
+  warmUp(): void;
   /** Writes measurements to the disk cache and stops the workers. */
   close(): Promise<void>;
 }
