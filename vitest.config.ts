@@ -12,9 +12,9 @@ export default defineConfig({
     // One more than there are cores: a test waits for git, a timer or a disk now and then.
     maxWorkers: availableParallelism() + 1,
     // For what hangs. How long honest work takes is the machine's affair, and no test's.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -28,10 +28,10 @@ export default defineConfig({
   workers: Math.max(testDisplays.length, 1),
   fullyParallel: false,
   // Leaves room for machines that are slower than any developer's.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  use: { actionTimeout: 30_000 },
+  use: { actionTimeout: 60_000 },
   reporter: [['list'], ...(reportFile === undefined ? [] : [['json', { outputFile: reportFile }] as const])],
 });

@@ -42,7 +42,7 @@ test('a connection that was away for a moment is taken up again, and nothing tha
   await goal.press('Enter');
   await expect(note).toContainText('The connection to Carryover was lost');
   await served().context.setOffline(false);
-  await expect(note).toBeHidden({ timeout: 30_000 });
+  await expect(note).toBeHidden({ timeout: 60_000 });
   await assemble.tickAll(['src/types/UserContext.ts']);
   await expect(assemble.items).toHaveCount(1);
 });
@@ -62,12 +62,12 @@ test('after a crash and a new start the page says what to do, and what was typed
   const again = await startServer({ root, env: serveEnvironment(home), port });
   try {
     const note = page.getByRole('region', { name: 'Connection' });
-    await expect(note).toContainText('Open the link that Carryover printed', { timeout: 30_000 });
+    await expect(note).toContainText('Open the link that Carryover printed', { timeout: 60_000 });
     await expect(goal).toHaveValue('Typed while nobody listened');
     const tab = await served().context.newPage();
     await tab.goto(again.url);
     await tab.waitForURL(({ search }) => search === '');
-    await expect(note).toContainText('Finish typing, then reload', { timeout: 30_000 });
+    await expect(note).toContainText('Finish typing, then reload', { timeout: 60_000 });
     await note.getByRole('button', { name: 'Reload' }).click();
     await expect(assemble.item('UserContext.ts')).toBeVisible();
     await expect(note).toBeHidden();
@@ -108,7 +108,7 @@ test('where the usual port is taken another is used, and said', async () => {
   let out = '';
   server.stderr.on('data', (data: Buffer) => (said += data.toString('utf8')));
   server.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
-  await expect.poll(() => out, { timeout: 30_000 }).toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\//u);
+  await expect.poll(() => out, { timeout: 60_000 }).toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\//u);
   expect(out).not.toContain(`:${String(port)}/`);
   expect(said).toContain(`carryover: Port ${String(port)} is taken, so Carryover uses another one.`);
   await stopServer(server, 'SIGTERM');
@@ -146,7 +146,7 @@ test('npm start serves the app where no Electron can be had, and says so', async
   start.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
   start.stderr.on('data', (data: Buffer) => (err += data.toString('utf8')));
   await expect
-    .poll(() => out, { timeout: 30_000 })
+    .poll(() => out, { timeout: 60_000 })
     .toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/m);
   expect(err).toContain('A desktop window needs a display, but this system has none.');
   expect(err).toContain('Carryover opens in your browser instead.');

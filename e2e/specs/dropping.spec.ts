@@ -171,7 +171,7 @@ test('an image and a text that is too long are refused with what to do', async (
   await writeClipboard(app, 'x'.repeat(21_000_000));
   await app.page.keyboard.press('ControlOrMeta+v');
   await expect(toastOf(app.page)).toContainText('21,000,000 characters. The limit is 20,000,000.', {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(assemble.items).toHaveCount(2);
 });

@@ -85,7 +85,7 @@ test('each line that the preview draws is a line of that text, with its number',
     const shown = await drawn();
     expect(shown.length).toBeGreaterThan(10);
     expect(shown).toEqual(shown.map(([number]) => [number, lines[Number(number) - 1]]));
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('selecting a card scrolls the preview to its block, and blocks fold', async () => {

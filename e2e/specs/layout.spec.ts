@@ -232,7 +232,7 @@ test('a wide window gives its room to the preview; lines of stack and payload st
       expect(stack).toBeLessThanOrEqual(762);
       expect(right).toBeGreaterThanOrEqual(424);
       expect(Math.abs(width - sidebar - sources - stack - right)).toBeLessThanOrEqual(4);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     await page.keyboard.press(chordOf('review'));
     const columns = page.getByRole('region', { name: /^(Agent draft|Payload editor|Checks)$/u });
     await expect(columns).toHaveCount(3);
@@ -444,7 +444,7 @@ test('a payload that was shown in a wide window has its lines whole again in a n
         await body.press(end);
         const moved = (): Promise<boolean> => body.evaluate(({ scrollTop }) => scrollTop > 0);
         await expect.poll(moved, { timeout: 2_000 }).toBe(end === 'End');
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 60_000 });
     }
     await expect.poll(wider).toEqual([]);
   }

@@ -199,7 +199,7 @@ test('nothing that matches offers the same search in the files, and a folder tha
   await rename(other, `${other}-moved`);
   await app.page.keyboard.press(chordOf('library'));
   await search().fill('webhook');
-  await expect(results().first()).toHaveAccessibleName(/Folder not found/, { timeout: 20_000 });
+  await expect(results().first()).toHaveAccessibleName(/Folder not found/, { timeout: 60_000 });
   await expect(text()).toContainText('Each retry is signed');
 });
 

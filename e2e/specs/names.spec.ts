@@ -118,7 +118,7 @@ for (const width of [1440, 1100]) {
         expect(text).toMatch(/….*[^.….](?:\.test\.tsx?|\.tsx?|\.d\.ts)$/u);
         expect(unused, name).toBeLessThan(next + 2);
       }
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     for (const name of names) await expect(nameOf(`src/${name}`)).toHaveText(name);
   });
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'carryover'), `#!/bin/sh\nexec '${process.execPath}' '${command.script}' "$@"\n`);
   chmodSync(join(bin, 'carryover'), 0o755);
-}, 120_000);
+});
 
 const environment = () => ({
   ...process.env,

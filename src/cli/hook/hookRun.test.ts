@@ -128,7 +128,7 @@ test.runIf(onPosix).each(Object.entries(broken))(
         input: text,
         encoding: 'utf8',
         env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter) },
-        timeout: 20_000,
+        timeout: 60_000,
       });
       return { status, stdout, stderr };
     };
@@ -176,7 +176,7 @@ test.runIf(onPosix).each(inputs)(
         cwd: places.root,
         input: bytes,
         env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter), HOME: '/home/it' },
-        timeout: 20_000,
+        timeout: 60_000,
       });
       // A shell says that what it ran was ended by a signal in its own status.
       return { status: signal === null ? status : 137, stdout: stdout.toString('latin1') };
@@ -200,7 +200,7 @@ test.runIf(onPosix)('the wrapped status line keeps what the agent sends', async 
   });
   expect(stdout).toBe('mine\n');
   const kept = join(places.home, 'agents', 'status', 'claude-code-abc-123.json');
-  await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 60_000, interval: 100 });
 });
 
 test('prints a line of its own for a person who has none', async () => {
@@ -288,7 +288,7 @@ test.runIf(onPosix)('lets Codex go on at once, and makes the draft after that', 
   const record = join(places.home, 'agents', 'hooks', 'codex-pre-compact.json');
   expect(existsSync(record)).toBe(false);
   await vi.waitFor(() => expect(readFileSync(record, 'utf8')).toContain('It left the recovery draft'), {
-    timeout: 45_000,
+    timeout: 60_000,
     interval: 100,
   });
 });

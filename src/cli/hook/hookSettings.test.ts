@@ -164,7 +164,7 @@ test.runIf(onPosix)('a real sh runs every installed hook and the status line', a
   };
   const all = ['session-start', 'pre-compact', 'post-compact', 'stop-failure', 'session-end'];
   // A draft for Codex is made after the answer.
-  await vi.waitFor(async () => expect(await fired()).toEqual([all, all]), { timeout: 45_000, interval: 200 });
+  await vi.waitFor(async () => expect(await fired()).toEqual([all, all]), { timeout: 60_000, interval: 200 });
   const kept = join(places.home, 'agents', 'status', 'claude-code-abc-1.json');
-  await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 60_000, interval: 100 });
 });

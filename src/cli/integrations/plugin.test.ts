@@ -194,7 +194,7 @@ describe.runIf(process.platform !== 'win32')('every hook of the plugin, run by s
             event: string;
             outcome: string;
           },
-        { timeout: 45_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       );
       expect(fired.event).toBe(event);
       expect(fired.outcome).not.toMatch(/^It failed|not JSON/u);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 /** A command to be run by the host of commands. */
 export interface HostedRun {
@@ -54,8 +54,6 @@ const repository = join(import.meta.dirname, '..', '..', '..');
 
 /** Prepares, once in a file, the command as it is shipped, bundled for all of its tests. */
 export function useCommandLine(): CommandLine {
-  // Each of these tests starts Node at least once, and machines differ.
-  vi.setConfig({ testTimeout: 60_000 });
   let built: BuiltCommand | undefined;
   const command = (): BuiltCommand => {
     if (built === undefined) throw new Error('The command line is there in tests, and not before them.');
@@ -63,7 +61,7 @@ export function useCommandLine(): CommandLine {
   };
   beforeAll(async () => {
     built = await startCommandLine();
-  }, 120_000);
+  });
   afterAll(() => built?.remove());
   return {
     get script() {

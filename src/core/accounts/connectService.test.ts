@@ -61,14 +61,14 @@ test('an item that waits for its service is fetched once it is connected, and go
   const host = await open();
   const { core, block, dataFolder, heard } = host;
   const ref = await addPage(host);
-  await expect.poll(() => block()?.fetch, { timeout: 10_000 }).toMatchObject({ state: 'failed' });
+  await expect.poll(() => block()?.fetch, { timeout: 60_000 }).toMatchObject({ state: 'failed' });
   await core.api.accounts.connect({ service: 'notion', token: fakeToken });
-  await expect.poll(() => block(), { timeout: 10_000 }).toMatchObject({ status: 'ok' });
+  await expect.poll(() => block(), { timeout: 60_000 }).toMatchObject({ status: 'ok' });
   const preview = await core.api.assembly.preview(ref);
   expect(JSON.stringify(preview)).toContain('The queue stays.');
 
   await core.api.accounts.disconnect({ service: 'notion' });
-  await expect.poll(() => block()?.status, { timeout: 10_000 }).toBe('not-read');
+  await expect.poll(() => block()?.status, { timeout: 60_000 }).toBe('not-read');
   const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
     const content = await readFile(join(entry.parentPath, entry.name), 'latin1');

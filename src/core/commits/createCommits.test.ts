@@ -328,7 +328,7 @@ describe('hooks', () => {
     const args = { planId: planned.planId, keys, message: 'x' };
     const running = host.api.commits.run({ ...args, operationId: 'slow' });
     running.catch(() => undefined);
-    await expect.poll(() => existsSync(mark), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(mark), { timeout: 60_000 }).toBe(true);
     await host.api.operations.cancel({ operationId: 'slow' });
     await expect(running).rejects.toMatchObject({ code: 'cancelled' });
     expect([head(), status()]).toEqual([parent, before]);
@@ -345,7 +345,7 @@ describe('hooks', () => {
     const planned = await plan();
     const args = { planId: planned.planId, keys: [fileOf(planned, 'a.ts').key], message: 'x' };
     const running = host.api.commits.run({ ...args, operationId: 'slow' });
-    await expect.poll(() => existsSync(mark), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(mark), { timeout: 60_000 }).toBe(true);
     await host.api.operations.cancel({ operationId: 'slow' });
     expect(await running).toEqual({ commit: head(), undoable: true });
     expect(git(root, 'log', '-1', '--format=%s')).toBe('x\n');

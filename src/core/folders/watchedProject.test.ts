@@ -6,7 +6,7 @@ import type { WatchFolder } from '../watching/watchFolder.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
 import { openStack, type OpenedStack } from '../testing/openStack.ts';
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 60_000 };
 
 /** Returns the changed paths of all events so far. */
 const changed = ({ heard }: OpenedStack): readonly string[] =>

@@ -52,7 +52,7 @@ async function newest(before: ReadonlySet<string>): Promise<CopyEntry> {
     found = (await host.api.history.list(project())).find(({ id }) => !before.has(id));
     return found !== undefined;
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await expect.poll(look, { timeout: 60_000 }).toBe(true);
   if (found === undefined) throw new Error('Nothing was kept.');
   return found;
 }
@@ -352,10 +352,10 @@ it('tells another window of every copy', async () => {
       .payloadsOf('history.changed')
       .at(-1)
       ?.entries.map((entry) => entry.id);
-  await expect.poll(seen, { timeout: 20_000 }).toEqual([id]);
+  await expect.poll(seen, { timeout: 60_000 }).toEqual([id]);
   await other.api.history.remove({ ...project(), copyIds: [id] });
   await expect
-    .poll(() => host.payloadsOf('history.changed').at(-1)?.entries.length, { timeout: 20_000 })
+    .poll(() => host.payloadsOf('history.changed').at(-1)?.entries.length, { timeout: 60_000 })
     .toBe(0);
 });
 

@@ -54,7 +54,7 @@ async function search(host: StartedCore, args: Partial<MemorySearch> = {}) {
       const emitted = host.payloadsOf('memory.changed').slice(before);
       expect(emitted.some(({ reading }) => reading === null)).toBe(true);
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   return await host.api.memory.search(asked);
 }

@@ -37,7 +37,7 @@ test('its stack holds the newest payload first, one certain secret to decide, an
   const { api, assembly } = start();
   const { projectId, stackId } = await api.sample.open({});
   await api.assembly.open({ projectId, stackId });
-  await expect.poll(() => assembly(), { timeout: 20_000 }).toMatchObject({ blocking: 1, state: 'ready' });
+  await expect.poll(() => assembly(), { timeout: 60_000 }).toMatchObject({ blocking: 1, state: 'ready' });
   const [stack] = await api.stacks.list({ projectId });
   expect(stack?.items.map(({ source }) => source.kind)).toEqual([
     'payload',

@@ -59,7 +59,7 @@ async function created(stacks: Stacks, name = 'Orders') {
   return { ...project, ...(await stacks.create({ ...project, name })) };
 }
 const until = async (holds: () => boolean) => {
-  await expect.poll(holds, { timeout: 20_000 }).toBe(true);
+  await expect.poll(holds, { timeout: 60_000 }).toBe(true);
 };
 const paths = async (stacks: Stacks, ref: { projectId: string; stackId: string }) =>
   (await stacks.get(ref.projectId, ref.stackId)).items.map((item) =>

@@ -258,7 +258,7 @@ describe('a stack that is shared with the repository', () => {
     const before = await readFile(sharedFile(ref.stackId), 'utf8');
     await writeFile(sharedFile(ref.stackId), before.replace('"goal": ""', '"goal": "From a colleague"'));
     await expect
-      .poll(() => watching.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.goal, { timeout: 20_000 })
+      .poll(() => watching.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.goal, { timeout: 60_000 })
       .toBe('From a colleague');
     // The local edit applies on top of theirs.
     await watching.api.stacks.set({ ...ref, fields: { budget: 777 } });
@@ -293,7 +293,7 @@ describe('a stack that is shared with the repository', () => {
             .at(-1)
             ?.stacks.map(({ id, shared }) => [id, shared]),
         {
-          timeout: 20_000,
+          timeout: 60_000,
         },
       )
       .toEqual([['team', true]]);
@@ -573,7 +573,7 @@ it('agrees on one name where two windows rename a stack at once', async () => {
   expect(['Left', 'Right']).toContain(name);
   for (const each of [host, other]) {
     await expect
-      .poll(() => each.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.name, { timeout: 20_000 })
+      .poll(() => each.payloadsOf('stacks.changed').at(-1)?.stacks[0]?.name, { timeout: 60_000 })
       .toBe(name);
   }
 });

@@ -344,7 +344,7 @@ describe('a lock', () => {
       let most = 0;
       await Promise.all(
         Array.from({ length: 8 }, () =>
-          createStorage({ waitMs: 5_000 }).withLock(file, async () => {
+          createStorage({ waitMs: 60_000 }).withLock(file, async () => {
             inside += 1;
             most = Math.max(most, inside);
             await sleep(1);
@@ -361,7 +361,7 @@ describe('a lock', () => {
     const pid = endedPid();
     await writeFile(lock(), lockText(pid));
     await writeFile(`${lock()}.guard`, lockText(pid));
-    await expect(createStorage({ waitMs: 5_000 }).withLock(file, () => Promise.resolve(1))).resolves.toBe(1);
+    await expect(createStorage({ waitMs: 60_000 }).withLock(file, () => Promise.resolve(1))).resolves.toBe(1);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ describe('a lock', () => {
     expect(await text(lock())).toBeTruthy();
     const old = new Date(Date.now() - 31_000);
     await utimes(lock(), old, old);
-    const patient = createStorage({ waitMs: 10_000 });
+    const patient = createStorage({ waitMs: 60_000 });
     await expect(patient.withLock(file, () => Promise.resolve('in'))).resolves.toBe('in');
   });
 

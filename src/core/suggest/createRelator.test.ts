@@ -94,9 +94,9 @@ it('reads a long history within a limit, and says so', async () => {
   for (let round = 1; round <= 4; round += 1)
     git(root, 'commit', '-q', '--allow-empty', '-m', `Round ${round}`);
   const folder = makeFolder();
-  const cut = await ask(makeRelator({ commits: 3, patience: 1_000 }), root, { folder, goal: 'cart' });
+  const cut = await ask(makeRelator({ commits: 3, patience: 300_000 }), root, { folder, goal: 'cart' });
   expect([cut.commits, cut.cut]).toEqual([3, true]);
-  const whole = await ask(makeRelator({ commits: 5, patience: 1_000 }), root, {
+  const whole = await ask(makeRelator({ commits: 5, patience: 300_000 }), root, {
     folder: makeFolder(),
     goal: 'cart',
   });

@@ -167,5 +167,5 @@ it.each(Object.entries({ draft, snippet, stack, task }))(
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(await record.numbers()).toEqual(acknowledged);
   },
-  process.env['CARRYOVER_LONG'] === '1' ? 600_000 : 60_000,
+  process.env['CARRYOVER_LONG'] === '1' ? 600_000 : 300_000,
 );

@@ -75,5 +75,5 @@ it.each(['clipboard', 'file'] as const)(
     expect(written.filter((text) => text.includes(token))).toEqual([]);
     expect({ left: left > 0, all: left + stopped }).toEqual({ left: true, all: races });
   },
-  long ? 3_600_000 : 120_000,
+  long ? 3_600_000 : 300_000,
 );

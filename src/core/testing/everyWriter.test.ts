@@ -147,7 +147,7 @@ function lostOf(lines: readonly string[], found: ReadonlyMap<string, number>): r
 
 it(
   `loses nothing of any kind in ${String(kills)} kills of three processes beside each other`,
-  { timeout: long ? 7_200_000 : 240_000 },
+  { timeout: long ? 7_200_000 : 300_000 },
   async () => {
     const places = Array.from({ length: kills / perFolder }, (_, number) => `data-${String(number)}`);
     const work = async (): Promise<void> => {

@@ -249,7 +249,7 @@ const versioned: Readonly<Record<string, () => Promise<Versioned>>> = {
   },
 };
 
-const limit = process.env['CARRYOVER_LONG'] === '1' ? 1_800_000 : 120_000;
+const limit = process.env['CARRYOVER_LONG'] === '1' ? 1_800_000 : 300_000;
 
 it.each(Object.entries(versioned))(
   'no acknowledged word is lost between two processes: %s',

@@ -53,7 +53,7 @@ function changed(): readonly string[] {
   );
 }
 
-const eventually = (check: () => void) => expect.poll(() => attempt(check), { timeout: 15_000 }).toBe('');
+const eventually = (check: () => void) => expect.poll(() => attempt(check), { timeout: 60_000 }).toBe('');
 
 function attempt(check: () => void): string {
   try {

@@ -20,7 +20,7 @@ async function listen(root: string): Promise<Heard> {
   return { reported, stop };
 }
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 60_000 };
 
 /** True if it is reported by its own name, or with a folder that contains it. */
 const isReported = ({ reported }: Heard, path: string): boolean =>

@@ -9,7 +9,7 @@ import { watchEachFolder } from './watchEachFolder.ts';
 
 // Other systems watch whole trees: the tests of `watchDisk` cover the common promises.
 const onLinux = test.runIf(process.platform === 'linux');
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 async function listen(root: string): Promise<string[]> {
   const reported: string[] = [];

@@ -17,7 +17,7 @@ async function listen(root: string): Promise<string[]> {
 }
 
 const eventually = (heard: readonly string[], path: string) =>
-  expect.poll(() => heard.includes(path), { timeout: 15_000 }).toBe(true);
+  expect.poll(() => heard.includes(path), { timeout: 60_000 }).toBe(true);
 
 test('of a further worktree, its own HEAD and index are heard of, and the refs that all share', async () => {
   const main = makeRepository({ 'a.txt': 'a\n' });

@@ -79,7 +79,7 @@ function open() {
   const connection = () => carrier.connection.getState().connection;
   return { carrier, heard, connection };
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 
 test('nothing is called before events are heard, so that none is missed', async () => {
   const { carrier } = open();

@@ -59,7 +59,7 @@ describe('the line above the stack', () => {
     await screen.findByText(sentence);
     host.answer('drift.measure', () => settledDrift);
     host.emit('files.changed', { projectId: 'p1', paths: ['src/a.ts'] });
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull(), { timeout: 20_000 });
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull(), { timeout: 60_000 });
   });
 
   it('offers the payload only where the stack has it not', async () => {

@@ -169,7 +169,7 @@ it('holds its rows no longer once they are gone, although no row tells that it l
   await screen.findByRole('tree');
   host.answer('suggest.related', () => ({ files: files.slice(1), abstained: false }));
   stack.getState().draftGoal('Price');
-  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(1), { timeout: 60_000 });
 });
 
 it('says how much of the budget the ticked files take', async () => {

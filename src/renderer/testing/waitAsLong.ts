@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
 // This limit is for changes that never happen: no test depends on how fast a busy machine draws.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -1017,7 +1017,7 @@ it('a removed draft can be brought back until the app is closed', async () => {
 });
 
 it('a draft that was listed and that another process removes is gone; one never listed is no event', async () => {
-  const patience = { timeout: 10_000 };
+  const patience = { timeout: 60_000 };
   const old = await create();
   const here = open();
   await here.api.list(project);

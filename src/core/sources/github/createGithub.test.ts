@@ -244,8 +244,10 @@ test('trouble that may pass is tried again, the rest is told', async () => {
   expect(await problem(sourceOf(12))).toContain('GitHub answered with an internal error (500).');
   server.fail({ what: 'not-json' });
   expect(await problem(sourceOf(12))).toContain('github/bad-answer');
-  server.fail({ what: 'slow', ms: 5_000 });
-  expect(await problem(sourceOf(12))).toBe(
+  const hurried = await openGithub({ timeoutMs: 200 });
+  hurried.repository.issues.set(12, makeIssue(12, { body: 'Here.' }));
+  hurried.server.fail({ what: 'slow', ms: 5_000 });
+  expect(await hurried.problem(sourceOf(12))).toBe(
     'github/unreachable: GitHub did not answer in time. Check the connection and try again.',
   );
   await server.close();
@@ -255,7 +257,7 @@ test('trouble that may pass is tried again, the rest is told', async () => {
 });
 
 test('an answer that is too large is not read, which the user is told with the remedy', async () => {
-  const { server, repository, problem } = await openGithub({ timeoutMs: 30_000 });
+  const { server, repository, problem } = await openGithub();
   repository.issues.set(12, makeIssue(12));
   server.fail({ what: 'huge' });
   expect(await problem(sourceOf(12))).toContain('larger than 64 MB');
@@ -273,7 +275,7 @@ test('a fetch that is stopped rejects, and the next request is not held up by it
 });
 
 test('stopping a fetch that GitHub does not answer closes its connection', async () => {
-  const { server, repository, fetchItem } = await openGithub({ timeoutMs: 30_000 });
+  const { server, repository, fetchItem } = await openGithub();
   repository.issues.set(12, makeIssue(12));
   server.fail({ what: 'slow', ms: 20_000 });
   const controller = new AbortController();

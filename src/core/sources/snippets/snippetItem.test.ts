@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const block = (): BlockSummary | undefined => host.assembly()?.blocks.find(({ kind }) => kind === 'snippet');
 const text = async () => (await core.api.assembly.preview(stack)).parts.map((part) => part.text).join('');
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 30 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 30 });
 
 async function addSnippet(body: string): Promise<string> {
   const fields = { name: 'Rules', kind: 'snippet', tags: [], text: body } as const;

@@ -19,7 +19,7 @@ let script: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'carryover-full-'));
   script = await bundleProof(new URL('./editLoop.ts', import.meta.url), join(scratch, 'bundle'));
-}, 60_000);
+});
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 /** Fills a stack until the disk is full, with `command` before Node; checks the files on disk. */

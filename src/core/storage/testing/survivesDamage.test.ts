@@ -101,7 +101,7 @@ function damage(bytes: Uint8Array, done: Harm): Uint8Array {
 
 it(
   `starts after each of ${String(runs)} damages to a state file, keeps the damaged bytes and all the rest`,
-  { timeout: long ? 3_600_000 : 60_000 },
+  { timeout: long ? 3_600_000 : 300_000 },
   async () => {
     const expected = await stateOf(sound);
     let round = 0;

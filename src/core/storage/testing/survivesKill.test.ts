@@ -22,7 +22,7 @@ let script: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'carryover-kill-'));
   script = await bundleProof(new URL('./editLoop.ts', import.meta.url), join(scratch, 'bundle'));
-}, 60_000);
+});
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const projectId = 'proof';
@@ -68,7 +68,7 @@ const allFiles = async (folder: string) =>
 
 it(
   `loses no acknowledged edit and leaves nothing behind in ${String(kills)} kills beside a living editor`,
-  { timeout: long ? 3_600_000 : 120_000 },
+  { timeout: long ? 3_600_000 : 300_000 },
   async () => {
     let seen = 0;
     for (let first = 0; first < kills; first += perFolder) {

@@ -22,7 +22,7 @@ let script: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'carryover-stops-'));
   script = await bundleProof(new URL('./editLoop.ts', import.meta.url), join(scratch, 'bundle'));
-}, 60_000);
+});
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 function open(dataFolder: string) {

@@ -28,7 +28,12 @@ interface Setup {
  * Starts a GitHub with one repository, and the real client, which asks it over a socket and stores copies in a real
  * folder.
  */
-export async function openGithub({ token = 'tkn', root = '', basePath = '', timeoutMs = 2_000 }: Setup = {}) {
+export async function openGithub({
+  token = 'tkn',
+  root = '',
+  basePath = '',
+  timeoutMs = 120_000,
+}: Setup = {}) {
   const server = await startGithub(basePath);
   onTestFinished(() => server.close());
   server.tokens.set('tkn', { login: 'mara', scopes: null });
