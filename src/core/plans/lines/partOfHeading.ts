@@ -49,7 +49,7 @@ const container =
 
 /** Words that make such a heading one about something else. */
 const about =
-  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|findings|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|limitations?|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to)\b/iu;
+  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|findings|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|limitations?|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to)\b|^(?:scenario|use case)\b/iu;
 
 /** True for words about a plan rather than of it. */
 export function isAbout(plain: string): boolean {
@@ -64,7 +64,8 @@ export function partOfHeading(words: string): PlanPart {
   const own = ownWords.find(([, pattern]) => pattern.test(plain))?.[0];
   if (own !== undefined) return own;
   const { id, only, score } = sectionOfLabel(plain);
-  const hasContainer = !about.test(plain) && container.test(plain.replaceAll(onePhase, ''));
+  const hasContainer =
+    !about.test(plain) && container.test(plainHeading(withoutCode(words)).replaceAll(onePhase, ''));
   switch (id) {
     case 'goal':
     case 'questions':
@@ -85,6 +86,11 @@ export function partOfHeading(words: string): PlanPart {
     default:
       return hasContainer ? 'phases' : 'other';
   }
+}
+
+/** Returns a heading without names in code, which say nothing of a plan: `POST /plan`. The name of a file is its title. */
+function withoutCode(words: string): string {
+  return words.replaceAll(/`[^`\n]{0,120}(?<!\.md)`/gu, '_');
 }
 
 /** One phase within other words: `Included in this project (phase 1) already`. */

@@ -97,7 +97,8 @@ export function readPhaseLabel(written: string): PhaseLabel | null {
   return isPhase ? { ...inner, label: `${section}${inner.label}` } : readNumber(text);
 }
 
-const endsLabel = /^[*_`]*[ \t]*(?:[.:：()（\]|—–]|-(?!\d)|$)/u;
+/** Signs behind the number of a phase, or nothing. */
+export const endsLabel = /^[*_`]*[ \t]*(?:[.:：()（\]|—–]|-(?!\d)|$)/u;
 
 /** Reads the word or the code of a phase with its number; `null` for a sentence, `undefined` without one. */
 function readName(text: string): PhaseLabel | null | undefined {

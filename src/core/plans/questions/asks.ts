@@ -6,8 +6,9 @@ export type Asked = 'each' | 'asking';
 export const numbered =
   /^(?:ID[:：][ \t]*)?[*_~\s[(]*(?:(?:open )?(?:questions?|frage|pregunta|问题|質問|вопрос|OQ|UQ|Q)[ \t]*[-#.]?[ \t]*\d{1,3}[a-z]?(?=[*_\s]*(?:[:：.)—–(-]|$))|Q(?=[:：]))/iu;
 
-/** The letter of an answer to a question with one: `A: Yes`. */
-export const answerLetter = /^[*_>\s]*(?:A\d{0,3}|Ans(?:wer)?)[*_]*[ \t]*[:：][*_]*[ \t]*([*_]*[^\s*_].*)$/su;
+/** The letter of an answer to a question with one, or the place for it: `A: Yes`, `[Answer]: B`. */
+export const answerLetter =
+  /^[*_>\s]*(?:A\d{0,3}|Ans(?:wer)?|\[(?:Answer|Antwort|Respuesta|Resposta|Réponse|Ответ|回答|답변)\])[*_]*[ \t]*[:：][*_]*[ \t]*([*_]*[^\s*_].*)$/su;
 
 export const mark = /[?？](?=[*_~`"”’')\]）」』\s]*(?:$|\s|\(|\P{ASCII}))/u;
 

@@ -8,10 +8,13 @@ const noun = String.raw`(?:questions?|fragen?|preguntas?|perguntas?|domand[ae]|�
 /** Words ahead of them or behind them that say that they wait for an answer. */
 const waits = String.raw`(?:open|unresolved|outstanding|remaining|pending|unanswered|key|clarifying|clarification|offene[nr]?|ungeklärte|ouvertes?|en suspens|abiertas|pendientes|abertas|pendentes|aperte|открыт\p{L}*|нерешенн\p{L}*|відкрит\p{L}*|невирішен\p{L}*|openstaande|otwarte|öppna|待确认|未决|待定|未解決|未決|开放|開放|미결|미해결)`;
 
+/** A matter behind them, in languages that join it with a small word: `Preguntas de aclaración`, `Fragen zur Klärung`. */
+const ofMatter = String.raw`(?:[ \t]+(?:de|di|da|du|zu|zur|zum|por|para|sobre|по|до|для|щодо)(?:[ \t]+[\p{L}\p{N}-]+){1,4})?`;
+
 /** Such a title has nothing else in it but the matter: `Payments: open product questions`, `Questions for the owner`. */
 const forms = [
   String.raw`(?:^|[:：—–|-][ \t]+)${waits}(?:[ \t]+\p{L}+){0,2}[ \t]+${noun}(?:[ \t]*(?:[:：/—–|&+(-]|\b(?:and|und|y|et|e|и|та|for|about|before|on|to|of|regarding)(?!\p{L})).{0,100})?$`,
-  String.raw`^(?:.{0,60}[:：—–][ \t]+)?(?:[\p{L}\p{N}-]+[ \t]+){0,3}${noun}(?:\.md)?(?:[ \t]+${waits})?(?:[ \t]*[:：/&|(—–-].{0,80}|[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100})?$`,
+  String.raw`^(?:.{0,60}[:：—–][ \t]+)?(?:[\p{L}\p{N}-]+[ \t]+){0,3}${noun}(?:\.md)?${ofMatter}(?:[ \t]+${waits})?(?:[ \t]*[:：/&|(—–-].{0,80}|[ \t]+(?:for|about|before|on|to|of|regarding)\b.{0,100})?$`,
   String.raw`^${waits}(?:的)?\p{L}{0,8}$`,
   String.raw`(?:待确认|未决|未解決|未決|미결)(?:的)?\p{L}{0,6}(?:问题|事項|질문|質問)`,
   String.raw`^decisions? needed(?:[ \t]+(?:for|about|before|on|to|of|from|regarding)\b.{0,100})?$`,

@@ -540,3 +540,31 @@ test('a longer title may name the matter ahead of its questions, whatever its se
     parsePlan('# Add shared bank of multiple choice questions\n\n1. Write the bank\n2. Show it\n').phases,
   ).toHaveLength(2);
 });
+
+describe('a heading with nothing but a number has its question below', () => {
+  const options = 'A) Add it\nB) Use the old one\nC) Other (describe behind the tag [Answer])\n\n';
+  const list = (title: string, word: string, answer: string): string =>
+    `# ${title}\n## Increment 2: Labs\n\nAnswer these before the design.\n\n---\n\n` +
+    `## ${word} 1\nThe roles are few.\nHow is it handled?\n\n${options}${answer}\n\n---\n\n` +
+    `## ${word} 2\nThe paper names a form.\n\nThere is none. Which one is it?\n\n${options}${answer}\n`;
+
+  test.each([
+    ['Clarification Questions', 'Question'],
+    ['Preguntas de Aclaración — Laboratorio', 'Pregunta'],
+    ['Fragen zur Klärung', 'Frage'],
+  ])('%s', (title, word) => {
+    const text = list(title, word, '[Answer]: ');
+    expect(openIn(text)).toEqual([8, 20]);
+    expect(parsePlan(text).phases).toEqual([]);
+    expect(parseAnswer(text).questions.map((one) => [one.text, one.options.length])).toEqual([
+      ['The roles are few. How is it handled?', 3],
+      ['There is none. Which one is it?', 3],
+    ]);
+  });
+
+  test('with an answer in its place it is not open', () => {
+    const text = list('Clarification Questions', 'Question', '[Answer]: B');
+    expect(openIn(text)).toEqual([]);
+    expect(parsePlan(text).questions.map(({ answer }) => answer)).toEqual(['B', 'B']);
+  });
+});

@@ -34,7 +34,12 @@ export function cardsOf(lines: readonly PlanLine[], first: number, end: number):
   const most = found.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const isOther = (at: number): boolean =>
     holdsPoints(lines, at, end) || isBesideQuestions(lines[at]?.words ?? '') || isTitleBlock(lines, at, end);
-  return new Set(most.filter(({ isCard: is, at }) => is || !isOther(at)).map(({ at }) => at));
+  const cards = most.filter((one) => one.isCard);
+  // A heading ahead of numbers is the second line of a title, or an introduction.
+  const begin = cards.every(({ at }) => numbered.test(lines[at]?.words ?? ''))
+    ? (cards[0]?.at ?? end)
+    : first;
+  return new Set(most.filter(({ isCard: is, at }) => is || (at > begin && !isOther(at))).map(({ at }) => at));
 }
 
 /** True for a heading with nothing but labels and their values below it: the second line of a title. */

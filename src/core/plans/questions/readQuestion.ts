@@ -226,12 +226,24 @@ function paragraph(
     if (field !== null && questionLabel.test(field.name) && field.rest !== '')
       return { words: field.rest, next: at + 1 };
   }
-  let below = next;
-  while (below < end && lines[below]?.kind === 'blank') below++;
-  const line = lines[below];
-  if (line?.kind !== 'text' || !/[?？]/u.test(line.words)) return { words: joined, next };
-  const inner = paragraph(lines, below, end);
-  return { words: `${joined}: ${inner.words}`, next: inner.next };
+  // A number says nothing, so that what stands below it is the question, whichever paragraph asks.
+  const isBare = withoutLabel(joined) === '';
+  let said: { readonly words: string; readonly next: number } | undefined;
+  for (let below = next; below < end;) {
+    const line = lines[below];
+    if (line?.kind === 'blank') {
+      below++;
+      continue;
+    }
+    if (line?.kind !== 'text' || readField(line) !== null || readOptionLabel(line.words) !== null) break;
+    const inner = paragraph(lines, below, end);
+    if (/[?？]/u.test(isBare ? inner.words : line.words))
+      return { words: `${joined}: ${inner.words}`, next: inner.next };
+    if (!isBare) break;
+    said ??= { words: `${joined}: ${inner.words}`, next: inner.next };
+    below = inner.next;
+  }
+  return said ?? { words: joined, next };
 }
 
 /** Divides the question from what stands behind it in the same paragraph. */

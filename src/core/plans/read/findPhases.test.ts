@@ -368,3 +368,15 @@ A ordem recomendada:
 `;
   expect(parsePlan(text).phases.map(({ title }) => title)).toEqual(['Esqueleto e 1', '4 e 5', 'Restante']);
 });
+
+test.each([
+  ['code', '# Trips\n\n## POST `planner/v1/plan`\n\n### Body\nA trip.\n\n### Reply\nA route.\n'],
+  [
+    'a scenario',
+    `# Flows\n\n${'Text.\n\n'.repeat(12)}## Scenario: a user makes a task\n\n1. Ask for it\n2. See it\n\n## Scenario: another\n\nText.\n`,
+  ],
+  ['notes on versions', '# Migration Guide\n\n## v2.0\nRename it.\n\n## v3.0\nDrop the old name.\n'],
+  ['a review', '# Blog\n\n## Structure\nOne project.\n\n## Phase 1 review: rules\nAll kept.\n'],
+])('%s is no plan', (_, text) => {
+  expect(linesOfPhases(text)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { partOfHeading, plainHeading, type PlanPart } from '../lines/partOfHeading.ts';
-import { readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.ts';
+import { endsLabel, readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { endOfItem } from './endOfItem.ts';
 import { readField } from './fieldsOf.ts';
@@ -17,7 +17,7 @@ export function namedRows(lines: readonly PlanLine[], headings: readonly Heading
     ...(own.length === starts.length ? [] : rowsOf(lines, starts, headings)),
     ...rowsOf(lines, startsOfOtherWords(headings), headings),
   ];
-  const single = singleHeading(starts, headings);
+  const single = singleHeading(lines, starts, headings);
   const isInRow = rows.some((row) => row.starts.some(({ index }) => index === single?.starts[0]?.index));
   return single === null || isInRow ? rows : [...rows, single];
 }
@@ -296,19 +296,29 @@ function endOfLast(lines: readonly PlanLine[], first: number, end: number): numb
 const ofWhole: ReadonlySet<PlanPart> = new Set(['questions', 'risks', 'assumptions', 'invariants']);
 
 /** Returns the only heading with the number of a phase; that of the title is one only if nothing else is. */
-function singleHeading(starts: readonly Start[], headings: readonly Heading[]): PhaseRow | null {
+function singleHeading(
+  lines: readonly PlanLine[],
+  starts: readonly Start[],
+  headings: readonly Heading[],
+): PhaseRow | null {
   const [title] = headings;
   // A heading about the phase that the title names is about the whole document.
-  const isTitled = ({ index, label }: Start): boolean =>
-    title?.isTitle === true &&
-    title.index !== index &&
-    ` ${keyOfTitle(title.words)} `.includes(` ${keyOfTitle(label?.label ?? '')} `);
+  const isTitled = ({ label }: Start): boolean =>
+    title?.isTitle === true && ` ${keyOfTitle(title.words)} `.includes(` ${keyOfTitle(label?.label ?? '')} `);
+  // Words right behind the number make it a heading about the phase: `Phase 1 review: rules`.
+  const isPhase = ({ index, label }: Start): boolean =>
+    endsLabel.test(
+      lines[index]?.words
+        .split(label?.label ?? '')
+        .slice(1)
+        .join('') ?? '',
+    );
   const worded = starts.filter(
     (start) =>
       (start.form === 'heading' || start.form === 'bold') &&
       (start.label?.rank ?? 9) < 7 &&
       start.label?.kind.startsWith('code') !== true &&
-      !isTitled(start),
+      (start.index === title?.index || (!isTitled(start) && isPhase(start))),
   );
   const below = worded.filter(({ index, label }) => (label?.rank ?? 9) < 2 && title?.index !== index);
   const [first] = (below.length > 0 ? below : worded).toSorted(

@@ -119,6 +119,7 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
     return 0;
   // A short list somewhere in a document about something else is no plan of it.
   if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
+  if (areNotes(row)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
   const against =
     (isApart ? 30 : 0) +
@@ -169,6 +170,19 @@ function areOtherParts(
     !starts.some((start) => holdsWork(start, lines, counts, true))
   );
 }
+
+/** True for versions in a document that tells what changed with each, or how to follow: `# Migration guide`, `## v3.1`. */
+function areNotes({ from, starts, container }: PhaseRow): boolean {
+  return (
+    from === 'named' &&
+    container?.isTitle === true &&
+    ofNotes.test(container.words) &&
+    starts.every(({ label }) => label === null || label.kind === 'version')
+  );
+}
+
+const ofNotes =
+  /\b(?:change ?log|release notes|what[’']?s new|(?:migration|upgrade|upgrading) (?:guide|notes)|(?:migrating|upgrading) (?:to|from)|migrationsleitfaden|notas de (?:la )?versi[oó]n|guía de migración|guia de migração)\b|更新日志|変更履歴|リリースノート|릴리스 노트/iu;
 
 /** True for headings that say how something is to be: `### 1. Weighing should be the default`. */
 function areRules(starts: readonly Start[], lines: readonly PlanLine[]): boolean {
