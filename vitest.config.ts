@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { documentTests } from './scripts/documentTests.ts';
 import { processTests } from './scripts/processTests.ts';
 
 /** Folders with tests of what runs in Node. */
 const folders = ['src/cli', 'src/core', 'src/main', 'src/preload', 'src/server', 'scripts'];
 const starting = processTests(folders);
+const drawing = documentTests(['src/renderer']);
 
 export default defineConfig({
   test: {
@@ -47,8 +49,10 @@ export default defineConfig({
           name: 'window',
           environment: 'node',
           isolate: false,
-          // A document takes longer to set up than most stores to test: those that need one ask for it by a comment.
+          // A document takes longer to set up than most stores to test: those that need one say so in a comment.
           include: ['src/{renderer,shared}/**/*.test.ts'],
+          // One worker never runs files of two environments, and a new one loads all modules anew.
+          exclude: [...drawing],
           setupFiles: ['./src/renderer/testing/useTestLocale.ts'],
         },
       },
@@ -58,7 +62,7 @@ export default defineConfig({
           name: 'components',
           environment: 'happy-dom',
           isolate: false,
-          include: ['src/renderer/**/*.test.tsx'],
+          include: ['src/renderer/**/*.test.tsx', ...drawing],
           setupFiles: [
             './src/renderer/testing/useTestLocale.ts',
             './src/renderer/testing/waitAsLong.ts',

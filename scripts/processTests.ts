@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testsBelow } from './testsBelow.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Imports by which a test starts git, Node or worker threads, or fixtures that do. */
@@ -15,15 +16,8 @@ const starters: readonly RegExp[] = [
  * since to start a program takes twice as long from a process that holds the modules of all files.
  */
 export function processTests(folders: readonly string[]): readonly string[] {
-  return folders
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-        [folder, ...file.split(/[\\/]/u)].join('/'),
-      ),
-    )
-    .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => {
-      const code = readFileSync(join(root, file), 'utf8');
-      return starters.some((starter) => starter.test(code));
-    });
+  return testsBelow(folders).filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8');
+    return starters.some((starter) => starter.test(code));
+  });
 }
