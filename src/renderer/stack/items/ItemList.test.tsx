@@ -1,5 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StackView } from '../../../shared/domain/stack.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -8,6 +9,7 @@ import { assemblyOf, blockOf, fileItem, findingOf, settings, stackOf } from '../
 import { createToastStore } from '../../ui/toastStore.ts';
 import { StackColumn } from '../column/StackColumn.tsx';
 import { createStackStore } from '../stackStore.ts';
+import { ItemList } from './ItemList.tsx';
 
 const names = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
 const stack = stackOf(names.map((name, index) => fileItem(`i${index}`, name)));
@@ -300,6 +302,25 @@ describe('the list of items', () => {
     });
     await waitFor(() => expect(card('b.ts').getAttribute('aria-label')).toContain('2 findings'));
     expect(card('a.ts').getAttribute('aria-label')).not.toContain('finding');
+  });
+
+  it('draws the figures of a message before those of its items, whose cards are laid out in a task of their own', async () => {
+    const { store } = await shown();
+    cleanup();
+    const drawn: string[] = [];
+    render(
+      <Profiler
+        id="items"
+        onRender={() => drawn.push(document.querySelector('[data-item="i0"]')?.textContent ?? '')}
+      >
+        <ItemList stack={stack} store={store} toasts={createToastStore()} editable={new Set()} />
+      </Profiler>,
+    );
+    await waitFor(() => expect(document.querySelector('[data-item="i0"]')).not.toBeNull());
+    drawn.length = 0;
+    act(() => store.setState({ assembly: assemblyOf([blockOf('i0', 4_321)], { tokens: 4_321 }) }));
+    expect(drawn[0]).not.toContain('4,321');
+    expect(drawn.at(-1)).toContain('4,321');
   });
 });
 

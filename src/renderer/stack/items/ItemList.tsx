@@ -53,7 +53,8 @@ export function ItemList(props: ItemListProps) {
     (itemId: string) => store.getState().openDialog({ of: 'difference', itemId }),
     [store],
   );
-  const assembly = useStore(store, (state) => state.assembly);
+  // The figures of the whole message are drawn first, and laying out all cards is a task of its own.
+  const assembly = useDeferredValue(useStore(store, (state) => state.assembly));
   const selectedId = useStore(store, (state) => state.selectedItemId);
   const firstId = useStore(store, (state) => state.current?.items[0]?.id);
   const lastId = useStore(store, (state) => state.current?.items.at(-1)?.id);
