@@ -212,6 +212,10 @@ it.each([
 });
 
 it.each([
+  [
+    'a sentence of an interface',
+    '"client-secret-key": "RPK鍵はPKCS_8形式でBase64、32文字か64文字であること！"',
+  ],
   ['fields of a form', 'password1: "new_password2"'],
   ['a condition', "'password' => 'required|min:8'"],
   ['a version', '"bcrypt-password": "^5.0.1"'],
@@ -220,7 +224,7 @@ it.each([
   ['a type', 'interface Login {\n  user: string;\n  password: string\n}'],
   ['an act without a digit', 'resetPassword: "reset-password"'],
   ['a path of an act', "changePassword: '/change-password/2'"],
-])('takes %s for no password', (_name, text) => {
+])('takes %s for no secret of its name', (_name, text) => {
   expect(findOwn(text)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { isChosenPassword, isWordAsPassword } from './passwordLooks.ts';
 import { nameKind, type NameKind } from './nameWords.ts';
 import {
   entropy,
+  isEmulatorKey,
   isExpression,
   isPlaceholder,
   isUuid,
@@ -420,6 +421,8 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
   if (head !== undefined && ofSignedToken.test(Buffer.from(head, 'base64').toString('latin1'))) return null;
   if (kind === 'password-act')
     return isLiteral && /\d/u.test(value) && isChosenPassword(value, true) ? 'possible' : null;
+  // No generator takes letters of other scripts: these are words, mostly of an interface.
+  if (/(?!\p{Script=Latin})\p{L}/u.test(value) && kind !== 'password') return null;
   // A hash opens nothing by itself; the rule for hashes says when one is of a login.
   if (passwordHash.test(value)) return kind === 'key' ? null : 'possible';
   // Among so many marks, some look like a variable or a call.
@@ -435,7 +438,7 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
   )
     return null;
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
-  if (shownValue.test(value)) return null;
+  if (shownValue.test(value) || isEmulatorKey(value)) return null;
   // The primary key of a row opens nothing.
   if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   if (/\s/u.test(value))

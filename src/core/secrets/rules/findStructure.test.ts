@@ -87,6 +87,8 @@ it.each([
   'postgres://user:pass@localhost:5432/shop',
   'postgresql://username:password@localhost/shop',
   'http://proxy:proxy@localhost:3128',
+  String.raw`value="((ht|f)tps?://|mailto:)[A-Za-z0-9]+[~a-zA-Z0-9-_\.@#$%]+"`,
+  `AccountName=devstoreaccount1;AccountKey=${['Eby8vdM02x', 'NOcqFlqUwJ', 'PLlmEtlCDX'].join('')}${'J1OUzFT5'.repeat(7)}==`,
   'docker run --link my-mongo:mongo -p 1337:1337 acme',
   'redis-cli -a $REDIS_PASSWORD ping',
 ])('takes what only shows the form for no password: %s', (text) => {

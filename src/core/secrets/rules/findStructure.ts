@@ -2,6 +2,7 @@ import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import {
   entropy,
+  isEmulatorKey,
   isExpression,
   isPlaceholder,
   isRepetitive,
@@ -53,6 +54,8 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
       ? 'possible'
       : null;
   if (isExpression(words) || /^\d{1,5}$/u.test(secret)) return null;
+  // A pattern for addresses.
+  if (/\[[^\]]*\w-\w|\(\?|\\[wdsS]/u.test(secret)) return null;
   if (looksRandom(secret)) return 'certain';
   return /^(?:localhost|127\.|host\b|.*example|.*\.(?:test|local|invalid)\b)/iu.test(host) ||
     secret.length < 6
@@ -478,7 +481,7 @@ export const structures: readonly Structure[] = [
     anchors: ['accountkey=', 'sharedaccesskey=', 'sharedaccesssignature', 'sig='],
     pattern:
       /(?:(?:AccountKey|SharedAccessKey)=(?<a>[A-Za-z0-9+/]{40,90}={0,2})|sig=(?<b>[A-Za-z0-9%+/]{40,100}(?:%3D|=)?))/iy,
-    rate: certainly,
+    rate: (secret) => (isEmulatorKey(secret) ? null : 'certain'),
   },
   {
     rule: 'azure-client-secret',

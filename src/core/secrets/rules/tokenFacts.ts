@@ -290,7 +290,6 @@ const distinct: readonly Row[] = [
   ['posthog-oauth-token', 'pha_{an:43,70} phr_{an:43,70}', 'posthog.com/docs/api'],
   ['ubidots-token', 'BBFF-{an:30}', 'docs.ubidots.com'],
   ['docker-swarm-token', 'SWMTKN-1-{lc:50}-{lc:25} SWMKEY-1-{b64:43}', 'docs.docker.com/engine/swarm'],
-  ['ionic-token', 'ion_{an:42}', 'ionic.io/docs/appflow'],
   ['teamwork-token', 'tkn.v1_{b64eq:60,90}', 'apidocs.teamwork.com'],
   ['razorpay-key', 'rzp_live_{an:14}', 'razorpay.com/docs/api/authentication'],
   ['render-api-key', 'rnd_{an:28}', 'render.com/docs/api'],
@@ -411,6 +410,7 @@ const distinct: readonly Row[] = [
 
 /** These begin like words or like encoded data: nothing that could belong to such may stand before them. */
 const bounded: readonly Row[] = [
+  ['ionic-token', 'ion_{an:42}', 'ionic.io/docs/appflow'],
   [
     'nats-seed',
     'SUA{b32:55} SAA{b32:55} SOA{b32:55} SNA{b32:55} SCA{b32:55}',

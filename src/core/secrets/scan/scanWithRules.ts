@@ -55,9 +55,12 @@ async function lint(
     });
 }
 
+/** `[user][:password]`, `<password>`: documents write so what a reader shall put in an address. */
+const partsInBrackets = /^(?:\[:?[\w -]{1,30}\]|:|<[\w -]{1,30}>|\{[\w -]{1,30}\}){1,4}$/u;
+
 /** True for a mark of a redaction, and for a token that only shows its form: no generator makes ten times the same letter. */
 function standsForAnother(value: string): boolean {
-  return isRedactionMark(value) || /x{10}|X{10}/u.test(value);
+  return isRedactionMark(value) || /x{10}|X{10}/u.test(value) || partsInBrackets.test(value);
 }
 
 const ofAddress: ReadonlySet<string> = new Set([
@@ -66,12 +69,16 @@ const ofAddress: ReadonlySet<string> = new Set([
   'postgresql-password',
   'mongodb-password',
 ]);
+/** Characters. */
+const shortestLettersOnly = 30;
 /** One name without dots is a container beside this one. */
 const localHost = /^@(?:localhost|127\.|0\.0\.0\.0|\[::1\]|[\w-]+(?=[:/"'`\s]|$)|[\w.-]*example\.)/u;
 
 /** An address shows in many documents how one is written: with a common password, or to a database on the same machine. */
 function tierOf(rule: string, text: string, start: number, end: number): FindingTier {
-  if (!ofAddress.has(rule)) return 'certain';
+  // A generator leaves a short token without digits hardly ever, a person who shows one does.
+  if (!ofAddress.has(rule))
+    return end - start < shortestLettersOnly && !/\d/u.test(text.slice(start, end)) ? 'possible' : 'certain';
   const password = text.slice(start, end).split(':').at(-1) ?? '';
   if (looksRandom(password)) return 'certain';
   return commonPasswords.test(password) ||
