@@ -23,7 +23,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           environment: 'node',
-          // Each file has a process of its own.
+          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
+          isolate: false,
           include: [...starting],
           setupFiles: [
             './src/renderer/testing/useTestLocale.ts',
@@ -36,7 +37,6 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
           isolate: false,
           include: folders.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...starting],

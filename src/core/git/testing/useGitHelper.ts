@@ -29,13 +29,17 @@ export function gitSocket(): string | null {
   return helper?.socket ?? null;
 }
 
+/** Ends the runner of the file before, since the files of a worker share this module and the helper. */
+let endRunner: () => Promise<void> = () => Promise.resolve();
+
 /** Lets the helper run the product's git as soon as it starts, unless a test lets another do so. */
-export function useGitHelper(): void {
+export async function useGitHelper(): Promise<void> {
+  await endRunner();
   const stop = runGitBy((folder, args, options) => {
     const started = gitHelper();
     if (started === null) return runGitHere(folder, args, options);
     stop();
-    startGitRunner(runBySocket(started.socket));
+    endRunner = startGitRunner(runBySocket(started.socket)).end;
     return runGit(folder, args, options);
   });
 }
