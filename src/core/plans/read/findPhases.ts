@@ -6,16 +6,12 @@ import type { Heading } from './outline.ts';
 import type { PhaseRow, PhaseSpan, Start } from './phaseSpan.ts';
 import { plainRows } from './plainRows.ts';
 import { onlyTellsStates, statedRows } from './statedRows.ts';
-import { peerRows } from './peerRows.ts';
 import { wholeRun } from './wholeRun.ts';
-import { judge, relations, voteOf, type Judged } from './vote.ts';
-import { areRecords, isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
-import { countLines, type Counts } from './workIn.ts';
+import { isGrouping, leadsToPhases, standsIn, weighRow } from './weighRow.ts';
+import { countLines } from './workIn.ts';
 
 /** Rows; only the heaviest ones are compared with each other. */
 const mostCompared = 16;
-/** Rows; only those with the most votes are compared with the others. */
-const mostJudged = 64;
 
 /** The phases that were shown before an edit. */
 export interface KnownPhases {
@@ -34,30 +30,18 @@ export function findPhases(
   const [title] = headings;
   // Points and sections of a list of questions are questions.
   const asks = title?.isTitle === true && title.part === 'questions';
-  const proposed = candidates(lines, headings);
+  const proposed = candidates(lines, headings).filter(
+    ({ from }) => !asks || from === 'named' || from === 'elements',
+  );
   const weighed = proposed
     .map((row) => ({ row, weight: weighRow(row, lines, counts) }))
-    .filter(({ row, weight }) => weight > 0 && (!asks || row.from === 'named' || row.from === 'elements'))
+    .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostCompared);
-  const others = weighed.map(({ row }) => row);
-  const rows = asks
-    ? proposed.filter(({ from }) => from === 'named' || from === 'elements')
-    : [...proposed, ...withoutKnown(peerRows(lines, headings), proposed)];
   const best = heaviest(weighed, lines);
-  // A level that words or forms name is never replaced; the vote is for plans in which they name none but the title.
-  const winner =
-    best === undefined || best.from === 'title'
-      ? (elect(rows, others, lines, counts, headings).find(({ row }) => isAnnounced(row, title))?.row ?? best)
-      : best;
-  const found = spansOf(lines, winner === undefined ? undefined : wholeRun(winner, headings, lines));
+  const found = spansOf(lines, best === undefined ? undefined : wholeRun(best, headings, lines));
   if (known === undefined) return found;
-  return keptLevel(found, rows, lines, known, () => loneRows(lines, headings));
-}
-
-/** True for a row of a document or of a section whose words name a plan. */
-function isAnnounced({ container }: PhaseRow, title: Heading | undefined): boolean {
-  return (title?.isTitle === true && title.part === 'phases') || container?.part === 'phases';
+  return keptLevel(found, proposed, lines, known, () => loneRows(lines, headings));
 }
 
 /** Returns the row that weighs the most by the words and forms that are known. */
@@ -69,39 +53,6 @@ function heaviest(
   return weighed
     .map(({ row, weight }) => ({ row, weight: weight + inOthers(row, others, lines) }))
     .toSorted((a, b) => b.weight - a.weight)[0]?.row;
-}
-
-/** Returns a key that is the same for the same lines. */
-function keyOf({ starts }: PhaseRow): string {
-  return `${starts[0]?.index} ${starts.at(-1)?.index} ${starts.length}`;
-}
-
-/** Leaves out the sets of siblings that a rule about words proposed already. */
-function withoutKnown(peers: readonly PhaseRow[], known: readonly PhaseRow[]): readonly PhaseRow[] {
-  const keys = new Set(known.map(keyOf));
-  return peers.filter((row) => !keys.has(keyOf(row)));
-}
-
-/** Returns the rows by their votes, the winner first. */
-function elect(
-  rows: readonly PhaseRow[],
-  others: readonly PhaseRow[],
-  lines: readonly PlanLine[],
-  counts: Counts,
-  headings: readonly Heading[],
-): readonly Judged[] {
-  // Lines in records, such as the answers below questions with codes, are no plan either.
-  if (rows.some((row) => row.from === 'named' && areRecords(row, counts))) return [];
-  return judge(rows, lines, counts, headings)
-    .toSorted((a, b) => b.vote - a.vote)
-    .slice(0, mostJudged)
-    .map(({ row, evidence }) => {
-      const all: Record<string, number> = { ...evidence, beside: inOthers(row, others, lines) / 100 };
-      for (const [name, of] of Object.entries(relations)) all[name] = of(row, others);
-      return { row, evidence: all, vote: voteOf(all) };
-    })
-    .filter(({ vote }) => vote > 0)
-    .toSorted((a, b) => b.vote - a.vote);
 }
 
 /** Returns every row of lines that could be the phases. */

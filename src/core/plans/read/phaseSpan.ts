@@ -38,7 +38,7 @@ export interface PhaseRow {
 
 /**
  * `named` have the number of a phase; `title` is such a heading of the whole document; `siblings` are the headings below one heading; `outlined` are numbered headings whose points have
- * numbers of theirs; `sections` are headings with boxes below; `stated` is the work below headings that only say how far it is; `boxes`, `numbers` and `points` are points of a list; `peers`, `list`, `lists` and `table` are sets of siblings that no rule about words proposed; the others are what their form says.
+ * numbers of theirs; `sections` are headings with boxes below; `stated` is the work below headings that only say how far it is; `boxes`, `numbers` and `points` are points of a list; the others are what their form says.
  */
 export type RowSource =
   | 'named'
@@ -53,8 +53,4 @@ export type RowSource =
   | 'points'
   | 'rows'
   | 'elements'
-  | 'peers'
-  | 'list'
-  | 'lists'
-  | 'table'
   | 'whole';

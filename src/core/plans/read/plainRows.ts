@@ -412,7 +412,7 @@ export function tables(
 }
 
 /** Returns the rows of a table below its head and the line below that. */
-export function startsOfTable(lines: readonly PlanLine[], head: number): readonly Start[] {
+function startsOfTable(lines: readonly PlanLine[], head: number): readonly Start[] {
   const columns = (lines[head]?.cells ?? []).map((cell) => plainHeading(cell));
   const starts: Start[] = [];
   for (let row = head + 2; lines[row]?.kind === 'row'; row++) {

@@ -144,7 +144,7 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
  * True for headings that name records rather than work: codes without words, `## PA-001`, and stories of users that hold
  * no boxes and no files.
  */
-export function areRecords({ starts }: PhaseRow, counts: Counts): boolean {
+function areRecords({ starts }: PhaseRow, counts: Counts): boolean {
   const labels = starts.flatMap(({ form, label }) => (form === 'heading' && label !== null ? [label] : []));
   if (labels.length < starts.length) return false;
   if (labels.every(({ kind, title }) => /^code [A-Z]{2}/u.test(kind) && title === '')) return true;

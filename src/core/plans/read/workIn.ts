@@ -1,6 +1,6 @@
 import { hasVerb } from '../../payload/wording/hasVerb.ts';
 import { plainHeading } from '../lines/partOfHeading.ts';
-import { stateOfMark, takeState } from '../lines/phaseState.ts';
+import { takeState } from '../lines/phaseState.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { readField } from './fieldsOf.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
@@ -19,8 +19,6 @@ export interface Counts {
   readonly said: Int32Array;
   /** Rows of tables and lines of code. */
   readonly data: Int32Array;
-  /** Points and rows that tell how far they are. */
-  readonly stated: Int32Array;
 }
 
 const tellsOfWork =
@@ -35,7 +33,6 @@ export function countLines(lines: readonly PlanLine[]): Counts {
   const points = new Int32Array(lines.length + 1);
   const said = new Int32Array(lines.length + 1);
   const data = new Int32Array(lines.length + 1);
-  const stated = new Int32Array(lines.length + 1);
   for (const [index, line] of lines.entries()) {
     const isPoint = line.kind === 'item';
     points[index + 1] = (points[index] ?? 0) + (isPoint ? 1 : 0);
@@ -43,21 +40,13 @@ export function countLines(lines: readonly PlanLine[]): Counts {
     data[index + 1] = (data[index] ?? 0) + (line.kind === 'row' || line.kind === 'code' ? 1 : 0);
     ordered[index + 1] = (ordered[index] ?? 0) + (isPoint && /\d/u.test(line.marker) ? 1 : 0);
     orders[index + 1] = (orders[index] ?? 0) + (isPoint && beginsWithVerb(line.words) ? 1 : 0);
-    stated[index + 1] = (stated[index] ?? 0) + (tellsState(line) ? 1 : 0);
     const field = readField(line)?.name ?? (line.level === boldLevel ? line.words : '');
     boxes[index + 1] = (boxes[index] ?? 0) + (line.box === undefined ? 0 : 1);
     fields[index + 1] = (fields[index] ?? 0) + (field !== '' && tellsOfWork.test(field) ? 1 : 0);
     paths[index + 1] =
       (paths[index] ?? 0) + (/`[^`\s]*[/.][^`\s]+`/u.test(line.text.slice(0, 2_000)) ? 1 : 0);
   }
-  return { boxes, fields, paths, ordered, orders, points, said, data, stated };
-}
-
-/** True for a box, and for a row of a table or a point with the mark of a state. */
-function tellsState({ kind, box, cells, words }: PlanLine): boolean {
-  if (box !== undefined) return true;
-  if (kind === 'row') return cells.some((cell) => stateOfMark(cell) !== undefined);
-  return kind === 'item' && takeState(words.slice(0, 200)).state !== undefined;
+  return { boxes, fields, paths, ordered, orders, points, said, data };
 }
 
 /** Lines; more below a heading is a chapter. */
