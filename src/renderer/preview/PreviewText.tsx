@@ -33,7 +33,7 @@ export function PreviewText(props: PreviewTextProps) {
   const lines = useMemo(() => previewLines(preview, folded, apart), [preview, folded, apart]);
   const byId = useMemo(() => new Map(findings.map((finding) => [finding.id, finding])), [findings]);
   // Lines out of sight follow the first drawing of a text.
-  const overscan = useDeferredValue(8, 0);
+  const overscan = useDeferredValue(12, 0);
   const virtual = useVirtualizer({
     count: lines.count,
     getScrollElement: () => scroller.current,

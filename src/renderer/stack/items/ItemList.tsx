@@ -71,7 +71,7 @@ export function ItemList(props: ItemListProps) {
   const findings = useMemo(() => findingsByItem(found ?? []), [found]);
 
   // Cards out of sight follow the first drawing of a stack.
-  const overscan = useDeferredValue(4, 0);
+  const overscan = useDeferredValue(8, 0);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
