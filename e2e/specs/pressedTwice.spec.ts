@@ -7,7 +7,7 @@ import { buttonAt, buttonsIn, madeSoFar, pressTwice, type Made } from '../fixtur
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack, redactAll, showSecrets } from '../fixtures/scenes.ts';
 import { bringDraftIn } from '../fixtures/sessionScenes.ts';
-import { answered, delayAnswers } from '../fixtures/slowDown.ts';
+import { answered, beforeAnswers, delayAnswers } from '../fixtures/slowDown.ts';
 
 // Two accidental presses on a slow core must have the same result as one.
 const test = journey();
@@ -31,7 +31,6 @@ test.beforeAll(async () => {
   await open('review', 'Review');
   await bringDraftIn(app);
   await answerNothing();
-  // Longer than the time to press again.
   await delayAnswers(app.electron, { from: 80, to: 160 });
 });
 test.afterAll(async () => {
@@ -96,7 +95,7 @@ for (const pass of passes) {
         if (!(await button.isVisible())) continue;
         const by = (index + pass) % 2 === 0 ? 'mouse' : 'keys';
         const before = { ...(await madeSoFar(app.page)), commits: commits() };
-        await pressTwice(app.page, button, by);
+        await beforeAnswers(app.electron, () => pressTwice(app.page, button, by));
         await answered(app.page, app.electron);
         await expect(app.page.locator('[aria-busy="true"]')).toHaveCount(0);
         const after = await madeSoFar(app.page);
