@@ -23,8 +23,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           environment: 'node',
-          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
-          isolate: false,
+          // Each file has a process of its own.
           include: [...starting],
           setupFiles: [
             './src/renderer/testing/useTestLocale.ts',
@@ -37,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
+          // A worker loads each module once for all of its files. No test may rely on a module's state being fresh.
           isolate: false,
           include: folders.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...starting],

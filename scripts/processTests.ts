@@ -12,8 +12,8 @@ const starters: readonly RegExp[] = [
 ];
 
 /**
- * Returns the unit tests below some folders that start processes, by path from the root. They have workers of their own,
- * since to start a program takes longer from a process that holds the modules of all files.
+ * Returns the unit tests below some folders that start processes, by path from the root. Each gets a process of its own,
+ * since to start a program takes twice as long from a process that holds the modules of all files.
  */
 export function processTests(folders: readonly string[]): readonly string[] {
   return testsBelow(folders).filter((file) => {

@@ -1,3 +1,3 @@
 import { useGitHelper } from './useGitHelper.ts';
 
-await useGitHelper();
+useGitHelper();

@@ -29,17 +29,13 @@ export function gitSocket(): string | null {
   return helper?.socket ?? null;
 }
 
-/** Ends the runner of the file before, since the files of a worker share this module and the helper. */
-let endRunner: () => Promise<void> = () => Promise.resolve();
-
 /** Lets the helper run the product's git as soon as it starts, unless a test lets another do so. */
-export async function useGitHelper(): Promise<void> {
-  await endRunner();
+export function useGitHelper(): void {
   const stop = runGitBy((folder, args, options) => {
     const started = gitHelper();
     if (started === null) return runGitHere(folder, args, options);
     stop();
-    endRunner = startGitRunner(runBySocket(started.socket)).end;
+    startGitRunner(runBySocket(started.socket));
     return runGit(folder, args, options);
   });
 }
