@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { utilityProcess } from 'electron';
 import type { GitAnswer, StartRunner } from '../../core/git/runner/gitCalls.ts';
 
-/** Time in ms in which the process ends by itself. */
+/** Time in ms in which the process ends by itself, and again once it is ended. */
 const patienceMs = 1_000;
 
 /**
@@ -17,6 +17,7 @@ export function startGitProcess(url: URL): StartRunner {
       stdio: 'ignore',
     });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const patience = (): Promise<void> => new Promise((over) => setTimeout(over, patienceMs));
     child.on('message', (answer: GitAnswer) => hear(answer));
     child.once('exit', lost);
     return {
@@ -25,9 +26,9 @@ export function startGitProcess(url: URL): StartRunner {
       keepAlive: () => undefined,
       async end() {
         child.postMessage('end', []);
-        const patience = setTimeout(() => child.kill(), patienceMs);
-        await ended;
-        clearTimeout(patience);
+        await Promise.race([ended, patience()]);
+        child.kill();
+        await Promise.race([ended, patience()]);
       },
     };
   };

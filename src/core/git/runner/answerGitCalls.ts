@@ -15,7 +15,7 @@ interface Answering {
   readonly cancelAll: () => void;
 }
 
-/** Runs git for those that call, in this very thread. */
+/** Runs git for those that call, in this very thread. Says that it is ready before it returns. */
 export function answerGitCalls({ answer, pieceBytes = Infinity }: Options): Answering {
   /** Cancels a run that has not ended, by its id. */
   const cancels = new Map<number, AbortController>();
@@ -42,6 +42,7 @@ export function answerGitCalls({ answer, pieceBytes = Infinity }: Options): Answ
     }
   };
 
+  answer({ kind: 'ready' }, []);
   return {
     hear(call) {
       if (call.kind === 'cancel') cancels.get(call.id)?.abort();

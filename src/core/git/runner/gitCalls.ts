@@ -11,6 +11,8 @@ export type GitCall =
   | { readonly kind: 'cancel'; readonly id: number };
 
 export type GitAnswer =
+  /** Sent once the runner can hear calls. */
+  | { readonly kind: 'ready' }
   /** A part of an output that is sent in pieces, which come in order and before the outcome. */
   | {
       readonly kind: 'piece';
@@ -27,7 +29,7 @@ export interface GitRunner {
   send(call: GitCall): void;
   /** Says whether it has runs, during which this process must not end by itself. */
   keepAlive(isBusy: boolean): void;
-  /** Ends it and, if it is a process, every git that it runs. */
+  /** Ends it and, if it is a process, every git that it runs. Also resolves, after a while, if it can't be ended. */
   readonly end: () => Promise<void>;
 }
 

@@ -143,7 +143,8 @@ test('a long output comes in pieces, none longer than allowed, and is whole at t
   startWith((hear, lost) =>
     copying(1_000).start((answer: GitAnswer) => {
       if (answer.kind === 'piece') pieces.push(answer.bytes.byteLength);
-      else if ('output' in answer.outcome) expect(answer.outcome.output.byteLength).toBe(0);
+      else if (answer.kind === 'end' && 'output' in answer.outcome)
+        expect(answer.outcome.output.byteLength).toBe(0);
       hear(answer);
     }, lost),
   );
@@ -158,7 +159,8 @@ test('entries that are not asked for do not travel', async () => {
   startWith((hear, lost) =>
     copying(3).start((answer: GitAnswer) => {
       if (answer.kind === 'piece') travelled.push(answer.bytes.byteLength);
-      else if ('output' in answer.outcome) travelled.push(answer.outcome.output.byteLength);
+      else if (answer.kind === 'end' && 'output' in answer.outcome)
+        travelled.push(answer.outcome.output.byteLength);
       hear(answer);
     }, lost),
   );
@@ -203,5 +205,34 @@ test('a runner that is started ahead serves the first run, and none is started a
   expect(runners.started()).toBe(1);
   await git.end();
   git.ahead();
+  expect(runners.started()).toBe(1);
+});
+
+test('a runner that never becomes ready is ended, and what it was to run is run here', async () => {
+  const folder = makeRepository({ 'a.txt': 'x' });
+  let ended = 0;
+  const silent: StartRunner = () => ({
+    send: () => undefined,
+    keepAlive: () => undefined,
+    end: () => Promise.resolve(void (ended += 1)),
+  });
+  const git = startGitRunner(silent, 20);
+  end = git.end;
+  const whole = { status: 'ok', exitCode: 0, output: Buffer.from('a.txt\n') };
+  expect(await Promise.all([runGit(folder, ['ls-files']), runGit(folder, ['ls-files'])])).toEqual([
+    whole,
+    whole,
+  ]);
+  expect(ended).toBe(1);
+});
+
+test('a runner that is ready is not ended, however long it then has nothing to say', async () => {
+  const folder = makeRepository({ 'a.txt': 'x' });
+  const runners = copying(3);
+  const git = startGitRunner(runners.start, 1);
+  end = git.end;
+  git.ahead();
+  await wait(20);
+  expect(await runGit(folder, ['ls-files'])).toMatchObject({ status: 'ok' });
   expect(runners.started()).toBe(1);
 });

@@ -19,21 +19,23 @@ interface Started {
 
 /** Number of runners that may die before this process runs git itself. */
 const mostLost = 3;
+/** Time in ms in which a runner starts: it takes 0.2 s, on a busy machine some. */
+const readyWithinMs = 10_000;
 
 /**
  * Lets another thread or process run the git of this one, until it is ended: starting a process holds up the thread that
  * does it, for 10 to 130 ms in a large process whose cores are busy. The runner starts with the first run. If it dies,
  * this process repeats what the runner had not answered, which is safe since git only reads here, and the next run
- * starts another runner.
+ * starts another runner. One that is not ready after `patienceMs` counts as dead.
  */
-export function startGitRunner(start: StartRunner): Started {
+export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): Started {
   let runner: GitRunner | null = null;
   let lost = 0;
   let hasEnded = false;
   let lastId = 0;
   const runs = new Map<number, Run>();
 
-  const hear = (answer: GitAnswer): void => {
+  const hear = (answer: Exclude<GitAnswer, { kind: 'ready' }>): void => {
     const asked = runs.get(answer.id);
     if (asked === undefined) return;
     if (answer.kind === 'end') {
@@ -45,14 +47,26 @@ export function startGitRunner(start: StartRunner): Started {
     asked.bytes += answer.bytes.byteLength;
   };
   const startOne = (): GitRunner => {
-    const started = start(hear, () => {
+    let isReady = false;
+    const giveUp = (): void => {
+      clearTimeout(patience);
       if (runner !== started) return;
       runner = null;
       lost += 1;
       const interrupted = [...runs.values()];
       runs.clear();
       for (const run of interrupted) run.repeat();
-    });
+    };
+    const patience = setTimeout(() => {
+      if (isReady || runner !== started) return;
+      giveUp();
+      void started.end();
+    }, patienceMs);
+    patience.unref();
+    const started = start((answer) => {
+      if (answer.kind === 'ready') isReady = true;
+      else hear(answer);
+    }, giveUp);
     return started;
   };
   const isUsable = (): boolean => !hasEnded && lost < mostLost;

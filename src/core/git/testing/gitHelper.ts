@@ -34,7 +34,7 @@ function serve(socket: Socket): void {
 }
 
 function lineOf(answer: GitAnswer): string {
-  if (answer.kind === 'piece' || !('output' in answer.outcome)) return `${JSON.stringify({ answer })}\n`;
+  if (answer.kind !== 'end' || !('output' in answer.outcome)) return `${JSON.stringify({ answer })}\n`;
   const { output } = answer.outcome;
   return `${JSON.stringify({ answer, output: Buffer.from(output).toString('base64') })}\n`;
 }
