@@ -17,7 +17,6 @@ export function startGitProcess(url: URL): StartRunner {
       stdio: 'ignore',
     });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    const patience = (): Promise<void> => new Promise((over) => setTimeout(over, patienceMs));
     child.on('message', (answer: GitAnswer) => hear(answer));
     child.once('exit', lost);
     return {
@@ -32,4 +31,8 @@ export function startGitProcess(url: URL): StartRunner {
       },
     };
   };
+}
+
+function patience(): Promise<void> {
+  return new Promise((over) => setTimeout(over, patienceMs));
 }
