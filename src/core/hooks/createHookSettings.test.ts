@@ -3,14 +3,11 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { NamedHooks } from '../../shared/api/once.ts';
@@ -18,6 +15,7 @@ import { hookParts, partsOf } from '../../shared/domain/hooks/hookParts.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { makePipe } from '../sources/files/testing/makePipe.ts';
 import { createPoolDouble } from '../assembly/poolDouble.ts';
+import { makeFolder } from '../git/testing/makeRepository.ts';
 import { createHookSettings } from './createHookSettings.ts';
 import { settingsForms } from './settings/testing/settingsForms.ts';
 
@@ -25,7 +23,7 @@ const pool = createPoolDouble();
 const onPosix = process.platform !== 'win32';
 
 function makeHome(platform = process.platform, more: Readonly<Record<string, string>> = {}) {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-hooks-')));
+  const home = makeFolder();
   const hooks = createHookSettings({
     dataFolder: join(home, 'data'),
     storage: createStorage(),

@@ -1,15 +1,7 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../git/testing/makeRepository.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { keepStatus, readStatus, statusFolder } from './statusRecords.ts';
 
@@ -17,7 +9,7 @@ const now = Date.parse('2026-11-24T10:00:00Z');
 const storage = createStorage();
 
 function places(clock = () => now) {
-  return { dataFolder: mkdtempSync(join(tmpdir(), 'carryover-status-')), storage, clock };
+  return { dataFolder: makeFolder(), storage, clock };
 }
 function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
