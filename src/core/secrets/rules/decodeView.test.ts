@@ -44,6 +44,15 @@ const forms: readonly (readonly [name: string, encoded: string])[] = [
   ]),
 ];
 
+const percents = (value: string) =>
+  value.replaceAll(/[^a-z]/gu, (letter) => `%${hexOf(letter.charCodeAt(0))}`);
+
+it('finds an encoded token far from one that is encoded twice', async () => {
+  const far = 'plain words that nothing encodes\n'.repeat(40);
+  const source = `${percents(token)}\n${far}a%255Fb ${far}`;
+  expect((await engine.scan(source)).map(({ rule }) => rule)).toContain('github-token');
+});
+
 it.each(forms)('finds a token as %s, and hides all of it', async (_name, encoded) => {
   const source = `before ${encoded} behind`;
   const spans = (await engine.scan(source)).filter(({ rule }) => rule === 'github-token');

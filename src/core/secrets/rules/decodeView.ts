@@ -67,10 +67,10 @@ const mostRounds = 3;
 
 /** Returns `null` if the text has nothing to decode. */
 export function decodeView(text: string): View | null {
-  let view = decodeOnce(text);
+  let view = decodeOnce(text, 'near');
   for (let round = 1; round < mostRounds && view !== null; round += 1) {
     const outer = view;
-    const inner = decodeOnce(outer.text);
+    const inner = decodeOnce(outer.text, 'whole');
     if (inner === null) break;
     view = {
       text: inner.text,
@@ -83,7 +83,8 @@ export function decodeView(text: string): View | null {
   return view;
 }
 
-function decodeOnce(text: string): View | null {
+/** Shows what stands near a decoded character; a view of a view shows all of it, since nothing else shows the rest. */
+function decodeOnce(text: string, shows: 'near' | 'whole'): View | null {
   if (!mayBeEncoded.test(text)) return null;
   const pieces = createPieces();
   const endOfRun = createRunEnds(text);
@@ -99,7 +100,7 @@ function decodeOnce(text: string): View | null {
       run === undefined ? decoded(match) : decodedRun(run, width, reference === undefined ? 16 : 10);
     if (piece === null) continue;
     const { index } = match;
-    if (!changed || index > shown + before) {
+    if (shows === 'near' && (!changed || index > shown + before)) {
       if (changed) pieces.add(text.slice(done, shown), done, shown);
       const from = startOfRun(text, index - before, Math.max(done, shown));
       pieces.add(gap, from, from);
@@ -109,7 +110,7 @@ function decodeOnce(text: string): View | null {
     pieces.add(text.slice(done, index), done, index);
     done = index + match[0].length;
     pieces.add(piece, index, done, run === undefined ? undefined : width);
-    shown = Math.max(done, shown, endOfRun(done + behind));
+    shown = shows === 'whole' ? text.length : Math.max(done, shown, endOfRun(done + behind));
   }
   if (!changed) return null;
   pieces.add(text.slice(done, shown), done, shown);

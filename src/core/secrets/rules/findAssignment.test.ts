@@ -205,6 +205,21 @@ it.each([
   ['of a store', `-keyPass ${chosen}`, chosen],
   ['that is a phrase', `JWT_SECRET: "${phrase}"`, phrase],
   ['with a number', "api_token = 'otter-river-4711'", 'otter-river-4711'],
+  ['of a call', `client.setPassword("${chosen}");`, chosen],
+  ['of a call without a verb', `shop.token("${chosen}")`, chosen],
+  ['of a part of an object', `TweetStream.password = '${chosen}'`, chosen],
+  ['of six digits, two of them different', "password: '121212'", '121212'],
+  ['that is a word for the first day', "password: 'changeme'", 'changeme'],
+  ['that is a name in camel case', "create({ name: 'Ada', password: 'otterRules' })", 'otterRules'],
+  ['that is a word, in front of a command', 'PGUSER=ada PGPASSWORD=otter-river psql', 'otter-river'],
+  ['that is a word, in an option in quotes', 'docker run -e "SHOP_PASSWORD=changeit" shop', 'changeit'],
+  ['that is a word, in an address', 'body = "version=2&auth_pwd=otterriver&data=1"', 'otterriver'],
+  [
+    'of letters alone, which signs',
+    `jwt-secret = "${'really'.repeat(3)}verysafe"`,
+    `${'really'.repeat(3)}verysafe`,
+  ],
+  ['of two words, which sign', "session({ secret: 'keyboard otter' })", 'keyboard otter'],
 ])('asks about a value %s', (_name, text, secret) => {
   const spans = findOwn(text);
   expect(spans).toMatchObject([{ tier: 'possible' }]);
@@ -225,6 +240,33 @@ it.each([
   ['an act without a digit', 'resetPassword: "reset-password"'],
   ['a path of an act', "changePassword: '/change-password/2'"],
 ])('takes %s for no secret of its name', (_name, text) => {
+  expect(findOwn(text)).toEqual([]);
+});
+
+it('asks about tokens in a list, and in a recorded answer', () => {
+  const [first, second] = [hex.slice(0, 16), hex.slice(16, 32)];
+  for (const text of [
+    `{"tokens":["${first}","${second}"]}`,
+    `Tokens: []string{"${first}", "${second}"},`,
+    JSON.stringify({ tokens: [first, second] }),
+  ]) {
+    const spans = findOwn(text);
+    expect(spans, text).toMatchObject([{ rule: 'secret-value', tier: 'possible' }]);
+    expect(text.slice(spans[0]?.start, spans[0]?.end)).toBe(
+      text.slice(text.indexOf(first), text.indexOf(second) + 16),
+    );
+  }
+  expect(findOwn(`X-Shop-Token:\n      - ${key}\n`)).toMatchObject([{ tier: 'certain' }]);
+});
+
+it.each([
+  'tokens: ["identifier", "number-literal-2"]',
+  'getPassword("Otter77!")',
+  'isValidPassword("otter77river")',
+  "$webhookSecret('acme-signing-2')",
+  "secret: 'is not a string'",
+  'jwt_secret: "jwt secret"',
+])('takes a question, a list of names or a message for no secret: %s', (text) => {
   expect(findOwn(text)).toEqual([]);
 });
 

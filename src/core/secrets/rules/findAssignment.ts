@@ -54,7 +54,7 @@ const nameEnd =
 const spaces = / {1,20}/y;
 const typeBetween = / (?:string|String|\[\]byte) (?==)/y;
 const operator =
-  /[ \t]*(?::{1,3}=|\?\?=|\|\|=|\?=|\.=|\+=|=>|={1,2}(?!=)|:(?!:)|->|[!=]==?(?=[ \t]{0,3}["'`])|-(?=[ \t]["'`]))[ \t]*(?:\r?\n[ \t]{1,40}(?=["'`]))?/y;
+  /[ \t]*(?::{1,3}=|\?\?=|\|\|=|\?=|\.=|\+=|=>|={1,2}(?!=)|:(?!:)|->|[!=]==?(?=[ \t]{0,3}["'`])|-(?=[ \t]["'`]))[ \t]*(?:\r?\n[ \t]{1,40}(?:(?=["'`])|- (?=["'`]?[\w+/=.~ -]{16})))?/y;
 const comma = /[ \t]*,[ \t]*/y;
 const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
 const wrapper =
@@ -89,8 +89,12 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   if (!mayAssign(text, end)) return none;
   const name = text.slice(start, end);
   const kind = nameKind(name);
-  if (kind === null) return none;
-  const found = valueAfter(text, start, end, before);
+  if (kind === null) {
+    const list = isPlural(name) ? listAfter(text, end) : null;
+    return list === null ? none : { nameEnd: end, span: list };
+  }
+  const found =
+    text.charAt(end) === '(' ? givenToCall(text, end, name, kind) : valueAfter(text, start, end, before);
   if (found === null) {
     const bytes = kind === 'key' || kind === 'password-act' ? null : bytesAfter(text, end);
     return bytes === null ? none : { nameEnd: end, span: bytes };
@@ -101,6 +105,7 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
     rated === null &&
     kind === 'password' &&
     (isWordOfLogin(text, start, value, form) ||
+      (form !== 'bare' && (weakWord.test(value) || /^\d{3,12}$/u.test(value))) ||
       isWordOfSettings(text, { start, name, valueStart, value, form }));
   const tier = isWord ? 'possible' : rated;
   const valueEnd = valueStart + value.length;
@@ -136,7 +141,8 @@ function nameStop(text: string, at: number): number {
 
 /** True if an operator may follow, which most names do not have. */
 function mayAssign(text: string, end: number): boolean {
-  return /["'`[\]=:,>\s\\)?|+-]/u.test(text.charAt(end));
+  const next = text.charAt(end);
+  return next === '(' ? /["'`\\]/u.test(text.charAt(end + 1)) : /["'`[\]=:,>\s\\)?|+-]/u.test(next);
 }
 
 /** `entry`: in quotes, after a name in quotes. `setting`: the rest of a line of settings, without quotes. */
@@ -188,6 +194,9 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     if (comparison.test(text.slice(from - 6, from)) && !/\d|[^\w.:-]/u.test(value)) return null;
     const front = (scheme.exec(value) ?? /^ {0,4}(?=\S+ {0,4}$)/u.exec(value))?.[0].length ?? 0;
     const form = isQuotedName ? 'entry' : 'quoted';
+    const encrypted = inBraces.exec(value)?.[1];
+    if (encrypted !== undefined)
+      return { value: encrypted, valueStart: valueStart + value.indexOf(encrypted), form };
     return { value: value.slice(front).trimEnd(), valueStart: valueStart + front, form };
   }
   if (from === end + 1 && isSetting(text, start, end)) {
@@ -224,12 +233,64 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     next === ' ' &&
     /^ +[a-z(=<>?:&|+.*-]/iu.test(text.slice(from + value.length, from + value.length + 8)) &&
     // Another value of the same line, as in `password: ... username: ...`.
-    !/^ {1,4}[a-z]{2,12}[:=]/iu.test(text.slice(from + value.length, from + value.length + 18)) &&
-    !isFlag
+    !/^ {1,4}[a-z][a-z_]{1,30}[:=]/iu.test(text.slice(from + value.length, from + value.length + 36)) &&
+    !isFlag &&
+    // A variable in front of a command.
+    !(from === end + 1 && text.charAt(end) === '=' && isEnvironmentName(text.slice(start, end)))
   ) {
     if (!looksRandom(value)) return null;
   }
-  return { value, valueStart: from, form: 'bare' };
+  // A variable that a command is given in quotes.
+  const isOption =
+    isQuotedName && from === end + 1 && next === before && isEnvironmentName(text.slice(start, end));
+  return { value, valueStart: from, form: inAddress || isOption ? 'setting' : 'bare' };
+}
+
+/** Begin the names of calls that look for a secret, check it or read it: what they are given is its name, or a try. */
+const asking: ReadonlySet<string> = new Set(
+  (
+    'get find has is are in valid validate validates verify verifies check checks read load look lookup fetch remove delete ' +
+    'encode decode hash match matches parse require expect clear contains by to log print describe it test of from show ' +
+    'forgot send expire revoke extract generate create compare count list select query where not no on when should assert ' +
+    'request escape render field input label env resolve authenticate login decrypt encrypt random obfuscate mask redact strip ' +
+    'split tokenize'
+  ).split(' '),
+);
+
+function asks(name: string): boolean {
+  return asking.has(/^_?([A-Z]?[a-z]+)/u.exec(name)?.[1]?.toLowerCase() ?? '');
+}
+
+/** Returns the literal that a call with the name of a secret is given alone, as in `setPassword("...")`. */
+function givenToCall(text: string, end: number, name: string, kind: NameKind): Value | null {
+  if (kind === 'key' || name.startsWith('$') || asks(lastPart(name))) return null;
+  const inQuotes = quotedValue(text, end + 1);
+  if (inQuotes === null || !/^\s{0,4}\)/u.test(text.slice(inQuotes.end, inQuotes.end + 6))) return null;
+  return { value: inQuotes.value, valueStart: inQuotes.valueStart, form: 'quoted' };
+}
+
+function isPlural(name: string): boolean {
+  return /(?:token|apikey|api_key|api-key|secret|secretkey|secret_key)s$/iu.test(name);
+}
+
+/** Values in quotes and in brackets, as a list stands in code and in JSON. */
+const listOfValues =
+  /\\?["'`]?\s{0,4}(?::?=|:|=>)\s{0,4}(?:\w{0,20}\[\]\w{0,20}|[\w.]{1,30}(?=\())?\s{0,4}[[({]\s{0,40}(?<values>\\?["'`][\w+/.:~=-]{12,200}\\?["'`](?:\s{0,4},\s{0,40}\\?["'`][\w+/.:~=-]{12,200}\\?["'`]){0,40})/dy;
+
+/** Finds a list of values that look random, behind a name for several secrets. */
+function listAfter(text: string, end: number): FindingSpan | null {
+  listOfValues.lastIndex = end;
+  const match = listOfValues.exec(text);
+  const [start, stop] = match?.indices?.groups?.['values'] ?? [];
+  if (start === undefined || stop === undefined) return null;
+  const values = text.slice(start, stop).match(/[\w+/.:~=-]{12,200}/gu) ?? [];
+  if (
+    !values.some(
+      (value) => looksRandom(value) && !isName(value) && !isUuid(value) && !isPlaceholder(value, true),
+    )
+  )
+    return null;
+  return { rule: 'secret-value', tier: 'possible', start: start + 1, end: stop - 1 };
 }
 
 /** Returns the end of a name with what closes it. Most names end before their operator, and need no pattern. */
@@ -315,14 +376,16 @@ function quotedValue(text: string, from: number): Quoted | null {
     : { value, valueStart: opened, end: from + all.length };
 }
 
+/** Jenkins writes what it has encrypted in braces. */
+const inBraces =
+  /^\{(?:[^\s{}]{1,40} ){0,3}((?=[^{}]*[A-Z])(?=[^{}]*[\d+/])[A-Za-z0-9+/]{16,2000}={0,2})\}$/u;
+
 function elementValue(text: string, from: number): Value | null {
   untilLineEnd.lastIndex = from;
   const [line = ''] = untilLineEnd.exec(text) ?? [];
   const stop = line.indexOf('<');
   const whole = (stop === -1 ? line : line.slice(0, stop)).trim();
-  // Jenkins writes what it has encrypted in braces.
-  const inBraces = /^\{(?:[^\s{}]{1,40} ){0,3}([^\s{}]{16,2000})\}$/u.exec(whole)?.[1];
-  const value = inBraces ?? whole;
+  const value = inBraces.exec(whole)?.[1] ?? whole;
   return value === '' || (stop !== -1 && line.charAt(stop + 1) !== '/')
     ? null
     : { value, valueStart: from + line.indexOf(value), form: 'element' };
@@ -403,13 +466,31 @@ const signing =
 
 /** True for words in one, as people write a secret by hand: `acme_signing_secret_2024`. */
 function isPhraseAsSecret(name: string, value: string, form: Form): boolean {
+  if (isWordsAsSecret(name, value, form)) return true;
   if (form === 'bare' || form === 'element' || value.length < 16 || value.length > 120) return false;
   const isSigning = signing.test(name);
   if (!isSigning && value.length < 28) return false;
   if (!/^[\w!@#$%^&*+-]+={0,2}$/u.test(value) || standsForAnother(value, true) || isUuid(value)) return false;
+  // A service asks for so long a secret, and a person writes any letters.
+  if (isSigning && value.length >= 24 && /^(?:[a-z]+|[A-Z]+)$/u.test(value)) return true;
   const words = value.split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/u).filter((word) => word !== '');
   const least = !isSigning ? 5 : form === 'setting' ? 2 : 4;
   return words.length >= least && /[a-z]/u.test(value);
+}
+
+/** True for a few words in quotes given to what signs, as the guides of web frameworks write them: `keyboard cat`. */
+function isWordsAsSecret(name: string, value: string, form: Form): boolean {
+  return (
+    (form === 'quoted' || form === 'entry') &&
+    signing.test(name) &&
+    /^[a-z][a-z0-9]{1,20}(?:[ _.!-]{1,2}[a-z0-9]{1,20}){0,5}[.!]{0,3}$/u.test(value) &&
+    value.length >= 4 &&
+    !isPlaceholder(value, true) &&
+    !isNameOfItself(name, value) &&
+    !/secret|token|password|key\b|string|required|missing|invalid|hidden|visible|private|public|is |not |must/iu.test(
+      value,
+    )
+  );
 }
 
 /** Decides by the value's form alone, whatever people make up. */
@@ -449,7 +530,7 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
         : null;
   if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;
   if (kind === 'key') {
-    const isKey = length >= 20 && length <= 200 && /\d/u.test(value) && /[a-z]/iu.test(value);
+    const isKey = length >= 20 && length <= 400 && /\d/u.test(value) && /[a-z]/iu.test(value);
     return isKey && looksRandom(value) && !isName(value) && !isUuid(value) && !isEncodedWord(value)
       ? 'possible'
       : null;
@@ -468,7 +549,10 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
     if (/^[A-Z][a-z]+$/u.test(value)) return null;
     // The name of a role or of a constant.
     if (/^[A-Z]{2,}(?:_[A-Z]+)+$/u.test(value)) return null;
-    if (/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(value)) return form === 'entry' && length >= 8 ? 'possible' : null;
+    if (/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(value))
+      return (form === 'entry' || form === 'quoted') && length >= 8 && !partsOfForm.test(value)
+        ? 'possible'
+        : null;
     if (/^[\d.,]+$/u.test(value) && isBare && length < 6) return null;
     return isBare && !hasDigit && !hasSymbol ? null : 'possible';
   }
@@ -480,6 +564,10 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
 
 /** For new passwords, and the fields of a form for one. */
 const conditions = /^(?:required|nullable|string|confirmed|min)[|:]|^(?:[a-z]{1,20}_)?password[12]$/u;
+
+/** In names of fields, columns and rules. */
+const partsOfForm =
+  /pass|pwd|secret|token|user|key|field|input|label|auth|login|form|value|hash|valid|error|required|incorrect/iu;
 
 /** Names of ways to sign and encrypt. */
 const shownValue =
@@ -544,7 +632,7 @@ interface PlacedValue {
 
 /** True for a word alone in a line of settings, or one that a constant is given: no word stands for a variable there. */
 function isWordOfSettings(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
-  if (!isWordAsPassword(value)) return false;
+  if (!isWordAsPassword(value) && !weakWord.test(value)) return false;
   if (form === 'quoted' || form === 'entry')
     return isEnvironmentName(lastPart(name)) && (openWord.test(value) || !isNameOfItself(name, value));
   if (form === 'setting') return true;
@@ -563,6 +651,10 @@ function isWordOfSettings(text: string, { start, name, valueStart, value, form }
 
 /** Words that open something in many installations. */
 const openWord = /^(?:admin|root|postgres|mysql|guest|letmein|changeit|rootroot|toor)$/iu;
+
+/** Words that people take for a password again and again, for the first day or for a test. */
+const weakWord =
+  /^(?:admin|root|toor|test|testing|tester|foo|bar|baz|foobar|secret|guest|changeme|changeit|letmein|qwerty|postgres|mysql|welcome)$/iu;
 
 /** True for a value that repeats a word of its name, as a code for an error or an event does. */
 function isNameOfItself(name: string, value: string): boolean {

@@ -15,6 +15,7 @@ it.each([
   ['lines that stay', ' ', 64],
   ['lines of OpenSSH', '', 70],
   ['strings of a program', '  "', 64],
+  ['strings far to the right', `${' '.repeat(16)}+ "`, 64],
 ])('finds lines of a key without its header: %s', async (_name, front, letters) => {
   const key = lines(4, letters);
   const text = `@@ -8,6 +8,7 @@\n${key.map((line) => `${front}${line}`).join('\n')}\n${front}${lineOf(24)}==\nend\n`;

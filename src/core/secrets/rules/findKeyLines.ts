@@ -6,9 +6,9 @@ const lengths: ReadonlySet<number> = new Set([64, 70]);
 /** Fewer lines may be a checksum or a test's data. */
 const leastLines = 3;
 /** A line of a diff, a quote or a list has at most this much around its letters. */
-const mostAround = 14;
-const body = /^[ \t>|+#*/"'`-]{0,8}(?<letters>[A-Za-z0-9+/]{64}(?:[A-Za-z0-9+/]{6})?)[ \t"'`,;+\\nr]{0,6}$/u;
-const lastLine = /^[ \t>|+#*/"'`-]{0,8}[A-Za-z0-9+/]{2,69}={0,2}[ \t"'`,;+\\nr]{0,6}$/u;
+const mostAround = 40;
+const body = /^[ \t>|+#*/"'`-]{0,32}(?<letters>[A-Za-z0-9+/]{64}(?:[A-Za-z0-9+/]{6})?)[ \t"'`,;+\\nr]{0,6}$/u;
+const lastLine = /^[ \t>|+#*/"'`-]{0,32}[A-Za-z0-9+/]{2,69}={0,2}[ \t"'`,;+\\nr]{0,6}$/u;
 /** Characters: a longer block is data. */
 const longestKnown = 16_000;
 const named = /CERTIFICATE|PUBLIC KEY|SIGNATURE|MESSAGE|ssh-|data:|sha\d{3}-/u;
@@ -41,7 +41,7 @@ export function findKeyLines(text: string): readonly FindingSpan[] {
       run.end = end;
       run.lines += 1;
       if (run.letters.length < 1_000) run.letters += letters;
-    } else if (run !== null) close({ line: text.slice(start, Math.min(end, start + 90)), end });
+    } else if (run !== null) close({ line: text.slice(start, Math.min(end, start + 120)), end });
     start = stop + 1;
   }
   close(null);

@@ -47,6 +47,8 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
   if (commonPasswords.test(secret) && /^(?:user(?:name)?|me|name|login)$/iu.test(user)) return null;
   if (isChosenForDatabase(match, { user, secret, words }))
     return looksRandom(secret) ? 'certain' : 'possible';
+  const isShown = shownUser.test(user) || shownPassword.test(secret);
+  if (!isShown && secret === user && namesOfAccount.test(user) && isHost(host)) return 'possible';
   if (commonPasswords.test(secret) || secret === user || /^(?:pass|:?port$)/iu.test(secret))
     return /(?:[a-z]+\.){2}[a-z]{2,}/iu.test(host) &&
       !/example|localhost/iu.test(host) &&
@@ -57,15 +59,27 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
   // A pattern for addresses.
   if (/\[[^\]]*\w-\w|\(\?|\\[wdsS]/u.test(secret)) return null;
   if (looksRandom(secret)) return 'certain';
-  return /^(?:localhost|127\.|host\b|.*example|.*\.(?:test|local|invalid)\b)/iu.test(host) ||
-    secret.length < 6
-    ? null
-    : 'possible';
+  const isExample = /^(?:host\b|.*example|.*\.(?:test|local|invalid)\b)/iu.test(host);
+  if (isExample || isShown || secret.length < 4) return null;
+  return secret.length >= 6 || isLocal.test(host) ? 'possible' : null;
 };
 
-/** Services that people install themselves, with a password of their own even on this machine. */
-const ownService =
-  /(?:postgres(?:ql)?|mysql|mariadb|mssql|sqlserver|oracle|mongodb|rediss?|amqps?|rabbit|kafka|nats|mqtts?|ldaps?|smtps?|s?ftp|socks5h?|cockroachdb|clickhouse|neo4j|bolt|elasticsearch)(?:\+[a-z\d]{1,12})?$/iu;
+/** First logins of services, not words for a part of the address. */
+const namesOfAccount = /^(?!proxy|login|auth|host|server|secret|token|test)[a-z]{4,20}$/u;
+const isLocal = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\])/iu;
+
+/** True for this machine, a number, and a name that no document reserves. */
+function isHost(host: string): boolean {
+  return (
+    isLocal.test(host) ||
+    (/^[\w.-]+/u.test(host) &&
+      !/^(?:host|server|example|.*example|my)|\.(?:test|local|invalid)\b/iu.test(host))
+  );
+}
+
+/** In front of `://`; of these, only a few are of a service that a person installs, with a password of its own even on this machine. */
+const schemeBefore = /[a-z][a-z\d.+-]{1,30}$/iu;
+const ofNoService = /^(?:https?|wss?|ssh|git|svn|file|app|scheme|protocol|proto|url|uri|x+|foo|bar|ftp)$/iu;
 /** Users and passwords that only show where they stand. */
 const shownUser = /^(?:user(?:name)?|usr|me|name|login|foo|my-?user(?:name)?|u|db-?user|<.*|.*[{}$].*)$/iu;
 const shownPassword = /^(?:pass(?:word|wd)?|pwd|pw|secret|bar|p|x+|my-?pass(?:word)?|db-?pass(?:word)?)$/iu;
@@ -74,8 +88,8 @@ function isChosenForDatabase(
   { input, index }: RegExpExecArray,
   { user, secret, words }: { readonly user: string; readonly secret: string; readonly words: string },
 ): boolean {
-  if (secret.length < 3 || user === '' || !ownService.test(input.slice(Math.max(0, index - 24), index)))
-    return false;
+  const scheme = schemeBefore.exec(input.slice(Math.max(0, index - 32), index))?.[0];
+  if (secret.length < 3 || scheme === undefined || ofNoService.test(scheme)) return false;
   if (shownPassword.test(secret) || shownUser.test(user) || standsForAnother(words) || isExpression(words))
     return false;
   return /^[!-~]+$/u.test(secret) && !/^(\W|\w)\1*$/u.test(secret) && !/[{}$<>%[\]]/u.test(words);
@@ -141,18 +155,17 @@ export const structures: readonly Structure[] = [
     rate: (secret) => (secret.length < 120 || isPlaceholderKey(secret) ? null : 'certain'),
   },
   {
-    // In a log, each line has its time or its step in front.
+    // Each line of the key may stand in a literal of its own, in a call, or behind a time.
     rule: 'private-key',
     anchors: ['-----begin'],
     pattern:
-      /(?<secret>-----BEGIN ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----\s{0,4}\n(?:(?![^\n]{0,200}-----BEGIN)[^\n]{0,400}\n){2,300}?[^\n]{0,200}?-----END ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)/y,
+      /(?<secret>-----BEGIN ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){60,24000}-----END ?[A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)/y,
     rate: (secret) => {
-      const lines = secret
-        .split('\n')
-        .slice(1, -1)
-        .filter((line) => line.trim() !== '');
-      const full = lines.filter((line) => /[A-Za-z0-9+/=]{16}["',;\\nr\s+*/]{0,8}$/u.test(line));
-      return full.length * 3 < lines.length * 2 || isPlaceholderKey(full.join('')) ? null : 'certain';
+      const body = secret.slice(secret.indexOf('-----', 10) + 5, secret.lastIndexOf('-----END'));
+      const letters = (body.match(/[A-Za-z0-9+/=]{16,}/gu) ?? []).join('');
+      return letters.length * 3 < body.replaceAll(/\s/gu, '').length || isPlaceholderKey(letters)
+        ? null
+        : 'certain';
     },
   },
   {
@@ -164,6 +177,13 @@ export const structures: readonly Structure[] = [
       'y',
     ),
     rate: (secret) => (secret.length < 60 || isRepetitive(secret) ? null : 'certain'),
+  },
+  {
+    // A key with its certificates, which a password encrypts.
+    rule: 'private-key',
+    anchors: ['MII'],
+    pattern: new RegExp(String.raw`(?<secret>MII[A-Za-z0-9+/]{3}IBAz(?:CC|BP)${keyBody})`, 'y'),
+    rate: (secret) => (secret.length < 400 || isRepetitive(secret) ? null : 'possible'),
   },
   {
     rule: 'putty-private-key',
@@ -232,6 +252,28 @@ export const structures: readonly Structure[] = [
       if (/basic\s/iu.test(match[0])) return userAndPassword(secret);
       return secret.startsWith('eyJ') ? null : bearer(secret);
     },
+  },
+  {
+    // A login decodes to a text with a colon, and words do not.
+    rule: 'authorization-header',
+    anchors: ['basic '],
+    pattern: /Basic {1,3}(?<secret>[A-Za-z0-9+/]{8,400}={0,2})(?![\w+/=-])/iy,
+    rate: (secret) => (decoded(secret).includes(':') ? userAndPassword(secret) : null),
+  },
+  {
+    // A signed request can be sent again while its signature counts.
+    rule: 'authorization-header',
+    anchors: ['oauth_signature', 'oauth_verifier', 'x-amz-signature=', 'x-goog-signature=', ' signature='],
+    pattern:
+      /(?:oauth_(?:signature|verifier)|X-(?:Amz|Goog)-Signature|(?<=AWS4-HMAC-SHA256 [^\n]{10,400}) Signature)\\*["']?\s{0,2}[=:,]\s{0,2}\\*["']?(?<secret>(?:[A-Za-z0-9+/_-]|%[0-9A-F]{2}){20,600}={0,2})/iy,
+    rate: (secret) => (looksRandom(withoutPercents(secret).replaceAll(/[+/=]/gu, '')) ? 'possible' : null),
+  },
+  {
+    // The number of an app and its secret, as Facebook joins them.
+    rule: 'authorization-header',
+    anchors: ['access_token'],
+    pattern: /access_token\\*["']?[=:]\s?\\*["']?(?<secret>\d{13,17}(?:\||%7C)[\w.-]{16,200})/iy,
+    rate: (secret) => (isPlaceholder(secret) ? null : 'possible'),
   },
   {
     rule: 'curl-credentials',
@@ -361,6 +403,13 @@ export const structures: readonly Structure[] = [
         : looksRandom(secret) || (/\d/u.test(secret) && /[^\w]/u.test(secret))
           ? 'certain'
           : 'possible',
+  },
+  {
+    rule: 'sql-password',
+    anchors: ["password '"],
+    fromLine: true,
+    pattern: /\b(?:role|user|login|superuser)\b[^\n;]{0,120}? password '(?<secret>[^'\n]{3,200})'/iy,
+    rate: (secret) => (standsForAnother(secret, true) ? null : looksRandom(secret) ? 'certain' : 'possible'),
   },
   {
     // Statements in a script need no quotes.
@@ -611,6 +660,8 @@ export function isPublicPem(value: string): boolean {
 /** True for a key that only shows the form: a few letters again and again, or dots. */
 function isPlaceholderKey(secret: string): boolean {
   const body = secret.replaceAll(/-----[^-]*-----|\\n|\s/gu, '');
+  // Each line of a key is longer than any word.
+  if (!/[A-Za-z0-9+/]{24}/u.test(secret)) return true;
   return body.length < 60 || /\.{3}|…|<|x{10}|X{10}/u.test(body) || entropy(body) < 3;
 }
 

@@ -66,7 +66,21 @@ export function nameKind(name: string): NameKind | null {
   return kind;
 }
 
+/** In front of the point before a name, these say that its value is about a secret. */
+const aboutFields =
+  /(?:error|message|msg|label|hint|title|placeholder|param|valid|rule|type|field|column|i18n|translat|description|schema|prop|form|input|help|text|string|option|arg)\w{0,6}$/iu;
+
 function kindOf(name: string): NameKind | null {
+  const point = name.lastIndexOf('.');
+  // The name of an object says little about its parts.
+  if (point > 0 && point < name.length - 1 && !aboutFields.test(name.slice(0, point))) {
+    const kind = kindOfPart(name.slice(point + 1));
+    if (kind !== null && kind !== 'key') return kind;
+  }
+  return kindOfPart(name);
+}
+
+function kindOfPart(name: string): NameKind | null {
   const words = wordsOf(name);
   if (words.length === 0 || words.length > 10) return null;
   let kind: NameKind | null = null;

@@ -14,7 +14,8 @@ const noPassword =
 export function isChosenPassword(value: string, isLiteral: boolean): boolean {
   if (!/^[!-~]{5,64}$/u.test(value) || shownBeside.test(value)) return false;
   if (standsForAnother(value, isLiteral) || isExpression(value, isLiteral)) return false;
-  if (/^\d+$/u.test(value)) return value.length >= 6 && value.length <= 12 && new Set(value).size > 2;
+  if (/^\d+$/u.test(value)) return value.length >= 6 && value.length <= 12 && new Set(value).size > 1;
+  if (/^[a-z]\d{5,11}$/iu.test(value)) return true;
   if (new Set(value.toLowerCase()).size < 3) return false;
   return (
     /[a-z]{2}/iu.test(value) &&

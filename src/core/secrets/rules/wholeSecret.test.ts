@@ -139,3 +139,34 @@ describe('no certain secret', () => {
     expect((await engine.scan(text)).filter(({ tier }) => tier === 'certain')).toEqual([]);
   });
 });
+
+/** A key as programs write it, each line in a literal or a call of its own. */
+describe('a key of several lines is covered whole', () => {
+  const body = Array.from({ length: 6 }, () => made('{b64:64}'));
+  const keyLines = [
+    join('-----BEGIN RSA ', 'PRIVATE KEY-----'),
+    ...body,
+    join('-----END RSA ', 'PRIVATE KEY-----'),
+  ];
+  it.each([
+    ['Java, a plus in front', `String k = "${keyLines.join('\\n"\n          + "')}";`],
+    ['Java, a plus behind', `String k = "${keyLines.join('\\r\\n" +\n                "')}";`],
+    ['Python', `K = (\n${keyLines.map((one) => `            b'${one}\\n'`).join('\n')}\n)`],
+    ['C', `char k[] =\n${keyLines.map((one) => `  "${one}\\n"`).join('\n')};`],
+    ['PHP', `$k = '${keyLines.join("'.PHP_EOL.'")}';`],
+    ['a list', `k = [\n${keyLines.map((one) => `                '${one}',`).join('\n')}\n].join("\\n")`],
+    ['calls', keyLines.map((one) => `    sb.append("${one}\\n");`).join('\n')],
+    ['commands', keyLines.map((one) => `echo "${one}" >> key.pem`).join('\n')],
+    ['HTML', keyLines.join('<br>\n')],
+  ])('%s', async (_name, text) => {
+    const rest = await left(`x = 1\n${text}\ny = 2\n`);
+    for (const one of body) expect(rest).not.toContain(one);
+    expect(rest).toContain('x = 1');
+    expect(rest).toContain('y = 2');
+  });
+
+  it('is not sure of words between the marks of a key', async () => {
+    const shown = `${keyLines[0]}\n${'write the lines of your key here, and no other one\n'.repeat(3)}${keyLines.at(-1)}`;
+    expect((await engine.scan(shown)).filter(({ tier }) => tier === 'certain')).toEqual([]);
+  });
+});
