@@ -19,7 +19,7 @@ const ownWords: readonly (readonly [PlanPart, RegExp])[] = [
   [
     'questions',
     // The words may stand behind a sign, or have the matter between them: "Shop — open questions", "Open design questions".
-    /(?:^|[—–:：|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)[ \t]+(?:\p{L}+[ \t]+){0,2}questions?$|\b(?:conflicts?|tensions?|contradictions?|ambiguit(?:y|ies)|gaps|unknowns|issues|items|points|decisions?|matters|topics)\b.{0,30}\bto (?:be )?(?:resolved?|settled?|decided?|clarif(?:y|ied)|confirm(?:ed)?|answer(?:ed)?)\b|^open (?:issues|items|points|topics|decisions|matters)$|\bdecisions? (?:needed|required|pending)\b|^(?:les )?(?:décisions?|hypothèses|points?|questions?)\b.{0,30}\bà (?:valider|trancher|décider|confirmer|préciser)\b|^(?:decisiones|puntos|cuestiones|dudas)\b.{0,30}\b(?:pendientes|por (?:definir|decidir|confirmar|resolver))\b|^(?:decisões|pontos)\b.{0,30}\b(?:pendentes|a (?:definir|decidir|confirmar))\b|\boffene (?:punkte|entscheidungen|themen)\b|\bzu (?:klären|entscheiden)(?:de[rn]?)?\b|\b(?:decisioni|punti)\b.{0,30}\b(?:apert[ei]|da (?:decidere|chiarire))\b|未(?:解決|決|解决|决)(?:の|的)?(?:事項|課題|論点|問題|事项|课题|问题)|要確認|確認事項|検討事項|(?:必须|需要?|待).{0,4}(?:确认|决定|决策)的?(?:决策|问题|事项)|미결 ?사항|확인 ?필요/iu,
+    /(?:^|[—–:：|-][ \t]+)(?:open|unresolved|outstanding|remaining|pending|unanswered)[ \t]+(?:\p{L}+[ \t]+){0,2}questions?$|\b(?:conflicts?|tensions?|contradictions?|ambiguit(?:y|ies)|gaps|unknowns|issues|items|points|decisions?|matters|topics)\b.{0,30}\bto (?:be )?(?:resolved?|settled?|decided?|clarif(?:y|ied)|confirm(?:ed)?|answer(?:ed)?)\b|^open (?:issues|items|points|topics|decisions|matters)$|^open[ \t]*[:：—–-][ \t]*.{0,60}\b(?:questions|decisions|issues|matters|points)$|\bto (?:decide|settle|clarify) later\b|\bspäter (?:zu )?(?:entscheiden|klären)|\bà (?:décider|trancher) plus tard|\b(?:decidir|definir) (?:más adelante|después|depois|mais tarde)|(?:後|あと)で決め|決め(?:切れ|きれ)て(?:い)?ない|决定する(?:こと|事項)|以后再(?:定|决定)|后续(?:决定|确认)|나중에 (?:결정|정할)|(?:решить|определить) позже|\bdecisions? (?:needed|required|pending)\b|^(?:les )?(?:décisions?|hypothèses|points?|questions?)\b.{0,30}\bà (?:valider|trancher|décider|confirmer|préciser)\b|^(?:decisiones|puntos|cuestiones|dudas)\b.{0,30}\b(?:pendientes|por (?:definir|decidir|confirmar|resolver))\b|^(?:decisões|pontos)\b.{0,30}\b(?:pendentes|a (?:definir|decidir|confirmar))\b|\boffene (?:punkte|entscheidungen|themen)\b|\bzu (?:klären|entscheiden)(?:de[rn]?)?\b|\b(?:decisioni|punti)\b.{0,30}\b(?:apert[ei]|da (?:decidere|chiarire))\b|未(?:解決|決|解决|决)(?:の|的)?(?:事項|課題|論点|問題|事项|课题|问题)|要確認|確認事項|検討事項|(?:必须|需要?|待).{0,4}(?:确认|决定|决策)的?(?:决策|问题|事项)|미결 ?사항|확인 ?필요/iu,
   ],
   [
     'assumptions',
@@ -49,7 +49,7 @@ const container =
 
 /** Words that make such a heading one about something else. */
 const about =
-  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|findings|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|limitations?|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to)\b|^(?:scenario|use case)\b/iu;
+  /\b(?:depend(?:ency|encies)|summary|overview|notes?|risks?|rollback|back-?out|testing|tests?|test plan|validation|verification|future|out of scope|not in scope|non-goals?|parallel|estimates?|metrics|findings|decisions?|alternatives|background|context|rules|conventions|legend|format|template|references?|history|log|status|priorit(?:y|ies)|communication|monitoring|limitations?|breaking|documentation|architecture|technical approach|table of contents|contribut(?:e|ing)|how to|structure|components?|anatomy|gaps|missing)\b|(?<!\p{L})(?:of (?:a|each|every)|d['’]une|de (?:una|uma|cada)|di una|einer|jeder|van een)[ \t]+(?:\p{L}+[ \t]+)?(?:phase|task|step|milestone|story|fase|tarea|tarefa|etapa|[eé]tape|t[âa]che|aufgabe|etappe|taak)$|(?<!\p{L})(?:componentes?|composants?|komponenten|anatom[ií]a|anatomie|estrutura|estructura|aufbau)(?!\p{L})|^(?:scenario|use case)\b/iu;
 
 /** True for words about a plan rather than of it. */
 export function isAbout(plain: string): boolean {
@@ -81,7 +81,7 @@ export function partOfHeading(words: string): PlanPart {
     case 'status':
       // A word such as "capabilities" among others is work rather than how far it is.
       if (!only && !saysStatus.test(plain)) return hasContainer ? 'phases' : 'other';
-      if (!only || score < 3 || !container.test(plain)) return 'status';
+      if (!only || score < 3 || !hasContainer) return 'status';
       return 'phases';
     default:
       return hasContainer ? 'phases' : 'other';

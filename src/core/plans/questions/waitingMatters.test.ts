@@ -102,3 +102,24 @@ test('a heading with a labelled question is its matter, whatever part its words 
   expect(openIn(text)).toEqual([5, 10]);
   expect(parsePlan(text).invariants).toEqual([]);
 });
+
+describe('a heading of what waits for a decision', () => {
+  test.each([
+    ['To decide later', true],
+    ['Später zu entscheiden', true],
+    ['後で決めること（決め切れていない事項）', true],
+    ['Más tarde', false],
+    ['Sent later', false],
+  ])('%s', (heading, isOpen) => {
+    expect(openIn(`# Printer\n\n## ${heading}\n\n- The margin of a label\n- The length of a roll\n`)).toEqual(
+      isOpen ? [5, 6] : [],
+    );
+  });
+
+  test('may begin with that word', () => {
+    const text =
+      '# OPEN — what waits\n\n## OPEN — release and print decisions\n\n| Decision | Today | Before |\n| --- | --- | --- |\n| Name of the label | none | launch |\n| Size of a roll | 40 | launch |\n';
+    expect(openIn(text)).toEqual([7, 8]);
+    expect(openIn(text.replaceAll('OPEN —', 'All'))).toEqual([]);
+  });
+});

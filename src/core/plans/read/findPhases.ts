@@ -185,14 +185,25 @@ function repeatsHeadings({ from, starts }: PhaseRow, others: readonly PhaseRow[]
   );
 }
 
-/** True for the points with the number of a phase in one list of boxes: the others beside them are phases as well. */
+/**
+ * True for the points with the number of a phase in one list of boxes, and for those below one of the headings that
+ * divide a numbered list: the others are phases as well.
+ */
 function isPartOfList({ from, starts }: PhaseRow, others: readonly PhaseRow[]): boolean {
-  if (from !== 'named' || starts[0]?.form !== 'item') return false;
+  if (starts[0]?.form !== 'item') return false;
+  const whole = from === 'named' ? 'boxes' : from === 'numbers' ? 'numbers' : null;
+  const [first, last] = [starts[0].index, starts.at(-1)?.index ?? 0];
   return others.some((other) => {
-    if (other.from !== 'boxes' || other.container === null || other.starts.length <= starts.length)
-      return false;
-    const all = new Set(other.starts.map(({ index }) => index));
-    return starts.every(({ index }) => all.has(index));
+    if (other.from !== whole) return false;
+    // Without a heading of its own it may be several lists, of which the one with the numbers counts.
+    const all = new Set(
+      other.starts
+        .map(({ index }) => index)
+        .filter(
+          (index) => whole === 'numbers' || other.container !== null || (first <= index && index <= last),
+        ),
+    );
+    return all.size > starts.length && starts.every(({ index }) => all.has(index));
   });
 }
 

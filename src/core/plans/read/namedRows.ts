@@ -4,7 +4,7 @@ import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { endOfItem } from './endOfItem.ts';
 import { readField } from './fieldsOf.ts';
 import { grouped } from './grouped.ts';
-import { apart, isSection, type Heading } from './outline.ts';
+import { apart, isSection, stock, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
 import { groups, repeats } from './weighRow.ts';
 
@@ -60,11 +60,45 @@ function namedStarts(lines: readonly PlanLine[], headings: readonly Heading[]): 
   return starts;
 }
 
+/** Returns the words right behind the number of a start. */
+function behindLabel(lines: readonly PlanLine[], { index, label }: Start): string {
+  return (
+    lines[index]?.words
+      .split(label?.label ?? '')
+      .slice(1)
+      .join('') ?? ''
+  );
+}
+
+/**
+ * True for headings most of which are about a phase: words right behind the number name a section each, `## Phase 1
+ * invariants`, where the title of a phase has a sign ahead of it. The same word behind all is a form of the phases.
+ */
+function areAboutPhases(lines: readonly PlanLine[], row: readonly Start[]): boolean {
+  const behind = row.map((start) => behindLabel(lines, start));
+  const about = behind.filter(
+    (words) => !endsLabel.test(words) && (apart.has(partOfHeading(words)) || stock.test(words)),
+  );
+  return about.length * 2 > row.length && new Set(behind.map(plainHeading)).size > 1;
+}
+
 /** Headings that begin with one word and a number or letter each are a row, whatever the word: `### Bead A: …`, `## ADIM 3: …`. */
 function startsOfOtherWords(headings: readonly Heading[]): readonly Start[] {
   return headings.flatMap(({ index, end, level, words, label: known, part }): readonly Start[] => {
     if (level === boldLevel || (known !== null && known.rank < 7) || part === 'questions') return [];
-    const found = otherWord.exec(plainHeading(words).slice(0, 60));
+    const plain = plainHeading(words);
+    const atEnd = ofPhase.exec(plain);
+    if (atEnd !== null) {
+      const named: PhaseLabel = {
+        kind: 'name',
+        rank: 2,
+        label: '',
+        number: plain.toLowerCase(),
+        title: plain,
+      };
+      return [{ index, end, form: 'heading', label: named, parts: [] }];
+    }
+    const found = otherWord.exec(plain.slice(0, 60));
     const name = (found?.[1] ?? '').toLowerCase();
     if (found === null || notWork.test(name)) return [];
     const label: PhaseLabel = {
@@ -79,6 +113,9 @@ function startsOfOtherWords(headings: readonly Heading[]): readonly Start[] {
     return [{ index, end, form: 'heading', label, parts: [] }];
   });
 }
+
+/** The name of a phase without a number: `### Inception phase`, `### FASE CONSTRUCTION`. */
+const ofPhase = /^(?:\p{L}+[ \t]+phase|fase[ \t]+\p{L}{4,})$/iu;
 
 const otherWord = /^(\p{L}{2,20})[ \t]+(\d{1,3}[a-z]?|[A-Z])(?=[ \t]*[:：.)—–-][ \t]*\S)/u;
 
@@ -113,6 +150,7 @@ function rowsOf(
     return [...grouped(ofForm, ({ label }) => label?.kind ?? '').values()]
       .filter((row) => form === 'heading' || row[0]?.label?.kind !== 'version')
       .filter((row) => form !== 'item' || row[0]?.label?.kind.startsWith('code') !== true)
+      .filter((row) => form !== 'heading' || !areAboutPhases(lines, row))
       .map((row) => withUnnumbered(lines, row, headings))
       .map((row) => withoutTitle(outermost(withoutRepeats(row, headings)), starts))
       .map(withoutDoubles)
@@ -306,19 +344,14 @@ function singleHeading(
   const isTitled = ({ label }: Start): boolean =>
     title?.isTitle === true && ` ${keyOfTitle(title.words)} `.includes(` ${keyOfTitle(label?.label ?? '')} `);
   // Words right behind the number make it a heading about the phase: `Phase 1 review: rules`.
-  const isPhase = ({ index, label }: Start): boolean =>
-    endsLabel.test(
-      lines[index]?.words
-        .split(label?.label ?? '')
-        .slice(1)
-        .join('') ?? '',
-    );
+  const isPhase = (start: Start): boolean => endsLabel.test(behindLabel(lines, start));
   const worded = starts.filter(
     (start) =>
       (start.form === 'heading' || start.form === 'bold') &&
       (start.label?.rank ?? 9) < 7 &&
       start.label?.kind.startsWith('code') !== true &&
-      (start.index === title?.index || (!isTitled(start) && isPhase(start))),
+      isPhase(start) &&
+      (start.index === title?.index || !isTitled(start)),
   );
   const below = worded.filter(({ index, label }) => (label?.rank ?? 9) < 2 && title?.index !== index);
   const [first] = (below.length > 0 ? below : worded).toSorted(

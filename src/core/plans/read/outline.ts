@@ -98,7 +98,7 @@ export const apart: ReadonlySet<PlanPart> = new Set([
 ]);
 
 /** Words of the sections that every document has, numbered or not. */
-const stock =
+export const stock =
   /\b(?:overview|introduction|background|context|architecture|summary|scope|goals?|non-goals|requirements|appendix|references?|glossary|conclusion|motivation|problem|current state|existing|design|data model|schema|api|tech stack|technology|structure|security|deployment|testing|timeline|risks?|metrics|decisions?|open questions?|notes?|future|alternatives|prerequisites|dependencies|files|success|acceptance|rollout|rollback|monitoring|checklist|table of contents|contents|contributing|(?:how to|maintaining|about) (?:read |use |this )?(?:this )?(?:document|file|roadmap|plan)?)\b|^(?:目录|目次|índice|inhalt(?:sverzeichnis)?|sommaire|содержание)$/iu;
 
 /** True for the heading of a section that every document may have. */

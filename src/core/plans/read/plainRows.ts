@@ -162,7 +162,10 @@ function numberedHeadings(
     // Within a run of numbers below a section a word such as "Release" is a step as well.
     const steps =
       isNested && row.some(isStep) ? row.filter(({ part }) => part !== 'questions') : row.filter(isStep);
-    return [rowOf(steps.map(startOfHeading), 'numbered', row[0]?.parent ?? null)];
+    // The parts of a roadmap stand beside its heading.
+    const isOfRoadmap = runs.includes(row) && headings[0]?.part === 'phases' && !headings[0].isTitle;
+    const container = (isOfRoadmap ? headings[0] : row[0]?.parent) ?? null;
+    return [rowOf(steps.map(startOfHeading), 'numbered', container)];
   });
 }
 
@@ -189,15 +192,21 @@ function holdsPlan(heading: Heading, lines: readonly PlanLine[], below: Below): 
   return listed.length > 1 || (below.get(heading) ?? []).filter(({ label }) => label !== null).length > 1;
 }
 
-/** Divides numbered headings where the numbers begin anew; groups such as "Priority 1" may stand between them. */
+/**
+ * Divides numbered headings where a number comes again; groups such as "Priority 1" may stand between them, and a phase
+ * that came in later may stand out of order.
+ */
 function risingRuns(numbered: readonly Heading[]): readonly (readonly Heading[])[] {
   const runs: Heading[][] = [];
-  let last = Infinity;
+  const seen = new Set<number>();
   for (const heading of numbered) {
     const number = Number.parseInt(heading.label?.number ?? '', 10);
-    if (number > last) runs.at(-1)?.push(heading);
-    else runs.push([heading]);
-    last = number;
+    if (runs.length === 0 || seen.has(number)) {
+      runs.push([]);
+      seen.clear();
+    }
+    runs.at(-1)?.push(heading);
+    seen.add(number);
   }
   return runs.filter((run) => new Set(run.map(({ parent }) => parent)).size > 1);
 }
@@ -212,6 +221,7 @@ function sections(headings: readonly Heading[], boxes: Int32Array): readonly Pha
       !isTitle &&
       !apart.has(part) &&
       !ofGate.test(plainHeading(parent?.words ?? '')) &&
+      !ofFindings.test(parent?.words ?? '') &&
       hasBox(boxes, index + 1, ownEnd),
   );
   const real = found.filter(({ level }) => level < boldLevel);
@@ -361,11 +371,16 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
   const isApart = linesApart(headings, lines);
   const regions = [
     { index: -1, ownEnd: headings[0]?.index ?? lines.length },
-    ...headings.filter(({ index }) => isApart[index] !== 1),
+    ...headings.filter(({ words }) => !ofFindings.test(words)),
   ];
-  const lists = regions.map(({ index, ownEnd }) =>
-    topItems(lines, index + 1, ownEnd).filter(({ marker }) => /\d|[①-⑳]/u.test(marker)),
-  );
+  const lists: (readonly PlanLine[])[] = [];
+  for (const { index, ownEnd } of regions) {
+    const list = topItems(lines, index + 1, ownEnd).filter(({ marker }) => /\d|[①-⑳]/u.test(marker));
+    const before = lists.at(-1) ?? [];
+    // Its numbers go on from the list above: headings divide one list.
+    if (goesOn(before, list)) lists[lists.length - 1] = [...before, ...list];
+    else if (list.length > 0 && isApart[index] !== 1) lists.push(list);
+  }
   const longest = lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const asks = longest.filter(({ words }) => /[?？]/u.test(words)).length;
   if (longest.length < 2 || asks * 2 >= longest.length) return [];
@@ -375,6 +390,16 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
       'numbers',
     ),
   ];
+}
+
+/** Words of a section whose numbers count what its author found. */
+const ofFindings =
+  /(?<!\p{L})(?:findings|observations|lessons|achados|hallazgos|observaciones|observações|constats|befunde|находки|наблюдения|bevindingen|ustalenia)(?!\p{L})|所見|調査結果|发现|发现的问题|발견/iu;
+
+/** True for a list whose first number is the one behind the last of another, `4.` below `1.` to `3.`. */
+function goesOn(before: readonly PlanLine[], list: readonly PlanLine[]): boolean {
+  const numbers = [before.at(-1), list[0]].map((line) => Number.parseInt(line?.marker ?? '', 10));
+  return before.length > 1 && numbers[1] === (numbers[0] ?? 0) + 1;
 }
 
 /** Names of a column with the objectives of phases. */

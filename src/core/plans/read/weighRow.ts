@@ -2,7 +2,7 @@ import { partOfHeading, plainHeading } from '../lines/partOfHeading.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import { apart, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
-import { columnWeight, holdsWork, isStatements, type Counts } from './workIn.ts';
+import { beginsWithVerb, columnWeight, holdsWork, isStatements, type Counts } from './workIn.ts';
 
 /*
  * A plan has several levels: milestones with phases, phases with tasks, tasks with steps. Its phases are the level that
@@ -118,8 +118,9 @@ export function weighRow(row: PhaseRow, lines: readonly PlanLine[], counts: Coun
   if (isProse || areOtherParts(row, lines, counts) || isStatements(row, lines) || areRecords(row, counts))
     return 0;
   // A short list somewhere in a document about something else is no plan of it.
-  if (from === 'numbers' && container === null && covered < leastShare(lines)) return 0;
-  if (areNotes(row)) return 0;
+  const isPlain = from === 'points' && !namesPlan.test(plainHeading(container?.words ?? ''));
+  if (((from === 'numbers' && container === null) || isPlain) && covered < leastShare(lines)) return 0;
+  if (areNotes(row) || isOfRules(row, lines)) return 0;
   const isApart = first.parts.some((part) => apart.has(part));
   const against =
     (isApart ? 30 : 0) +
@@ -180,6 +181,17 @@ function areNotes({ from, starts, container }: PhaseRow): boolean {
     starts.every(({ label }) => label === null || label.kind === 'version')
   );
 }
+
+/** True for anything but numbered phases in a document that says what always holds: `# Security policy`, `# 運用ルール`. */
+function isOfRules({ from, starts }: PhaseRow, lines: readonly PlanLine[]): boolean {
+  if (from === 'elements' || (from === 'named' && (starts[0]?.label?.rank ?? 9) < 3)) return false;
+  const plain = plainHeading(lines.find(({ kind }) => kind === 'heading')?.words ?? '');
+  return ofRules.test(plain) && !leadsToPhases({ words: plain }) && !beginsWithVerb(plain);
+}
+
+/** Titles of such documents: the kind of document is the last word, or, in Romance languages, the first one. */
+const ofRules =
+  /^(?:.*\b(?:polic(?:y|ies)|rules|guidelines|conventions|standards?|handbook|code of conduct|api reference|(?:setup|installation|user|style) guide|audit(?: report)?)|contributing(?:[ \t].*)?|(?:pol[ií]tica|normas?|reglas|regras|directrices|diretrizes|convenciones|convenções|politique|règles|charte|regolamento|policy)[ \t].*|.*(?:richtlinien?|regeln|leitfaden|правила|политика)|.*(?:ルール|規約|規則|规范|规则|準則|守则|规约|규칙|규약|지침))(?:\.md)?$/iu;
 
 const ofNotes =
   /\b(?:change ?log|release notes|what[’']?s new|(?:migration|upgrade|upgrading) (?:guide|notes)|(?:migrating|upgrading) (?:to|from)|migrationsleitfaden|notas de (?:la )?versi[oó]n|guía de migración|guia de migração)\b|更新日志|変更履歴|リリースノート|릴리스 노트/iu;
