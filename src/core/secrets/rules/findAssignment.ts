@@ -181,7 +181,7 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   }
   if (from === -1) return null;
   const isListed = listedFrom === from;
-  const wrapped = /[A-Za-z_[]/u.test(text.charAt(from)) ? endOf(wrapper, text, from) : -1;
+  const wrapped = mayWrap(text, from) ? endOf(wrapper, text, from) : -1;
   if (wrapped !== -1) from = wrapped;
   const inQuotes = quotedValue(text, from);
   if (inQuotes !== null) {
@@ -259,6 +259,14 @@ const asking: ReadonlySet<string> = new Set(
 
 function asks(name: string): boolean {
   return asking.has(/^_?([A-Z]?[a-z]+)/u.exec(name)?.[1]?.toLowerCase() ?? '');
+}
+
+/** True if a call or a variable may stand here with a literal behind it: the pattern for them is slow on other words. */
+function mayWrap(text: string, from: number): boolean {
+  if (text.charAt(from) === '[') return true;
+  let end = from;
+  while (end - from < 200 && isNameLetter(text.charCodeAt(end))) end += 1;
+  return end > from && /[([ "'`?|]/u.test(text.charAt(end));
 }
 
 /** Returns the literal that a call with the name of a secret is given alone, as in `setPassword("...")`. */
@@ -602,6 +610,7 @@ function isMixture(value: string): boolean {
   );
 }
 
+const mayNameUser = /user|login|usr|uid|benutzer/iu;
 /** A user's name above or beside. */
 const userBefore =
   /(?:^|[\s"'{<(,;])["']?[\w.-]{0,30}(?:user|username|login|usr|uid|benutzer)["']?\s{0,10}(?::|=>?|\s)\s{0,5}["']?[\w.@\\-]{2,60}["']?,?(?:\s[^=:]{0,120})?$/iu;
@@ -614,12 +623,8 @@ function isWordOfLogin(text: string, start: number, value: string, form: Form): 
     return false;
   if (wordsOfNoSecret.test(value)) return false;
   if (isPlaceholder(value, form !== 'bare') || isExpression(value, form !== 'bare')) return false;
-  return userBefore.test(
-    text
-      .slice(Math.max(0, start - 240), start)
-      .trimEnd()
-      .replace(/["'`]$/u, ''),
-  );
+  const front = text.slice(Math.max(0, start - 240), start);
+  return mayNameUser.test(front) && userBefore.test(front.trimEnd().replace(/["'`]$/u, ''));
 }
 
 interface PlacedValue {
