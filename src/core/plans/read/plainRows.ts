@@ -373,12 +373,12 @@ function numbersAnywhere(headings: readonly Heading[], lines: readonly PlanLine[
     { index: -1, ownEnd: headings[0]?.index ?? lines.length },
     ...headings.filter(({ words }) => !ofFindings.test(words)),
   ];
-  const lists: (readonly PlanLine[])[] = [];
+  const lists: PlanLine[][] = [];
   for (const { index, ownEnd } of regions) {
     const list = topItems(lines, index + 1, ownEnd).filter(({ marker }) => /\d|[①-⑳]/u.test(marker));
     const before = lists.at(-1) ?? [];
     // Its numbers go on from the list above: headings divide one list.
-    if (goesOn(before, list)) lists[lists.length - 1] = [...before, ...list];
+    if (goesOn(before, list)) for (const item of list) before.push(item);
     else if (list.length > 0 && isApart[index] !== 1) lists.push(list);
   }
   const longest = lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
