@@ -33,6 +33,8 @@ export interface GitOptions {
 }
 
 const maxComplaint = 4_000;
+/** Time in ms that git may take where a caller says nothing else. */
+export const usualTimeoutMs = 30_000;
 
 export type RunGit = (folder: string, args: readonly string[], options?: GitOptions) => Promise<GitOutcome>;
 
@@ -66,7 +68,12 @@ export function runGitHere(
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<GitOutcome> {
-  const { exitCodes = [0], timeoutMs = 30_000, maxOutputBytes = 256_000_000, program = 'git' } = options;
+  const {
+    exitCodes = [0],
+    timeoutMs = usualTimeoutMs,
+    maxOutputBytes = 256_000_000,
+    program = 'git',
+  } = options;
   const { entriesFrom, input, indexFile, signal } = options;
   return new Promise((settle) => {
     const child = spawn(program, ['-C', folder, ...guards, ...args], {

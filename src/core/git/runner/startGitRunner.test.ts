@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { listSubmodules } from '../listSubmodules.ts';
 import { runGit, runGitHere } from '../runGit.ts';
 import { makeFolder, makeRepository } from '../testing/makeRepository.ts';
@@ -235,4 +235,28 @@ test('a runner that is ready is not ended, however long it then has nothing to s
   await wait(20);
   expect(await runGit(folder, ['ls-files'])).toMatchObject({ status: 'ok' });
   expect(runners.started()).toBe(1);
+});
+
+test('a runner that hangs after it was ready is given up once its run should have ended', async () => {
+  const folder = makeRepository({ 'a.txt': 'x' });
+  let ended = 0;
+  const hanging: StartRunner = (hear) => {
+    hear({ kind: 'ready' });
+    return {
+      send: () => undefined,
+      keepAlive: () => undefined,
+      end: () => Promise.resolve(void (ended += 1)),
+    };
+  };
+  const git = startGitRunner(hanging, 1_000);
+  end = git.end;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const running = runGit(folder, ['ls-files'], { timeoutMs: 5_000 });
+  vi.advanceTimersByTime(5_999);
+  expect(ended).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(ended).toBe(1);
+  vi.useRealTimers();
+  expect(await running).toMatchObject({ status: 'ok' });
 });

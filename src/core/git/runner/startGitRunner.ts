@@ -1,4 +1,4 @@
-import { runGitBy, runGitHere, type GitOutcome, type RunGit } from '../runGit.ts';
+import { runGitBy, runGitHere, usualTimeoutMs, type GitOutcome, type RunGit } from '../runGit.ts';
 import type { GitAnswer, GitRunner, StartRunner } from './gitCalls.ts';
 
 interface Run {
@@ -8,6 +8,11 @@ interface Run {
   readonly end: (outcome: GitOutcome) => void;
   /** Runs git in this very thread, if the runner has ended without an answer. */
   readonly repeat: () => void;
+}
+
+interface Current extends GitRunner {
+  /** Ends it as one that no longer answers: what it had to run is run here. */
+  readonly giveUp: () => void;
 }
 
 interface Started {
@@ -26,10 +31,11 @@ const readyWithinMs = 10_000;
  * Lets another thread or process run the git of this one, until it is ended: starting a process holds up the thread that
  * does it, for 10 to 130 ms in a large process whose cores are busy. The runner starts with the first run. If it dies,
  * this process repeats what the runner had not answered, which is safe since git only reads here, and the next run
- * starts another runner. One that is not ready after `patienceMs` counts as dead.
+ * starts another runner. One that is not ready `patienceMs` after its start counts as dead, and
+ * so does one that has not answered so long after the time that the run may take.
  */
 export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): Started {
-  let runner: GitRunner | null = null;
+  let runner: Current | null = null;
   let lost = 0;
   let hasEnded = false;
   let lastId = 0;
@@ -46,9 +52,9 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
     asked.output.set(answer.bytes, asked.bytes);
     asked.bytes += answer.bytes.byteLength;
   };
-  const startOne = (): GitRunner => {
+  const startOne = (): Current => {
     let isReady = false;
-    const giveUp = (): void => {
+    const lose = (): void => {
       clearTimeout(patience);
       if (runner !== started) return;
       runner = null;
@@ -57,16 +63,20 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
       runs.clear();
       for (const run of interrupted) run.repeat();
     };
-    const patience = setTimeout(() => {
-      if (isReady || runner !== started) return;
-      giveUp();
+    const giveUp = (): void => {
+      if (runner !== started) return;
+      lose();
       void started.end();
+    };
+    const patience = setTimeout(() => {
+      if (!isReady) giveUp();
     }, patienceMs);
     patience.unref();
-    const started = start((answer) => {
+    const made = start((answer) => {
       if (answer.kind === 'ready') isReady = true;
       else hear(answer);
-    }, giveUp);
+    }, lose);
+    const started: Current = { ...made, giveUp };
     return started;
   };
   const isUsable = (): boolean => !hasEnded && lost < mostLost;
@@ -82,7 +92,11 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
         used.send({ kind: 'cancel', id });
         end({ status: 'cancelled' });
       };
+      // The runner ends a git that takes too long: only a runner that hangs itself answers later.
+      const late = setTimeout(used.giveUp, (rest.timeoutMs ?? usualTimeoutMs) + patienceMs);
+      late.unref();
       const leave = (): void => {
+        clearTimeout(late);
         runs.delete(id);
         signal?.removeEventListener('abort', cancel);
         if (runs.size === 0) used.keepAlive(false);
