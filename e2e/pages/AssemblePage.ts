@@ -55,8 +55,9 @@ export class AssemblePage {
     return this.items.filter({ has: this.page.getByTestId('item-title').filter({ hasText: title }) });
   }
 
-  /** Returns titles from top to bottom. */
+  /** Returns titles from top to bottom, once all items have been read: a card has none before. */
   async titles(): Promise<string[]> {
+    await expect(this.items.getByTestId('skeleton')).toHaveCount(0);
     return this.items.getByTestId('item-title').locator('> :first-child').allTextContents();
   }
 
