@@ -67,6 +67,7 @@ export default defineConfig({
             './src/renderer/testing/useTestLocale.ts',
             './src/renderer/testing/waitAsLong.ts',
             './src/renderer/testing/forgetOwnerStacks.ts',
+            './src/renderer/testing/leaveNothing.ts',
           ],
         },
       },

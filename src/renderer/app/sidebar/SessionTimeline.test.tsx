@@ -57,6 +57,7 @@ describe('sessions in the sidebar', () => {
     const { onOpen, onOpenNext, onAdd, copy, user } = setUp(2);
     await user.tab();
     await user.tab();
+    expect(button(/^Session 3,/u)).toBe(document.activeElement);
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}{ArrowRight}{Enter}{ArrowRight}{Enter}');
     expect(onOpenNext).toHaveBeenCalledTimes(1);
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(1);
