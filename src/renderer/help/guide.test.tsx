@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GuideText } from './GuideText.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
@@ -125,6 +125,12 @@ async function opened(pageId?: string) {
   return { store, dialog, user: userEvent.setup() };
 }
 
+/** Searches as one who pastes the words, since each typed letter is a search of its own. */
+async function search(dialog: HTMLElement, user: UserEvent, words: string): Promise<void> {
+  await user.click(within(dialog).getByRole('textbox', { name: 'Search the guide' }));
+  await user.paste(words);
+}
+
 describe('the help', () => {
   it('reads its pages once it is open, so that a search waits for none', async () => {
     const store = createHelpStore();
@@ -155,7 +161,7 @@ describe('the help', () => {
 
   it('is searched from the keyboard alone, and goes back to the page before', async () => {
     const { dialog, user } = await opened();
-    await user.type(within(dialog).getByRole('textbox', { name: 'Search the guide' }), 'worktrees cross');
+    await search(dialog, user, 'worktrees cross');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(within(dialog).getByRole('article', { name: 'Projects' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Back to Making a first message' }));
@@ -164,14 +170,14 @@ describe('the help', () => {
 
   it('shows the first page that was found on Enter', async () => {
     const { dialog, user } = await opened();
-    const field = within(dialog).getByRole('textbox', { name: 'Search the guide' });
-    await user.type(field, 'worktrees cross{Enter}');
+    await search(dialog, user, 'worktrees cross');
+    await user.keyboard('{Enter}');
     expect(within(dialog).getByRole('article', { name: 'Projects' })).toBeTruthy();
   });
 
   it('says when no page has the words', async () => {
     const { dialog, user } = await opened();
-    await user.type(within(dialog).getByRole('textbox', { name: 'Search the guide' }), 'xyzzy');
+    await search(dialog, user, 'xyzzy');
     expect(within(dialog).getByText('No page contains all of these words.')).toBeTruthy();
   });
 });
