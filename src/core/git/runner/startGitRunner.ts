@@ -26,6 +26,7 @@ interface Started {
 const mostLost = 3;
 /** Time in ms in which a runner starts: it takes 0.2 s, on a busy machine some. */
 const readyWithinMs = 10_000;
+const graceMs = 1_000;
 
 /**
  * Lets another thread or process run the git of this one, until it is ended: starting a process holds up the thread that
@@ -55,7 +56,7 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
   const startOne = (): Current => {
     let isReady = false;
     const lose = (): void => {
-      clearTimeout(patience);
+      endPatience();
       if (runner !== started) return;
       runner = null;
       lost += 1;
@@ -68,10 +69,9 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
       lose();
       void started.end();
     };
-    const patience = setTimeout(() => {
+    const endPatience = afterTime(patienceMs, () => {
       if (!isReady) giveUp();
-    }, patienceMs);
-    patience.unref();
+    });
     const made = start((answer) => {
       if (answer.kind === 'ready') isReady = true;
       else hear(answer);
@@ -93,10 +93,9 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
         end({ status: 'cancelled' });
       };
       // The runner ends a git that takes too long: only a runner that hangs itself answers later.
-      const late = setTimeout(used.giveUp, (rest.timeoutMs ?? usualTimeoutMs) + patienceMs);
-      late.unref();
+      const endLate = afterTime((rest.timeoutMs ?? usualTimeoutMs) + patienceMs, used.giveUp);
       const leave = (): void => {
-        clearTimeout(late);
+        endLate();
         runs.delete(id);
         signal?.removeEventListener('abort', cancel);
         if (runs.size === 0) used.keepAlive(false);
@@ -130,6 +129,19 @@ export function startGitRunner(start: StartRunner, patienceMs = readyWithinMs): 
       await ended?.end();
     },
   };
+}
+
+/**
+ * Acts after a time and one second more: in a process that was held up so long, the time is over before the waiting
+ * answer is read. Returns the function that ends it.
+ */
+function afterTime(ms: number, act: () => void): () => void {
+  let timer = setTimeout(() => {
+    timer = setTimeout(act, graceMs);
+    timer.unref();
+  }, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
 }
 
 /** Returns the outcome with its bytes as a Buffer, which a message does not carry, or with those that came in pieces. */

@@ -23,7 +23,10 @@ process.stdin.resume();
 /** Runs the git of the product, with the environment that its caller has at that moment. */
 function serve(socket: Socket): void {
   const { hear, cancelAll } = answerGitCalls({ answer: (answer) => socket.write(lineOf(answer)) });
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket });
+  // It repeats the errors of its input, which would end the process.
+  lines.on('error', cancelAll);
+  lines.on('line', (line) => {
     const { call, environment } = JSON.parse(line) as AskedOfHelper;
     process.env = { ...environment };
     hear(call);

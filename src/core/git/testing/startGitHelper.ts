@@ -44,6 +44,8 @@ export interface GitHelper {
 /** Milliseconds between two looks whether the helper has started. */
 const lookAgainMs = 5;
 const startMs = 60_000;
+/** Longer than any test holds its own process up. */
+export const helperPatienceMs = 300_000;
 const lineFeed = 10;
 
 /** Starts the helper of this process, a bundled gitHelper.ts, which ends with it. Only systems with named pipes have one. */

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { runGit, runGitBy, runGitHere } from '../runGit.ts';
 import { startGitRunner } from '../runner/startGitRunner.ts';
 import {
+  helperPatienceMs,
   runBySocket,
   startGitHelper,
   type FixtureAnswer,
@@ -35,7 +36,7 @@ export function useGitHelper(): void {
     const started = gitHelper();
     if (started === null) return runGitHere(folder, args, options);
     stop();
-    startGitRunner(runBySocket(started.socket));
+    startGitRunner(runBySocket(started.socket), helperPatienceMs);
     return runGit(folder, args, options);
   });
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startGitRunner } from '../../git/runner/startGitRunner.ts';
-import { runBySocket } from '../../git/testing/startGitHelper.ts';
+import { helperPatienceMs, runBySocket } from '../../git/testing/startGitHelper.ts';
 import { runTask } from '../../workerTasks/runTask.ts';
 import { createInstruments } from '../createInstruments.ts';
 import { createMeasurementTable } from '../measurementTable.ts';
@@ -22,6 +22,6 @@ parentPort?.on('message', (message: TaskMessage | NextPool) => {
     process.env = { ...message.environment };
     if (message.gitSocket === null || hasRunner) return;
     hasRunner = true;
-    startGitRunner(runBySocket(message.gitSocket));
+    startGitRunner(runBySocket(message.gitSocket), helperPatienceMs);
   }
 });
