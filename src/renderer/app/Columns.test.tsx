@@ -1,12 +1,10 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStores } from '../stores/createStores.ts';
 import { StoresContext } from '../stores/StoresContext.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { Columns } from './Columns.tsx';
-
-afterEach(cleanup);
 
 /** Returns what the columns show after each drawing, beginning with the first. */
 function drawings(phase: 'loading' | 'ready'): readonly string[] {

@@ -1,12 +1,10 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStores } from '../stores/createStores.ts';
 import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { Dock } from './Dock.tsx';
-
-afterEach(cleanup);
 
 it('draws the figures of a message first, then what could be turned off, for which it has to search', () => {
   const { stack, models, exports, toasts, settings } = createStores(createTestHost().client);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFolderStore } from '../payloads/folderStore.ts';
 import { createSettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
@@ -9,8 +9,6 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createExportStore } from './exportStore.ts';
 import { OpenInAgent } from './OpenInAgent.tsx';
-
-afterEach(cleanup);
 
 function show(isPage: boolean) {
   const host = createTestHost();

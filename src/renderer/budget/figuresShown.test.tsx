@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -11,8 +11,6 @@ import { budgetFigures } from './budgetFigures.ts';
 import { Legend } from './Legend.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import { Readout } from './Readout.tsx';
-
-afterEach(cleanup);
 
 /** Returns the element that holds what is shown. */
 function show(items: readonly StackItemView[], assembly: Assembly): HTMLElement {

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
@@ -9,8 +9,6 @@ import { project, settings } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { AskCheckpointDialog } from './AskCheckpointDialog.tsx';
 import { createAskCheckpointStore } from './askCheckpointStore.ts';
-
-afterEach(cleanup);
 
 const view = {
   task: 'Retry rules',

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PushResult } from '../../shared/api/checkpoint.ts';
 import type { CheckpointView } from '../../shared/domain/checkpoint.ts';
 import type { CheckpointConflict, CheckpointRow } from '../../shared/domain/checkpoint/merge.ts';
@@ -10,8 +10,6 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { CheckpointPage } from './CheckpointPage.tsx';
 import { createCheckpointStore } from './checkpointStore.ts';
-
-afterEach(cleanup);
 
 const issue = {
   repository: 'orchard/storefront',

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GitFile, GitState } from '../../shared/domain/source/git.ts';
 import type { GitView } from '../../shared/domain/source/gitView.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -14,8 +14,6 @@ import { project, stackOf } from '../testing/examples.ts';
 import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createGitStore } from './gitStore.ts';
 import { GitTab } from './GitTab.tsx';
-
-afterEach(cleanup);
 
 const commit = {
   commit: '9f2c1a7b30de'.padEnd(40, '0'),

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { GithubEntry } from '../../shared/domain/source/github.ts';
 import type { GithubSource } from '../../shared/domain/source.ts';
@@ -15,8 +15,6 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import { project, settings, stackOf } from '../testing/examples.ts';
 import { createGithubStore } from './githubStore.ts';
 import { GithubTab } from './GithubTab.tsx';
-
-afterEach(cleanup);
 
 const repository = 'orchard/storefront';
 const guests: GithubEntry = {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GuideText } from './GuideText.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import { createHelpStore, pagesOf } from './helpStore.ts';
@@ -8,8 +8,6 @@ import { guideText } from './guideText.ts';
 import { parseMarkdown } from './parseMarkdown.ts';
 import { listGuide } from './listGuide.ts';
 import { searchGuide } from './searchGuide.ts';
-
-afterEach(cleanup);
 
 const links = { onGo: vi.fn(), onOpenOutside: vi.fn(), knows: (id: string) => id === 'git.md' };
 

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { settings, stackOf } from '../testing/examples.ts';
@@ -76,7 +76,6 @@ beforeEach(async () => {
   );
   await screen.findByRole('button', { name: /Plan first/u });
 });
-afterEach(cleanup);
 
 const row = (name: RegExp) => screen.getByRole('button', { name });
 const select = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
@@ -8,8 +8,6 @@ import { settings, stackOf } from '../testing/examples.ts';
 import { createFillingStore } from './fillingStore.ts';
 import { createLibraryStore } from './libraryStore.ts';
 import { SnippetsTab } from './SnippetsTab.tsx';
-
-afterEach(cleanup);
 
 const snippet = (id: string, name: string): Snippet => ({
   id,

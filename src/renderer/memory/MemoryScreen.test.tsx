@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { MemoryAnswer, MemoryHit, MemoryText } from '../../shared/domain/memory.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStackStore } from '../stack/stackStore.ts';
@@ -10,8 +10,6 @@ import { createToastStore } from '../ui/toastStore.ts';
 import { copyText } from './memoryActions.ts';
 import { createMemoryStore } from './memoryStore.ts';
 import { MemoryScreen } from './MemoryScreen.tsx';
-
-afterEach(cleanup);
 
 const hit = (id: string, more: Partial<MemoryHit> = {}): MemoryHit => ({
   id,

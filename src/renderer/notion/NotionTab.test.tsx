@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { NotionEntry } from '../../shared/domain/source/notion.ts';
 import { defaultSettings } from '../../shared/domain/settings.ts';
@@ -14,8 +14,6 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';
 import { createNotionStore } from './state/notionStore.ts';
 import { NotionTab } from './NotionTab.tsx';
-
-afterEach(cleanup);
 
 const connected: Account = {
   service: 'notion',

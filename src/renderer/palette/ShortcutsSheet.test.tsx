@@ -1,10 +1,8 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
-
-afterEach(cleanup);
 
 function show() {
   render(

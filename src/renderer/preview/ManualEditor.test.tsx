@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { fileItem, settings, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { ManualEditor } from './ManualEditor.tsx';
 import { createManualEditStore } from './manualEditStore.ts';
-
-afterEach(cleanup);
 
 it('has the focus while its text is on the way: what is typed then is no key of the card that had it', async () => {
   const host = createTestHost({

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { project, settings } from '../testing/examples.ts';
 import { ProjectList } from './ProjectList.tsx';
 import { createProjectStore } from './projectStore.ts';
-
-afterEach(cleanup);
 
 async function shown() {
   const others = ['payments', 'notes'].map((name) => ({

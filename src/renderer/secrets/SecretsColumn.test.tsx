@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
@@ -139,8 +139,6 @@ const card = (index: number): HTMLElement => {
 };
 const press = (within_: HTMLElement, name: string): Promise<void> =>
   userEvent.click(within(within_).getByRole('button', { name }));
-
-afterEach(cleanup);
 
 describe('the finding to go to', () => {
   it('has the focus at once, and says that it was reached', () => {

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
@@ -8,8 +8,6 @@ import { stackOf } from '../testing/examples.ts';
 import { driftFileOf, driftOf, savedOf } from '../testing/sessionExamples.ts';
 import { ResumeBanner } from './ResumeBanner.tsx';
 import { createResumeStore } from './resumeStore.ts';
-
-afterEach(cleanup);
 
 const settledDrift = driftOf({ files: [driftFileOf('src/a.ts', { accepted: true })], accepted: true });
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultSettings, patchSettings, type SettingsPatch } from '../../shared/domain/settings.ts';
 import { modelTable } from '../../shared/domain/model/modelTable.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -13,8 +13,6 @@ import { createPortableStore, doneWords } from './files/portableStore.ts';
 import { ImportPlanDialog } from './files/ImportPlanDialog.tsx';
 import { describeAllowed, describeRules, placeWords } from './scanning/scanningWords.ts';
 import { createSettingsStore } from '../preferences/settingsStore.ts';
-
-afterEach(cleanup);
 
 async function openModels() {
   let settings = defaultSettings;

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LibraryTabs } from './LibraryTabs.tsx';
 import { createViewStore } from './viewStore.ts';
-
-afterEach(cleanup);
 
 it('shows a tab of the library by pointer and by arrow keys, and its open findings', async () => {
   const view = createViewStore();

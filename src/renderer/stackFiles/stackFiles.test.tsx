@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { StackImport, StackTravel } from '../../shared/domain/stack/stackTravel.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
@@ -60,7 +60,6 @@ beforeEach(async () => {
     </Tooltip.Provider>,
   );
 });
-afterEach(cleanup);
 
 const said = () => toasts.getState().toasts.map(({ message }) => message);
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SuggestedFile, Suggestions } from '../../shared/domain/suggestion.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createStackStore } from '../stack/stackStore.ts';
@@ -8,8 +8,6 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import { assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
 import { SuggestedFiles } from './SuggestedFiles.tsx';
 import { createSuggestStore } from './suggestStore.ts';
-
-afterEach(cleanup);
 
 const files: readonly SuggestedFile[] = [
   {

@@ -1,14 +1,12 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PlanQuestion } from '../../shared/domain/task/plan.ts';
 import { QuestionCard } from './answer/QuestionCard.tsx';
 import type { Tasks } from './createTasks.ts';
 import { SettleFields } from './plan/SettleFields.tsx';
 import { createTypedAnswersStore, keyOfAnswer } from './typedAnswers.ts';
-
-afterEach(cleanup);
 
 const question: PlanQuestion = {
   key: 'retry',

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { groupOf } from './rowAction.ts';
 import { useRowMenus } from './RowMenu.tsx';
-
-afterEach(cleanup);
 
 const run = vi.fn<(what: string) => void>();
 

@@ -1,13 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PayloadFile } from '../../../shared/domain/payload/payloadFile.ts';
 import type { Sessions } from '../../sessions/createSessions.ts';
 import { sessionCopyActions, sessionRowActions } from '../../sessions/sessionRowActions.ts';
 import { savedOf } from '../../testing/sessionExamples.ts';
 import { SessionTimeline, type SessionTimelineProps } from './SessionTimeline.tsx';
-
-afterEach(cleanup);
 
 function setUp(count: number, more: Partial<SessionTimelineProps> & Partial<PayloadFile> = {}) {
   const acts = {

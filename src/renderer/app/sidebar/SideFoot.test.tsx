@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
 import { createAccountsStore } from '../../preferences/accountsStore.ts';
 import { createTestHost } from '../../testing/createTestHost.ts';
 import { SideFoot } from './SideFoot.tsx';
-
-afterEach(cleanup);
 
 const github: Account = { service: 'github', state: 'connected', from: 'stored' };
 const notion: Account = { service: 'notion', state: 'none' };

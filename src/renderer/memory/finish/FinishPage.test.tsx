@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { NoteLine, NotePrefill, NoteReport, SavedNote } from '../../../shared/domain/memory/taskNote.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { createProjectStore } from '../../projects/projectStore.ts';
@@ -10,8 +10,6 @@ import { createToastStore } from '../../ui/toastStore.ts';
 import { createAfterSaveStore } from './afterSaveStore.ts';
 import { FinishPage } from './FinishPage.tsx';
 import { createNoteStore } from './noteStore.ts';
-
-afterEach(cleanup);
 
 const line = (more: Partial<NoteLine> & Pick<NoteLine, 'line'>): NoteLine => ({
   key: more.line,

@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { DraftClaims } from '../../../shared/api/recovery.ts';
 import type { SessionClaim } from '../../../shared/domain/session/sessionClaims.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -99,7 +99,6 @@ async function show(answer: Partial<DraftClaims>): Promise<void> {
 }
 
 beforeEach(() => show(compared));
-afterEach(cleanup);
 
 const checks = () => within(screen.getByRole('region', { name: 'Checks' }));
 

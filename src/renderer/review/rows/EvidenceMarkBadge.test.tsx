@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DraftClaims } from '../../../shared/api/recovery.ts';
 import type { DraftEntry, DraftOrigin } from '../../../shared/domain/draft.ts';
 import { createFolderStore } from '../../payloads/folderStore.ts';
@@ -16,8 +16,6 @@ import { formatClock } from '../../ui/formats.ts';
 import { createToastStore } from '../../ui/toastStore.ts';
 import { createReview, type ShowEvidence } from '../createReview.ts';
 import { SectionList } from '../payload/SectionList.tsx';
-
-afterEach(cleanup);
 
 const own: Partial<DraftClaims> = {
   session: {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultSettings } from '../../../shared/domain/settings.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -9,8 +9,6 @@ import { createToastStore } from '../../ui/toastStore.ts';
 import { AccountsSection } from './AccountsSection.tsx';
 import { createAccountsStore } from '../../preferences/accountsStore.ts';
 import { createSettingsStore } from '../../preferences/settingsStore.ts';
-
-afterEach(cleanup);
 
 const canary = ['ntn', 'c4n4ry'.repeat(6)].join('_');
 const none: readonly Account[] = [

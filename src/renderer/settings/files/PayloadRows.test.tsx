@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { payloadsOf, type Project } from '../../../shared/domain/project.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { createFolderStore } from '../../payloads/folderStore.ts';
@@ -11,8 +11,6 @@ import { createToastStore } from '../../ui/toastStore.ts';
 import { PayloadRows } from './PayloadRows.tsx';
 import { createPayloadSettingsStore } from './payloadSettingsStore.ts';
 import { createSettingsStore } from '../../preferences/settingsStore.ts';
-
-afterEach(cleanup);
 
 async function open(first: Project | null = example) {
   let project = first;

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AgentHooks, HookPlan } from '../../../shared/domain/hooks/hookSettings.ts';
 import { createTestHost } from '../../testing/createTestHost.ts';
 import { createToastStore } from '../../ui/toastStore.ts';
 import { HooksSection } from './HooksSection.tsx';
 import { createHookStore } from './hookStore.ts';
-
-afterEach(cleanup);
 
 const file = {
   scope: 'user',

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultSettings, patchSettings, type SettingsPatch } from '../../../shared/domain/settings.ts';
 import { createSettingsStore } from '../../preferences/settingsStore.ts';
 import { createTestHost } from '../../testing/createTestHost.ts';
 import { createToastStore } from '../../ui/toastStore.ts';
 import { TasksSection } from './TasksSection.tsx';
-
-afterEach(cleanup);
 
 function open() {
   let settings = defaultSettings;

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PayloadFile } from '../../../shared/domain/payload/payloadFile.ts';
 import type { StackItemView } from '../../../shared/domain/stack.ts';
 import { createTestHost } from '../../testing/createTestHost.ts';
@@ -24,8 +24,6 @@ async function shown(items: readonly StackItemView[], payloads: readonly Payload
   const { rerender } = render(<StackColumn store={store} toasts={toasts} payloads={payloads} />);
   return { host, store, toasts, rerender };
 }
-
-afterEach(cleanup);
 
 it('offers the latest payload of the project where the stack is empty', async () => {
   const { host } = await shown([], [saved]);

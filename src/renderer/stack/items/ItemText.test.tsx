@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ItemBadge } from '../itemBadges.ts';
 import { ItemText } from './ItemText.tsx';
 
@@ -25,8 +25,6 @@ function show(badges: readonly ItemBadge[]): void {
     </Tooltip.Provider>,
   );
 }
-
-afterEach(cleanup);
 
 it('keeps the words of one badge in every window', () => {
   show([warn('2 findings')]);

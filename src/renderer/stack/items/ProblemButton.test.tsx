@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BlockStatus, BlockSummary } from '../../../shared/domain/assembly.ts';
 import type { SourceView } from '../../../shared/domain/source.ts';
 import { ProblemButton } from './ProblemButton.tsx';
-
-afterEach(cleanup);
 
 const folder: SourceView = { kind: 'folder', path: 'src' };
 const file: SourceView = { kind: 'file', path: 'src/a.ts' };

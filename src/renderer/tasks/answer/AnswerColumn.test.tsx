@@ -1,12 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AnswerView } from '../../../shared/domain/task.ts';
 import type { Tasks } from '../createTasks.ts';
 import { AnswerColumn } from './AnswerColumn.tsx';
-
-afterEach(cleanup);
 
 const lines = ['I read the code, and nothing is unclear.', '', '- Is the flag off? It is.'];
 const reply: AnswerView = {

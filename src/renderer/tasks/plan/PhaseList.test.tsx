@@ -1,14 +1,12 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { PhaseProgress } from '../../../shared/domain/task.ts';
 import type { Phase } from '../../../shared/domain/task/plan.ts';
 import type { Tasks } from '../createTasks.ts';
 import { PhaseList } from './PhaseList.tsx';
-
-afterEach(cleanup);
 
 const phasesOf = (count: number, done = 0): readonly Phase[] =>
   Array.from({ length: count }, (_, index) => ({

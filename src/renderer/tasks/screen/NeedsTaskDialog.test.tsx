@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Tasks } from '../createTasks.ts';
 import { NeedsTaskDialog } from './NeedsTaskDialog.tsx';
-
-afterEach(cleanup);
 
 function show() {
   const [startEmpty, change, onClose] = [vi.fn(), vi.fn(), vi.fn()];
