@@ -12,7 +12,11 @@ const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
 /** Announces the scheme; must run before the app is ready. */
 export function announceAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: appScheme,
+      // Compiled code is kept by the script's address, which has a hash of its text.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 
