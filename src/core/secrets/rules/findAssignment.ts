@@ -1,12 +1,13 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { isPublicPem, ofSignedToken } from './findStructure.ts';
-import { isChosenPassword, isWordAsPassword } from './passwordLooks.ts';
+import { isChosenPassword, isPasswordOfOwner, isWordAsPassword } from './passwordLooks.ts';
 import { nameKind, type NameKind } from './nameWords.ts';
 import {
   entropy,
   isEmulatorKey,
   isExpression,
+  isJumpy,
   isPlaceholder,
   isUuid,
   looksGenerated,
@@ -58,7 +59,7 @@ const operator =
 const comma = /[ \t]*,[ \t]*/y;
 const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
 const wrapper =
-  /(?:[\w.]{0,30}(?:__ENV|process\.env|import\.meta\.env|ENV|env|environ|getenv|GetEnvironmentVariable|getProperty)[.([]{1,2}["']?\w{1,60}["']?[)\]]{0,2} *(?:\|\||\?\?|\?:|or) *(?=["'`])|[\w.]{0,40}(?:[Hh]ash(?:_?[Pp](?:assword|w))?|[Cc]rypt|Encoder\.encode)(?:Sync)?\((?=["'`])|[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`]))/y;
+  /(?:[\w.]{0,30}(?:__ENV|process\.env|import\.meta\.env|ENV|env|environ|getenv|GetEnvironmentVariable|getProperty)[.([]{1,2}["']?\w{1,60}["']?[)\]]{0,2} *(?:\|\||\?\?|\?:|or) *(?=["'`])|[\w.]{0,40}(?:[Hh]ash(?:_?[Pp](?:assword|w))?|[Cc]rypt|Encoder\.encode)(?:Sync)?\((?=["'`])|[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`])|new [A-Z]\w{1,40}\((?=["'`])|[A-Z]\w{1,40}(?:Value|Secret|Password|String)\((?=["'`])|\((?:None|null|nil), ?(?=["'`]))/y;
 const mark = /\\*["'`]/y;
 const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
 const marksAndSlashes = /\\*["'`\r\n]/g;
@@ -101,12 +102,16 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
   }
   const { value, valueStart, form } = found;
   const rated = rateOnce(name, kind, value, form);
+  const placed = { start, name, valueStart, value, form };
   const isWord =
     rated === null &&
-    kind === 'password' &&
-    (isWordOfLogin(text, start, value, form) ||
-      (form !== 'bare' && (weakWord.test(value) || /^\d{3,12}$/u.test(value))) ||
-      isWordOfSettings(text, { start, name, valueStart, value, form }));
+    (kind === 'password'
+      ? isWordOfLogin(text, start, value, form) ||
+        (form !== 'bare' && (weakWord.test(value) || /^\d{3,12}$/u.test(value))) ||
+        isOfOwner(placed) ||
+        isWordOfSettings(text, placed) ||
+        isWordOfOption(text, placed)
+      : kind === 'token' && (isWordOfOption(text, placed) || isPhraseOfSettings(text, placed)));
   const tier = isWord ? 'possible' : rated;
   const valueEnd = valueStart + value.length;
   // Names within a long run of characters are not looked at again: each would read the run to its end.
@@ -179,6 +184,8 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     listedFrom = endOf(comma, text, afterName);
     if (listedFrom !== -1 && /["'`]/u.test(text.charAt(listedFrom))) from = listedFrom;
   }
+  const severalAt = valueOfSeveral(text, start, end, from);
+  if (severalAt !== -1) from = severalAt;
   if (from === -1) return null;
   const isListed = listedFrom === from;
   const wrapped = mayWrap(text, from) ? endOf(wrapper, text, from) : -1;
@@ -187,9 +194,10 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   if (inQuotes !== null) {
     const { value, valueStart, end: quoteEnd } = inQuotes;
     // Names and values of a call end with it; a list of words goes on.
-    if (isListed && !/^\s{0,4}\)/u.test(text.slice(quoteEnd, quoteEnd + 6)) && !looksRandom(value)) {
-      return null;
-    }
+    const isPair =
+      /^\s{0,4}\)/u.test(text.slice(quoteEnd, quoteEnd + 6)) &&
+      !/["'`]\s{0,4},\s{0,4}["'`]$/u.test(text.slice(Math.max(0, start - 12), start));
+    if (isListed && !isPair && !looksRandom(value)) return null;
     // A word that a name is compared with is a kind or a state of it.
     if (comparison.test(text.slice(from - 6, from)) && !/\d|[^\w.:-]/u.test(value)) return null;
     const front = (scheme.exec(value) ?? /^ {0,4}(?=\S+ {0,4}$)/u.exec(value))?.[0].length ?? 0;
@@ -221,6 +229,9 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   )
     return null;
   if (/^[/+*&]/u.test(value) && /^[/+*&]{1,2}$/u.test(value)) return null;
+  // The next setting behind an empty one, a number of a header in C, and a variable, since what stands behind a name in quotes is code or JSON.
+  if (/^[A-Za-z_][\w.-]{2,60}=[^=]|^0x[0-9a-fA-F]{1,16}[uUlL]{0,3}$/u.test(value)) return null;
+  if (isQuotedName && next !== before && /^[A-Za-z_$]+$/u.test(value)) return null;
   // The name of a part of what was named, as in a message about a setting.
   if (
     next === ':' &&
@@ -246,6 +257,31 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   return { value, valueStart: from, form: inAddress || isOption ? 'setting' : 'bare' };
 }
 
+/** Names in front of one in an assignment to several, and those behind it. */
+const namesBefore =
+  /(?:^|\n|\()[ \t]*(?:(?:var|let|const|my|local) {1,3})?(?<names>(?:[\w.$@]{1,40}[ \t]*,[ \t]*){1,4})$/u;
+const namesBehind = /(?:[ \t]*,[ \t]*[\w.$@]{1,40}){1,4}[ \t]*:?=[ \t]*(?=["'`])/y;
+
+/** Returns where the value of a name begins that is one of several, as in `user, password = "...", "..."`; -1 if it is not. */
+function valueOfSeveral(text: string, start: number, end: number, assigned: number): number {
+  const isBehind = text.charAt(start - 1) === ' ' && text.charAt(start - 2) === ',';
+  const isBefore = text.charAt(end) === ',';
+  if (!isBehind && !isBefore) return -1;
+  const front = isBehind
+    ? namesBefore.exec(text.slice(Math.max(0, start - 120), start))?.groups?.['names']
+    : undefined;
+  if (isBehind && front === undefined) return -1;
+  let at = isBefore ? endOf(namesBehind, text, end) : assigned;
+  if (at === -1 || (!isBefore && !/[=]\s{0,20}$/u.test(text.slice(end, at)))) return -1;
+  for (let left = (front ?? '').split(',').length - 1; left > 0; left -= 1) {
+    const one = quotedValue(text, at);
+    const next = one === null ? -1 : endOf(comma, text, one.end);
+    if (next === -1) return -1;
+    at = next;
+  }
+  return at;
+}
+
 /** Begin the names of calls that look for a secret, check it or read it: what they are given is its name, or a try. */
 const asking: ReadonlySet<string> = new Set(
   (
@@ -263,7 +299,7 @@ function asks(name: string): boolean {
 
 /** True if a call or a variable may stand here with a literal behind it: the pattern for them is slow on other words. */
 function mayWrap(text: string, from: number): boolean {
-  if (text.charAt(from) === '[') return true;
+  if (text.charAt(from) === '[' || text.charAt(from) === '(') return true;
   let end = from;
   while (end - from < 200 && isNameLetter(text.charCodeAt(end))) end += 1;
   return end > from && /[([ "'`?|]/u.test(text.charAt(end));
@@ -447,9 +483,28 @@ function rate(name: string, kind: NameKind, value: string, form: Form): FindingT
   if (byForm !== null) return byForm;
   const isLiteral = form !== 'bare';
   if (kind === 'password') return isChosenPassword(value, isLiteral) ? 'possible' : null;
-  return kind === 'token' && (isNumbered(name, value, isLiteral) || isPhraseAsSecret(name, value, form))
+  return kind === 'token' &&
+    (isNumbered(name, value, isLiteral) ||
+      isPhraseAsSecret(name, value, form) ||
+      isTypedAsSecret(name, value, form))
     ? 'possible'
     : null;
+}
+
+/** True for digits, and for a few letters of both cases without any word, as a person types them for a secret. */
+function isTypedAsSecret(name: string, value: string, form: Form): boolean {
+  if (/^\d{6,20}$/u.test(value))
+    return form === 'bare'
+      ? /secret$/iu.test(name)
+      : !isPlaceholder(value, true) && !/(?:id|count|size)$/iu.test(name);
+  return (
+    form !== 'bare' &&
+    /^[A-Za-z]\w{7,40}$/u.test(value) &&
+    /[a-z].*[A-Z]|[A-Z].*[a-z].*[A-Z]/u.test(value) &&
+    isJumpy(value) &&
+    wordiness(value) < 0.4 &&
+    !isPlaceholder(value, true)
+  );
 }
 
 function lettersOf(text: string): string {
@@ -551,7 +606,7 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
   const hasBoth = /[a-z]/u.test(value) && /[A-Z]/u.test(value);
   if (isLiteral && length >= 8 && length <= 40 && hasDigit && hasSymbol && isMixture(value)) return 'certain';
   if (kind === 'password') {
-    if (conditions.test(value)) return null;
+    if (conditions.test(value) || /^\w+\.(?:key|pem|txt|json|ya?ml|jks)$/iu.test(value)) return null;
     if (isBare && /^[a-z]+(?:[A-Z][a-z]+)*$/u.test(value))
       return length >= 6 && isEnvironmentName(name) ? 'possible' : null;
     if (/^[A-Z][a-z]+$/u.test(value)) return null;
@@ -564,11 +619,15 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
     if (/^[\d.,]+$/u.test(value) && isBare && length < 6) return null;
     return isBare && !hasDigit && !hasSymbol ? null : 'possible';
   }
-  if (length < 8) return null;
+  if (length < 8 || noToken.test(value)) return null;
   if (hasDigit && (hasSymbol || hasBoth || /[a-z]/iu.test(value)) && !isName(value)) return 'possible';
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
 }
+
+/** The address of a person, and the name of a file. */
+const noToken =
+  /^[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3}$|^[\w-]+\.(?:key|pem|crt|cer|txt|json|ya?ml|p12|jks|pub|conf|properties)$/iu;
 
 /** For new passwords, and the fields of a form for one. */
 const conditions = /^(?:required|nullable|string|confirmed|min)[|:]|^(?:[a-z]{1,20}_)?password[12]$/u;
@@ -637,21 +696,77 @@ interface PlacedValue {
 
 /** True for a word alone in a line of settings, or one that a constant is given: no word stands for a variable there. */
 function isWordOfSettings(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
-  if (!isWordAsPassword(value) && !weakWord.test(value)) return false;
+  if (!isWordAsPassword(value) && !weakWord.test(value) && !isPasswordOfOwner(value)) return false;
   if (form === 'quoted' || form === 'entry')
     return isEnvironmentName(lastPart(name)) && (openWord.test(value) || !isNameOfItself(name, value));
   if (form === 'setting') return true;
-  if (form !== 'bare') return false;
+  return form === 'bare' && isLineOfSettings(text, { start, name, valueStart, value, form });
+}
+
+/** True if a name and its value are all of a line of settings, which may be commented out. */
+function isLineOfSettings(text: string, { start, name, valueStart, value }: PlacedValue): boolean {
   // A text may be one line, so that no line is read to its end.
   const before = text.slice(Math.max(0, start - longestFront), start);
   const from = start - before.length + before.lastIndexOf('\n') + 1;
   if (from > 0 && text.charAt(from - 1) !== '\n') return false;
-  if (!/^[\s"'-]*(?:export )?$/u.test(text.slice(from, start))) return false;
+  if (!/^[\s"'#;!-]*(?:export )?$/u.test(text.slice(from, start))) return false;
   const rest = text.slice(valueStart + value.length, valueStart + value.length + 80);
   if (!/^[ \t]*(?:#[^\n]*|\\)?(?:\r?\n|$)/u.test(rest)) return false;
   const between = text.slice(start + name.length, valueStart);
   if (between === '=') return true;
+  if (/^[ \t]{1,20}=[ \t]{0,20}$/u.test(between))
+    return (
+      !/^(?:self|this)\.|[A-Z]/u.test(name) &&
+      !lettersOf(name).includes(lettersOf(value)) &&
+      isBelowUser(text, from)
+    );
   return between.startsWith(':') && isAmongSettings(text, from);
+}
+
+const lineOfUser =
+  /^[\s#;]*[\w.-]{0,30}(?:user|username|login|host|database)[ \t]{0,20}=[ \t]{0,20}[\w@-]{2,40}$/iu;
+
+/** True if the line above is one of settings with blanks around its mark, which gives the name of a user or of a host. */
+function isBelowUser(text: string, from: number): boolean {
+  const before = text.slice(Math.max(0, from - longestNeighbour), Math.max(0, from - 1)).trimEnd();
+  return lineOfUser.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
+/** True for a phrase of a secret alone in a line of settings, where it needs no quotes. */
+function isPhraseOfSettings(text: string, placed: PlacedValue): boolean {
+  return (
+    placed.form === 'bare' &&
+    isPhraseAsSecret(placed.name, placed.value, 'setting') &&
+    !isExpression(placed.value) &&
+    !isNameOfItself(placed.name, placed.value) &&
+    isLineOfSettings(text, placed)
+  );
+}
+
+/** True for a word given to an option of a command, as in `--admin-password=otterriver` and `-Dstore.password=otterriver`. */
+function isWordOfOption(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
+  if (form !== 'bare' || !/^--?[A-Za-z]/u.test(name)) return false;
+  if (text.slice(start + name.length, valueStart) !== '=') return false;
+  if (!/^[\s"'`)\\]?$/u.test(text.charAt(valueStart + value.length)) || /^[A-Z_]+$/u.test(value))
+    return false;
+  if (isExpression(value) || lettersOf(name).includes(lettersOf(value))) return false;
+  return nameKind(name) === 'password'
+    ? isWordAsPassword(value) || weakWord.test(value) || isPasswordOfOwner(value)
+    : value.length >= 8 && isWordAsPassword(value) && !isPlaceholder(value);
+}
+
+/** Names of what a password is stored under, whose value is such a name, too. */
+const keyOfStore =
+  /key|param|attr|field|prop|pref|name|extra|arg|header|column|type|grant|scope|event|action|label|const|mode|method|error/iu;
+
+/** True for `mypassword`, `table_password` and the like in quotes. */
+function isOfOwner({ name, value, form }: PlacedValue): boolean {
+  return (
+    (form === 'quoted' || form === 'entry') &&
+    isPasswordOfOwner(value) &&
+    !keyOfStore.test(name) &&
+    !lettersOf(name).includes(lettersOf(value))
+  );
 }
 
 /** Words that open something in many installations. */
@@ -659,7 +774,7 @@ const openWord = /^(?:admin|root|postgres|mysql|guest|letmein|changeit|rootroot|
 
 /** Words that people take for a password again and again, for the first day or for a test. */
 const weakWord =
-  /^(?:admin|root|toor|test|testing|tester|foo|bar|baz|foobar|secret|guest|changeme|changeit|letmein|qwerty|postgres|mysql|welcome)$/iu;
+  /^(?:admin|root|toor|test|testing|tester|foo|bar|baz|foobar|secret|guest|changeme|changeit|changethis|letmein|qwerty|postgres|mysql|welcome)$/iu;
 
 /** True for a value that repeats a word of its name, as a code for an error or an event does. */
 function isNameOfItself(name: string, value: string): boolean {
@@ -674,7 +789,7 @@ const longestFront = 60;
 const longestNeighbour = 200;
 
 /** A line of YAML: a name and a point, and no mark that ends a line of code. */
-const lineOfSettings = /^\s*(?:- +)?["']?[\w./-]+["']?:(?:\s+[^\n]*[^\s,;{(]|\s*)$/u;
+const lineOfSettings = /^[\s#;!]*(?:- +)?["']?[\w./-]+["']?:(?:\s+[^\n]*[^\s,;{(]|\s*)$/u;
 
 /** True if the line above or the one below is one of settings, too. */
 function isAmongSettings(text: string, from: number): boolean {

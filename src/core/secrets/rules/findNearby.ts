@@ -220,7 +220,7 @@ function isGiven(text: string, start: number, end: number, value: string): boole
   const isQuoted = /(?:[\w\])"']\s{0,2}(?::|=|:=|=>)\s{0,2}|\w(?<!code|64|[uU]rl)\()["'`]$/u.test(
     text.slice(Math.max(0, start - 12), start),
   );
-  const isClosed = /^["'`]\s{0,3}(?:[,;)}\n\r]|$)/u.test(text.slice(end, end + 5));
+  const isClosed = /^\\?["'`]\s{0,3}(?:[,;)}\n\r#]|\/\/|$)/u.test(text.slice(end, end + 7));
   if (isQuoted && isClosed)
     return value.length >= 20 && ((isMixture(value) && isJumpy(value)) || isLong(value));
   const isLine = /(?:^|\n)[ \t-]*[\w.-]{2,40}\s?[:=][ \t]{0,3}$/u.test(
@@ -257,7 +257,7 @@ function isIdOf(service: string, value: string): boolean {
 
 /** Numbers of advisories, standards and curves look random; `MII` begins a certificate. */
 function isDocumentId(value: string): boolean {
-  return /^(?:GHSA|CVE|RFC|ISO|TLS|ECDHE|x25519|secp\d|MI[A-Za-z][A-Z])/iu.test(value);
+  return /^(?:AWS4-HMAC|GHSA|CVE|RFC|ISO|TLS|ECDHE|x25519|secp\d|MI[A-Za-z][A-Z])/iu.test(value);
 }
 
 /** Returns the words in front on the same line, and on the one above where that has only the value. */

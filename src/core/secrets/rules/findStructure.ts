@@ -1,5 +1,6 @@
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
+import { isChosenPassword, isPasswordOfOwner } from './passwordLooks.ts';
 import {
   entropy,
   isEmulatorKey,
@@ -84,13 +85,27 @@ const ofNoService = /^(?:https?|wss?|ssh|git|svn|file|app|scheme|protocol|proto|
 const shownUser = /^(?:user(?:name)?|usr|me|name|login|foo|my-?user(?:name)?|u|db-?user|<.*|.*[{}$].*)$/iu;
 const shownPassword = /^(?:pass(?:word|wd)?|pwd|pw|secret|bar|p|x+|my-?pass(?:word)?|db-?pass(?:word)?)$/iu;
 
+/** Passwords that a reader shall replace, and that many installations keep. */
+const weakPassword = /^(?:change(?:me|it|this)|letmein)$/iu;
+
+/** True for a name that somebody made up for a user: beside it, a word such as `password` is one. */
+function isNamed(user: string): boolean {
+  return (
+    /^[a-z][\w.-]{1,40}$/iu.test(user) && !/user|name|login|admin|root|postgres|mysql|guest|test/iu.test(user)
+  );
+}
+
 function isChosenForDatabase(
   { input, index }: RegExpExecArray,
   { user, secret, words }: { readonly user: string; readonly secret: string; readonly words: string },
 ): boolean {
   const scheme = schemeBefore.exec(input.slice(Math.max(0, index - 32), index))?.[0];
   if (secret.length < 3 || scheme === undefined || ofNoService.test(scheme)) return false;
-  if (shownPassword.test(secret) || shownUser.test(user) || standsForAnother(words) || isExpression(words))
+  if (shownUser.test(user) || (shownPassword.test(secret) && !isNamed(user))) return false;
+  if (
+    (standsForAnother(words) && !isPasswordOfOwner(secret) && !weakPassword.test(secret)) ||
+    isExpression(words)
+  )
     return false;
   return /^[!-~]+$/u.test(secret) && !/^(\W|\w)\1*$/u.test(secret) && !/[{}$<>%[\]]/u.test(words);
 }
@@ -357,7 +372,7 @@ export const structures: readonly Structure[] = [
     rate: (secret, { input, index }) => {
       const before = input.slice(Math.max(0, index - 300), index);
       if (
-        !/(?:machine[ \t]+\S+|default|login[ \t]+\S+|account[ \t]+\S+|(?:user|username|identity|hostname)[ \t]+\S+)\s+(?:#[^\n]*\n\s*)?$/u.test(
+        !/(?:machine[ \t]+\S+|default|login[ \t]+\S+|account[ \t]+\S+|(?:user|username|identity|hostname)[ \t]+(?!(?:and|or|nor|with|\/|&|,) )\S+)\s+(?:#[^\n]*\n\s*)?$/u.test(
           before,
         )
       )
@@ -417,7 +432,9 @@ export const structures: readonly Structure[] = [
     anchors: ['identified by'],
     pattern: /identified by {1,3}(?<secret>[^\s"'`;\\<>${}()]{6,120})/iy,
     rate: (secret) =>
-      isPlaceholder(secret) || isExpression(secret) || !/\d/u.test(secret) || !/[a-z]/iu.test(secret)
+      isPlaceholder(secret) ||
+      isExpression(secret) ||
+      !/\d.*[a-z]|[a-z].*\d|.(?:pass|pwd)|(?:pass|pwd).*[A-Z_]/iu.test(secret)
         ? null
         : looksRandom(secret)
           ? 'certain'
@@ -469,6 +486,69 @@ export const structures: readonly Structure[] = [
       /(?:(?:\.login|networkcredential|\.auth|mysqli?_connect|mysqli|createconnection) ?\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,4}){1,2}["'](?<a>[^"'\n]{4,120})["']|directoryentry\(\s{0,4}(?:["'][^"'\n]{1,120}["']\s{0,2},\s{0,12}){2}["'](?<b>[^"'\n]{4,120})["']|ftp_login\([^,\n]{1,60},\s{0,3}["'][^"'\n]{1,80}["'],\s{0,3}["'](?<c>[^"'\n]{4,120})["']|sshpass -p ?["']?(?<d>[^\s"'$]{3,120})|docker login [^\n]{0,120}?-p[ =]?["']?(?<e>[^\s"'$]{3,120})|mysql(?:dump|admin)? (?:-(?:(?!mysql(?:dump|admin)? -)[^\n]){0,120}?\s)?-p(?<f>[^\s"'$-][^\s"'$]{3,120})|connect-viserver [^\n]{0,200}?-password ["']?(?<g>[^\s"'$]{3,120})|psexec(?:\.exe)? (?:(?!psexec|-u )[^\n]){0,120}-u (?:"[^"\n]{1,60}"|[^\s"]{1,60})(?: -[a-z]{1,2}){0,4} -p ["']?(?<h>[^\s"'$%<-][^\s"'$%<]{3,80}))/iy,
     rate: (secret) =>
       isPlaceholder(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
+  },
+  {
+    // A user and a password by their places in a call that signs in, or makes a user.
+    rule: 'login-password',
+    anchors: [
+      'login(',
+      'log_in(',
+      'logon(',
+      'sign_in(',
+      'signin(',
+      'authenticate(',
+      'create_user(',
+      'createuser(',
+      'create_superuser(',
+      'add_user(',
+      'adduser(',
+      'basic_auth(',
+      'basicauth(',
+      'basicauthentication(',
+      'credentials.basic(',
+      'passwordcredentials(',
+      'passwordauthentication(',
+      'passwordauthenticationtoken(',
+      'passwordcredential(',
+      'withcredentials(',
+      'withbasicauth(',
+      'userpassword(',
+      'plainauth(',
+      'getconnection(',
+      'auth=(',
+      'auth = (',
+    ],
+    pattern:
+      /[\w. =]{3,40}\(\s{0,20}(?:\w{1,20}\s?[=:]\s?)?(?:(?:["'][^"'\n]{0,120}["']|[\w.]{1,40}),\s{0,20}){1,2}["'](?<secret>[^"'\n]{4,80})["']\s{0,20}[,)]/y,
+    rate: (secret, match) => {
+      if (!/^[\w. =]{3,40}\(\s{0,20}(?:\w{1,20}\s?[=:]\s?)?["']/u.test(match[0]) || /\s/u.test(secret))
+        return null;
+      return standsForAnother(secret, true) || isExpression(secret, true) || /^[./]|:\/\//u.test(secret)
+        ? null
+        : 'possible';
+    },
+  },
+  {
+    // The address of a user, and behind it, without a name, the password.
+    rule: 'login-password',
+    anchors: [
+      '.com":',
+      ".com':",
+      '.com",',
+      ".com',",
+      '.com" =',
+      ".com' =",
+      '.org":',
+      ".org':",
+      '.org",',
+      ".org',",
+      '.net":',
+      ".net':",
+    ],
+    fromLine: true,
+    pattern:
+      /(?<=["'])[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3}["']\s{0,3}(?::|=>|,)\s{0,3}["'](?<secret>[^\s"'@/]{6,60})["']/y,
+    rate: (secret) => (isChosenPassword(secret, true) || isPasswordOfOwner(secret) ? 'possible' : null),
   },
   {
     // The settings of Redis, also as options of its server.

@@ -92,7 +92,11 @@ function kindOfPart(name: string): NameKind | null {
   }
   if (kind === null && /^(?:salt|auth|dsn|passwds?)$/u.test(words.at(-1) ?? '') && words.length > 1)
     kind = 'token';
-  if (kind === null && /^(?:key\d*|authorization|authentication)$/u.test(words.at(-1) ?? '')) kind = 'key';
+  const named =
+    words.length > 1 && /^(?:value|bytes|hex|base64|material)$/u.test(words.at(-1) ?? '')
+      ? words.at(-2)
+      : words.at(-1);
+  if (kind === null && /^(?:key\d*|authorization|authentication)$/u.test(named ?? '')) kind = 'key';
   const isNone = (word: string, at: number): boolean =>
     // The place in a list, which a service hands out with each page.
     (/^(?:next|continuation|sync|page|cursor)$/u.test(word) && words[at + 1] === 'token') ||

@@ -180,7 +180,7 @@ function runsInOrder(value: string): number {
 const placeholderWords =
   /^(?:x+|\*+|\.+|-+|_+|#+|\?+|none|null|nil|undefined|true|false|yes|no|on|off|empty|todo|tbd|fixme|n\/a|example|sample|string|str|text|bytes?|bool(?:ean)?|int(?:eger)?|number|object|any|required|optional|default|unset|redacted|masked|hidden|removed|omitted|secret|value|key|token|password|passwd|foo|bar|baz|foobar|abc|abcd?e?f?|test|testing|dummy|fake|mock|invalid|wrong|insert|localhost|disabled|enabled|production|development|auto|inherit|admin|root|user|username|name|data|content|function|async|await|new|this|self|return)$/;
 const placeholderParts =
-  /(?:^|[^a-z])(?:your|my|the|some|insert|enter|put|replace|change|add|paste)[-_ ]?(?:own|it|me|this|with|here|actual|real|new|app|api|secret|token|key|password|passwd|access|client|auth|project|account|service|github|private|value|random|super|very|strong|database|jwt|user|openai|long)|change.?me|changeit|replace.?(?:me|with|this)|placeholder|(?:^|[^a-z])examples?(?:[^a-z]|$)|sample|dummy|redacted|(?:^|[^a-z])xxx+|x{6,}|\*{3,}|\.{3}|…|•|to.?be.?(?:set|defined|filled)|lorem|ipsum|todo|fixme|[-_ ]here$|not.?a?.?(?:real|secret)|(?:^|[^a-z])fake|1234567890abcdef|deadbeef|0123456789|jbswy3dpehpk3px/;
+  /(?:^|[^a-z])(?:your|my|the|some|insert|enter|put|replace|change|add|paste)[-_ ]?(?:own|it|me|this|with|here|actual|real|new|app|api|secret|token|key|password|passwd|access|client|auth|project|account|service|github|private|value|random|super|very|strong|database|jwt|user|openai|long)|change.?me|changeit|replace.?(?:me|with|this)|placeholder|(?:^|[^a-z])examples?(?:[^a-z]|$)|sample|dummy|redacted|(?:^|[^a-z])xxx+|x{6,}|\*{3,}|\.{3}|…|•|to.?be.?(?:set|defined|filled)|(?:lorem|ipsum)(?![a-z]*\d)|todo|fixme|[-_ ]here$|not.?a?.?(?:real|secret)|(?:^|[^a-z])fake|1234567890abcdef|deadbeef|0123456789|jbswy3dpehpk3px/;
 
 /**
  * True for a value that stands for another: a placeholder, a variable, a mark of a redaction, or a filler. In a literal, a
@@ -198,7 +198,7 @@ export function isPlaceholder(value: string, isLiteral = false): boolean {
 export function standsForAnother(value: string, isLiteral = false): boolean {
   if (placeholderParts.test(value.toLowerCase()) || value.includes('EXAMPLE')) return true;
   if (
-    /^[<[{(%$@#&].*[>\]})%]$/u.test(value) ||
+    /^[<[{(%$@#&].*[>\]})%]$|^###/u.test(value) ||
     (isLiteral ? /^\$[A-Za-z_]\w*(?:[/.:]|$)/u : /^\$[A-Za-z_]/u).test(value) ||
     /^%[\w.()-]*%?[sdv]?$/u.test(value)
   ) {
