@@ -194,6 +194,8 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   if (inQuotes !== null) {
     const { value, valueStart, end: quoteEnd } = inQuotes;
     // Names and values of a call end with it; a list of words goes on.
+    // The columns of a table, as a statement lists them.
+    if (/^\s{0,4}\)\s{0,4}values\b/iu.test(text.slice(quoteEnd, quoteEnd + 20))) return null;
     const isPair =
       /^\s{0,4}\)/u.test(text.slice(quoteEnd, quoteEnd + 6)) &&
       !/["'`]\s{0,4},\s{0,4}["'`]$/u.test(text.slice(Math.max(0, start - 12), start));
@@ -582,7 +584,8 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
   )
     return null;
   if (isPlaceholder(value, isLiteral) || isExpression(value, isLiteral)) return null;
-  if (shownValue.test(value) || isEmulatorKey(value)) return null;
+  if (shownValue.test(value) || isEmulatorKey(value) || (kind !== 'password' && noToken.test(value)))
+    return null;
   // The primary key of a row opens nothing.
   if (isUuid(value) && /(?:primary|secondary)[-_]?key$/iu.test(name)) return null;
   if (/\s/u.test(value))
@@ -619,15 +622,15 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
     if (/^[\d.,]+$/u.test(value) && isBare && length < 6) return null;
     return isBare && !hasDigit && !hasSymbol ? null : 'possible';
   }
-  if (length < 8 || noToken.test(value)) return null;
+  if (length < 8) return null;
   if (hasDigit && (hasSymbol || hasBoth || /[a-z]/iu.test(value)) && !isName(value)) return 'possible';
   if (hasSymbol && length >= 12 && wordiness(value) < 0.6) return 'possible';
   return entropy(value) >= 3.4 && length >= 16 && wordiness(value) < 0.4 ? 'possible' : null;
 }
 
-/** The address of a person, and the name of a file. */
+/** The address of a person or of a machine, a package with its version, an object of a standard, and the name of a file. */
 const noToken =
-  /^[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3}$|^[\w-]+\.(?:key|pem|crt|cer|txt|json|ya?ml|p12|jks|pub|conf|properties)$/iu;
+  /^[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3}$|^(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?$|^(?:\d{1,9}\.){4,}\d{1,9}|:\d{1,4}\.\d{1,4}(?:\.[\w-]{1,20})?$|^[\w-]+\.(?:key|pem|crt|cer|txt|json|ya?ml|p12|jks|pub|conf|properties)$/iu;
 
 /** For new passwords, and the fields of a form for one. */
 const conditions = /^(?:required|nullable|string|confirmed|min)[|:]|^(?:[a-z]{1,20}_)?password[12]$/u;
@@ -746,8 +749,13 @@ function isPhraseOfSettings(text: string, placed: PlacedValue): boolean {
 /** True for a word given to an option of a command, as in `--admin-password=otterriver` and `-Dstore.password=otterriver`. */
 function isWordOfOption(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
   if (form !== 'bare' || !/^--?[A-Za-z]/u.test(name)) return false;
-  if (text.slice(start + name.length, valueStart) !== '=') return false;
-  if (!/^[\s"'`)\\]?$/u.test(text.charAt(valueStart + value.length)) || /^[A-Z_]+$/u.test(value))
+  const between = text.slice(start + name.length, valueStart);
+  if (between !== '=' && !(between === ' ' && name.startsWith('--'))) return false;
+  const rest = text.slice(valueStart + value.length, valueStart + value.length + 3);
+  if (
+    !(between === '=' ? /^(?:[\s"'`)\\]|$)/u : /^(?:["'`)]|\s?[\n\\]| -|$)/u).test(rest) ||
+    /^[A-Z_]+$/u.test(value)
+  )
     return false;
   if (isExpression(value) || lettersOf(name).includes(lettersOf(value))) return false;
   return nameKind(name) === 'password'

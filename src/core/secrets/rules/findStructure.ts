@@ -506,6 +506,8 @@ export const structures: readonly Structure[] = [
       'basicauth(',
       'basicauthentication(',
       'credentials.basic(',
+      'credentials(',
+      'credential(',
       'passwordcredentials(',
       'passwordauthentication(',
       'passwordauthenticationtoken(',

@@ -123,7 +123,9 @@ function isPartOfKind(word: string, words: readonly string[]): boolean {
   const next = words[words.indexOf(word) + 1] ?? '';
   return (
     (/^(?:service|storage|store|env|test|app|encrypted|user|function|provider|set)$/u.test(word) &&
-      next !== '') ||
+      next !== '' &&
+      // Another key opens it.
+      !(word === 'encrypted' && next === 'key')) ||
     (word === 'id' && /^(?:key|secret|token|password)$/u.test(next) && words.indexOf(word) > 0) ||
     (word === 'hash' && next === 'key') ||
     (word === 'stream' && next === 'key') ||
