@@ -42,6 +42,7 @@ export const assignmentAnchors: readonly string[] = [
 const longestName = 80;
 const longestValue = 2_000;
 const longestRun = 300;
+const longestSetting = 120;
 
 /** Name of an entry of which this is the second part, as in `"name": "API_TOKEN", "value": "..."`. */
 const pairedValue =
@@ -232,7 +233,11 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     return null;
   if (/^[/+*&]/u.test(value) && /^[/+*&]{1,2}$/u.test(value)) return null;
   // The next setting behind an empty one, a number of a header in C, and a variable, since what stands behind a name in quotes is code or JSON.
-  if (/^[A-Za-z_][\w.-]{2,60}=[^=]|^0x[0-9a-fA-F]{1,16}[uUlL]{0,3}$/u.test(value)) return null;
+  if (
+    value.length <= longestSetting &&
+    /^[A-Za-z_][\w.-]{2,60}=[^=]|^0x[0-9a-fA-F]{1,16}[uUlL]{0,3}$/u.test(value)
+  )
+    return null;
   if (isQuotedName && next !== before && /^[A-Za-z_$]+$/u.test(value)) return null;
   // The name of a part of what was named, as in a message about a setting.
   if (
@@ -739,6 +744,7 @@ function isBelowUser(text: string, from: number): boolean {
 function isPhraseOfSettings(text: string, placed: PlacedValue): boolean {
   return (
     placed.form === 'bare' &&
+    /^[a-z0-9_.!-]+$/u.test(placed.value) &&
     isPhraseAsSecret(placed.name, placed.value, 'setting') &&
     !isExpression(placed.value) &&
     !isNameOfItself(placed.name, placed.value) &&

@@ -28,8 +28,18 @@ interface State {
   readonly rejected: Rejected;
   /** The last long word that a token began in. */
   word: { readonly start: number; readonly end: number };
+  /** What was found at the last anchors of names, and the place for the next one. */
+  readonly assigned: Placed[];
+  next: number;
   /** The end of the last document of Kubernetes. */
   kubernetes: number;
+}
+
+type Assigned = ReturnType<typeof findAssignment>;
+
+interface Placed {
+  readonly at: number;
+  readonly found: Assigned;
 }
 
 interface Stretch {
@@ -141,6 +151,8 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
     searched: new Map(),
     rejected: createRejected(),
     word: { start: -1, end: -1 },
+    assigned: [],
+    next: 0,
     kubernetes: 0,
   };
   for (let at = nextAnchor(text, 0); at !== -1; at = nextAnchor(text, at + 1)) {
@@ -344,7 +356,47 @@ function kubernetesAt(text: string, at: number, state: State): readonly FindingS
 
 function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {
   if (at < state.named) return nothing;
-  const found = findAssignment(text, at);
+  const found = repeated(text, at, state.assigned) ?? findAssignment(text, at);
+  state.assigned[state.next] = { at, found };
+  state.next = (state.next + 1) % remembered;
   state.named = Math.max(state.named, found.nameEnd);
   return 'span' in found ? [found.span] : nothing;
+}
+
+/** Characters in front of an anchor and behind it that decide on an assignment; longer values are none. */
+const readBefore = 400;
+const readBehind = 2_500;
+/** Anchors: a line may hold a few. */
+const remembered = 4;
+
+/**
+ * Returns what was found at one of the last anchors, moved to this one, if all that is read around both is the same; `null` otherwise. A
+ * text may repeat a line thousands of times.
+ */
+function repeated(text: string, at: number, assigned: readonly Placed[]): Assigned | null {
+  for (const last of assigned) {
+    const found = repeatedFrom(text, at, last);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function repeatedFrom(text: string, at: number, last: Placed): Assigned | null {
+  if (at + readBehind > text.length || last.at < readBefore) return null;
+  // Most anchors differ soon, and two slices are compared for few.
+  for (let index = 0; index < 16; index += 1) {
+    if (text.charCodeAt(at + index) !== text.charCodeAt(last.at + index)) return null;
+  }
+  const { found } = last;
+  if (('span' in found ? found.span.end : found.nameEnd) > last.at + readBehind / 2) return null;
+  if (
+    text.slice(at - readBefore, at + readBehind) !== text.slice(last.at - readBefore, last.at + readBehind)
+  ) {
+    return null;
+  }
+  const shift = at - last.at;
+  const nameEnd = found.nameEnd + shift;
+  if (!('span' in found)) return { nameEnd };
+  const { span } = found;
+  return { nameEnd, span: { ...span, start: span.start + shift, end: span.end + shift } };
 }
