@@ -111,7 +111,8 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
         (form !== 'bare' && (weakWord.test(value) || /^\d{3,12}$/u.test(value))) ||
         isOfOwner(placed) ||
         isWordOfSettings(text, placed) ||
-        isWordOfOption(text, placed)
+        isWordOfOption(text, placed) ||
+        isWordAmongPairs(text, placed)
       : kind === 'token' && (isWordOfOption(text, placed) || isPhraseOfSettings(text, placed)));
   const tier = isWord ? 'possible' : rated;
   const valueEnd = valueStart + value.length;
@@ -570,6 +571,12 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
   // The rule for signed tokens reads what is in them.
   const head = /^(eyJ[\w-]{14,2000})\.eyJ[\w-]{14,4000}\.[\w-]*$/u.exec(value)?.[1];
   if (head !== undefined && ofSignedToken.test(Buffer.from(head, 'base64').toString('latin1'))) return null;
+  // The head alone of a signed token says how one is signed.
+  if (
+    /^eyJ[\w-]{14,200}$/u.test(value) &&
+    /^\{[^{}]*"alg"[^{}]*\}$/u.test(Buffer.from(value, 'base64').toString('latin1'))
+  )
+    return null;
   if (kind === 'password-act')
     return isLiteral && /\d/u.test(value) && isChosenPassword(value, true) ? 'possible' : null;
   // No generator takes letters of other scripts: these are words, mostly of an interface.
@@ -601,6 +608,10 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
         : null;
   if (/^[\p{L}]+$/u.test(value) && !/^[\p{ASCII}]+$/u.test(value)) return null;
   if (kind === 'key') {
+    if (isLiteral && length >= 12 && length < 20 && /^[A-Za-z0-9]+$/u.test(value) && /[a-z]/u.test(value))
+      return /[A-Z]/u.test(value) && /\d/u.test(value) && isJumpy(value) && wordiness(value) < 0.5
+        ? 'possible'
+        : null;
     const isKey = length >= 20 && length <= 400 && /\d/u.test(value) && /[a-z]/iu.test(value);
     return isKey && looksRandom(value) && !isName(value) && !isUuid(value) && !isEncodedWord(value)
       ? 'possible'
@@ -769,6 +780,26 @@ function isWordOfOption(text: string, { start, name, valueStart, value, form }: 
     : value.length >= 8 && isWordAsPassword(value) && !isPlaceholder(value);
 }
 
+/** Another pair of the same string, which says where to connect, and as whom. */
+const pairBefore =
+  /(?:^|[\s"'`;,])(?:host|hostname|user|username|user id|uid|login|server|port|dbname|database|data source|db)\s?=\s?[^\s;,=]{1,60}[\s;,]\s?$/iu;
+const pairBehind =
+  /^[\s;,]\s?(?:host|hostname|user|username|user id|uid|login|server|port|dbname|database|db|sslmode|timezone)\s?=/iu;
+
+/** True for a word among the pairs of a string that opens a connection: `host=db user=otter password=river dbname=lake`. */
+function isWordAmongPairs(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
+  if (form !== 'bare' || text.slice(start + name.length, valueStart) !== '=') return false;
+  if (!/^[A-Za-z]\w{2,40}$/u.test(value) || /(.)\1{2}/u.test(value) || noValue.test(value)) return false;
+  return (
+    pairBefore.test(text.slice(Math.max(0, start - 100), start)) &&
+    (pairBehind.test(text.slice(valueStart + value.length, valueStart + value.length + 30)) ||
+      /^["'`;]/u.test(text.charAt(valueStart + value.length)))
+  );
+}
+
+const noValue =
+  /^(?:string|str|text|type|null|none|nil|true|false|undefined|required|optional|hidden|email|username|user|name|password|passwd|pwd|pass|field|value|label)$/iu;
+
 /** Names of what a password is stored under, whose value is such a name, too. */
 const keyOfStore =
   /key|param|attr|field|prop|pref|name|extra|arg|header|column|type|grant|scope|event|action|label|const|mode|method|error/iu;
@@ -807,7 +838,10 @@ const lineOfSettings = /^[\s#;!]*(?:- +)?["']?[\w./-]+["']?:(?:\s+[^\n]*[^\s,;{(
 
 /** True if the line above or the one below is one of settings, too. */
 function isAmongSettings(text: string, from: number): boolean {
-  const before = text.slice(Math.max(0, from - longestNeighbour), Math.max(0, from - 1)).trimEnd();
+  const before = text
+    .slice(Math.max(0, from - longestNeighbour), Math.max(0, from - 1))
+    .replace(/(?:\n[ \t]{0,40}#[^\n]{0,150})+$/u, '')
+    .trimEnd();
   const above = before.slice(before.lastIndexOf('\n') + 1);
   if (/[,;{(]$/u.test(above)) return false;
   if (lineOfSettings.test(above)) return true;

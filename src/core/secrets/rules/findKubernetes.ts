@@ -87,7 +87,8 @@ function isOther(key: string, value: string): boolean {
 }
 
 /** Names of accounts and places stand beside their passwords. */
-const saysWho = /user|login|email|host|account-?name$|namespace|port$/iu;
+const saysWho =
+  /user|login|email|host|account-?name$|namespace|port$|(?:^|[\s"'-])(?:name|server|cluster|current-context|kind|apiVersion|url|endpoint)["']?\s*$/iu;
 
 function isWord(value: string): boolean {
   const word = value.trim();

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FindingTier } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { isChosenPassword, isPasswordOfOwner } from './passwordLooks.ts';
@@ -120,6 +121,13 @@ function withoutPercents(value: string): string {
   return value.replaceAll(encodedByte, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
+/** True for what a person may type, in any script, in UTF-8 that was read as Latin-1. */
+function isTyped(login: string): boolean {
+  if (!/[^\x20-\x7e]/u.test(login)) return true;
+  const bytes = Buffer.from(login, 'latin1');
+  return isUtf8(bytes) && /^[\x20-\x7e\p{L}\p{M}\p{S}]+$/u.test(bytes.toString());
+}
+
 /** The user and the password of the standard for this header, and the words that stand for them in documents. */
 const shownLogin =
   /^(?:aladdin:open ?sesame|(?:user(?:name)?|foo|me|name|login|my-?user(?:name)?):(?:pass(?:word|wd)?|secret|bar|pwd|my-?pass(?:word)?))$/iu;
@@ -127,7 +135,7 @@ const userAndPassword = (secret: string): FindingTier | null => {
   // `echo` puts the end of a line behind a login.
   const login = decoded(secret).trimEnd();
   const password = login.replace(/^[^:]*:?/u, '');
-  if (password === '' || /[^\x20-\x7e]/u.test(login) || shownLogin.test(login)) return null;
+  if (password === '' || !isTyped(login) || shownLogin.test(login)) return null;
   return isPlaceholder(password) || commonPasswords.test(password) ? 'possible' : 'certain';
 };
 
@@ -212,6 +220,15 @@ export const structures: readonly Structure[] = [
     pattern:
       /:\/\/(?<user>[^\s:/@"'`<>(){}\\,;?#]{0,100}(?:@[^\s:/@"'`<>(){}\\,;?#]{1,60})?):(?<secret>[^\s/"'`<>\\]{2,200})@(?<host>[^\s/"'`<>@)]{1,100})/y,
     rate: urlPassword,
+  },
+  {
+    // The source of a database, as Go's drivers write it.
+    rule: 'url-password',
+    anchors: ['@tcp(', '@unix('],
+    fromLine: true,
+    pattern: /(?<![\w.-])[\w.-]{1,60}:(?<secret>[^\s:@"'`/()]{2,100})@(?:tcp|unix)\(/y,
+    rate: (secret) =>
+      standsForAnother(secret) || isExpression(secret) ? null : looksRandom(secret) ? 'certain' : 'possible',
   },
   {
     rule: 'url-token',
@@ -404,7 +421,7 @@ export const structures: readonly Structure[] = [
     rate: (secret) => {
       // `echo` puts the end of a line behind a login.
       const login = decoded(secret).trimEnd();
-      return login.includes(':') && !/[^\x20-\x7e]/u.test(login) ? 'certain' : null;
+      return login.includes(':') && !/[^\s\x20-\x7e]/u.test(login) ? 'certain' : null;
     },
   },
   {
@@ -586,11 +603,13 @@ export const structures: readonly Structure[] = [
       'ipmitool ',
       '-passin pass:',
       '-passout pass:',
+      '-password pass:',
+      '-pass pass:',
       '-storepass ',
       '-keypass ',
     ],
     pattern:
-      /(?:redis-cli (?:(?!redis-cli )[^\n|;]){0,120}?-a ["']?(?<a>[^\s"'$<{-][^\s"'$<{]{3,80})|(?<![\w:/-])(?:mongo|mongosh|mongodump|mongorestore) (?:(?!mongo)[^\n|;]){0,160}?-p ["']?(?<b>[^\s"'$<{-][^\s"'$<{]{2,80})|htpasswd -[a-zA-Z]{0,4}b[a-zA-Z]{0,4} \S{1,100} \S{1,60} ["']?(?<c>[^\s"'$<{]{4,80})|smbclient (?:(?!smbclient )[^\n|;]){0,120}?-U ["']?[^\s"'%]{1,60}%(?<d>[^\s"'$<{]{3,80})|ldap(?:search|add|modify) (?:(?!ldap)[^\n|;]){0,160}?-w ["']?(?<e>[^\s"'$<{-][^\s"'$<{]{2,80})|sqlcmd (?:(?!sqlcmd )[^\n|;]){0,120}?-P ["']?(?<f>[^\s"'$<{-][^\s"'$<{]{3,80})|rabbitmqctl (?:add_user|change_password) [^\s"']{1,60} ["']?(?<g>[^\s"'$<{]{4,80})|ipmitool (?:(?!ipmitool )[^\n|;]){0,120}?-P ["']?(?<h>[^\s"'$<{-][^\s"'$<{]{3,80})|-pass(?:in|out) pass:(?<i>[^\s"'$<{]{4,80})|-(?:store|key)pass ["']?(?<j>[^\s"'$<{%-][^\s"'$<{]{4,80}))/y,
+      /(?:redis-cli (?:(?!redis-cli )[^\n|;]){0,120}?-a ["']?(?<a>[^\s"'$<{-][^\s"'$<{]{3,80})|(?<![\w:/-])(?:mongo|mongosh|mongodump|mongorestore) (?:(?!mongo)[^\n|;]){0,160}?-p ["']?(?<b>[^\s"'$<{-][^\s"'$<{]{2,80})|htpasswd -[a-zA-Z]{0,4}b[a-zA-Z]{0,4} \S{1,100} \S{1,60} ["']?(?<c>[^\s"'$<{]{4,80})|smbclient (?:(?!smbclient )[^\n|;]){0,120}?-U ["']?[^\s"'%]{1,60}%(?<d>[^\s"'$<{]{3,80})|ldap(?:search|add|modify) (?:(?!ldap)[^\n|;]){0,160}?-w ["']?(?<e>[^\s"'$<{-][^\s"'$<{]{2,80})|sqlcmd (?:(?!sqlcmd )[^\n|;]){0,120}?-P ["']?(?<f>[^\s"'$<{-][^\s"'$<{]{3,80})|rabbitmqctl (?:add_user|change_password) [^\s"']{1,60} ["']?(?<g>[^\s"'$<{]{4,80})|ipmitool (?:(?!ipmitool )[^\n|;]){0,120}?-P ["']?(?<h>[^\s"'$<{-][^\s"'$<{]{3,80})|-pass(?:in|out|word)? pass:(?<i>[^\s"'$<{]{4,80})|-(?:store|key)pass ["']?(?<j>[^\s"'$<{%-][^\s"'$<{]{4,80}))/y,
     rate: (secret) =>
       standsForAnother(secret) ||
       isExpression(secret) ||

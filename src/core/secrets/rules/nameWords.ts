@@ -18,7 +18,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 const passwordWord =
-  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|dbpass|dbpwd|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|(?:store|keystore|truststore|trust|key|mysql|pg|postgres|mongo|user|auth|ldap|bind|wlan|vpn|rdp|email|web|server|svn|jdbc|ipmi|vnc|sql|require|pdf|zip)pass|(?:user|db|bind|admin|root|my|sa)pw|kennwort|contrasena|senha|motdepasse)\d*$/u;
+  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|[a-z]{0,6}(?:root|admin|user|mysql|db|sql|mail|ftp|ssh|login)pwd|dbpass|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|(?:store|keystore|truststore|trust|key|mysql|pg|postgres|mongo|user|auth|ldap|bind|wlan|vpn|rdp|email|web|server|svn|jdbc|ipmi|vnc|sql|require|pdf|zip)pass|(?:user|db|bind|admin|root|my|sa)pw|kennwort|contrasena|senha|motdepasse)\d*$/u;
 const tokenWord =
   /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|tokenkey|credential|credentials|bearer|passkey|apiauth|(?:aes|des|rsa|hmac|enc|encrypt|encryption|crypto?|sign|signing|master)key|.*(?:secret|token|apikey|secretkey))\d*$/u;
 /** In front of `key`, these make it one that opens something. */
@@ -128,6 +128,7 @@ function isPartOfKind(word: string, words: readonly string[]): boolean {
       !(word === 'encrypted' && next === 'key')) ||
     (word === 'id' && /^(?:key|secret|token|password)$/u.test(next) && words.indexOf(word) > 0) ||
     (word === 'hash' && next === 'key') ||
+    (word === 'resource' && next === 'owner') ||
     (word === 'stream' && next === 'key') ||
     (word === 'hash' && next === 'salt')
   );

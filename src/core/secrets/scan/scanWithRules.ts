@@ -60,7 +60,9 @@ const partsInBrackets = /^(?:\[:?[\w -]{1,30}\]|:|<[\w -]{1,30}>|\{[\w -]{1,30}\
 
 /** True for a mark of a redaction, and for a token that only shows its form: no generator makes ten times the same letter. */
 function standsForAnother(value: string): boolean {
-  return isRedactionMark(value) || /x{10}|X{10}/u.test(value) || partsInBrackets.test(value);
+  return (
+    isRedactionMark(value) || /x{10}|X{10}|\*{2}|[A-Z\d]EXAMPLE$/u.test(value) || partsInBrackets.test(value)
+  );
 }
 
 const ofAddress: ReadonlySet<string> = new Set([
