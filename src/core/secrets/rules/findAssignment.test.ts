@@ -273,3 +273,89 @@ it.each([
 it('leaves alone the name of a role beside the word password', () => {
   expect(findOwn('new Token("user", "password", "ROLE_SUPER_USER")')).toEqual([]);
 });
+
+const plain = ['otter', 'river'].join('');
+const owned = ['my', 'password'].join('');
+
+it.each([
+  // Words whose name says that they are a password, in front of the word itself.
+  `password: '${owned}',`,
+  `"password": "${['table', 'password'].join('_')}",`,
+  `const password = '${['some', 'password'].join('-')}'`,
+  `password = "${['password', 'A'].join('')}"`,
+  `{"email": "ada@acme.dev", "password": "${['pass', 'word'].join('')}"}`,
+  // Several names and values in one assignment, and several pairs in one string.
+  `login, password = 'ada@acme.dev', '${owned}'`,
+  `password, port = "${plain}", "9"`,
+  `dsn := "host=db user=ada password=${plain} dbname=shop"`,
+  `"user=ada password=${plain}"`,
+  // Settings that are commented out, stand below a user, or below a comment.
+  `# username: ada\n#  password: ${plain}`,
+  `username = ada\npassword = ${plain.slice(0, 5)}`,
+  `shop:\n  # signs sessions\n  jwt-secret-key: ${['hkrtzwqpls', 'dfjvbnmxcgy'].join('')}`,
+  // Options of commands, also those that take a name with its value.
+  `tool --admin-password=${plain}`,
+  `tool --cookie-secret=${plain}`,
+  `java -Dstore.trustPassword=${plain} app`,
+  `curl -d username=ada --data-urlencode "password=${plain.slice(0, 5)}" https://acme.dev`,
+  // Values in a call that makes an object of them, in a field of a form, and in a comparison beside a user.
+  `password = new TextValue("${plain}")`,
+  `'password': (None, '${plain}'),`,
+  `if ($username === 'ada' && $password === '${plain}') {`,
+  // Digits, and a few letters of both cases.
+  `clientSecret: "${'53817' + '4926'}"`,
+  `config.setJwtSecretKey("${['kTRw', 'XGzb', 'QD'].join('')}");`,
+  `String keyValue = "${['mZz', 'mUR', 'XI3', 'Vk0', 'vds', 'Pkc', 'Fw'].join('')}==";`,
+  `sqlrootpwd = "${plain}"`,
+])('asks about %s', (text) => {
+  expect(findOwn(text).map(({ tier }) => tier)).toEqual(['possible']);
+});
+
+it('takes the value of its own place in an assignment to several', () => {
+  const text = `user, password = "ada@acme.dev", "${owned}"`;
+  expect(findOwn(text)).toMatchObject([{ start: text.indexOf(owned), end: text.length - 1 }]);
+});
+
+it.each([
+  `{"login": user.name, "password": user_password},`,
+  `self.user = user\nself.password = password`,
+  `oldPassword: 'old_password'`,
+  `autocomplete = { password: 'current-password' }`,
+  `PASSWORD=\\\nMANAGED_SERVER=true`,
+  `FS_SET_PASS                 = 0xf1`,
+  `insert into entries ("secret", "sequence") values (1, 2)`,
+  `parametrize(('username', 'password', 'message'), (`,
+  `PWD_KEY='pwd.key'`,
+  `userKey: "user_1@acme.dev"`,
+  `token 'io.jsonwebtoken:jjwt-gson:0.11.2'`,
+  `const credentialsServer = "127.0.0.1:9099"`,
+  `"access_token": "${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}"`,
+  `password=${'###'}DB_PASSWORD###`,
+  `"encryptedKey": "${hex}"`,
+  `if (token === '${plain}') {`,
+])('leaves %s alone', (text) => {
+  expect(findOwn(text)).toEqual([]);
+});
+
+it('finds in a text that repeats its lines what it finds in each of them', () => {
+  const block = `user: ada\npassword: "${word}"\napi_key: ${key}\n// token of a sentence\n`;
+  const count = 120;
+  const once = findOwn(block);
+  const found = findOwn(block.repeat(count));
+  expect(once).toHaveLength(2);
+  expect(found).toEqual(
+    Array.from({ length: count }, (_, at) =>
+      once.map((span) => ({
+        ...span,
+        start: span.start + at * block.length,
+        end: span.end + at * block.length,
+      })),
+    ).flat(),
+  );
+});
+
+it('looks again where the rest of a repeated line differs', () => {
+  const line = `password = "${word}"\n`;
+  const text = `${line.repeat(200)}password = "\${word}"\n${line.repeat(200)}`;
+  expect(findOwn(text)).toHaveLength(400);
+});

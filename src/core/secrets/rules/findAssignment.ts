@@ -7,6 +7,7 @@ import {
   entropy,
   isEmulatorKey,
   isExpression,
+  isHeadOfToken,
   isJumpy,
   isPlaceholder,
   isUuid,
@@ -112,7 +113,8 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
         isOfOwner(placed) ||
         isWordOfSettings(text, placed) ||
         isWordOfOption(text, placed) ||
-        isWordAmongPairs(text, placed)
+        isWordAmongPairs(text, placed) ||
+        isPasswordOfUser(text, placed)
       : kind === 'token' && (isWordOfOption(text, placed) || isPhraseOfSettings(text, placed)));
   const tier = isWord ? 'possible' : rated;
   const valueEnd = valueStart + value.length;
@@ -202,8 +204,14 @@ function valueAfter(text: string, start: number, end: number, before: string): V
       /^\s{0,4}\)/u.test(text.slice(quoteEnd, quoteEnd + 6)) &&
       !/["'`]\s{0,4},\s{0,4}["'`]$/u.test(text.slice(Math.max(0, start - 12), start));
     if (isListed && !isPair && !looksRandom(value)) return null;
-    // A word that a name is compared with is a kind or a state of it.
-    if (comparison.test(text.slice(from - 6, from)) && !/\d|[^\w.:-]/u.test(value)) return null;
+    // A word that a name is compared with is a kind or a state of it, but not beside the name of a user.
+    if (
+      comparison.test(text.slice(from - 6, from)) &&
+      !/\d|[^\w.:-]/u.test(value) &&
+      !comparedUser.test(text.slice(Math.max(0, start - 100), start))
+    ) {
+      return null;
+    }
     const front = (scheme.exec(value) ?? /^ {0,4}(?=\S+ {0,4}$)/u.exec(value))?.[0].length ?? 0;
     const form = isQuotedName ? 'entry' : 'quoted';
     const encrypted = inBraces.exec(value)?.[1];
@@ -261,9 +269,20 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   }
   // A variable that a command is given in quotes.
   const isOption =
-    isQuotedName && from === end + 1 && next === before && isEnvironmentName(text.slice(start, end));
+    isQuotedName &&
+    from === end + 1 &&
+    next === before &&
+    (isEnvironmentName(text.slice(start, end)) ||
+      givenByOption.test(text.slice(Math.max(0, start - 24), start)));
   return { value, valueStart: from, form: inAddress || isOption ? 'setting' : 'bare' };
 }
+
+/** The name of a user that is compared with a word, in front of its password. */
+const comparedUser =
+  /(?:user|login|name)\w{0,20}["'\])]{0,3} {0,2}={2,3} {0,2}["'][^"'\n]{1,40}["'] {0,2}(?:&&|and) {0,2}[$\w.]{0,30}$/iu;
+
+/** An option of a command that takes a name with its value. */
+const givenByOption = /\s(?:-[dFe]|--(?:data|form|env|set)(?:-[a-z]{1,12})?)[ =]["']$/u;
 
 /** Names in front of one in an assignment to several, and those behind it. */
 const namesBefore =
@@ -470,6 +489,7 @@ function rateOnce(name: string, kind: NameKind, value: string, form: Form): Find
   if (value.length < 4 || value.length > longestValue) return null;
   if (value.startsWith(encodedPem) && isPublicPem(Buffer.from(value, 'base64').toString('latin1')))
     return null;
+  if (isHeadOfToken(value)) return null;
   if (last.value !== value || last.name !== name || last.form !== form) {
     last = { name, value, form, tier: rate(name, kind, endsOf(value), form) };
   }
@@ -571,12 +591,6 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
   // The rule for signed tokens reads what is in them.
   const head = /^(eyJ[\w-]{14,2000})\.eyJ[\w-]{14,4000}\.[\w-]*$/u.exec(value)?.[1];
   if (head !== undefined && ofSignedToken.test(Buffer.from(head, 'base64').toString('latin1'))) return null;
-  // The head alone of a signed token says how one is signed.
-  if (
-    /^eyJ[\w-]{14,200}$/u.test(value) &&
-    /^\{[^{}]*"alg"[^{}]*\}$/u.test(Buffer.from(value, 'base64').toString('latin1'))
-  )
-    return null;
   if (kind === 'password-act')
     return isLiteral && /\d/u.test(value) && isChosenPassword(value, true) ? 'possible' : null;
   // No generator takes letters of other scripts: these are words, mostly of an interface.
@@ -799,6 +813,27 @@ function isWordAmongPairs(text: string, { start, name, valueStart, value, form }
 
 const noValue =
   /^(?:string|str|text|type|null|none|nil|true|false|undefined|required|optional|hidden|email|username|user|name|password|passwd|pwd|pass|field|value|label)$/iu;
+
+/** A user's name in quotes directly in front, and the name that it is given to. */
+const quotedUser =
+  /(?<field>[\w.-]{0,30}(?:user|login|usr|uid|mail|account|name)["'`]?)\s{0,10}(?::|=>?)\s{0,5}\\?["'`](?<user>[^"'`\s]{1,60})\\?["'`],?\s{0,40}\\?["'`]?$/iu;
+
+/** True for the word `password` beside a user whose name somebody made up: `user: "ivan", password: "password"`. */
+function isPasswordOfUser(text: string, { start, name, value, form }: PlacedValue): boolean {
+  if (
+    (form !== 'quoted' && form !== 'entry') ||
+    !/^(?:password|passwd)$/iu.test(value) ||
+    keyOfStore.test(name)
+  )
+    return false;
+  const { field, user } = quotedUser.exec(text.slice(Math.max(0, start - 160), start))?.groups ?? {};
+  if (field === undefined || user === undefined) return false;
+  return (
+    !lettersOf(field).includes(lettersOf(user)) &&
+    !/^(?:user(?:name)?|login|e?mail|name|account|text|string|str)$/iu.test(user) &&
+    !standsForAnother(user, true)
+  );
+}
 
 /** Names of what a password is stored under, whose value is such a name, too. */
 const keyOfStore =

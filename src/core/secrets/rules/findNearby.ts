@@ -1,6 +1,14 @@
 import type { FindingSpan } from '../engine.ts';
 import { serviceNames } from './serviceNames.ts';
-import { entropy, isJumpy, isPlaceholder, isUuid, looksRandom, wordiness } from './valueLooks.ts';
+import {
+  entropy,
+  isHeadOfToken,
+  isJumpy,
+  isPlaceholder,
+  isUuid,
+  looksRandom,
+  wordiness,
+} from './valueLooks.ts';
 
 /** The shortest and the longest value, in characters. */
 const shortest = 16;
@@ -150,7 +158,8 @@ function isSecret(text: string, start: number, end: number): boolean {
     (!looksRandom(value) && !isMarked(value)) ||
     isPlaceholder(value) ||
     isDocumentId(value) ||
-    value.startsWith('LS0tLS1')
+    value.startsWith('LS0tLS1') ||
+    isHeadOfToken(value)
   )
     return false;
   if (otherBefore.test(text.slice(Math.max(0, start - reach), start))) return false;

@@ -292,3 +292,35 @@ it('asks about words in the data of a Kubernetes secret', () => {
     { rule: 'kubernetes-secret', tier: 'possible' },
   ]);
 });
+
+it.each([
+  `driver.login("ada", "${chosen}")`,
+  `User.objects.create_user("ada", "ada@acme.dev", "${chosen}")`,
+  `requests.get(url, auth=("ada", "${chosen}"))`,
+  `Credentials.basic("ada", "${chosen}")`,
+  `users: { "ada@acme.com": "${chosen}" }`,
+  `nats://ada:${['pass', 'word'].join('')}@127.0.0.1:4222`,
+  `https://ada:${['change', 'me'].join('')}@localhost:9200`,
+  `dsn = "ada:${chosen}@tcp(localhost:3306)/shop"`,
+  `openssl pkcs12 -export -password pass:${chosen}`,
+  `SQL> alter user ada identified by ${['MYDB', 'Passwd'].join('')} container=all;`,
+  `Authorization: Basic ${Buffer.from(`ada:${chosen}é`).toString('base64')}`,
+])('asks about %s', async (text) => {
+  const found = await engine.scan(text);
+  expect(found.filter(({ rule }) => !rule.startsWith('hidden-')).length).toBeGreaterThan(0);
+});
+
+it.each([
+  'a file with the username and password needs to be supplied',
+  'files that are identified by gormSourceDir',
+  'nats://user:password@localhost',
+  'signin("ada", name)',
+  '"ada@acme.com", "bob@acme.com"',
+])('leaves %s alone', (text) => {
+  expect(findOwn(text)).toEqual([]);
+});
+
+it('asks for names and addresses of a configuration in a Kubernetes secret', () => {
+  const text = `kind: Secret\nstringData:\n  name: kind-otter77\n  server: https://acme.dev:5443\n`;
+  expect(findOwn(text).map(({ tier }) => tier)).toEqual(['possible', 'possible']);
+});

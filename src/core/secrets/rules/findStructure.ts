@@ -51,6 +51,7 @@ const urlPassword = (written: string, match: RegExpExecArray): FindingTier | nul
     return looksRandom(secret) ? 'certain' : 'possible';
   const isShown = shownUser.test(user) || shownPassword.test(secret);
   if (!isShown && secret === user && namesOfAccount.test(user) && isHost(host)) return 'possible';
+  if (!isShown && weakPassword.test(secret) && isNamed(user) && isHost(host)) return 'possible';
   if (commonPasswords.test(secret) || secret === user || /^(?:pass|:?port$)/iu.test(secret))
     return /(?:[a-z]+\.){2}[a-z]{2,}/iu.test(host) &&
       !/example|localhost/iu.test(host) &&

@@ -26,18 +26,19 @@ export function isChosenPassword(value: string, isLiteral: boolean): boolean {
 
 /** True for a word that may stand as a password in a line of settings, where no word is a variable. */
 export function isWordAsPassword(value: string): boolean {
+  if (/\.(?:key|pem|txt|json|ya?ml|jks)$/iu.test(value)) return false;
   return /^[a-z][a-z0-9_.-]{3,40}$/iu.test(value) && !noPassword.test(value) && !standsForAnother(value);
 }
 
 /** In front of a mark and the word password, these make a name of a field, of a page or of an error. */
 const notOwner =
-  /^(?:current|new|old|confirm(?:ed|ation)?|repeat|re|reset|forgot(?:ten)?|change|update|invalid|incorrect|missing|empty|weak|expired|no|set|get|is|has|show|hide|toggle|verify|check|your|insert|enter|put|replace|add|paste|type|one|encrypted|hashed|encoded|temporary)[-_ .]?(?=p)/iu;
+  /^(?:current|(?:new|old)[- .]|confirm(?:ed|ation)?|repeat|re|reset|forgot(?:ten)?|change|update|invalid|incorrect|missing|empty|weak|expired|no|set|get|is|has|show|hide|toggle|verify|check|your|insert|enter|put|replace|add|paste|type|one|encrypted|hashed|encoded|temporary)[-_ .]?(?=p)/iu;
 
 /** True for a word in front of the word password, as in `mypassword`, or a letter behind it: people write so for a test. */
 export function isPasswordOfOwner(value: string): boolean {
   return (
     value.length <= 40 &&
-    !/^[A-Z_]+$/u.test(value) &&
+    !/^[A-Z_]+$|_password[12]$/u.test(value) &&
     !notOwner.test(value) &&
     (/^[a-z]+(?:[-_.][a-z]+)?[-_.]?(?:pass(?:word|wd|phrase)?|passw|pwd)(?:[-_]?[a-z0-9]{1,3})?!?$/iu.test(
       value,

@@ -139,6 +139,14 @@ export function isEmulatorKey(value: string): boolean {
   return value.startsWith(['Eby8vdM02x', 'NOcqFlqUwJ', 'PLlmEtlCDX'].join(''));
 }
 
+/** True for the head alone of a signed token: it says how one is signed. */
+export function isHeadOfToken(value: string): boolean {
+  return (
+    /^eyJ[\w-]{14,200}$/u.test(value) &&
+    /^\{[^{}]*"alg"[^{}]*\}$/u.test(Buffer.from(value, 'base64').toString('latin1'))
+  );
+}
+
 export function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(value);
 }
