@@ -302,6 +302,12 @@ it.each([
   `password = new TextValue("${plain}")`,
   `'password': (None, '${plain}'),`,
   `if ($username === 'ada' && $password === '${plain}') {`,
+  `password = Some("${plain}"),`,
+  `properties("shop.sync.password=${plain.slice(0, 5)}")`,
+  `fill_in :signup_password, with: "${word}"`,
+  `MAIL_PASSWORD="${['pass', 'word'].join('')}"`,
+  `- SHOP_JWT_SECRET=${plain}`,
+  `aesKey := shop.AES128Key{${bytes.split(', ').slice(0, 16).join(', ')}}`,
   // Digits, and a few letters of both cases.
   `clientSecret: "${'53817' + '4926'}"`,
   `config.setJwtSecretKey("${['kTRw', 'XGzb', 'QD'].join('')}");`,

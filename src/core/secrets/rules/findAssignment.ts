@@ -51,6 +51,8 @@ const pairedValue =
 /** The default of a variable, as Terraform writes it. */
 const defaultValue =
   /"\s{0,3}\{\s{0,20}(?:[a-z]{1,20}\s{0,10}=\s{0,3}[^\n]{0,100}\n\s{0,20}){0,3}default\s{0,10}=\s{0,3}/y;
+/** The text for a field of a page, as a test types it. */
+const filledIn = /["']?,\s{0,10}with:\s{0,3}(?=["'])/y;
 /** Ends a name: quotes, brackets, a type. */
 const nameEnd =
   /\\?["'`]?\]?\)?(?:\s*:\s*(?:string|String|str|&'?\w* ?str|&str|text|Optional\[str\])\s*(?==))?/y;
@@ -61,7 +63,7 @@ const operator =
 const comma = /[ \t]*,[ \t]*/y;
 const element = /(?: [\w:-]{1,20}="[^"<>]{0,60}"){0,3}>\s{0,40}/y;
 const wrapper =
-  /(?:[\w.]{0,30}(?:__ENV|process\.env|import\.meta\.env|ENV|env|environ|getenv|GetEnvironmentVariable|getProperty)[.([]{1,2}["']?\w{1,60}["']?[)\]]{0,2} *(?:\|\||\?\?|\?:|or) *(?=["'`])|[\w.]{0,40}(?:[Hh]ash(?:_?[Pp](?:assword|w))?|[Cc]rypt|Encoder\.encode)(?:Sync)?\((?=["'`])|[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`])|new [A-Z]\w{1,40}\((?=["'`])|[A-Z]\w{1,40}(?:Value|Secret|Password|String)\((?=["'`])|\((?:None|null|nil), ?(?=["'`]))/y;
+  /(?:[\w.]{0,30}(?:__ENV|process\.env|import\.meta\.env|ENV|env|environ|getenv|GetEnvironmentVariable|getProperty)[.([]{1,2}["']?\w{1,60}["']?[)\]]{0,2} *(?:\|\||\?\?|\?:|or) *(?=["'`])|[\w.]{0,40}(?:[Hh]ash(?:_?[Pp](?:assword|w))?|[Cc]rypt|Encoder\.encode)(?:Sync)?\((?=["'`])|[bru]{1,2}(?=["'])|os\.(?:environ(?:\.get)?|getenv)[([]["']\w{1,60}["'][)\]] or (?=["'])|(?:getenv|env|ENV|get|os\.getenv|process\.env\.\w+ *\|\|) *\(?(?:["']\w{1,60}["'] *, *)?(?=["'])|(?:new )?(?:String|SecretString|SecureString|str|bytes|Buffer\.from|\[\]byte|base64_decode|var|secret)\((?=["'`])|new [A-Z]\w{1,40}\((?=["'`])|(?:Some|Just|Option|Optional\.of|[Rr]ight|aws\.String|proto\.String|\w{0,10}\.?StringPtr|(?:pointer|ptr|to|lo)\.(?:String|To|Ptr|ToPtr)|Masked|Sensitive|Redacted|Obscured)[( ](?=["'`])|[A-Z]\w{1,40}(?:Value|Secret|Password|String)\((?=["'`])|\((?:None|null|nil), ?(?=["'`]))/y;
 const mark = /\\*["'`]/y;
 const quoted = /(\\*["'`])((?:(?!\1)[^\r\n]){0,2000}?)\1/y;
 const marksAndSlashes = /\\*["'`\r\n]/g;
@@ -114,8 +116,10 @@ export function findAssignment(text: string, at: number): Assigned | { readonly 
         isWordOfSettings(text, placed) ||
         isWordOfOption(text, placed) ||
         isWordAmongPairs(text, placed) ||
-        isPasswordOfUser(text, placed)
-      : kind === 'token' && (isWordOfOption(text, placed) || isPhraseOfSettings(text, placed)));
+        isPasswordOfUser(text, placed) ||
+        isPasswordOfVariable(text, placed)
+      : kind === 'token' &&
+        (isWordOfOption(text, placed) || isPhraseOfSettings(text, placed) || isWordToSign(text, placed)));
   const tier = isWord ? 'possible' : rated;
   const valueEnd = valueStart + value.length;
   // Names within a long run of characters are not looked at again: each would read the run to its end.
@@ -176,6 +180,7 @@ function valueAfter(text: string, start: number, end: number, before: string): V
   let from = endOf(operator, text, afterName);
   if (from === -1 && isQuotedName) from = endOf(pairedValue, text, end);
   if (from === -1 && isQuotedName) from = endOf(defaultValue, text, end);
+  if (from === -1 && (isQuotedName || before === ':')) from = endOf(filledIn, text, end);
   const isFlag =
     text.startsWith('--', start) || ((before === '' || /\s/u.test(before)) && text.charAt(start) === '-');
   if (from === -1 && isFlag && text.charAt(end) === ' ') from = end + 1;
@@ -273,6 +278,7 @@ function valueAfter(text: string, start: number, end: number, before: string): V
     from === end + 1 &&
     next === before &&
     (isEnvironmentName(text.slice(start, end)) ||
+      nameOfProperty.test(text.slice(start, end)) ||
       givenByOption.test(text.slice(Math.max(0, start - 24), start)));
   return { value, valueStart: from, form: inAddress || isOption ? 'setting' : 'bare' };
 }
@@ -280,6 +286,9 @@ function valueAfter(text: string, start: number, end: number, before: string): V
 /** The name of a user that is compared with a word, in front of its password. */
 const comparedUser =
   /(?:user|login|name)\w{0,20}["'\])]{0,3} {0,2}={2,3} {0,2}["'][^"'\n]{1,40}["'] {0,2}(?:&&|and) {0,2}[$\w.]{0,30}$/iu;
+
+/** The name of a setting, as a test gives it with its value in one string. */
+const nameOfProperty = /^[a-z][\w-]{0,40}(?:\.[a-z][\w-]{0,40}){1,6}$/u;
 
 /** An option of a command that takes a name with its value. */
 const givenByOption = /\s(?:-[dFe]|--(?:data|form|env|set)(?:-[a-z]{1,12})?)[ =]["']$/u;
@@ -374,7 +383,7 @@ function nameEndOf(text: string, end: number): number {
 
 /** Sixteen numbers and more in brackets, as a key stands in code. */
 const bytesOfKey =
-  /\]?(?:\[\w{0,40}\])?[ \t]{0,4}(?::?=|:)?[ \t]{0,4}(?:new )?(?:\[\w{0,9}\]byte|byte ?\[\w{0,9}\]|\[\]uint8|bytes\(|bytearray\(|Buffer\.from\(|Uint8Array(?:\.of|\.from)?\()?\s{0,4}[[{(]\s{0,40}(?<bytes>(?:(?:0x[0-9a-f]{1,2}|\d{1,3})[ \t]{0,8},\s{0,40}){15,128}(?:0x[0-9a-f]{1,2}|\d{1,3}))/diy;
+  /\]?(?:\[\w{0,40}\])?[ \t]{0,4}(?::?=|:)?[ \t]{0,4}(?:new )?(?:\[\w{0,9}\]byte|byte ?\[\w{0,9}\]|\[\]uint8|bytes\(|bytearray\(|Buffer\.from\(|Uint8Array(?:\.of|\.from)?\(|[\w.]{1,40}(?=\{))?\s{0,4}[[{(]\s{0,40}(?<bytes>(?:(?:0x[0-9a-f]{1,2}|\d{1,3})[ \t]{0,8},\s{0,40}){15,128}(?:0x[0-9a-f]{1,2}|\d{1,3}))/diy;
 
 function bytesAfter(text: string, end: number): FindingSpan | null {
   bytesOfKey.lastIndex = end;
@@ -763,6 +772,33 @@ const lineOfUser =
 function isBelowUser(text: string, from: number): boolean {
   const before = text.slice(Math.max(0, from - longestNeighbour), Math.max(0, from - 1)).trimEnd();
   return lineOfUser.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
+/** True for the word `password` in quotes in a line of variables, as in `MAIL_PASSWORD="password"`. */
+function isPasswordOfVariable(text: string, { start, name, valueStart, value, form }: PlacedValue): boolean {
+  return (
+    form === 'quoted' &&
+    /^(?:password|passwd)$/u.test(value) &&
+    /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/u.test(name) &&
+    /^=["']$/u.test(text.slice(start + name.length, valueStart)) &&
+    lineStart.test(text.slice(Math.max(0, start - 50), start)) &&
+    /^["'](?:\r?\n|$)/u.test(text.slice(valueStart + value.length, valueStart + value.length + 3))
+  );
+}
+
+/** True for a long word alone in a line of settings, given to what signs. */
+function isWordToSign(text: string, placed: PlacedValue): boolean {
+  const { name, value, form } = placed;
+  return (
+    (form === 'setting' || form === 'bare') &&
+    signing.test(name) &&
+    value.length >= 8 &&
+    /^[a-z][a-z0-9]+$/u.test(value) &&
+    isWordAsPassword(value) &&
+    !isPlaceholder(value) &&
+    !lettersOf(name).includes(lettersOf(value)) &&
+    (form === 'setting' || isLineOfSettings(text, placed))
+  );
 }
 
 /** True for a phrase of a secret alone in a line of settings, where it needs no quotes. */
