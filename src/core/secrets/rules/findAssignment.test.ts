@@ -275,6 +275,7 @@ it('leaves alone the name of a role beside the word password', () => {
 });
 
 const plain = ['otter', 'river'].join('');
+const typed = ['kTRw', 'XGzb', 'QD'].join('');
 const owned = ['my', 'password'].join('');
 
 it.each([
@@ -310,7 +311,7 @@ it.each([
   `aesKey := shop.AES128Key{${bytes.split(', ').slice(0, 16).join(', ')}}`,
   // Digits, and a few letters of both cases.
   `clientSecret: "${'53817' + '4926'}"`,
-  `config.setJwtSecretKey("${['kTRw', 'XGzb', 'QD'].join('')}");`,
+  `config.setJwtSecretKey("${typed}");`,
   `String keyValue = "${['mZz', 'mUR', 'XI3', 'Vk0', 'vds', 'Pkc', 'Fw'].join('')}==";`,
   `sqlrootpwd = "${plain}"`,
 ])('asks about %s', (text) => {
@@ -336,7 +337,7 @@ it.each([
   `token 'io.jsonwebtoken:jjwt-gson:0.11.2'`,
   `const credentialsServer = "127.0.0.1:9099"`,
   `"access_token": "${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}"`,
-  `password=${'###'}DB_PASSWORD###`,
+  'password=###DB_PASSWORD###',
   `"encryptedKey": "${hex}"`,
   `if (token === '${plain}') {`,
 ])('leaves %s alone', (text) => {
