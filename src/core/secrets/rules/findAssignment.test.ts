@@ -310,7 +310,7 @@ it.each([
   `- SHOP_JWT_SECRET=${plain}`,
   `aesKey := shop.AES128Key{${bytes.split(', ').slice(0, 16).join(', ')}}`,
   // Digits, and a few letters of both cases.
-  `clientSecret: "${'53817' + '4926'}"`,
+  'clientSecret: "538174926"',
   `config.setJwtSecretKey("${typed}");`,
   `String keyValue = "${['mZz', 'mUR', 'XI3', 'Vk0', 'vds', 'Pkc', 'Fw'].join('')}==";`,
   `sqlrootpwd = "${plain}"`,
