@@ -356,11 +356,15 @@ function kubernetesAt(text: string, at: number, state: State): readonly FindingS
 
 function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {
   if (at < state.named) return nothing;
-  const found = repeated(text, at, state.assigned) ?? findAssignment(text, at);
+  const found = assignedAt(text, at, state.assigned);
   state.assigned[state.next] = { at, found };
   state.next = (state.next + 1) % remembered;
   state.named = Math.max(state.named, found.nameEnd);
   return 'span' in found ? [found.span] : nothing;
+}
+
+function assignedAt(text: string, at: number, assigned: readonly Placed[]): Assigned {
+  return repeated(text, at, assigned) ?? findAssignment(text, at);
 }
 
 /** Characters in front of an anchor and behind it that decide on an assignment; longer values are none. */
