@@ -854,7 +854,7 @@ const noValue =
 const quotedUser =
   /(?<field>[\w.-]{0,30}(?:user|login|usr|uid|mail|account|name)["'`]?)\s{0,10}(?::|=>?)\s{0,5}\\?["'`](?<user>[^"'`\s]{1,60})\\?["'`],?\s{0,40}\\?["'`]?$/iu;
 
-/** True for the word `password` beside a user whose name somebody made up: `user: "ivan", password: "password"`. */
+/** True for the word `password` beside a user whose name a person made up: `user: "ivan", password: "password"`. */
 function isPasswordOfUser(text: string, { start, name, value, form }: PlacedValue): boolean {
   if (
     (form !== 'quoted' && form !== 'entry') ||

@@ -28,7 +28,7 @@ interface State {
   readonly rejected: Rejected;
   /** The last long word that a token began in. */
   word: { readonly start: number; readonly end: number };
-  /** What was found at the last anchors of names, and the place for the next one. */
+  /** The findings at the last anchors of names, and the place for the next one. */
   readonly assigned: Placed[];
   next: number;
   /** The end of the last document of Kubernetes. */

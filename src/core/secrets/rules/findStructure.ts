@@ -90,7 +90,7 @@ const shownPassword = /^(?:pass(?:word|wd)?|pwd|pw|secret|bar|p|x+|my-?pass(?:wo
 /** Passwords that a reader shall replace, and that many installations keep. */
 const weakPassword = /^(?:change(?:me|it|this)|letmein)$/iu;
 
-/** True for a name that somebody made up for a user: beside it, a word such as `password` is one. */
+/** True for a name that a person made up for a user: beside it, a word such as `password` is one. */
 function isNamed(user: string): boolean {
   return (
     /^[a-z][\w.-]{1,40}$/iu.test(user) && !/user|name|login|admin|root|postgres|mysql|guest|test/iu.test(user)
