@@ -1,4 +1,5 @@
 import { maxGoal, suggestedFiles, type SuggestedFile } from '../../shared/domain/suggestion.ts';
+import { suggestionsWithin } from '../../shared/domain/suggestionsWithin.ts';
 import { countWords, formatTokens } from '../../shared/domain/tokenCount.ts';
 import { outcomeCode, UsageError } from '../exitCode.ts';
 import { knownModel } from '../knownModel.ts';
@@ -34,7 +35,7 @@ export async function suggestCommand(
     limit: options.budget === undefined ? suggestedFiles.usual : suggestedFiles.most,
     model: model.id,
   });
-  const files = options.budget === undefined ? found.files : withinBudget(found.files, options.budget);
+  const files = options.budget === undefined ? found.files : suggestionsWithin(found.files, options.budget);
   const errors = found.unmatched.map((name) => `Nothing matches ${JSON.stringify(name)}.`);
   const sum = files.reduce((all, { tokens }) => all + (tokens ?? 0), 0);
   return {
@@ -56,16 +57,6 @@ export async function suggestCommand(
           : [`${countWords(files.length, 'file')}, ${countWords(sum, 'token')}.`]),
     ],
   };
-}
-
-/** Returns whole files, the likeliest first, leaving out each that has no room left. */
-function withinBudget(files: readonly SuggestedFile[], budget: number): readonly SuggestedFile[] {
-  let left = budget;
-  return files.filter(({ tokens }) => {
-    if (tokens === null || tokens > left) return false;
-    left -= tokens;
-    return true;
-  });
 }
 
 function table(files: readonly SuggestedFile[], exact: boolean): string {

@@ -7,6 +7,10 @@ export const featureNames = [
   'inPath',
   'declared',
   'fileName',
+  'text',
+  'place',
+  'declaresName',
+  'scope',
   'history',
   'historyAbsolute',
   // Read from the best files by the goal.
@@ -27,6 +31,9 @@ export const featureNames = [
   'kin',
   // Read from the file alone.
   'heat',
+  'often',
+  'changes',
+  'newest',
   'recent',
   'code',
   'test',
@@ -34,6 +41,9 @@ export const featureNames = [
   'config',
   'testAsked',
   'docAsked',
+  'aside',
+  'asideAsked',
+  'depth',
   'size',
 ] as const;
 

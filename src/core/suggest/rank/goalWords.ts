@@ -6,6 +6,10 @@ export interface GoalWord {
   readonly written: string;
   /** A name in code style counts more. */
   readonly weight: number;
+  /** True for a name in code style, and for one in quotes. */
+  readonly isName: boolean;
+  /** True if it stands before the colon, where many subjects say the part of the project: `router: ...` or `fix(router): ...`. */
+  readonly isScope: boolean;
 }
 
 /** Words of English, and of subjects of commits, that say nothing about files. */
@@ -24,6 +28,12 @@ const empty = new Set(
 );
 const mostWords = 300;
 
+const codeStyle = /[A-Za-z\d]*[a-z][A-Z]\w*|\w+_\w+|[A-Z][a-z]\w*(?=\()/gu;
+const inQuotes = /[`'"]([\w.:#$-]+)[`'"]/gu;
+const scope = /^(?:\w+\(([^)]+)\)!?:|\[([^\]]+)\]|([\w./ ,-]{1,40}):\s)/u;
+/** Kinds of change, which name no part of a project. */
+const kindOfChange = /^(?:fix|feat|chore|docs?|refactor|tests?|perf|style|build|ci)$/iu;
+
 /** Returns the words of a goal that can tell files apart. Without any, its empty words have to do. */
 export function wordsOfGoal(goal: string): readonly GoalWord[] {
   const found = wordsIn(goal, empty);
@@ -36,6 +46,8 @@ function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[
   const whole = [...goal.matchAll(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)+/gu)].map(
     ([name]) => name,
   );
+  const names = formsOfNames(goal);
+  const scopes = formsOfScope(goal, leftOut);
   const take = (name: string, form: string): void => {
     const known = words.get(form);
     if (known === undefined && words.size >= mostWords) return;
@@ -45,6 +57,8 @@ function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[
       hash: hashWord(form),
       written: known?.written ?? partWithForm(name, form),
       weight: Math.min(2, (known?.weight ?? 0) + weight * (known === undefined ? 1 : 0.3)),
+      isName: names.has(form),
+      isScope: scopes.has(form),
     });
   };
   eachName(goal, (name) => {
@@ -56,4 +70,23 @@ function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[
     if (form !== undefined) take(name, form);
   }
   return [...words.values()];
+}
+
+/** Returns the names as a whole that the goal means as names. */
+function formsOfNames(goal: string): ReadonlySet<string> {
+  const quoted = [...goal.matchAll(inQuotes)].flatMap(([, name = '']) => name.split(/\W+/u));
+  const styled = [...goal.matchAll(codeStyle)].map(([name]) => name);
+  return new Set([...quoted, ...styled].flatMap((name) => wordsOfName(name).slice(-1)));
+}
+
+function formsOfScope(goal: string, leftOut: ReadonlySet<string>): ReadonlySet<string> {
+  const [, afterKind, inBrackets, alone] = scope.exec(goal) ?? [];
+  const said = (afterKind ?? inBrackets ?? alone ?? '').trim();
+  const forms = new Set<string>();
+  if (kindOfChange.test(said)) return forms;
+  eachName(said, (name) => {
+    if (leftOut.has(name.toLowerCase())) return;
+    for (const form of wordsOfName(name)) forms.add(form);
+  });
+  return forms;
 }

@@ -7,7 +7,7 @@ import { hashWord, wordsOfName } from '../facts/splitWords.ts';
 import { noFeatures, type Features } from './features.ts';
 import { wordsOfGoal, type GoalWord } from './goalWords.ts';
 import { scanWords, scoreWords, type Hits, type WordScores } from './scanWords.ts';
-import { changedWith, heatOf, recentOf, scoreSubjects, type Together } from './scoreHistory.ts';
+import { changedWith, heatOf, oftenOf, recentOf, scoreSubjects, type Together } from './scoreHistory.ts';
 import {
   answeredFrom,
   firstWeights,
@@ -24,6 +24,8 @@ export interface Known {
   readonly lookups: PathLookups;
   readonly table: CommitTable;
   readonly heat: ReadonlyMap<number, number>;
+  readonly often: ReadonlyMap<number, number>;
+  readonly newest: ReadonlyMap<number, number>;
   readonly recent: ReadonlyMap<number, number>;
 }
 
@@ -33,7 +35,9 @@ export function knownOf(index: FileIndex, lookups: PathLookups, table: CommitTab
     lookups,
     table,
     heat: heatOf(table),
-    recent: recentOf(table),
+    often: oftenOf(table),
+    newest: recentOf(table, 3),
+    recent: recentOf(table, 8),
   };
 }
 
@@ -74,7 +78,9 @@ export interface Ranking {
   readonly files: readonly RankedFile[];
 }
 
-const seeds = 6;
+const seeds = 10;
+/** Files of the work so far around which the second step looks. */
+const mostInPlay = 6;
 /** Chosen files beyond that add nothing but time. */
 const mostChosen = 12;
 /** Files of the work so far count as much less than the best ones: the goal may be another by now. */
@@ -98,11 +104,7 @@ export function rankFiles(
     index,
     goal.map(({ hash }) => hash),
   );
-  const words = scoreWords(
-    index,
-    hits,
-    goal.map(({ weight }) => weight),
-  );
+  const words = scoreWords(index, hits, goal);
   const subjects = scoreSubjects(table, goal);
   const found = new Map<number, Features>();
   const featuresOf = (file: number): Features => {
@@ -137,10 +139,10 @@ export function rankFiles(
     .toSorted((a, b) => b.score - a.score || a.file - b.file)
     .slice(0, kind === 'files' ? 0 : seeds);
   for (const { file, score } of best) {
-    const weight = (score / (best[0]?.score ?? 1)) ** 2;
+    const weight = Math.exp(score - (best[0]?.score ?? score));
     addRelated(known, links, file, weight, 'best', featuresOf, relate);
   }
-  for (const file of (query.inPlay ?? []).filter((one) => !chosen.has(one)).slice(0, seeds)) {
+  for (const file of (query.inPlay ?? []).filter((one) => !chosen.has(one)).slice(0, mostInPlay)) {
     addRelated(known, links, file, inPlayWeight, 'best', featuresOf, relate);
   }
   const { slope, middle } = likelihood[kind];
@@ -172,8 +174,8 @@ export function rankFiles(
  * goal are answered with those that import them or that they import, as a small project has no other evidence.
  */
 export function takeSuggested({ kind, files }: Ranking): readonly RankedFile[] {
-  if ((files[0]?.likelihood ?? 0) < answeredFrom) return kind === 'files' ? files.filter(isNeighbour) : [];
-  return files.filter((file) => file.likelihood >= suggestedFrom);
+  if ((files[0]?.likelihood ?? 0) < answeredFrom[kind]) return kind === 'files' ? files.filter(isNeighbour) : [];
+  return files.filter((file) => file.likelihood >= suggestedFrom[kind]);
 }
 
 function isNeighbour({ relations }: RankedFile): boolean {
@@ -190,29 +192,46 @@ function dot(by: Weights, features: Features): number {
 interface Asks {
   readonly test: boolean;
   readonly doc: boolean;
+  readonly aside: boolean;
 }
+
+/** Folders of what is not the program itself. */
+const asideFolder =
+  /(?:^|\/)(?:examples?|samples?|demos?|fixtures?|bench(?:es|marks?)?|scripts?|tools?|docs?|website|site|playground|e2e|templates?|stubs?|snapshots?|__snapshots__|testdata|resources|mocks?|__mocks__|contrib|build|ci|\.github|integration[\w-]*|tasks)\//iu;
 
 function asksOf(goal: string): Asks {
   return {
     test: /\btests?\b|\bspecs?\b|\bcoverage\b|\bbench/iu.test(goal),
     doc: /\bdocs?\b|\bdocument|\breadme\b|\btypos?\b|\bchangelog\b/iu.test(goal),
+    aside:
+      /\bexamples?\b|\bbench|\bsamples?\b|\bdemos?\b|\bfixtures?\b|\bscripts?\b|\bdocs\b|\bwebsite\b|\bci\b|\btemplates?\b|\bplayground\b/iu.test(
+        goal,
+      ),
   };
 }
 
-function ownFeatures({ index, heat, recent }: Known, file: number, asks: Asks): Features {
+function ownFeatures(known: Known, file: number, asks: Asks): Features {
+  const { index } = known;
   const path = index.paths.at(file);
   const kind = kindOfPath(path);
   const test = isTestPath(path) ? 1 : 0;
+  const aside = asideFolder.test(path) ? 1 : 0;
   return {
     ...none,
-    heat: heat.get(file) ?? 0,
-    recent: recent.get(file) ?? 0,
+    heat: known.heat.get(file) ?? 0,
+    often: known.often.get(file) ?? 0,
+    changes: Math.min(1, Math.log(1 + (known.table.commitsOf.get(file)?.length ?? 0)) / 6),
+    newest: known.newest.get(file) ?? 0,
+    recent: known.recent.get(file) ?? 0,
     code: kind === 'code' ? 1 : 0,
     test,
     doc: kind === 'doc' ? 1 : 0,
     config: kind === 'config' || kind === 'other' ? 1 : 0,
     testAsked: asks.test ? test : 0,
     docAsked: asks.doc && kind === 'doc' ? 1 : 0,
+    aside,
+    asideAsked: asks.aside ? aside : 0,
+    depth: Math.min(1, path.split('/').length / 10),
     size: Math.min(1, Math.log(1 + (index.words[file] ?? 0)) / 10),
   };
 }
@@ -239,14 +258,27 @@ function addWords(
     const look = looks[at] ?? 0;
     if (look >= least) (look > least ? above : equal).push(words.files[at] ?? 0);
   }
-  for (const file of [...above, ...equal].slice(0, wordCandidates)) {
+  const bestText = largest(words.text);
+  const byWords = [...above, ...equal]
+    .slice(0, wordCandidates)
+    .toSorted((a, b) => (words.bm25[b] ?? 0) - (words.bm25[a] ?? 0) || a - b);
+  let place = 0;
+  let lastScore = Infinity;
+  for (const [at, file] of byWords.entries()) {
     const features = featuresOf(file);
     const score = words.bm25[file] ?? 0;
+    // Files of equal words share a place.
+    if (score < lastScore) place = at;
+    lastScore = score;
     features.bm25 = score / best;
     features.bm25Absolute = Math.min(1, score / (most * 2.2));
     features.cover = words.cover[file] ?? 0;
     features.inPath = words.inPath[file] ?? 0;
     features.declared = words.declared[file] ?? 0;
+    features.text = (words.text[file] ?? 0) / bestText;
+    features.place = 1 / Math.log2(2 + place);
+    features.declaresName = words.declaresName[file] ?? 0;
+    features.scope = words.scope[file] ?? 0;
     if (features.inPath > 0) features.fileName = shareOfName(index.paths.at(file), worthOf);
   }
 }

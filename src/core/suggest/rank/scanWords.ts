@@ -1,5 +1,6 @@
 import { wordBits } from '../facts/readFacts.ts';
 import { eachWord, type FileIndex } from '../index/fileIndex.ts';
+import type { GoalWord } from './goalWords.ts';
 
 /** Each hit has the file, the word's place in the query, and its weight in the file. */
 export interface Hits {
@@ -125,6 +126,12 @@ export interface WordScores {
   readonly cover: Float32Array;
   readonly inPath: Float32Array;
   readonly declared: Float32Array;
+  /** BM25 over the content alone. */
+  readonly text: Float64Array;
+  /** Part of the words of the goal's scope that its path has. */
+  readonly scope: Float32Array;
+  /** 1 if it declares what the goal writes as a name. */
+  readonly declaresName: Uint8Array;
   /** Weight of each word: how rare it is, and how much the goal means it. */
   readonly worth: readonly number[];
 }
@@ -135,11 +142,11 @@ const pathCounts = 3;
 const nameCounts = 1.5;
 
 /** Scores files by the words that they share with a goal. */
-export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly number[]): WordScores {
+export function scoreWords(index: FileIndex, hits: Hits, goal: readonly GoalWord[]): WordScores {
   const total = Math.max(1, index.paths.length);
-  const filesWith = new Uint32Array(queryWeights.length);
+  const filesWith = new Uint32Array(goal.length);
   for (const slot of hits.words) filesWith[slot] = (filesWith[slot] ?? 0) + 1;
-  const worth = queryWeights.map((weight, slot) => {
+  const worth = goal.map(({ weight }, slot) => {
     const df = filesWith[slot] ?? 0;
     return df === 0 ? 0 : weight * Math.log(1 + (total - df + 0.5) / (df + 0.5));
   });
@@ -151,6 +158,10 @@ export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly 
   const cover = new Float32Array(index.paths.length);
   const inPath = new Float32Array(index.paths.length);
   const declared = new Float32Array(index.paths.length);
+  const text = new Float64Array(index.paths.length);
+  const scope = new Float32Array(index.paths.length);
+  const declaresName = new Uint8Array(index.paths.length);
+  const ofScope = 1 / Math.max(1, goal.filter(({ isScope }) => isScope).length);
   const files: number[] = [];
   const { files: hitFiles, words: hitWords, weights: hitWeights } = hits;
   const { unwanted, words: wordCounts } = index;
@@ -161,14 +172,19 @@ export function scoreWords(index: FileIndex, hits: Hits, queryWeights: readonly 
     const value = worth[hitWords[at] ?? 0] ?? 0;
     const isInPath = (weight & wordBits.inPath) !== 0;
     const isDeclared = (weight & wordBits.declared) !== 0;
-    const count = (weight & wordBits.count) + (isInPath ? pathCounts : 0) + (isDeclared ? nameCounts : 0);
+    const inText = weight & wordBits.count;
+    const count = inText + (isInPath ? pathCounts : 0) + (isDeclared ? nameCounts : 0);
     const length = 1 - byLength + (byLength * (wordCounts[file] ?? 0)) / average;
     const score = (value * count * (saturation + 1)) / (count + saturation * length);
+    const word = goal[hitWords[at] ?? 0];
     if (bm25[file] === 0) files.push(file);
     bm25[file] = (bm25[file] ?? 0) + score;
     cover[file] = (cover[file] ?? 0) + value / sum;
     if (isInPath) inPath[file] = (inPath[file] ?? 0) + value / sum;
     if (isDeclared) declared[file] = (declared[file] ?? 0) + value / sum;
+    text[file] = (text[file] ?? 0) + (value * inText * (saturation + 1)) / (inText + saturation * length);
+    if (isInPath && word?.isScope === true) scope[file] = (scope[file] ?? 0) + ofScope;
+    if (isDeclared && word?.isName === true) declaresName[file] = 1;
   }
-  return { files, bm25, cover, inPath, declared, worth };
+  return { files, bm25, cover, inPath, declared, text, scope, declaresName, worth };
 }

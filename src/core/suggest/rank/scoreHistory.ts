@@ -1,7 +1,8 @@
 import type { CommitTable } from '../history/commitTable.ts';
 
 const likestCommits = 25;
-const recentCommits = 50;
+/** After so many half-lives a change counts nothing. */
+const lives = 7;
 /** Commits after which what changed together counts half. */
 const halfLife = 1_500;
 
@@ -81,13 +82,22 @@ export function changedWith(table: CommitTable, file: number): ReadonlyMap<numbe
   return found;
 }
 
-/** Returns how near the last change of each file is, from 0 to 1: work goes on where it was. */
-export function recentOf(table: CommitTable): ReadonlyMap<number, number> {
+/** Returns how near the last change of each file is, from 0 to 1, which halves after so many commits: work goes on where it was. */
+export function recentOf(table: CommitTable, half: number): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const [commit, files] of table.filesOf.slice(0, recentCommits).entries()) {
-    for (const file of files) if (!found.has(file)) found.set(file, 0.5 ** (commit / 8));
+  for (const [commit, files] of table.filesOf.slice(0, half * lives).entries()) {
+    for (const file of files) if (!found.has(file)) found.set(file, 0.5 ** (commit / half));
   }
   return found;
+}
+
+/** Returns how often each file changed in the last hundreds of commits, from 0 to 1, whatever others did. */
+export function oftenOf(table: CommitTable): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const [commit, files] of table.filesOf.slice(0, 1_000).entries()) {
+    for (const file of files) sums.set(file, (sums.get(file) ?? 0) + 0.5 ** (commit / 100));
+  }
+  return new Map([...sums].map(([file, sum]) => [file, Math.min(1, Math.log(1 + sum) / 4)]));
 }
 
 /** Returns how often each file changed lately, from 0 to 1 for the one that changed most. */
