@@ -1,21 +1,26 @@
-// Usage: `npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--no-history] [--misses]`.
+// Usage: `npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--misses]`.
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eachSample, rankFiles, strongFrom, takeSuggested } from './suggestMaterial.mjs';
+import {
+  eachSample,
+  mostSuggested,
+  rankFiles,
+  strongFrom,
+  suggestionsWithin,
+  takeSuggested,
+  withoutHistory,
+} from './suggestMaterial.mjs';
 
 const { values, positionals } = parseArgs({
   options: {
     commits: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
-    'no-history': { type: 'boolean' },
     misses: { type: 'boolean' },
   },
   allowPositionals: true,
 });
 if (positionals.length === 0) {
-  throw new Error(
-    'Usage: npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--no-history] [--misses]',
-  );
+  throw new Error('Usage: npm run bench:suggest -- REPOSITORY... [--commits 30] [--seed 1] [--misses]');
 }
 
 const first = 10;
@@ -31,6 +36,7 @@ const measures = {
   givenBm25: { title: 'BM25, rest' },
   givenTogether: { title: 'co-change of the file' },
   alone: { title: 'ours, one file alone' },
+  plain: { title: 'ours, without history' },
 };
 
 const rows = [];
@@ -38,11 +44,7 @@ for (const folder of positionals) {
   const sums = newSums();
   const { commits } = await eachSample(
     resolve(folder),
-    {
-      count: Number(values.commits),
-      seed: Number(values.seed),
-      ...(values['no-history'] ? { history: 0 } : {}),
-    },
+    { count: Number(values.commits), seed: Number(values.seed) },
     (sample) => judge(sample, sums),
   );
   rows.push({ name: nameOf(folder), commits, sums });
@@ -69,7 +71,16 @@ function judge({ goal, truth, known, tokensOf, commit }, sums) {
   const ranked = fromGoal.files.map(({ file }) => file);
   take(sums, 'next', recall(ranked.slice(0, 20), truth));
   take(sums, 'far', recall(ranked.slice(0, 50), truth));
-  take(sums, 'budget', recall(within(order, tokensOf), truth, truth.length));
+  take(sums, 'budget', recall(within(suggested, tokensOf), truth));
+  const plain = takeSuggested(rankFiles(withoutHistory(known), { goal, chosen: [] }));
+  take(
+    sums,
+    'plain',
+    recall(
+      plain.slice(0, first).map(({ file }) => file),
+      truth,
+    ),
+  );
   const strong = suggested.slice(0, first).filter(({ likelihood }) => likelihood >= strongFrom);
   sums.strong.called += strong.length;
   sums.strong.right += strong.filter(({ file }) => truth.includes(file)).length;
@@ -121,14 +132,14 @@ function by({ files }, feature, without) {
     .map(({ file }) => file);
 }
 
-function within(order, tokensOf) {
-  let left = budget;
-  return order.slice(0, 40).filter((file) => {
-    const tokens = tokensOf(file);
-    if (tokens > left) return false;
-    left -= tokens;
-    return true;
-  });
+/** Returns the files that the command takes within the budget. */
+function within(suggested, tokensOf) {
+  const sized = suggested.slice(0, mostSuggested).map(({ file, likelihood }) => ({
+    file,
+    score: Math.round(likelihood * 1_000) / 1_000,
+    tokens: tokensOf(file),
+  }));
+  return suggestionsWithin(sized, budget).map(({ file }) => file);
 }
 
 function recall(found, truth) {
@@ -136,8 +147,9 @@ function recall(found, truth) {
 }
 
 function take({ recall: all }, name, value) {
-  const known = (all[name] ??= { sum: 0, count: 0 });
+  const known = (all[name] ??= { sum: 0, squares: 0, count: 0 });
   known.sum += value;
+  known.squares += value ** 2;
   known.count += 1;
 }
 
@@ -148,9 +160,10 @@ function addUp(all) {
     sums.ms += one.ms;
     sums.abstained += one.abstained;
     for (const key of ['right', 'called', 'samples']) sums.strong[key] += one.strong[key];
-    for (const [name, { sum, count }] of Object.entries(one.recall)) {
-      const known = (sums.recall[name] ??= { sum: 0, count: 0 });
+    for (const [name, { sum, squares, count }] of Object.entries(one.recall)) {
+      const known = (sums.recall[name] ??= { sum: 0, squares: 0, count: 0 });
       known.sum += sum;
+      known.squares += squares;
       known.count += count;
     }
   }
@@ -168,9 +181,12 @@ function print(all) {
       `\n${name}: ${sums.samples} commits${commits === 0 ? '' : ` of ${commits}`}, seed ${values.seed}, ${(sums.ms / sums.samples).toFixed(0)} ms a question`,
     );
     for (const [key, { title }] of Object.entries(measures)) {
-      const { sum, count } = sums.recall[key] ?? { sum: 0, count: 0 };
-      if (count > 0)
-        console.log(`  ${title.padEnd(26)} ${((100 * sum) / count).toFixed(0).padStart(3)} %   of ${count}`);
+      const { sum, squares, count } = sums.recall[key] ?? { sum: 0, squares: 0, count: 0 };
+      if (count === 0) continue;
+      const error = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2) / count);
+      console.log(
+        `  ${title.padEnd(26)} ${((100 * sum) / count).toFixed(1).padStart(5)} % ± ${(100 * error).toFixed(1)}   of ${count}`,
+      );
     }
     const { right, called, samples } = sums.strong;
     console.log(

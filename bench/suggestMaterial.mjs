@@ -27,9 +27,13 @@ const [
 );
 const { ignoreReason } = (await runnerImport(join(root, 'src/core/sources/files/ignoreReason.ts'))).module;
 
+const { suggestionsWithin } = (await runnerImport(join(root, 'src/shared/domain/suggestionsWithin.ts')))
+  .module;
+const { suggestedFiles } = (await runnerImport(join(root, 'src/shared/domain/suggestion.ts'))).module;
 const { strongFrom } = (await runnerImport(join(root, 'src/core/suggest/rank/weights.ts'))).module;
 
-export { rankFiles, strongFrom, takeSuggested };
+export { rankFiles, strongFrom, suggestionsWithin, takeSuggested };
+export const mostSuggested = suggestedFiles.most;
 
 /** The app reads as many. */
 const historyCommits = 5_000;
@@ -43,7 +47,7 @@ const noWork = /^(?:merge|bump|release|version|v?\d+[.\d]*|prepare|revert|publis
  * Samples commits of a repository, and calls back for each with what was known at its parent: the goal is the subject,
  * the truth the code files that the commit changed and that existed. A bare repository will do.
  */
-export async function eachSample(folder, { count, seed, history = historyCommits }, onSample) {
+export async function eachSample(folder, { count, seed }, onSample) {
   const commits = readCommits(folder);
   const byId = new Map(commits.map((commit) => [commit.id, commit]));
   const blobs = createBlobs(folder);
@@ -75,7 +79,7 @@ export async function eachSample(folder, { count, seed, history = historyCommits
       }
       const index = indexFacts(files);
       const lookups = createPathLookups(index);
-      const past = history === 0 ? [] : ancestors(byId, parent, history);
+      const past = ancestors(byId, parent, historyCommits);
       const known = knownOf(index, lookups, createCommitTable(past, lookups.byPath));
       // A file that the index leaves out for its path is a miss, and has a number after those of the index.
       const numbers = truth
@@ -95,6 +99,11 @@ export async function eachSample(folder, { count, seed, history = historyCommits
     blobs.close();
   }
   return { commits: commits.length, taken };
+}
+
+/** Returns what would be known of a project without git. */
+export function withoutHistory({ index, lookups }) {
+  return knownOf(index, lookups, createCommitTable([], lookups.byPath));
 }
 
 function isCode(path) {

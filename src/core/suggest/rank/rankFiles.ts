@@ -174,7 +174,8 @@ export function rankFiles(
  * goal are answered with those that import them or that they import, as a small project has no other evidence.
  */
 export function takeSuggested({ kind, files }: Ranking): readonly RankedFile[] {
-  if ((files[0]?.likelihood ?? 0) < answeredFrom[kind]) return kind === 'files' ? files.filter(isNeighbour) : [];
+  if ((files[0]?.likelihood ?? 0) < answeredFrom[kind])
+    return kind === 'files' ? files.filter(isNeighbour) : [];
   return files.filter((file) => file.likelihood >= suggestedFrom[kind]);
 }
 
