@@ -40,6 +40,7 @@ const historyCommits = 5_000;
 /** The newest commits with work in them, among which the sample is taken. */
 const recent = 1_500;
 const mostTruth = 10;
+const readAhead = 200;
 const bots = /\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci/iu;
 const noWork = /^(?:merge|bump|release|version|v?\d+[.\d]*|prepare|revert|publish|\[?ci\]?[: ])/iu;
 
@@ -65,17 +66,23 @@ export async function eachSample(folder, { count, seed }, onSample) {
       const paths = new Set(tree.map(({ path }) => path));
       const truth = commit.paths.filter((path) => paths.has(path) && isCode(path));
       if (truth.length === 0 || truth.length > mostTruth) continue;
+      const wanted = tree.filter(({ path }) => !isUnwantedPath(path));
+      const unread = wanted.filter((file) => !facts.has(keyOf(file)));
+      // Git reads ahead: an answer to each question alone would cost a change of process for each file.
+      for (let at = 0; at < unread.length; at += readAhead) {
+        const part = unread.slice(at, at + readAhead);
+        await Promise.all(
+          part.map(async (file) => {
+            const text = await blobs.read(file.blob);
+            const tokens = Math.ceil((text ?? '').length / 4);
+            facts.set(keyOf(file), text === null ? null : { ...readFacts(file.path, text), tokens });
+          }),
+        );
+      }
       const files = [];
-      for (const { path, blob, bytes } of tree) {
-        if (isUnwantedPath(path)) continue;
-        const key = `${path}\0${blob}`;
-        let known = facts.get(key);
-        if (known === undefined) {
-          const text = await blobs.read(blob);
-          known = text === null ? null : { ...readFacts(path, text), tokens: Math.ceil(text.length / 4) };
-          facts.set(key, known);
-        }
-        if (known !== null) files.push({ path, bytes, modified: 0, facts: known });
+      for (const file of wanted) {
+        const known = facts.get(keyOf(file));
+        if (known !== null) files.push({ path: file.path, bytes: file.bytes, modified: 0, facts: known });
       }
       const index = indexFacts(files);
       const lookups = createPathLookups(index);
@@ -104,6 +111,10 @@ export async function eachSample(folder, { count, seed }, onSample) {
 /** Returns what would be known of a project without git. */
 export function withoutHistory({ index, lookups }) {
   return knownOf(index, lookups, createCommitTable([], lookups.byPath));
+}
+
+function keyOf({ path, blob }) {
+  return `${path}\0${blob}`;
 }
 
 function isCode(path) {
@@ -193,20 +204,20 @@ function git(folder, args) {
 function createBlobs(folder) {
   const child = spawn('git', ['-C', folder, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let buffer = Buffer.alloc(0);
-  let waiting = null;
+  const waiting = [];
   const settle = () => {
-    if (waiting === null) return;
-    const end = buffer.indexOf(10);
-    if (end === -1) return;
-    const [, kind, size] = buffer.toString('utf8', 0, end).split(' ');
-    const bytes = kind === 'missing' ? 0 : Number(size);
-    const whole = end + 1 + (kind === 'missing' ? 0 : bytes + 1);
-    if (buffer.length < whole) return;
-    const content = buffer.subarray(end + 1, end + 1 + bytes);
-    const resolve = waiting;
-    waiting = null;
-    buffer = buffer.subarray(whole);
-    resolve(kind === 'missing' || content.subarray(0, 8_000).includes(0) ? null : content.toString('utf8'));
+    while (waiting.length > 0) {
+      const end = buffer.indexOf(10);
+      if (end === -1) return;
+      const [, kind, size] = buffer.toString('utf8', 0, end).split(' ');
+      const bytes = kind === 'missing' ? 0 : Number(size);
+      const whole = end + 1 + (kind === 'missing' ? 0 : bytes + 1);
+      if (buffer.length < whole) return;
+      const content = buffer.subarray(end + 1, end + 1 + bytes);
+      buffer = buffer.subarray(whole);
+      const isText = kind !== 'missing' && !content.subarray(0, 8_000).includes(0);
+      waiting.shift()(isText ? content.toString('utf8') : null);
+    }
   };
   child.stdout.on('data', (chunk) => {
     buffer = Buffer.concat([buffer, chunk]);
@@ -215,9 +226,8 @@ function createBlobs(folder) {
   return {
     read: (blob) =>
       new Promise((resolve) => {
-        waiting = resolve;
+        waiting.push(resolve);
         child.stdin.write(`${blob}\n`);
-        settle();
       }),
     close: () => child.stdin.end(),
   };

@@ -14,7 +14,7 @@ export function addSuggestCommand(
     .argument('[goal]', 'what is to be done, in a few words')
     .description('Suggests files for a goal, each with its reasons. No model is asked.')
     .option('--with <path>', 'a file that belongs to the work for certain; may be repeated', collect, [])
-    .option('--budget <tokens>', 'as many whole files as these tokens hold, the likeliest first', parseBudget)
+    .option('--budget <tokens>', 'as many whole files as these tokens hold', parseBudget)
     .option('--model <id>', 'count for this model; "carryover tokens --models" lists them')
     .addHelpText(
       'after',

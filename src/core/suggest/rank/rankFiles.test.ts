@@ -83,3 +83,42 @@ it('prefers of equal files the one beside a file of the work so far, and less th
   expect(first('letter', [2])).toBe('src/b/seal.ts');
   expect(first('envelope', [2])).toBe('src/c/envelope.ts');
 });
+
+it.each([
+  [
+    'the part of the project that stands before the colon',
+    'router: keep parameters',
+    {
+      'src/client/params.ts': 'export const keep = ["params", "router"];',
+      'src/router/params.ts': 'export const keep = ["params", "router"];',
+    },
+  ],
+  [
+    'what declares a name in quotes',
+    'Let `seal` close letters',
+    {
+      'src/a.ts': 'export const letters = seal(close);',
+      'src/b.ts': 'export function seal(letters: close) {}',
+    },
+  ],
+  [
+    'the program before its examples',
+    'Sort invoices by their date',
+    {
+      'examples/invoices.ts': 'export const invoices = "date";',
+      'source/invoices.ts': 'export const invoices = "date";',
+    },
+  ],
+])('prefers %s', (_name, goal, files) => {
+  const { index, lookups } = indexOf(files);
+  const known = knownOf(index, lookups, createCommitTable([], lookups.byPath));
+  expect(rankFiles(known, { goal, chosen: [] }).files.map(({ file }) => file)).toEqual([1, 0]);
+});
+
+it('gives files of equal words one place', () => {
+  const { index, lookups } = indexOf({ 'src/a.ts': 'const seal = 1;', 'src/b.ts': 'const seal = 1;' });
+  const known = knownOf(index, lookups, createCommitTable([], lookups.byPath));
+  expect(rankFiles(known, { goal: 'seal', chosen: [] }).files.map(({ features }) => features.place)).toEqual([
+    1, 1,
+  ]);
+});
