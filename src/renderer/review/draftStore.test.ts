@@ -240,6 +240,25 @@ describe('a conflict', () => {
     expect(host.callsOf('otherTexts.keep')).toHaveLength(kept.length);
   });
 
+  it('is asked about again where the other text changed once more before the answer', async () => {
+    refuse('theirs');
+    drafts.getState().type('b', { text: 'mine' });
+    await drafts.getState().flush();
+    host.answer('drafts.edit', () => {
+      const facts = { entryId: 'b', text: 'theirs, and more', otherId: 'p' };
+      throw new AppError('drafts/conflict', 'Changed elsewhere.', facts);
+    });
+    await drafts.getState().settle('mine');
+    expect(drafts.getState().conflict).toMatchObject({
+      mine: 'mine',
+      theirs: 'theirs, and more',
+      otherId: 'p',
+    });
+    expect(host.callsOf('otherTexts.drop')).toEqual([{ of, otherId: 'o' }]);
+    const other = { entryId: 'b', text: 'mine' };
+    expect(host.callsOf('otherTexts.keep').at(-1)).toEqual({ of, otherId: 'p', other });
+  });
+
   it('is one, though the task’s name was typed on while it was refused', async () => {
     host.answer('drafts.edit', async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
