@@ -314,6 +314,7 @@ it.each([
   `config.setJwtSecretKey("${typed}");`,
   `String keyValue = "${['mZz', 'mUR', 'XI3', 'Vk0', 'vds', 'Pkc', 'Fw'].join('')}==";`,
   `sqlrootpwd = "${plain}"`,
+  `jwtSecret: "${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}"`,
 ])('asks about %s', (text) => {
   expect(findOwn(text).map(({ tier }) => tier)).toEqual(['possible']);
 });
