@@ -1,21 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 
 const home = 'app://carryover/index.html';
 const elsewhere = 'https://example.invalid/elsewhere';
-const out = resolve(import.meta.dirname, '..', '..', 'out');
+const root = resolve(import.meta.dirname, '..', '..');
 const canary = 'canary-of-the-app-scheme';
-const planted = [join(out, 'canary.js'), join(out, 'renderer-sibling.js')];
-const plantedLink = join(out, 'renderer', 'link.js');
 
+let copy: string;
 let app: RunningApp;
 test.beforeAll(async () => {
-  for (const file of planted) await writeFile(file, canary);
-  await rm(plantedLink, { force: true });
-  await symlink(join(out, 'canary.js'), plantedLink);
-  app = await launchApp();
+  copy = await copyBuiltApp();
+  const out = join(copy, 'out');
+  for (const name of ['canary.js', 'renderer-sibling.js']) await writeFile(join(out, name), canary);
+  await symlink(join(out, 'canary.js'), join(out, 'renderer', 'link.js'));
+  app = await launchApp(undefined, {}, undefined, copy);
   await app.electron.evaluate(({ BrowserWindow }) => {
     const seen = { asked: [] as string[], went: [] as string[] };
     Object.assign(globalThis, { navigations: seen });
@@ -26,8 +27,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.close();
-  for (const file of [...planted, plantedLink]) await rm(file, { force: true });
+  await rm(copy, { recursive: true, force: true });
 });
+
+/** Copies the built app, since other tests pack the one in the repository at the same time. */
+async function copyBuiltApp(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'carryover-boundary-'));
+  await cp(join(root, 'out'), join(folder, 'out'), { recursive: true });
+  await cp(join(root, 'resources'), join(folder, 'resources'), { recursive: true });
+  await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return folder;
+}
 
 test('every window is sandboxed, isolated and without Node', async () => {
   const preferences = await app.electron.evaluate(({ BrowserWindow, webContents }) => {
