@@ -32,6 +32,20 @@ const beginnings = [
   '\\u0061',
   '&#97;',
   '%61',
+  'password = pass\n',
+  'password: otterriver ',
+  'redis-cli ',
+  'Authorization: Basic ',
+  '"auth": "',
+  'secret ',
+  'key=a&',
+  'pass: ',
+  'PASSWORD FOR ',
+  'machine a login b ',
+  'AKIA',
+  'a:b@c ',
+  '<password>',
+  'user: a\npassword: b\n',
 ];
 
 /** Compares a megabyte that only repeats the beginning of a secret with a megabyte of code, on one thread. */

@@ -1,11 +1,13 @@
 import type { FindingSpan } from '../engine.ts';
 import { joinOwn } from '../patterns/joinOwn.ts';
+import { createAnchorTable } from './anchorTable.ts';
 import { assignmentAnchors, findAssignment } from './findAssignment.ts';
 import { findKubernetes } from './findKubernetes.ts';
 import { spanOf, structures, type Structure } from './findStructure.ts';
 import { tokenFacts } from './tokenFacts.ts';
 import { isOff, type OwnFamily } from './ownRules.ts';
 import { openGates, openJsonGate, replacingRules, ruleGates, type RuleGate } from './ruleGates.ts';
+import { notCompared, readBehind, samePlace, type Place } from './samePlace.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 import { isRepetitive } from './valueLooks.ts';
 
@@ -23,22 +25,22 @@ interface State {
   named: number;
   /** The end of the last finding of a structure. */
   readonly done: Map<Structure, number>;
+  /** The last anchors at which forms that begin there were looked for, and not found. */
+  readonly missed: Map<Structure, Place>;
   /** The text in which forms that begin before their anchor were looked for last, and not found. */
   readonly searched: Map<Structure, Stretch>;
   readonly rejected: Rejected;
   /** The last long word that a token began in. */
   word: { readonly start: number; readonly end: number };
-  /** The findings at the last anchors of names, and the place for the next one. */
+  /** The findings at the last anchors of names, the newest first. */
   readonly assigned: Placed[];
-  next: number;
   /** The end of the last document of Kubernetes. */
   kubernetes: number;
 }
 
 type Assigned = ReturnType<typeof findAssignment>;
 
-interface Placed {
-  readonly at: number;
+interface Placed extends Place {
   readonly found: Assigned;
 }
 
@@ -57,6 +59,8 @@ const behind = 330;
 /** Limit of `behind` where anchors stand close together, so that each character is searched about once. */
 const farthestBehind = 16 * behind;
 const longestRun = 120;
+/** Characters that one part of a pattern may take, so that all of the pattern ends within what `samePlace` compares. */
+const mostOfPart = 2_000;
 
 const detectors: readonly Detector[] = [
   ...tokenDetectors(),
@@ -69,62 +73,24 @@ const detectors: readonly Detector[] = [
   })),
 ];
 
-/** Detectors and gates of one anchor, which is in lower case. */
+/** Detectors and gates of one anchor. */
 interface Anchored {
-  readonly anchor: string;
   readonly detectors: Detector[];
   readonly gates: RuleGate[];
 }
 
-/** Numbers of lists of anchors by their first three characters, without regard to case; 0 for none. */
-const table = new Uint16Array(1 << 15);
-const lists: Anchored[][] = [[]];
-for (const { anchor, detectors: here, gates } of byAnchor()) {
-  const key = keyOf(anchor.charCodeAt(0), anchor.charCodeAt(1), anchor.charCodeAt(2));
-  if (table[key] === 0) table[key] = lists.push([]) - 1;
-  lists[table[key] ?? 0]?.push({ anchor, detectors: here, gates });
-}
+const anchors = createAnchorTable(byAnchor());
 
-function byAnchor(): Iterable<Anchored> {
+function byAnchor(): ReadonlyMap<string, Anchored> {
   const grouped = new Map<string, Anchored>();
   const groupOf = (anchor: string): Anchored => {
-    const group = grouped.get(anchor) ?? { anchor, detectors: [], gates: [] };
+    const group = grouped.get(anchor) ?? { detectors: [], gates: [] };
     grouped.set(anchor, group);
     return group;
   };
   for (const detector of detectors) groupOf(detector.anchor.toLowerCase()).detectors.push(detector);
   for (const gate of ruleGates) for (const anchor of gate.anchors) groupOf(anchor).gates.push(gate);
-  return grouped.values();
-}
-
-/** Returns the next place at which an anchor may stand, or -1. So small a function is compiled within the first texts. */
-function nextAnchor(text: string, from: number): number {
-  const last = text.length - 2;
-  let key = ((text.charCodeAt(from) & 31) << 5) | ((text.charCodeAt(from + 1) & 31) << 10);
-  for (let at = from; at < last; at += 1) {
-    key = (key >> 5) | ((text.charCodeAt(at + 2) & 31) << 10);
-    if (table[key] !== 0) return at;
-  }
-  return -1;
-}
-
-function keyAt(text: string, at: number): number {
-  return keyOf(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2));
-}
-
-/** Five bits of each of three characters: a small table, in which letters of both cases have the same place. */
-function keyOf(first: number, second: number, third: number): number {
-  return (first & 31) | ((second & 31) << 5) | ((third & 31) << 10);
-}
-
-/** True if the anchor stands here in any case. */
-function stands(anchor: string, text: string, at: number): boolean {
-  for (let index = 0; index < anchor.length; index += 1) {
-    const code = text.charCodeAt(at + index);
-    const wanted = anchor.charCodeAt(index);
-    if (code !== wanted && (wanted < 97 || wanted > 122 || (code | 32) !== wanted)) return false;
-  }
-  return true;
+  return grouped;
 }
 
 /** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
@@ -148,16 +114,15 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
   const state: State = {
     named: 0,
     done: new Map(),
+    missed: new Map(),
     searched: new Map(),
     rejected: createRejected(),
     word: { start: -1, end: -1 },
     assigned: [],
-    next: 0,
     kubernetes: 0,
   };
-  for (let at = nextAnchor(text, 0); at !== -1; at = nextAnchor(text, at + 1)) {
-    for (const { anchor, detectors: here, gates } of lists[table[keyAt(text, at)] ?? 0] ?? []) {
-      if (!stands(anchor, text, at)) continue;
+  for (let at = anchors.next(text, 0); at !== -1; at = anchors.next(text, at + 1)) {
+    for (const { detectors: here, gates } of anchors.at(text, at)) {
       if (open !== null) {
         for (const gate of gates) {
           if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
@@ -285,14 +250,21 @@ function ofStructure(structure: Structure, anchor: string): Detector {
   const { pattern, fromLine } = structure;
   const flags = `${pattern.flags.replace('y', fromLine === true ? 'g' : 'y')}d`;
   const compiled = new RegExp(pattern.source, flags);
+  const mayRepeat = fromLine !== true && longestPart(pattern) <= mostOfPart;
   return {
     family: 'credential-formats',
     anchor,
-    find(text, at, { done, rejected, searched }) {
+    find(text, at, { done, missed, rejected, searched }) {
       if (at < (done.get(structure) ?? 0)) return nothing;
       const last = fromLine === true ? searched.get(structure) : undefined;
       if (last !== undefined && at + behind <= last.end) return nothing;
       if (rejected.mayPass(structure, text, at)) return nothing;
+      const before = mayRepeat ? missed.get(structure) : undefined;
+      const again = before === undefined ? null : samePlace(text, at, before);
+      if (again !== null) {
+        missed.set(structure, again);
+        return nothing;
+      }
       const from = fromLine === true ? lineStart(text, at) : 0;
       const isClose = last !== undefined && at < last.end;
       const reach = isClose ? Math.min(2 * last.behind, farthestBehind) : behind;
@@ -302,17 +274,24 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       const match = compiled.exec(input);
       if (match === null) {
         if (fromLine === true) searched.set(structure, { end: from + input.length, behind: reach });
+        if (mayRepeat) missed.set(structure, { at, same: notCompared });
         return nothing;
       }
       const span = spanOf(structure, match, from);
       if (span === null) {
         if (match[0].length > longestRun) rejected.note(structure, from + match.index + match[0].length);
+        if (mayRepeat) missed.set(structure, { at, same: notCompared });
         return nothing;
       }
       done.set(structure, span.end);
       return [span];
     },
   };
+}
+
+function longestPart(pattern: RegExp): number {
+  const parts = [...pattern.source.matchAll(/\{(?:\d+,)?(\d*)\}/gu)];
+  return Math.max(0, ...parts.map(([, most]) => (most === '' ? Infinity : Number(most))));
 }
 
 /** Beginnings in one long run of characters that are tried, though the first ones were no secrets. */
@@ -356,51 +335,36 @@ function kubernetesAt(text: string, at: number, state: State): readonly FindingS
 
 function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {
   if (at < state.named) return nothing;
-  const found = assignedAt(text, at, state.assigned);
-  state.assigned[state.next] = { at, found };
-  state.next = (state.next + 1) % remembered;
+  const { assigned } = state;
+  const placed = repeated(text, at, assigned) ?? { at, found: findAssignment(text, at), same: notCompared };
+  if (assigned.unshift(placed) > remembered) assigned.pop();
+  const { found } = placed;
   state.named = Math.max(state.named, found.nameEnd);
   return 'span' in found ? [found.span] : nothing;
 }
 
-function assignedAt(text: string, at: number, assigned: readonly Placed[]): Assigned {
-  return repeated(text, at, assigned) ?? findAssignment(text, at);
-}
-
-/** Characters in front of an anchor and behind it that decide on an assignment; longer values are none. */
-const readBefore = 400;
-const readBehind = 2_500;
 /** Anchors: a line may hold a few. */
 const remembered = 4;
 
-/**
- * Returns what was found at one of the last anchors, moved to this one, if all that is read around both is the same; `null` otherwise. A
- * text may repeat a line thousands of times.
- */
-function repeated(text: string, at: number, assigned: readonly Placed[]): Assigned | null {
+/** Returns what was found at one of the last anchors, moved to this one; `null` if the text around none of them is the same. */
+function repeated(text: string, at: number, assigned: readonly Placed[]): Placed | null {
   for (const last of assigned) {
-    const found = repeatedFrom(text, at, last);
-    if (found !== null) return found;
+    const placed = repeatedFrom(text, at, last);
+    if (placed !== null) return placed;
   }
   return null;
 }
 
-function repeatedFrom(text: string, at: number, last: Placed): Assigned | null {
-  if (at + readBehind > text.length || last.at < readBefore) return null;
-  // Most anchors differ soon, and two slices are compared for few.
-  for (let index = 0; index < 16; index += 1) {
-    if (text.charCodeAt(at + index) !== text.charCodeAt(last.at + index)) return null;
-  }
+function repeatedFrom(text: string, at: number, last: Placed): Placed | null {
   const { found } = last;
   if (('span' in found ? found.span.end : found.nameEnd) > last.at + readBehind / 2) return null;
-  if (
-    text.slice(at - readBefore, at + readBehind) !== text.slice(last.at - readBefore, last.at + readBehind)
-  ) {
-    return null;
-  }
-  const shift = at - last.at;
+  const place = samePlace(text, at, last);
+  if (place === null) return null;
+  const { same } = place;
+  const { shift } = same;
   const nameEnd = found.nameEnd + shift;
-  if (!('span' in found)) return { nameEnd };
+  if (!('span' in found)) return { at, found: { nameEnd }, same };
   const { span } = found;
-  return { nameEnd, span: { ...span, start: span.start + shift, end: span.end + shift } };
+  const moved = { ...span, start: span.start + shift, end: span.end + shift };
+  return { at, found: { nameEnd, span: moved }, same };
 }

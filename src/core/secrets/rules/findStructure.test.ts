@@ -324,3 +324,11 @@ it('asks for names and addresses of a configuration in a Kubernetes secret', () 
   const text = `kind: Secret\nstringData:\n  name: kind-otter77\n  server: https://acme.dev:5443\n`;
   expect(findOwn(text).map(({ tier }) => tier)).toEqual(['possible', 'possible']);
 });
+
+it('looks again where the beginning of a form that was repeated in vain goes on', () => {
+  const front = 'Authorization: Basic ';
+  const login = base64(`ada:${password}`);
+  const text = `${front.repeat(1_000)}${login}\n${front.repeat(1_000)}`;
+  const found = findOwn(text).filter(({ rule }) => rule === 'authorization-header');
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([login]);
+});
