@@ -259,8 +259,8 @@ function ofStructure(structure: Structure, anchor: string): Detector {
       const last = fromLine === true ? searched.get(structure) : undefined;
       if (last !== undefined && at + behind <= last.end) return nothing;
       if (rejected.mayPass(structure, text, at)) return nothing;
-      const before = mayRepeat ? missed.get(structure) : undefined;
-      const again = before === undefined ? null : samePlace(text, at, before);
+      const earlier = mayRepeat ? missed.get(structure) : undefined;
+      const again = earlier === undefined ? null : samePlace(text, at, earlier);
       if (again !== null) {
         missed.set(structure, again);
         return nothing;
@@ -289,9 +289,11 @@ function ofStructure(structure: Structure, anchor: string): Detector {
   };
 }
 
+/** Returns how many characters the longest repetition of a pattern may take. */
 function longestPart(pattern: RegExp): number {
-  const parts = [...pattern.source.matchAll(/\{(?:\d+,)?(\d*)\}/gu)];
-  return Math.max(0, ...parts.map(([, most]) => (most === '' ? Infinity : Number(most))));
+  const withoutClasses = pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gu, 'x');
+  if (/[*+]|,\}/u.test(withoutClasses)) return Infinity;
+  return Math.max(0, ...[...withoutClasses.matchAll(/(\d+)\}/gu)].map(([, longest]) => Number(longest)));
 }
 
 /** Beginnings in one long run of characters that are tried, though the first ones were no secrets. */
