@@ -31,6 +31,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   'no objects': ['git/damaged', 'not a git repository'],
   'lost objects': ['git/objects-missing', 'git fsck'],
   'a .git file that leads nowhere': ['git/damaged', '/no/such/folder'],
+  'a .git link that leads nowhere': ['git/damaged', 'not a git repository'],
   'a spoilt .git file': ['git/damaged', 'invalid gitfile format'],
   'a newer format': ['git/too-old', 'Update git'],
 };

@@ -142,13 +142,16 @@ async function whyNone(
 /** Names that git writes into a repository's folder; an empty folder is no repository. */
 const parts = ['HEAD', 'config', 'objects', 'refs', 'index', 'packed-refs'];
 
-/** Returns the nearest folder, this one or one above, with a `.git` that looks like a repository; real paths. */
+/**
+ * Returns the nearest folder, this one or one above, with a `.git` that looks like a repository, or that is a link to one
+ * that is not there; real paths.
+ */
 export async function gitEntryAbove(folder: string): Promise<string | null> {
   let at = await realOf(folder);
   for (;;) {
     const place = join(at, '.git');
     const stats = await stat(place).catch(() => null);
-    if (stats?.isFile() === true) return at;
+    if (stats?.isFile() === true || (stats === null && (await isLink(place)))) return at;
     if (stats?.isDirectory() === true) {
       const names = await readdir(place).catch(() => parts);
       if (names.some((name) => parts.includes(name))) return at;
@@ -157,6 +160,13 @@ export async function gitEntryAbove(folder: string): Promise<string | null> {
     if (above === at) return null;
     at = above;
   }
+}
+
+function isLink(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (stats) => stats.isSymbolicLink(),
+    () => false,
+  );
 }
 
 function realOf(path: string): Promise<string> {

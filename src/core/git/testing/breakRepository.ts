@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { vi } from 'vitest';
 import { git, makeFolder } from './makeRepository.ts';
@@ -30,6 +30,14 @@ export const breaks: readonly (readonly [string, Break])[] = [
     (root) => {
       renameSync(join(root, '.git'), join(root, '.git-moved'));
       writeFileSync(join(root, '.git'), 'gitdir: /no/such/folder\n');
+    },
+  ],
+  [
+    'a .git link that leads nowhere',
+    (root) => {
+      renameSync(join(root, '.git'), join(root, '.git-moved'));
+      // Windows makes a link to a folder without special rights only as a junction.
+      symlinkSync(join(root, 'no-such-folder'), join(root, '.git'), 'junction');
     },
   ],
   [
