@@ -24,15 +24,21 @@ export interface Records {
   remove(file: string): Promise<boolean>;
   /**
    * Moves a removed file back, under the file's lock. Leaves alone a file that is `there` by now, which is newer; `gone`
-   * if there is nothing to restore.
+   * if there is nothing to restore. `join`: returns a newer file with what the removed one had besides; `null` leaves the
+   * newer one as it is.
    */
-  restore(file: string): Promise<'restored' | 'there' | 'gone'>;
+  restore(file: string, join?: JoinRecords): Promise<'restored' | 'there' | 'gone'>;
   /** Deletes for good the files that this process removed. */
   discardRemoved(): Promise<void>;
 }
 
+export type JoinRecords = (removed: Uint8Array, there: Uint8Array) => Promise<string | null>;
+
 interface Ports {
-  readonly storage: Pick<Storage, 'list' | 'move' | 'read' | 'remove' | 'withLock' | 'writeNew'>;
+  readonly storage: Pick<
+    Storage,
+    'list' | 'move' | 'read' | 'remove' | 'withLock' | 'writeAtomic' | 'writeNew'
+  >;
   readonly emit: Emit;
   /** Called with the file of a record that an earlier run removed, once it is deleted for good. */
   readonly onSwept?: ((file: string) => Promise<void>) | undefined;
@@ -107,10 +113,21 @@ export function createRecords(
           return bytes !== null;
         },
       ),
-    restore: (file) =>
+    restore: (file, joinRecords) =>
       storage.withLock(file, async () => {
-        if ((await storage.read(file)) !== null) return 'there';
+        const there = await storage.read(file);
         const bytes = inMemory.get(file);
+        if (there !== null) {
+          const before = bytes ?? (await storage.read(removedPlace(file)));
+          const joined = before === null ? null : await joinRecords?.(before, there);
+          if (joined != null) {
+            await storage.writeAtomic(file, joined);
+            await storage.remove(removedPlace(file));
+            removed.delete(removedPlace(file));
+            inMemory.delete(file);
+          }
+          return 'there';
+        }
         if (bytes !== undefined) {
           await storage.writeNew(file, bytes);
           inMemory.delete(file);

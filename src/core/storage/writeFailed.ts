@@ -78,6 +78,7 @@ export function isDiskFull(error: unknown): boolean {
 const records: readonly (readonly [string, string])[] = [
   ['.stack.json', 'The stack'],
   ['.draft.json', 'The draft'],
+  ['.task.json', 'The task'],
   ['.undo.json', 'The list of undo steps'],
   ['.copy', 'The copy'],
   ['.copy.gz', 'The record of the copy'],

@@ -8,10 +8,11 @@ import { readVersioned, renderVersioned, type Fields } from '../../shared/domain
 import { AppError } from '../../shared/errors.ts';
 import type { RepositoryPlace } from '../projects/createRepositoryPlaces.ts';
 import { otherTextKey, type OtherTexts } from '../storage/createOtherTexts.ts';
-import { createRecords } from '../storage/createRecords.ts';
+import { createRecords, type JoinRecords } from '../storage/createRecords.ts';
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
+import { titled } from '../storage/writeFailed.ts';
 
 const fileVersion = 1;
 const suffix = '.task.json';
@@ -37,7 +38,11 @@ export interface TaskFiles {
   ): Promise<TaskRecord | null>;
   /** Returns true if there was a record to remove. */
   remove(place: RepositoryPlace, taskId: string): Promise<boolean>;
-  restore(place: RepositoryPlace, taskId: string): Promise<void>;
+  /**
+   * Brings a removed task back. If another writer has begun it anew meanwhile, its fields count, and `keepPlan` gets the
+   * removed plan if there are two.
+   */
+  restore(place: RepositoryPlace, taskId: string, keepPlan: (plan: string) => Promise<void>): Promise<void>;
   /** Deletes for good the tasks that this process removed. */
   discardRemoved(): Promise<void>;
 }
@@ -105,19 +110,33 @@ export function createTaskFiles({ storage, emit, otherTexts }: Options): TaskFil
     async edit(place, taskId, change) {
       const file = await fileOf(place, taskId);
       let after: TaskRecord | null = null;
-      const result = await state.update(file, (now) => {
+      const edited = state.update(file, (now) => {
         const next = change(now?.task ?? null);
         after = next ?? now?.task ?? null;
         return next === null ? null : { extra: now?.extra ?? {}, task: next };
+      });
+      const result = await edited.catch(async (error: unknown) => {
+        // The name of the file is an id.
+        const name = (await state.read(file).catch(() => null))?.value.task.name.trim() ?? '';
+        throw name === '' ? error : titled(error, file, `The task “${name}”`);
       });
       if (result === 'newer') throw newerTask(taskId);
       return after;
     },
     remove: async (place, taskId) => await records.remove(await fileOf(place, taskId)),
-    async restore(place, taskId) {
+    async restore(place, taskId, keepPlan) {
+      const joinFiles: JoinRecords = async (removedBytes, thereBytes) => {
+        const [removed, there] = [removedBytes, thereBytes].map((bytes) =>
+          parseTaskFile(Buffer.from(bytes).toString('utf8')),
+        );
+        if (removed?.status !== 'ok' || there?.status !== 'ok') return null;
+        const joined = joinTaskFiles(removed.value, there.value);
+        if (joined.task.plan !== removed.value.task.plan) await keepPlan(removed.value.task.plan);
+        return renderTaskFile(joined);
+      };
       for (const folder of [place.folder, ...place.older]) {
         // Another window may have restored it by now.
-        if ((await records.restore(join(folder, nameOf(taskId)))) !== 'gone') return;
+        if ((await records.restore(join(folder, nameOf(taskId)), joinFiles)) !== 'gone') return;
       }
       throw unknownTask(taskId);
     },
@@ -135,6 +154,24 @@ function newerTask(taskId: string): AppError {
     'This task was saved by a newer version of Carryover. Update Carryover to continue. The task is unchanged.',
     { taskId },
   );
+}
+
+/** Returns a task that was begun anew after its removal, with all of the removed one that it lacks. */
+function joinTaskFiles(removed: TaskFile, there: TaskFile): TaskFile {
+  const [before, now] = [removed.task, there.task];
+  const isPlanned = now.plan.trim() !== '';
+  const revision = Math.max(before.revision, now.revision) + 1;
+  const task: TaskRecord = {
+    ...before,
+    ...now,
+    created: before.created,
+    goal: now.goal === '' ? before.goal : now.goal,
+    plan: isPlanned ? now.plan : before.plan,
+    phases: isPlanned ? now.phases : before.phases,
+    revision,
+    planRevision: revision,
+  };
+  return { task, extra: { ...removed.extra, ...there.extra } };
 }
 
 /** Returns the file of a task: where it is, or else where it is to be written. */

@@ -236,6 +236,25 @@ it('brings a removed task back', async () => {
   expect(await names()).toEqual(['Checkout']);
 });
 
+it('joins a task that was begun anew while it was removed with the removed one, and keeps both plans', async () => {
+  write(root, { 'scratch/session-1.md': payload('Checkout', 1, 'T1') });
+  await window.api.tasks.setPlan({ projectId, taskId: 'T1', markdown: plan, base: 0 });
+  const ref = { projectId, taskId: 'T1' };
+  const other = startCore(dataFolder);
+  await window.api.tasks.remove(ref);
+  await other.api.tasks.change({ ...ref, fields: { state: 'finished' } });
+  await window.api.tasks.restore(ref);
+  expect(await other.api.tasks.read(ref)).toMatchObject({ state: 'finished', markdown: plan });
+
+  await window.api.tasks.remove(ref);
+  const edit = { kind: 'add-point', part: 'risks', text: 'Slow disks' } as const;
+  await other.api.tasks.editPlan({ ...ref, edit });
+  await window.api.tasks.restore(ref);
+  expect((await other.api.tasks.read(ref)).markdown).toContain('Slow disks');
+  const left = await window.api.otherTexts.take({ of: { what: 'task', ...ref } });
+  expect(left?.other).toEqual({ text: plan });
+});
+
 it('keeps the tasks of a folder that becomes a repository', async () => {
   const plain = await mkdtemp(join(tmpdir(), 'carryover-plain-'));
   const opened = await window.api.projects.open({ path: plain });

@@ -254,7 +254,9 @@ export function createTasks(options: Options): Tasks {
   ): Promise<TaskRecord> => {
     const place = await placeOf(ref.projectId);
     const isKnown = (await files.read(place, ref.taskId)) !== null;
-    const named = isKnown ? null : await find(ref);
+    const listed = isKnown ? null : await find(ref);
+    // A record that was restored meanwhile may be removed again by now: only a task that never had one is begun.
+    const named = listed?.record === null ? listed : null;
     let written = null as Written;
     const after = await files.edit(place, ref.taskId, (found) => {
       written = null;
@@ -576,7 +578,9 @@ export function createTasks(options: Options): Tasks {
       await announce(ref);
     },
     async restore(ref) {
-      await files.restore(await placeOf(ref.projectId), ref.taskId);
+      await files.restore(await placeOf(ref.projectId), ref.taskId, (text) =>
+        options.otherTexts.keep(otherTextKey({ what: 'task', ...ref }), newId(), { text }),
+      );
       removed.delete(ref.taskId);
       await announce(ref);
     },

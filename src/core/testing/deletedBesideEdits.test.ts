@@ -136,7 +136,7 @@ async function task(): Promise<Record> {
       if (written === null) throw unknownTask('t');
     },
     remove: async () => void (await other.remove(place, 't')),
-    restore: () => other.restore(place, 't'),
+    restore: () => other.restore(place, 't', () => Promise.resolve()),
     numbers: async () => read((await other.read(place, 't'))?.plan ?? ''),
   };
 }

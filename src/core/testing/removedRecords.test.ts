@@ -116,7 +116,7 @@ const kinds: Readonly<Record<string, (calls?: DiskCalls) => Promise<Made>>> = {
       folder: 'projects/p/tasks',
       count: async () => (await createTaskFiles(nextRun()).list(place)).length,
       remove: async () => void (await files.remove(place, 't')),
-      restore: () => files.restore(place, 't'),
+      restore: () => files.restore(place, 't', () => Promise.resolve()),
     };
   },
   async copies(calls) {
