@@ -129,7 +129,7 @@ function reason(file: string, cause: string): string {
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EISDIR':
-      return 'there is a file where a folder is needed, or a folder where a file is needed. Move it away and try again.';
+      return `there is a file where a folder is needed, or a folder where a file is needed, at ${file} or above it. Move it away and try again.`;
     case 'EBUSY':
       return 'another program keeps it open. Close that program and try again.';
     case 'ENAMETOOLONG':
