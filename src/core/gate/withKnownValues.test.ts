@@ -88,6 +88,10 @@ test('a value that a rule found as well is one finding: the rule’s, but for a 
   expect(joinSpans([span('github-token', 4, 20)], [span('env-value', 4, 18)])).toEqual([
     span('github-token', 4, 20),
   ]);
+  // A score gives way to what knows the value.
+  expect(joinSpans([span('likely-secret', 4, 20)], [span('env-value', 4, 18)])).toMatchObject([
+    { rule: 'env-value', start: 4, end: 20 },
+  ]);
   expect(joinSpans([span('github-token', 4, 20)], [span('stored-token', 4, 18)])).toEqual([
     span('stored-token', 4, 20),
   ]);

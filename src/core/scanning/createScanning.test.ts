@@ -51,7 +51,7 @@ const findings = () => {
 };
 
 it('a pattern of the person’s own blocks what was scanned and copied before, until it is taken away', async () => {
-  const ref = await stackOf(`key = ${acme}\n`);
+  const ref = await stackOf(`- ${acme}\n`);
   expect(await copy(ref)).toMatchObject({ status: 'done' });
   await addPattern();
   host.clipboard = '';
@@ -64,7 +64,7 @@ it('a pattern of the person’s own blocks what was scanned and copied before, u
 });
 
 it('what is open shows what a new pattern finds at once, and no more once it is gone', async () => {
-  const ref = await stackOf(`key = ${acme}\n`);
+  const ref = await stackOf(`- ${acme}\n`);
   await core.api.assembly.open(ref);
   await addPattern();
   await expect.poll(() => findings().map(({ rule }) => rule)).toEqual(['own-acme-key']);

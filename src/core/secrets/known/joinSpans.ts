@@ -2,6 +2,11 @@ import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
 import type { FindingSpan } from '../engine.ts';
 import { storedTokenRule } from './createKnownValues.ts';
 
+/** True for the rules of the score, which give way to every other. */
+function isLikely(rule: string): boolean {
+  return rule === 'likely-password' || rule === 'likely-secret';
+}
+
 /**
  * Merges a value and a rule's finding that overlap: the rule's name stays, and so do decisions on it, except for a
  * stored token, which is more specific than a rule.
@@ -17,7 +22,8 @@ export function joinSpans(
     const met = rest.filter(meets);
     if (met.length === 0) return value;
     rest = rest.filter((span) => !meets(span));
-    const [first = value] = met;
+    // A score knows less about a value than the rule that the value has a name from.
+    const first = met.find(({ rule }) => !isLikely(rule)) ?? value;
     return {
       rule: value.rule === storedTokenRule ? value.rule : first.rule,
       tier: [value, ...met].some(({ tier }) => tier === 'certain') ? ('certain' as const) : value.tier,

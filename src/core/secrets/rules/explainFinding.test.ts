@@ -13,6 +13,8 @@ it('explains every rule in sentences, differently for what is certain and what i
     'password',
     'secret-value',
     'nearby-token',
+    'likely-password',
+    'likely-secret',
     'secrets-file',
     'env-value',
     'hidden',

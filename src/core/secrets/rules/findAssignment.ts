@@ -40,7 +40,7 @@ export const assignmentAnchors: readonly string[] = [
 ];
 
 /** Characters. */
-const longestName = 80;
+export const longestName = 80;
 const longestValue = 2_000;
 const longestRun = 300;
 const longestSetting = 120;
@@ -139,13 +139,15 @@ const isNameLetter = (code: number): boolean =>
   code === 46 ||
   code === 36;
 
-function nameStart(text: string, at: number): number {
+/** Returns where the name around a place begins. */
+export function nameStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start < longestName && isNameLetter(text.charCodeAt(start - 1))) start -= 1;
   return start;
 }
 
-function nameStop(text: string, at: number): number {
+/** Returns where the name around a place ends. */
+export function nameStop(text: string, at: number): number {
   let end = at;
   while (end < text.length && end - at < longestName && isNameLetter(text.charCodeAt(end))) end += 1;
   // The dash of an arrow.

@@ -1,7 +1,7 @@
 import type { FindingSpan } from '../engine.ts';
 import { joinOwn } from '../patterns/joinOwn.ts';
 import { createAnchorTable } from './anchorTable.ts';
-import { assignmentAnchors, findAssignment } from './findAssignment.ts';
+import { assignmentAnchors, findAssignment, longestName, nameStart } from './findAssignment.ts';
 import { findKubernetes } from './findKubernetes.ts';
 import { spanOf, structures, type Structure } from './findStructure.ts';
 import { tokenFacts } from './tokenFacts.ts';
@@ -36,9 +36,16 @@ interface State {
   readonly assigned: Placed[];
   /** The end of the last document of Kubernetes. */
   kubernetes: number;
+  /** Scores the values that no rule takes; `null` if none is to be scored. */
+  readonly likelyAt: LikelyAt | null;
+  /** Values that only the score speaks for. */
+  readonly likely: FindingSpan[];
+  /** Number of names whose values were scored. */
+  scored: number;
 }
 
-type Assigned = ReturnType<typeof findAssignment>;
+/** The value of a name: the rules take it or, where they take none, the score does. */
+type Assigned = ReturnType<typeof findAssignment> & { readonly likely?: FindingSpan };
 
 interface Placed extends Place {
   readonly found: Assigned;
@@ -95,21 +102,36 @@ function byAnchor(): ReadonlyMap<string, Anchored> {
 
 /** Finds secrets by our own rules: one pass, in which a detector looks at bounded text around each of its anchors. */
 export function findOwn(text: string, off: readonly string[] = []): readonly FindingSpan[] {
-  return pass(text, off, null);
+  return pass(text, off, null, null).own;
+}
+
+/** Returns the value behind the name between two places that looks like a secret. */
+type LikelyAt = (text: string, nameStart: number, nameEnd: number) => FindingSpan | null;
+
+/** Findings of the rules, and values that only the score speaks for. */
+interface Own {
+  readonly own: readonly FindingSpan[];
+  readonly likely: readonly FindingSpan[];
 }
 
 /** Finds secrets by our own rules, and with the same pass the rules of secretlint that have something to look at. */
 export function findOwnAndGates(
   text: string,
   off: readonly string[] = [],
-): { readonly own: readonly FindingSpan[]; readonly gates: readonly string[] } {
+  likelyAt: LikelyAt | null = null,
+): Own & { readonly gates: readonly string[] } {
   const open = new Set<string>(openJsonGate(text));
-  const own = pass(text, off, open);
-  return { own, gates: [...open].filter((rule) => !off.includes(rule)) };
+  const { own, likely } = pass(text, off, open, off.includes('likely-values') ? null : likelyAt);
+  return { own, likely, gates: [...open].filter((rule) => !off.includes(rule)) };
 }
 
 /** Adds the rules of secretlint that have something to look at to `open`. */
-function pass(text: string, off: readonly string[], open: Set<string> | null): readonly FindingSpan[] {
+function pass(
+  text: string,
+  off: readonly string[],
+  open: Set<string> | null,
+  likelyAt: LikelyAt | null,
+): Own {
   const found: FindingSpan[] = [];
   const state: State = {
     named: 0,
@@ -120,6 +142,9 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
     word: { start: -1, end: -1 },
     assigned: [],
     kubernetes: 0,
+    likelyAt,
+    likely: [],
+    scored: 0,
   };
   for (let at = anchors.next(text, 0); at !== -1; at = anchors.next(text, at + 1)) {
     for (const { detectors: here, gates } of anchors.at(text, at)) {
@@ -140,10 +165,14 @@ function pass(text: string, off: readonly string[], open: Set<string> | null): r
       const rest = found[most];
       // The rest of the text is not looked at for gates.
       for (const rule of open === null ? [] : openGates(text)) open?.add(rule);
-      if (rest !== undefined) return joinOwn([...found.slice(0, most), { ...rest, end: text.length }]);
+      if (rest !== undefined)
+        return { own: joinOwn([...found.slice(0, most), { ...rest, end: text.length }]), likely: [] };
     }
   }
-  return joinOwn(found);
+  const rest = state.likely[most];
+  const likely =
+    rest === undefined ? state.likely : [...state.likely.slice(0, most), { ...rest, end: text.length }];
+  return { own: joinOwn(found), likely };
 }
 
 function tokenDetectors(): readonly Detector[] {
@@ -338,12 +367,31 @@ function kubernetesAt(text: string, at: number, state: State): readonly FindingS
 function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {
   if (at < state.named) return nothing;
   const { assigned } = state;
-  const placed = repeated(text, at, assigned) ?? { at, found: findAssignment(text, at), same: notCompared };
+  const placed = repeated(text, at, assigned) ?? {
+    at,
+    found: assignedAt(text, at, state),
+    same: notCompared,
+  };
   if (assigned.unshift(placed) > remembered) assigned.pop();
   const { found } = placed;
   state.named = Math.max(state.named, found.nameEnd);
+  if (found.likely !== undefined && state.likely.length <= most) state.likely.push(found.likely);
   return 'span' in found ? [found.span] : nothing;
 }
+
+function assignedAt(text: string, at: number, state: State): Assigned {
+  const found = findAssignment(text, at);
+  if ('span' in found || state.likelyAt === null || state.likely.length > most) return found;
+  if (state.scored > namesAhead + at / charactersOfName) return found;
+  state.scored += 1;
+  const start = nameStart(text, at);
+  const likely = found.nameEnd - start > longestName ? null : state.likelyAt(text, start, found.nameEnd);
+  return likely === null ? found : { ...found, likely };
+}
+
+/** Names that are scored wherever they stand, and characters for each further one: code has one in about 1,500, a list of names one in ten. */
+const namesAhead = 500;
+const charactersOfName = 400;
 
 /** Anchors: a line may hold a few. */
 const remembered = 4;
@@ -365,8 +413,12 @@ function repeatedFrom(text: string, at: number, last: Placed): Placed | null {
   const { same } = place;
   const { shift } = same;
   const nameEnd = found.nameEnd + shift;
-  if (!('span' in found)) return { at, found: { nameEnd }, same };
-  const { span } = found;
-  const moved = { ...span, start: span.start + shift, end: span.end + shift };
-  return { at, found: { nameEnd, span: moved }, same };
+  const moved = (span: FindingSpan): FindingSpan => ({
+    ...span,
+    start: span.start + shift,
+    end: span.end + shift,
+  });
+  const likely = found.likely === undefined ? {} : { likely: moved(found.likely) };
+  if (!('span' in found)) return { at, found: { nameEnd, ...likely }, same };
+  return { at, found: { nameEnd, span: moved(found.span), ...likely }, same };
 }

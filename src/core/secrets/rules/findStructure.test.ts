@@ -332,3 +332,9 @@ it('looks again where the beginning of a form that was repeated in vain goes on'
   const found = findOwn(text).filter(({ rule }) => rule === 'authorization-header');
   expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([login]);
 });
+
+it('asks about the private part of a key in an object of code', async () => {
+  const text = `const key = { kty: 'OKP', crv: 'Ed25519', x: '${made('{url:43}')}', d: '${value}' };`;
+  const found = await engine.scan(text);
+  expect(found.map(({ start, end }) => text.slice(start, end))).toContain(value);
+});

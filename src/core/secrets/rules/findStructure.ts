@@ -353,6 +353,14 @@ export const structures: readonly Structure[] = [
     rate: (secret) => (/^ey[\w-]+\.ey[\w-]+\./u.test(decoded(secret)) ? 'certain' : null),
   },
   {
+    // As an object of code has it, whose names stand without quotes.
+    rule: 'json-web-key',
+    anchors: ['kty:'],
+    pattern:
+      /kty:\s{0,4}["'](?:RSA|EC|OKP|oct)["'](?:(?!kty)[^{}]){0,1000}?\b[dk]:\s{0,4}["'](?<secret>[A-Za-z0-9_-]{20,1000})["']/y,
+    rate: () => 'possible',
+  },
+  {
     rule: 'json-web-key',
     anchors: ['"kty"'],
     pattern:

@@ -19,6 +19,8 @@ function wordsOf(name: string): readonly string[] {
 
 const passwordWord =
   /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|[a-z]{0,6}(?:root|admin|user|mysql|db|sql|mail|ftp|ssh|login)pwd|dbpass|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|(?:store|keystore|truststore|trust|key|mysql|pg|postgres|mongo|user|auth|ldap|bind|wlan|vpn|rdp|email|web|server|svn|jdbc|ipmi|vnc|sql|require|pdf|zip)pass|(?:user|db|bind|admin|root|my|sa)pw|kennwort|contrasena|senha|motdepasse)\d*$/u;
+/** The name of a program that keeps passwords. */
+const keeper = /^(?:1|one)password$/u;
 const tokenWord =
   /^(?:secret|secrets?|token|apikey|authkey|accesskey|secretkey|privatekey|appkey|appsecret|clientsecret|apisecret|authtoken|accesstoken|apitoken|accesskeyid|tokenkey|credential|credentials|bearer|passkey|apiauth|(?:aes|des|rsa|hmac|enc|encrypt|encryption|crypto?|sign|signing|master)key|.*(?:secret|token|apikey|secretkey))\d*$/u;
 /** In front of `key`, these make it one that opens something. */
@@ -85,7 +87,7 @@ function kindOfPart(name: string): NameKind | null {
   if (words.length === 0 || words.length > 10) return null;
   let kind: NameKind | null = null;
   for (const [at, word] of words.entries()) {
-    if (passwordWord.test(word)) kind = 'password';
+    if (passwordWord.test(word) && !keeper.test(word)) kind = 'password';
     else if (tokenWord.test(word) && kind === null) kind = 'token';
     else if (/^keys?\d*$/u.test(word) && kind === null && isOwner(words[at - 1])) kind = 'token';
     else if (word === 'base' && words[at - 1] === 'key' && kind !== null) continue;

@@ -1,11 +1,17 @@
 /** Families of our own rules, as a person switches them. */
-export const ownFamilies = ['service-tokens', 'assigned-values', 'credential-formats'] as const;
+export const ownFamilies = [
+  'service-tokens',
+  'assigned-values',
+  'credential-formats',
+  'likely-values',
+] as const;
 export type OwnFamily = (typeof ownFamilies)[number];
 
 export const familyTitles: Readonly<Record<OwnFamily, string>> = {
   'service-tokens': 'Tokens of services, by their form',
   'assigned-values': 'Values given to names like password or token',
   'credential-formats': 'Keys, addresses with a password, files of credentials',
+  'likely-values': 'Values that look like a password or a token by their name, form and place',
 };
 
 /** Rules of ours that find the same as a shipped rule with another name. */

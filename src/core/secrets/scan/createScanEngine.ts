@@ -9,6 +9,7 @@ import { findNearby } from '../rules/findNearby.ts';
 import { findKeyLines } from '../rules/findKeyLines.ts';
 import { findOwn, findOwnAndGates } from '../rules/findOwn.ts';
 import { findShipped } from './findShipped.ts';
+import { findLikely } from '../score/findLikely.ts';
 import { rulesVersion } from '../rulesVersion.ts';
 
 /** Findings of our own rules in a text and its decoded view, and what is left to do for the shipped rules. */
@@ -42,17 +43,29 @@ function search(text: string, off: readonly string[]): Searched {
   };
 }
 
-function searchIn(text: string, off: readonly string[]): ReturnType<typeof findOwnAndGates> {
-  const { own, gates } = findOwnAndGates(text, off);
+function searchIn(text: string, off: readonly string[]): Omit<Searched, 'view' | 'viewGates'> {
+  const { own, likely, gates } = findOwnAndGates(text, off, findLikely);
   const found = [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
   if (off.includes('assigned-values')) return { own: found, gates };
   const nearby = findNearby(text);
   // Another rule knows better what it finds, and how much of the text that is. One that is off hides it here, too.
-  const known = off.length === 0 || nearby.length === 0 ? found : [...found, ...findOwn(text)];
-  const further = nearby.filter(
-    ({ start, end }) => !known.some((span) => span.start < end && span.end > start),
-  );
-  return { own: [...found, ...further], gates };
+  const known =
+    off.length === 0 || nearby.length + likely.length === 0 ? found : [...found, ...findOwn(text)];
+  const further = apartFrom(known, nearby);
+  return { own: [...found, ...further, ...apartFrom([...known, ...further], likely)], gates };
+}
+
+/** Returns the spans that meet none of the known ones. */
+function apartFrom(known: readonly FindingSpan[], spans: readonly FindingSpan[]): readonly FindingSpan[] {
+  if (spans.length === 0) return spans;
+  const inOrder = joinOwn(known);
+  let at = 0;
+  return spans
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      while ((inOrder[at]?.end ?? Infinity) <= start) at += 1;
+      return (inOrder[at]?.start ?? Infinity) >= end;
+    });
 }
 
 function placed(view: View, spans: readonly FindingSpan[]): readonly FindingSpan[] {

@@ -81,6 +81,18 @@ const forms: readonly Form[] = [
     'It is short or holds words, so that it may be an ordinary value, or it stands in a file of tests, examples or documentation.',
   ],
   [
+    /^likely-password$/u,
+    'This value is given to a name that says password, and looks like one.',
+    'Its name, its form and its place speak for a password.',
+    'No rule knows it: a score over its name, its form and its place speaks for a password, and may be wrong.',
+  ],
+  [
+    /^likely-secret$/u,
+    'This value is given to a name like token, key or secret, and looks like one.',
+    'Its name, its form and its place speak for a secret.',
+    'No rule knows it: a score over its name, its form and its place speaks for a secret, and may be wrong.',
+  ],
+  [
     /^nearby-token$/u,
     'This value stands near the name of a service, or near a word like key or token.',
     'It looks random, as a generator makes it.',

@@ -1,0 +1,153 @@
+// Usage: `node bench/trainSecretScore.mjs --labelled FOLDER... --clean FOLDER... --measure FOLDER... [--alarms 5] [--keep]`, over folders as
+// docs/secret-labels.md describes. Writes the table of the score, which the same folders give again to the last digit.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../scripts/root.mjs';
+import { bundle } from './bundle.mjs';
+import { fitTrees } from './fitTrees.mjs';
+import { readSecretCorpus } from './readSecretCorpus.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    labelled: { type: 'string', multiple: true, default: [] },
+    clean: { type: 'string', multiple: true, default: [] },
+    measure: { type: 'string', multiple: true, default: [] },
+    // Findings of the score alone per MB of the measured folders.
+    alarms: { type: 'string', default: '5' },
+    // Leaves the table as it is.
+    keep: { type: 'boolean', default: false },
+  },
+});
+const rounds = 100;
+/** A secret that no rule takes says more than one that a rule takes anyway. */
+const weights = { missed: 60, taken: 4, none: 1 };
+const scoreOff = { version: '', off: ['likely-values'], patterns: [] };
+
+const loaded = await bundle();
+const { createScanEngine } = await loaded.load('engine');
+const { assignmentAnchors, longestName, nameStart, nameStop } = await loaded.load('assignment');
+const { candidatesAfter } = await loaded.load('candidates');
+const { evidenceNames, weigh } = await loaded.load('evidence');
+const engine = createScanEngine();
+const anchors = new RegExp(assignmentAnchors.join('|'), 'gi');
+
+const training = [...(await rowsOf(options.labelled)).rows, ...(await rowsOf(options.clean)).rows];
+const model = fitTrees(
+  training.map(({ row }) => row),
+  training.map(({ answer }) => answer),
+  training.map(({ weight }) => weight),
+  rounds,
+);
+const measured = await rowsOf(options.measure);
+const most = Math.floor(Number(options.alarms) * measured.megabytes);
+const sums = bestOfNames(measured.rows).toSorted((a, b) => b - a);
+const threshold = Number((sums[most] ?? 0).toFixed(3));
+const file = join(root, 'src/core/secrets/score/scoreTable.json');
+const version = JSON.parse(readFileSync(file, 'utf8')).version + 1;
+const used = [...new Set(model.trees.flatMap(featuresOf))].toSorted((a, b) => a - b);
+const table = {
+  version,
+  threshold,
+  base: Number(model.base.toFixed(4)),
+  evidence: used.map((feature) => evidenceNames[feature]),
+  trees: model.trees.map((tree) => written(tree, used)),
+};
+if (!options.keep) writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+const secrets = training.filter(({ answer }) => answer === 1);
+console.log(
+  `${training.length} candidates, ${secrets.length} of them secrets, ${secrets.filter(({ weight }) => weight === weights.missed).length} of these missed by the rules; ` +
+    `${measured.rows.length} candidates in ${measured.megabytes.toFixed(1)} MB measured; threshold ${threshold}`,
+);
+
+/** Returns the weighed evidence of each candidate in the texts of folders that no rule takes, and of secrets that one does. */
+async function rowsOf(folders) {
+  const rows = [];
+  let bytes = 0;
+  let name = 0;
+  for (const folder of folders) {
+    for (const { text, secrets: labels } of readSecretCorpus(folder)) {
+      bytes += Buffer.byteLength(text);
+      const spans = await engine.scan(text, scoreOff);
+      const places = labels.flatMap((label) => placesOf(text, label));
+      for (const candidates of candidatesOf(text)) {
+        name += 1;
+        for (const candidate of candidates) {
+          const { valueStart, valueEnd } = candidate;
+          const touches = ({ start, end }) => start < valueEnd && end > valueStart;
+          const isTaken = spans.some(touches);
+          const label = places.find(
+            ({ start, end }) =>
+              2 * (Math.min(end, valueEnd) - Math.max(start, valueStart)) >=
+              Math.max(end - start, valueEnd - valueStart),
+          );
+          // A part of a secret is neither, nor is a place that only has the same text as one.
+          if (label === undefined ? isTaken || places.some(touches) : !label.isLabelled) continue;
+          const evidence = weigh(text, candidate);
+          rows.push({
+            name,
+            row: Float64Array.from(evidenceNames, (_, feature) => evidence(feature)),
+            answer: label === undefined ? 0 : 1,
+            weight: label === undefined ? weights.none : isTaken ? weights.taken : weights.missed,
+          });
+        }
+      }
+    }
+  }
+  return { rows, megabytes: bytes / 1e6 };
+}
+
+function placesOf(text, { value, line }) {
+  const places = [];
+  if (value === '') return places;
+  let at = text.indexOf(value);
+  let lines = 1;
+  let counted = 0;
+  for (; at !== -1; at = text.indexOf(value, at + 1)) {
+    for (; counted < at; counted += 1) if (text.charCodeAt(counted) === 10) lines += 1;
+    places.push({
+      start: at,
+      end: at + value.length,
+      isLabelled: line === undefined || line === lines,
+    });
+  }
+  return places;
+}
+
+function* candidatesOf(text) {
+  let named = 0;
+  for (const { index } of text.matchAll(anchors)) {
+    if (index < named) continue;
+    const start = nameStart(text, index);
+    named = nameStop(text, index);
+    if (named - start <= longestName) yield candidatesAfter(text, start, named);
+  }
+}
+
+/** The scan asks about one value of a name. */
+function bestOfNames(rows) {
+  const best = new Map();
+  for (const { name, row } of rows) best.set(name, Math.max(best.get(name) ?? -Infinity, sumOf(row)));
+  return [...best.values()];
+}
+
+function sumOf(row) {
+  return model.trees.reduce((sum, tree) => {
+    let node = tree;
+    while (node.value === undefined) node = row[node.feature] <= node.threshold ? node.left : node.right;
+    return sum + node.value;
+  }, model.base);
+}
+
+function featuresOf(node) {
+  return node.value === undefined ? [node.feature, ...featuresOf(node.left), ...featuresOf(node.right)] : [];
+}
+
+function written(node, order) {
+  if (node.value !== undefined) return `=${node.value}`;
+  return [
+    `${order.indexOf(node.feature)}:${node.threshold}`,
+    written(node.left, order),
+    written(node.right, order),
+  ].join(' ');
+}

@@ -1,0 +1,25 @@
+import type { FindingSpan } from '../engine.ts';
+import { candidatesAfter } from './candidates.ts';
+import { weigh } from './evidence.ts';
+import { createScore, type ScoreTable } from './scoreOf.ts';
+import table from './scoreTable.json' with { type: 'json' };
+
+const { threshold }: ScoreTable = table;
+const scoreOf = createScore(table);
+
+/** Finds the value behind a name that the evidence speaks for most, though no rule takes it; `null` if it does not speak for any. */
+export function findLikely(text: string, nameStart: number, nameEnd: number): FindingSpan | null {
+  let best: FindingSpan | null = null;
+  let most = threshold;
+  for (const candidate of candidatesAfter(text, nameStart, nameEnd)) {
+    const score = scoreOf(weigh(text, candidate));
+    if (score < most) continue;
+    most = score;
+    const { valueStart, valueEnd } = candidate;
+    const rule = saysPassword.test(text.slice(nameStart, nameEnd)) ? 'likely-password' : 'likely-secret';
+    best = { rule, tier: 'possible', start: valueStart, end: valueEnd };
+  }
+  return best;
+}
+
+const saysPassword = /p(?:as*w?|w|s+w)|kennwort|senha|contrasena/iu;

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { evidenceNames } from './evidence.ts';
+import { createScore } from './scoreOf.ts';
+
+const [first = '', second = ''] = evidenceNames;
+const table = {
+  version: 1,
+  threshold: 0,
+  base: -1,
+  evidence: [second, first],
+  trees: ['0:2 =0.5 1:3 =0.25 =4', '1:3 =0 =8'],
+};
+
+it.each([
+  [{ first: 3, second: 2 }, -0.5],
+  [{ first: 3, second: 3 }, -0.75],
+  [{ first: 4, second: 3 }, 11],
+])('sums up the leaves that %j leads to', (evidence, sum) => {
+  const score = createScore(table);
+  expect(score((feature) => (feature === 0 ? evidence.first : evidence.second))).toBe(sum);
+});
+
+it('takes no table that names evidence which is not weighed, or has a broken tree', () => {
+  expect(() => createScore({ ...table, evidence: ['the moon', first] })).toThrow('evidence');
+  expect(() => createScore({ ...table, trees: ['0:2 =0.5'] })).toThrow('broken');
+});
