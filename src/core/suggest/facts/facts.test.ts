@@ -10,7 +10,9 @@ it.each([
   ['OrderServices', ['order', 'servic', 'orderservices']],
   ['parseHTTPRequest', ['pars', 'http', 'req', 'parsehttprequest']],
   ['user_ids', ['user', 'ids', 'userids']],
-  ['retrying', ['retry']],
+  ['retrying', ['retri']],
+  ['cookies', ['cooki']],
+  ['format', ['format']],
   ['configuration', ['config']],
   ['größe', ['größ']],
   ['請求書', ['請求', '求書']],
@@ -21,6 +23,21 @@ it.each([
   ],
 ])('splits the name %s', (name, words) => {
   expect(wordsOfName(name)).toEqual(words);
+});
+
+it.each([
+  ['query queries queried'],
+  ['generate generated generator generation'],
+  ['create created creator creation'],
+  ['render renderer rendering'],
+  ['resolve resolver resolution'],
+  ['subscribe subscription'],
+  ['format formatter formatting'],
+  ['cookie cookies'],
+  ['connect connection conn'],
+  ['delete deletion del'],
+])('gives one form to %s', (names) => {
+  expect(new Set(names.split(' ').flatMap((name) => wordsOfName(name))).size).toBe(1);
 });
 
 it.each([

@@ -152,6 +152,38 @@ const short = new Map(
     javascript: 'js',
     typescript: 'ts',
     python: 'py',
+    configurable: 'config',
+    perf: 'performanc',
+    bench: 'benchmark',
+    exec: 'execut',
+    eval: 'evalu',
+    calc: 'calcul',
+    conn: 'connect',
+    cert: 'certific',
+    cred: 'credential',
+    creds: 'credential',
+    del: 'delet',
+    cmp: 'compar',
+    comparison: 'compar',
+    statement: 'stmt',
+    decl: 'declar',
+    def: 'definit',
+    obj: 'object',
+    ptr: 'point',
+    pos: 'posit',
+    len: 'length',
+    mem: 'memori',
+    info: 'inform',
+    mgr: 'manag',
+    admin: 'administr',
+    iface: 'interfac',
+    char: 'charact',
+    passwd: 'password',
+    pwd: 'password',
+    internationalization: 'i18n',
+    localization: 'l10n',
+    kubernetes: 'k8s',
+    timezone: 'tz',
   }),
 );
 
@@ -161,20 +193,41 @@ function stem(word: string): string {
   const known = short.get(word);
   if (known !== undefined) return known;
   let root = word;
-  if (root.length > 4 && root.endsWith('ies')) root = `${root.slice(0, -3)}y`;
+  if (root.length > 4 && /ie[sd]$/u.test(root)) root = `${root.slice(0, -3)}y`;
   else if (root.endsWith('sses') || root.endsWith('xes') || root.endsWith('ches')) root = root.slice(0, -2);
   else if (root.length > 3 && root.endsWith('s') && !/[su]s$/u.test(root)) root = root.slice(0, -1);
   if (root.length > 5 && root.endsWith('ing')) root = undouble(root.slice(0, -3));
   else if (root.length > 4 && root.endsWith('ed')) root = undouble(root.slice(0, -2));
   const again = short.get(root);
   if (again !== undefined) return again;
-  if (root.length > 7 && root.endsWith('ation')) root = root.slice(0, -5);
+  if (root.length > 8 && root.endsWith('ation')) root = root.slice(0, -5);
   else if (root.length > 7 && root.endsWith('ment')) root = root.slice(0, -4);
   else if (root.length > 6 && root.endsWith('ion')) root = root.slice(0, -3);
-  else if (root.length > 5 && /[^aeiou][eo]r$/u.test(root)) root = undouble(root.slice(0, -2));
-  if (root.length > 5 && root.endsWith('at')) root = root.slice(0, -2);
-  return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root;
+  else if (root.length > 7 && /[ai]ble$/u.test(root)) root = root.slice(0, -4);
+  // `renderer` loses two endings, as `render` loses one.
+  for (let times = 0; times < 2 && root.length > 5 && /[^aeiou][eo]r$/u.test(root); times += 1) {
+    root = undouble(root.slice(0, -2));
+  }
+  if (root.length > 6 && root.endsWith('ate')) root = root.slice(0, -3);
+  else if (root.length > 5 && root.endsWith('at') && !/(?:form|conc|[eo])at$/u.test(root))
+    root = root.slice(0, -2);
+  root = irregular.get(root) ?? root;
+  if (root.length > 3 && root.endsWith('e')) root = root.slice(0, -1);
+  return root.length > 3 && root.endsWith('y') ? `${root.slice(0, -1)}i` : root;
 }
+
+/** Verbs whose nouns have another root. */
+const irregular = new Map(
+  Object.entries({
+    resolut: 'resolv',
+    subscript: 'subscrib',
+    convers: 'convert',
+    exclus: 'exclud',
+    inclus: 'includ',
+    expans: 'expand',
+    indice: 'index',
+  }),
+);
 
 function undouble(word: string): string {
   const last = word.at(-1);

@@ -12,7 +12,7 @@ export interface IndexOnDisk {
 }
 
 /** Changes with what the facts of a file are, so that files are read again. */
-const format = 'carryover-suggest-3';
+const format = 'carryover-suggest-4';
 
 interface Header {
   readonly format: string;

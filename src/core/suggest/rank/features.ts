@@ -1,4 +1,4 @@
-/** Features that speak for a file or against it, each from 0 to 1. */
+/** Features that speak for a file or against it, each from 0 to 1, or around 0. */
 export const featureNames = [
   // Read from the goal.
   'bm25',
@@ -13,6 +13,13 @@ export const featureNames = [
   'scope',
   'history',
   'historyAbsolute',
+  'subjects',
+  'likest',
+  'joined',
+  'joinedInPath',
+  'rareInPath',
+  'rareInFolder',
+  'rareDeclared',
   // Read from the best files by the goal.
   'bestTogether',
   'bestImports',
@@ -35,6 +42,10 @@ export const featureNames = [
   'changes',
   'newest',
   'recent',
+  'young',
+  'unchanged',
+  'folderHeat',
+  'areaHeat',
   'code',
   'test',
   'doc',
@@ -45,6 +56,7 @@ export const featureNames = [
   'asideAsked',
   'depth',
   'size',
+  'bytes',
 ] as const;
 
 export type FeatureName = (typeof featureNames)[number];

@@ -40,6 +40,34 @@ export function wordsOfGoal(goal: string): readonly GoalWord[] {
   return found.length > 0 ? found : wordsIn(goal, new Set());
 }
 
+const mostJoined = 300;
+const shortestJoined = 6;
+
+/** Returns the hashes of names that neighbouring words of a goal make: `mock makers` is written `MockMaker` in code. */
+export function joinedWords(goal: string): readonly number[] {
+  const words = (goal.match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => word.toLowerCase().replaceAll('_', ''));
+  const joined = new Set<string>();
+  const take = (name: string): void => {
+    if (name.length >= shortestJoined && joined.size < mostJoined) joined.add(name);
+  };
+  for (const [at, word] of words.slice(0, -1).entries()) {
+    const next = words[at + 1] ?? '';
+    const third = words[at + 2];
+    take(word + next);
+    take(word + singular(next));
+    take(singular(word) + next);
+    take(next + word);
+    if (third === undefined) continue;
+    take(word + next + third);
+    take(word + next + singular(third));
+  }
+  return [...joined].map((name) => hashWord(name));
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
 function wordsIn(goal: string, leftOut: ReadonlySet<string>): readonly GoalWord[] {
   const words = new Map<string, GoalWord>();
   // `order-service` and `order.service` are often one name in a path.

@@ -122,3 +122,49 @@ it('gives files of equal words one place', () => {
     1, 1,
   ]);
 });
+
+it('tells a file that declares the name of neighbouring words from one that has both words apart', () => {
+  const { index, lookups } = indexOf({
+    'src/a.ts': 'export class Sealed {}\nexport class Letter {}',
+    'src/b.ts': 'export class SealedLetter {}',
+  });
+  const known = knownOf(index, lookups, createCommitTable([], lookups.byPath));
+  const { files } = rankFiles(known, { goal: 'open sealed letters', chosen: [] });
+  const of = (file: number) => files.find((one) => one.file === file)?.features;
+  expect(of(1)?.joined).toBeGreaterThan(0.5);
+  expect(of(0)?.joined).toBe(0);
+  expect(files[0]?.file).toBe(1);
+});
+
+it('counts a word more that fewer paths have, and once more in the path of the folder', () => {
+  const { index, lookups } = indexOf({
+    'shop/cart.ts': '',
+    'shop/order.ts': '',
+    'shop/mail.ts': '',
+    'cart/total.ts': '',
+  });
+  const known = knownOf(index, lookups, createCommitTable([], lookups.byPath));
+  const { files } = rankFiles(known, { goal: 'cart mail', chosen: [] });
+  const of = (file: number) => files.find((one) => one.file === file)?.features;
+  expect(of(2)?.rareInPath).toBeGreaterThan(of(0)?.rareInPath ?? 1);
+  expect(of(0)?.rareInFolder).toBeCloseTo(0);
+  expect(of(2)?.rareInFolder).toBeCloseTo(0);
+  expect(of(3)?.rareInFolder).toBeCloseTo(of(3)?.rareInPath ?? 0);
+  expect(of(3)?.rareInFolder).toBeGreaterThan(0);
+});
+
+it('tells new files and busy places by the history', () => {
+  const { index, lookups } = indexOf({ 'a/old.ts': 'seal', 'b/new.ts': 'seal', 'c/never.ts': 'seal' });
+  const commits = [['b/new.ts'], ['b/new.ts'], ...Array.from({ length: 60 }, () => ['a/old.ts'])];
+  const table = createCommitTable(
+    commits.map((paths) => ({ words: [], paths })),
+    lookups.byPath,
+  );
+  const { files } = rankFiles(knownOf(index, lookups, table), { goal: 'seal', chosen: [] });
+  const [old, fresh, never] = [0, 1, 2].map((file) => files.find((one) => one.file === file)?.features);
+  expect(fresh?.young).toBeGreaterThan(0.9);
+  expect(old?.young).toBeLessThan(0.3);
+  expect([old?.unchanged, never?.unchanged, never?.young, never?.folderHeat]).toEqual([0, 1, 0, 0]);
+  expect(old?.folderHeat).toBeGreaterThan(fresh?.folderHeat ?? 1);
+  expect(old?.areaHeat).toBeGreaterThan(never?.areaHeat ?? 1);
+});

@@ -5,9 +5,27 @@ import { kinOf, type PathLookups } from '../index/pathLookups.ts';
 import { createImports, type Imports } from '../index/resolveImports.ts';
 import { hashWord, wordsOfName } from '../facts/splitWords.ts';
 import { noFeatures, type Features } from './features.ts';
-import { wordsOfGoal, type GoalWord } from './goalWords.ts';
-import { scanWords, scoreWords, type Hits, type WordScores } from './scanWords.ts';
-import { changedWith, heatOf, oftenOf, recentOf, scoreSubjects, type Together } from './scoreHistory.ts';
+import { joinedWords, wordsOfGoal, type GoalWord } from './goalWords.ts';
+import {
+  scanWords,
+  scoreJoined,
+  scoreWords,
+  type Hits,
+  type JoinedScores,
+  type WordScores,
+} from './scanWords.ts';
+import {
+  areaOf,
+  changedWith,
+  folderOf,
+  heatOf,
+  heatOfPlaces,
+  oftenOf,
+  recentOf,
+  scoreSubjects,
+  type PlaceHeat,
+  type Together,
+} from './scoreHistory.ts';
 import {
   answeredFrom,
   firstWeights,
@@ -27,6 +45,7 @@ export interface Known {
   readonly often: ReadonlyMap<number, number>;
   readonly newest: ReadonlyMap<number, number>;
   readonly recent: ReadonlyMap<number, number>;
+  readonly places: PlaceHeat;
 }
 
 export function knownOf(index: FileIndex, lookups: PathLookups, table: CommitTable): Known {
@@ -38,6 +57,7 @@ export function knownOf(index: FileIndex, lookups: PathLookups, table: CommitTab
     often: oftenOf(table),
     newest: recentOf(table, 3),
     recent: recentOf(table, 8),
+    places: heatOfPlaces(table, index.paths, index.unwanted),
   };
 }
 
@@ -88,6 +108,8 @@ const inPlayWeight = 0.3;
 const candidatesKept = 400;
 /** Files that get a closer look for their words alone. */
 const wordCandidates = 1_500;
+/** Commits after which a new file counts half as one. */
+const youngHalf = 30;
 const none = noFeatures();
 
 /** Ranks the files of a project for a goal, for chosen files, or for both. */
@@ -100,10 +122,14 @@ export function rankFiles(
   const goal = wordsOfGoal(query.goal);
   const asks = asksOf(query.goal);
   const kind: QueryKind = goal.length === 0 ? 'files' : query.chosen.length === 0 ? 'goal' : 'both';
-  const hits = scanWords(
-    index,
-    goal.map(({ hash }) => hash),
-  );
+  // Joined words stand behind those of the goal, unless the goal has written one itself.
+  const hashes = goal.map(({ hash }) => hash);
+  const joined = new Set<number>();
+  for (const hash of joinedWords(query.goal)) {
+    const slot = hashes.indexOf(hash);
+    joined.add(slot === -1 ? hashes.push(hash) - 1 : slot);
+  }
+  const hits = scanWords(index, hashes);
   const words = scoreWords(index, hits, goal);
   const subjects = scoreSubjects(table, goal);
   const found = new Map<number, Features>();
@@ -115,12 +141,18 @@ export function rankFiles(
     }
     return features;
   };
-  addWords(index, goal, words, featuresOf);
+  addWords(index, goal, words, scoreJoined(index, hits, joined), featuresOf);
   const bestSubject = largest([...subjects.values()].map(({ score }) => score));
-  for (const [file, { score }] of subjects) {
+  const bestWide = largest([...subjects.values()].map(({ wide }) => wide));
+  for (const [file, { score, wide, likest, commits }] of subjects) {
     if (index.unwanted[file] === 1) continue;
-    featuresOf(file).history = score / bestSubject;
-    featuresOf(file).historyAbsolute = Math.min(1, Math.sqrt(score));
+    // A file of the wider circle alone is no candidate.
+    if (commits === 0 && !found.has(file)) continue;
+    const features = featuresOf(file);
+    features.history = score / bestSubject;
+    features.historyAbsolute = Math.min(1, Math.sqrt(score));
+    features.subjects = wide / bestWide;
+    features.likest = likest;
   }
   const chosen = new Set(query.chosen);
   const links = createImports(index, known.lookups);
@@ -217,13 +249,18 @@ function ownFeatures(known: Known, file: number, asks: Asks): Features {
   const kind = kindOfPath(path);
   const test = isTestPath(path) ? 1 : 0;
   const aside = asideFolder.test(path) ? 1 : 0;
+  const commits = known.table.commitsOf.get(file);
   return {
     ...none,
     heat: known.heat.get(file) ?? 0,
     often: known.often.get(file) ?? 0,
-    changes: Math.min(1, Math.log(1 + (known.table.commitsOf.get(file)?.length ?? 0)) / 6),
+    changes: Math.min(1, Math.log(1 + (commits?.length ?? 0)) / 6),
     newest: known.newest.get(file) ?? 0,
     recent: known.recent.get(file) ?? 0,
+    young: commits === undefined ? 0 : 0.5 ** ((commits.at(-1) ?? 0) / youngHalf),
+    unchanged: commits === undefined && known.table.commits > 0 ? 1 : 0,
+    folderHeat: known.places.folders.get(folderOf(path)) ?? 0,
+    areaHeat: known.places.areas.get(areaOf(path)) ?? 0,
     code: kind === 'code' ? 1 : 0,
     test,
     doc: kind === 'doc' ? 1 : 0,
@@ -234,6 +271,7 @@ function ownFeatures(known: Known, file: number, asks: Asks): Features {
     asideAsked: asks.aside ? aside : 0,
     depth: Math.min(1, path.split('/').length / 10),
     size: Math.min(1, Math.log(1 + (index.words[file] ?? 0)) / 10),
+    bytes: Math.log(1 + (index.stamps[file * 2] ?? 0)) / 15,
   };
 }
 
@@ -241,11 +279,13 @@ function addWords(
   index: FileIndex,
   goal: readonly GoalWord[],
   words: WordScores,
+  joined: JoinedScores,
   featuresOf: (file: number) => Features,
 ): void {
   const best = largest(words.bm25);
   const most = words.worth.reduce((sum, one) => sum + one, 0) || 1;
   const worthOf = new Map(goal.map(({ hash }, slot) => [hash, words.worth[slot] ?? 0]));
+  const rareness = new Map(goal.map(({ hash }, slot) => [hash, words.rareness[slot] ?? 0]));
   // Most files of a large project have a word of a long goal: only those that score count.
   const looks = new Float64Array(words.files.length);
   for (let at = 0; at < looks.length; at += 1) {
@@ -280,8 +320,22 @@ function addWords(
     features.place = 1 / Math.log2(2 + place);
     features.declaresName = words.declaresName[file] ?? 0;
     features.scope = words.scope[file] ?? 0;
-    if (features.inPath > 0) features.fileName = shareOfName(index.paths.at(file), worthOf);
+    features.joined = joined.anywhere.get(file) ?? 0;
+    features.joinedInPath = joined.inPath.get(file) ?? 0;
+    features.rareDeclared = capped(words.rareDeclared[file] ?? 0);
+    if (features.inPath === 0) continue;
+    const { all, single } = wordsOfLastPart(index.paths.at(file));
+    features.fileName = shareOfName(all, worthOf);
+    const inPath = words.rareInPath[file] ?? 0;
+    const inName = single.reduce((sum, word) => sum + (rareness.get(hashWord(word)) ?? 0), 0);
+    features.rareInPath = capped(inPath);
+    features.rareInFolder = capped(Math.max(0, inPath - inName));
   }
+}
+
+/** Two rare words are enough. */
+function capped(sum: number): number {
+  return Math.min(1.5, sum / 2);
 }
 
 function largest(values: Iterable<number>): number {
@@ -290,10 +344,16 @@ function largest(values: Iterable<number>): number {
   return most;
 }
 
-/** Returns the part of a file's name that the goal has. */
-function shareOfName(path: string, worthOf: ReadonlyMap<number, number>): number {
+/** Returns the words of a file's name, with and without those that are several words in one. */
+function wordsOfLastPart(path: string): Readonly<Record<'all' | 'single', readonly string[]>> {
   const name = withoutEnding(path.slice(path.lastIndexOf('/') + 1));
-  const words = [...new Set(name.split(/[^\p{L}\p{N}]+/u).flatMap((part) => wordsOfName(part)))];
+  const parts = name.split(/[^\p{L}\p{N}]+/u).map((part) => wordsOfName(part));
+  const single = parts.map((words) => (words.length > 1 ? words.slice(0, -1) : words));
+  return { all: [...new Set(parts.flat())], single: [...new Set(single.flat())] };
+}
+
+/** Returns the part of a file's name that the goal has. */
+function shareOfName(words: readonly string[], worthOf: ReadonlyMap<number, number>): number {
   if (words.length === 0) return 0;
   return words.filter((word) => (worthOf.get(hashWord(word)) ?? 0) > 0).length / words.length;
 }
@@ -310,8 +370,8 @@ function groupHits(
   const found = new Map<number, { written: string; weight: number; worth: number }[]>();
   for (let at = 0; at < hits.files.length; at += 1) {
     const file = hits.files[at] ?? 0;
-    if (isWanted[file] === 0) continue;
     const slot = hits.words[at] ?? 0;
+    if (isWanted[file] === 0 || slot >= goal.length) continue;
     const word = {
       written: goal[slot]?.written ?? '',
       weight: hits.weights[at] ?? 0,

@@ -132,6 +132,11 @@ export interface WordScores {
   readonly scope: Float32Array;
   /** 1 if it declares what the goal writes as a name. */
   readonly declaresName: Uint8Array;
+  /** How rare the words are that it has in its path, and among its declared names. */
+  readonly rareInPath: Float32Array;
+  readonly rareDeclared: Float32Array;
+  /** How rare each word is among paths. */
+  readonly rareness: readonly number[];
   /** Weight of each word: how rare it is, and how much the goal means it. */
   readonly worth: readonly number[];
 }
@@ -145,7 +150,21 @@ const nameCounts = 1.5;
 export function scoreWords(index: FileIndex, hits: Hits, goal: readonly GoalWord[]): WordScores {
   const total = Math.max(1, index.paths.length);
   const filesWith = new Uint32Array(goal.length);
-  for (const slot of hits.words) filesWith[slot] = (filesWith[slot] ?? 0) + 1;
+  const pathsWith = new Uint32Array(goal.length);
+  const declaredIn = new Uint32Array(goal.length);
+  for (let at = 0; at < hits.words.length; at += 1) {
+    const slot = hits.words[at] ?? 0;
+    // Words behind those of the goal are joined ones, which count elsewhere.
+    if (slot >= goal.length) continue;
+    filesWith[slot] = (filesWith[slot] ?? 0) + 1;
+    if (index.unwanted[hits.files[at] ?? 0] === 1) continue;
+    const weight = hits.weights[at] ?? 0;
+    if ((weight & wordBits.inPath) !== 0) pathsWith[slot] = (pathsWith[slot] ?? 0) + 1;
+    if ((weight & wordBits.declared) !== 0) declaredIn[slot] = (declaredIn[slot] ?? 0) + 1;
+  }
+  const rare = (weight: number, df: number): number => (df === 0 ? 0 : weight * rarity(df, total));
+  const rareness = goal.map(({ weight }, slot) => rare(weight, pathsWith[slot] ?? 0));
+  const rareNames = goal.map(({ weight }, slot) => rare(weight, declaredIn[slot] ?? 0));
   const worth = goal.map(({ weight }, slot) => {
     const df = filesWith[slot] ?? 0;
     return df === 0 ? 0 : weight * Math.log(1 + (total - df + 0.5) / (df + 0.5));
@@ -161,30 +180,84 @@ export function scoreWords(index: FileIndex, hits: Hits, goal: readonly GoalWord
   const text = new Float64Array(index.paths.length);
   const scope = new Float32Array(index.paths.length);
   const declaresName = new Uint8Array(index.paths.length);
+  const rareInPath = new Float32Array(index.paths.length);
+  const rareDeclared = new Float32Array(index.paths.length);
   const ofScope = 1 / Math.max(1, goal.filter(({ isScope }) => isScope).length);
   const files: number[] = [];
   const { files: hitFiles, words: hitWords, weights: hitWeights } = hits;
   const { unwanted, words: wordCounts } = index;
   for (let at = 0; at < hitFiles.length; at += 1) {
     const file = hitFiles[at] ?? 0;
-    if (unwanted[file] === 1) continue;
+    const slot = hitWords[at] ?? 0;
+    if (unwanted[file] === 1 || slot >= goal.length) continue;
     const weight = hitWeights[at] ?? 0;
-    const value = worth[hitWords[at] ?? 0] ?? 0;
+    const value = worth[slot] ?? 0;
     const isInPath = (weight & wordBits.inPath) !== 0;
     const isDeclared = (weight & wordBits.declared) !== 0;
     const inText = weight & wordBits.count;
     const count = inText + (isInPath ? pathCounts : 0) + (isDeclared ? nameCounts : 0);
     const length = 1 - byLength + (byLength * (wordCounts[file] ?? 0)) / average;
     const score = (value * count * (saturation + 1)) / (count + saturation * length);
-    const word = goal[hitWords[at] ?? 0];
+    const word = goal[slot];
     if (bm25[file] === 0) files.push(file);
     bm25[file] = (bm25[file] ?? 0) + score;
     cover[file] = (cover[file] ?? 0) + value / sum;
     if (isInPath) inPath[file] = (inPath[file] ?? 0) + value / sum;
     if (isDeclared) declared[file] = (declared[file] ?? 0) + value / sum;
+    if (isInPath) rareInPath[file] = (rareInPath[file] ?? 0) + (rareness[slot] ?? 0);
+    if (isDeclared) rareDeclared[file] = (rareDeclared[file] ?? 0) + (rareNames[slot] ?? 0);
     text[file] = (text[file] ?? 0) + (value * inText * (saturation + 1)) / (inText + saturation * length);
     if (isInPath && word?.isScope === true) scope[file] = (scope[file] ?? 0) + ofScope;
     if (isDeclared && word?.isName === true) declaresName[file] = 1;
   }
-  return { files, bm25, cover, inPath, declared, text, scope, declaresName, worth };
+  return {
+    files,
+    bm25,
+    cover,
+    inPath,
+    declared,
+    text,
+    scope,
+    declaresName,
+    rareInPath,
+    rareDeclared,
+    rareness,
+    worth,
+  };
+}
+
+/** Returns how rare a word of so many of all files is: near 1 for that of one file. */
+function rarity(df: number, total: number): number {
+  return Math.log(1 + total / df) / Math.log(1 + total);
+}
+
+/** Scores by the number of the file: the rarest of the names that neighbouring words of the goal make. */
+export interface JoinedScores {
+  readonly anywhere: ReadonlyMap<number, number>;
+  readonly inPath: ReadonlyMap<number, number>;
+}
+
+/** Scores files by the joined words that they have; `slots` are the places of these in the query. */
+export function scoreJoined(index: FileIndex, hits: Hits, slots: ReadonlySet<number>): JoinedScores {
+  const total = Math.max(1, index.paths.length);
+  const anywhere = new Map<number, number>();
+  const inPath = new Map<number, number>();
+  // A set would be asked for each of millions of hits.
+  const isJoined = new Uint8Array(Math.max(0, ...slots) + 1);
+  for (const slot of slots) isJoined[slot] = 1;
+  const filesWith = new Uint32Array(isJoined.length);
+  for (const slot of hits.words) if (isJoined[slot] === 1) filesWith[slot] = (filesWith[slot] ?? 0) + 1;
+  for (let at = 0; at < hits.files.length; at += 1) {
+    const slot = hits.words[at] ?? 0;
+    if (isJoined[slot] !== 1) continue;
+    const file = hits.files[at] ?? 0;
+    const value = rarity(filesWith[slot] ?? 1, total);
+    raise(anywhere, file, value);
+    if (((hits.weights[at] ?? 0) & wordBits.inPath) !== 0) raise(inPath, file, value);
+  }
+  return { anywhere, inPath };
+}
+
+function raise(scores: Map<number, number>, file: number, value: number): void {
+  if (value > (scores.get(file) ?? 0)) scores.set(file, value);
 }
