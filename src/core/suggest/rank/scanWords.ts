@@ -132,10 +132,10 @@ export interface WordScores {
   readonly scope: Float32Array;
   /** 1 if it declares what the goal writes as a name. */
   readonly declaresName: Uint8Array;
-  /** How rare the words are that it has in its path, and among its declared names. */
+  /** The rareness of the words that it has in its path, and among its declared names. */
   readonly rareInPath: Float32Array;
   readonly rareDeclared: Float32Array;
-  /** How rare each word is among paths. */
+  /** The rareness of each word among paths. */
   readonly rareness: readonly number[];
   /** Weight of each word: how rare it is, and how much the goal means it. */
   readonly worth: readonly number[];

@@ -112,10 +112,10 @@ export function oftenOf(table: CommitTable): ReadonlyMap<number, number> {
   return new Map([...sums].map(([file, sum]) => [file, Math.min(1, Math.log(1 + sum) / 4)]));
 }
 
-/** Places in a project by their names, with how often their files change. */
+/** The heat of places in a project: how often their files change. */
 export interface PlaceHeat {
   readonly folders: ReadonlyMap<string, number>;
-  /** By the first two parts of paths: below 0 where most files stay as they are. */
+  /** Keyed by the first two parts of paths; below 0 where most files stay as they are. */
   readonly areas: ReadonlyMap<string, number>;
 }
 
