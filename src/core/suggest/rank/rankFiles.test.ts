@@ -44,7 +44,10 @@ it('takes no package of others for a file of the project', () => {
   expect(createImports(index, lookups).of(0).size).toBe(0);
 });
 
-it('answers for 100,000 files that all have the words of the goal', () => {
+it.each([
+  ['a short goal', 'order cart mail'],
+  ['one whose neighbouring words make many names', 'order cart mail whose letters have gone to another town'],
+])('answers for 100,000 files that all have the words of %s', (_name, goal) => {
   const facts: FileFacts = {
     terms: Uint32Array.from(['order', 'cart', 'mail'], (word) => hashWord(word)),
     weights: Uint8Array.from([1, 2, 3]),
@@ -62,7 +65,7 @@ it('answers for 100,000 files that all have the words of the goal', () => {
   );
   const lookups = createPathLookups(index);
   const { files } = rankFiles(knownOf(index, lookups, createCommitTable([], lookups.byPath)), {
-    goal: 'order cart mail',
+    goal,
     chosen: [],
   });
   expect(files[0]?.file).toBe(77_777);

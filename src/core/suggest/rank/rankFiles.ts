@@ -129,7 +129,7 @@ export function rankFiles(
     const slot = hashes.indexOf(hash);
     joined.add(slot === -1 ? hashes.push(hash) - 1 : slot);
   }
-  const hits = scanWords(index, hashes);
+  const hits = scanWords(index, hashes, goal.length);
   const words = scoreWords(index, hits, goal);
   const subjects = scoreSubjects(table, goal);
   const found = new Map<number, Features>();

@@ -45,14 +45,17 @@ function createHits(): GrowingHits {
   };
 }
 
-/** Finds words in all files by one pass over the index: fast for any number of words, and without a second index to keep. */
-export function scanWords(index: FileIndex, hashes: readonly number[]): Hits {
+/**
+ * Finds words in all files by one pass over the index: fast for any number of words, and without a second index to keep. The first
+ * `own` ones are those of the goal, of which the rarest are always looked for.
+ */
+export function scanWords(index: FileIndex, hashes: readonly number[], own: number = hashes.length): Hits {
   const { starts, postings } = index;
   const slots = slotsOf(index.vocabulary, hashes);
   const hits = createHits();
   if (slots === null) return hits.finish();
   const count = index.paths.length;
-  if (count > manyFiles) leaveOutCommon(index, slots, hashes.length);
+  if (count > manyFiles) leaveOutCommon(index, slots, hashes.length, own);
   for (let file = 0; file < count; file += 1) {
     const to = starts[file + 1] ?? 0;
     let id = 0;
@@ -80,7 +83,7 @@ const commonPart = 0.8;
 const leastKept = 8;
 
 /** Leaves out words that nearly all files have, by a sample of them; the rarest stay. */
-function leaveOutCommon(index: FileIndex, slots: Uint16Array, count: number): void {
+function leaveOutCommon(index: FileIndex, slots: Uint16Array, count: number, own: number): void {
   const filesWith = new Uint32Array(count);
   const step = Math.floor(index.paths.length / sampled);
   for (let number = 0; number < sampled; number += 1) {
@@ -89,9 +92,10 @@ function leaveOutCommon(index: FileIndex, slots: Uint16Array, count: number): vo
       if (slot > 0) filesWith[slot - 1] = (filesWith[slot - 1] ?? 0) + 1;
     });
   }
-  const rarestFirst = [...filesWith.keys()].toSorted((a, b) => (filesWith[a] ?? 0) - (filesWith[b] ?? 0));
+  const places = [...filesWith.keys()];
+  const rarestFirst = places.slice(0, own).toSorted((a, b) => (filesWith[a] ?? 0) - (filesWith[b] ?? 0));
   const isOut = new Uint8Array(count + 1);
-  for (const slot of rarestFirst.slice(leastKept)) {
+  for (const slot of [...rarestFirst.slice(leastKept), ...places.slice(own)]) {
     if ((filesWith[slot] ?? 0) > commonPart * sampled) isOut[slot + 1] = 1;
   }
   if (!isOut.includes(1)) return;
