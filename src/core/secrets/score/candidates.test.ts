@@ -29,6 +29,7 @@ it.each([
   'add(|password|, "user=")',
   "form.get(|password|)['password']",
   '|passed| = "otter"',
+  '<document |tokens|="79" end="5b4a19">',
   '|keyboard|: "otter"',
   '|publicKeyToken|="b77a5c561934"',
   '|password| = "Type in the word that you chose"',

@@ -23,7 +23,7 @@ const bare =
 
 /** Names and words of them that hold the beginning of one for a secret, and mean something else. */
 const otherWords =
-  /pass(?:ed|es|ing|age|ive|port|through|enger|book)|bypass|compass|surpass|trespass|keyboard|keyword|key(?:code|down|up|press|frame|path|bind|map|stroke|space|hole|note)|monkey|hotkey|turkey|i18n|author(?!i[sz])|(?:public|primary|foreign|sort|cache|partition|routing)[-_]?key(?:[-_]?token)?|csrf|xsrf|tokeni[sz]|basalt|(?:1|one)password|lastpass|keepass/giu;
+  /pass(?:ed|es|ing|age|ive|port|through|enger|book)|bypass|compass|surpass|trespass|keyboard|keyword|key(?:code|down|up|press|frame|path|bind|map|stroke|space|hole|note)|monkey|hotkey|turkey|i18n|author(?!i[sz])|(?:public|primary|foreign|sort|cache|partition|routing)[-_]?key(?:[-_]?token)?|csrf|xsrf|tokeni[sz]|tokens(?![a-z])|basalt|(?:1|one)password|lastpass|keepass/giu;
 const secretWord =
   /pass|pwd|pw|psw|pasw|pssw|secret|token|key|cred|auth|salt|bearer|kennwort|senha|contrasena|dsn/iu;
 
