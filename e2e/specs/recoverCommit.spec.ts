@@ -174,6 +174,8 @@ test('a suspected secret is committed only after a decision with a reason', asyn
 
 test('pressed twice it commits once, says so, and can be undone', async () => {
   const [before, parent, count] = [dirty(), head(), git('rev-list', '--count', 'HEAD').trim()];
+  // Waits until the button stands still with nothing above it: presses beside it would close the dialog.
+  await commit().hover();
   await pressTwice(app.page, commit(), 'mouse');
   await expect(dialog()).toHaveCount(0);
   await expect(toastOf(app.page)).toContainText(/Committed 2 files as [0-9a-f]{7}/u);

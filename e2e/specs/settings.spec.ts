@@ -112,7 +112,7 @@ test('a pattern of one’s own is tried, saved, and found in the stack at once',
   await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await expect(dialog('Rules')).toHaveCount(0);
-  await expect(app.page.getByText('30 rules on, 1 of your own')).toBeVisible();
+  await expect(app.page.getByText('31 rules on, 1 of your own')).toBeVisible();
   await app.page.keyboard.press(chordOf('assemble'));
   await press(button(/^Resolve \d+ findings? to export$/u));
   await expect(new SecretsPage(app.page).findings.first()).toContainText('Own acme key');

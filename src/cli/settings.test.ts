@@ -14,7 +14,7 @@ let root: string;
 beforeEach(() => {
   ({ home, root } = command.makePlaces());
   execFileSync('git', ['init', '-q', root]);
-  writeFileSync(join(root, 'a.txt'), `one two three\nkey acme_${'q7'.repeat(8)}\n`);
+  writeFileSync(join(root, 'a.txt'), `one two three\nfour acme_${'q7'.repeat(8)}\n`);
 });
 
 /** Saves settings as the app does. */

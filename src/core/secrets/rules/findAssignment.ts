@@ -147,7 +147,7 @@ export function nameStart(text: string, at: number): number {
 }
 
 /** Returns where the name around a place ends. */
-export function nameStop(text: string, at: number): number {
+function nameStop(text: string, at: number): number {
   let end = at;
   while (end < text.length && end - at < longestName && isNameLetter(text.charCodeAt(end))) end += 1;
   // The dash of an arrow.
