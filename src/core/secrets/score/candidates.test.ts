@@ -37,6 +37,11 @@ it.each([
   '|password| = "${otter}"',
   '|password| = readPassword()',
   "'|1password|': '1Password'",
+  "|GIT_ASKPASS|: 'false'",
+  '--syn-|key|: #a3b9d6;',
+  '|compact_token_limit| = 200_000',
+  "import { |fakeToken| } from './createFakeNotion.ts'",
+  'pattern: /|password| "?(?<value>[^"]+)"/',
 ])('finds none in %j', (text) => {
   expect(valuesOf(text)).toEqual([]);
 });

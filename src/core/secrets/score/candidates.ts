@@ -46,9 +46,13 @@ const bareValue = '=';
 const noValue =
   /[^ -~]\D*$|(?:[A-Za-z,.'-]+ ){4}|\$\{|\{\{|<%|#\{|%\(|^\$[A-Za-z_]|^<[^]*>$|^\{\w*\}$|^[A-Za-z_]{2,12}[:=]$/u;
 
+/** Answers, colours, numbers, places of files, and parts of expressions, which no secret looks like. */
+const otherValue =
+  /^(?:true|false|null|none|nil|undefined|yes|no|on|off)$|^#(?:[\da-f]{3,4}){1,2}$|^\d{1,3}(?:_\d{3})+$|^\.{1,2}\/|\(\?|\[\^/iu;
+
 /** True for what is no value, and for a variable or a place in a list with a name of its own: `password = password`, `form['password']`. */
 function isNone(value: string, name: string, around: string): boolean {
-  if (noValue.test(value)) return true;
+  if (noValue.test(value) || otherValue.test(value)) return true;
   if (around === '[]') return /^[A-Za-z_]+$/u.test(value);
   return (
     around === bareValue &&
