@@ -44,22 +44,22 @@ export function wordiness(value: string): number {
 
 /** Returns Shannon's entropy in bits per character. */
 export function entropy(value: string): number {
-  const ascii = new Uint32Array(128);
-  const others = new Map<number, number>();
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at);
-    if (code < 128) ascii[code] = (ascii[code] ?? 0) + 1;
-    else others.set(code, (others.get(code) ?? 0) + 1);
+    counts[code] = (counts[code] ?? 0) + 1;
   }
   let sum = 0;
-  const add = (count: number): void => {
-    const share = count / value.length;
-    if (count > 0) sum -= share * Math.log2(share);
-  };
-  for (const count of ascii) add(count);
-  for (const count of others.values()) add(count);
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    const share = (counts[code] ?? 0) / value.length;
+    if (share > 0) sum -= share * Math.log2(share);
+    counts[code] = 0;
+  }
   return sum;
 }
+
+/** Counts by code, each 0 between two calls: an array for each call would cost more than the counting. */
+const counts = new Uint32Array(0x1_0000);
 
 /** The two ends of a longer value, in characters, tell as much about it as all of it. */
 const longestLookedAt = 400;
