@@ -26,7 +26,7 @@ const scoreOff = { version: '', off: ['likely-values'], patterns: [] };
 
 const loaded = await bundle();
 const { createScanEngine } = await loaded.load('engine');
-const { assignmentAnchors, longestName, nameStart, nameStop } = await loaded.load('assignment');
+const { assignmentAnchors, findAssignment, longestName, nameStart } = await loaded.load('assignment');
 const { candidatesAfter } = await loaded.load('candidates');
 const { evidenceNames, weigh } = await loaded.load('evidence');
 const engine = createScanEngine();
@@ -119,7 +119,7 @@ function* candidatesOf(text) {
   for (const { index } of text.matchAll(anchors)) {
     if (index < named) continue;
     const start = nameStart(text, index);
-    named = nameStop(text, index);
+    named = findAssignment(text, index).nameEnd;
     if (named - start <= longestName) yield candidatesAfter(text, start, named);
   }
 }

@@ -1,11 +1,7 @@
 import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
 import type { FindingSpan } from '../engine.ts';
+import { isLikelyRule } from '../rules/ownRules.ts';
 import { storedTokenRule } from './createKnownValues.ts';
-
-/** True for the rules of the score, which give way to every other. */
-function isLikely(rule: string): boolean {
-  return rule === 'likely-password' || rule === 'likely-secret';
-}
 
 /**
  * Merges a value and a rule's finding that overlap: the rule's name stays, and so do decisions on it, except for a
@@ -23,7 +19,7 @@ export function joinSpans(
     if (met.length === 0) return value;
     rest = rest.filter((span) => !meets(span));
     // A score knows less about a value than the rule that the value has a name from.
-    const first = met.find(({ rule }) => !isLikely(rule)) ?? value;
+    const first = met.find(({ rule }) => !isLikelyRule(rule)) ?? value;
     return {
       rule: value.rule === storedTokenRule ? value.rule : first.rule,
       tier: [value, ...met].some(({ tier }) => tier === 'certain') ? ('certain' as const) : value.tier,

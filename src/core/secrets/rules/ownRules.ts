@@ -14,6 +14,13 @@ export const familyTitles: Readonly<Record<OwnFamily, string>> = {
   'likely-values': 'Values that look like a password or a token by their name, form and place',
 };
 
+/** The rules of the score, which give way to every other. */
+export const likelyRules = { password: 'likely-password', secret: 'likely-secret' } as const;
+
+export function isLikelyRule(rule: string): boolean {
+  return rule === likelyRules.password || rule === likelyRules.secret;
+}
+
 /** Rules of ours that find the same as a shipped rule with another name. */
 const sameAs: Readonly<Record<string, readonly string[]>> = {
   privatekey: ['private-key', 'putty-private-key'],

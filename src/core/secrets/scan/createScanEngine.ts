@@ -46,6 +46,7 @@ function search(text: string, off: readonly string[]): Searched {
 function searchIn(text: string, off: readonly string[]): Omit<Searched, 'view' | 'viewGates'> {
   const { own, likely, gates } = findOwnAndGates(text, off, findLikely);
   const found = [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
+  // A person who is asked about no values of names is asked about no likely ones, either.
   if (off.includes('assigned-values')) return { own: found, gates };
   const nearby = findNearby(text);
   // Another rule knows better what it finds, and how much of the text that is. One that is off hides it here, too.

@@ -1,4 +1,5 @@
 import type { FindingSpan } from '../engine.ts';
+import { likelyRules } from '../rules/ownRules.ts';
 import { candidatesAfter } from './candidates.ts';
 import { weigh } from './evidence.ts';
 import { createScore, type ScoreTable } from './scoreOf.ts';
@@ -16,7 +17,7 @@ export function findLikely(text: string, nameStart: number, nameEnd: number): Fi
     if (score < most) continue;
     most = score;
     const { valueStart, valueEnd } = candidate;
-    const rule = saysPassword.test(text.slice(nameStart, nameEnd)) ? 'likely-password' : 'likely-secret';
+    const rule = likelyRules[saysPassword.test(text.slice(nameStart, nameEnd)) ? 'password' : 'secret'];
     best = { rule, tier: 'possible', start: valueStart, end: valueEnd };
   }
   return best;
