@@ -1,7 +1,7 @@
 import { partOfHeading } from '../lines/partOfHeading.ts';
 import type { PlanLine } from '../lines/planLines.ts';
 import type { Field } from './fieldsOf.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../../shared/grouped.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
 
 const opening = /^<(task|step|phase|milestone|story)(?:[ \t][^<>]*)?>$/u;

@@ -3,7 +3,7 @@ import { endsLabel, readPhaseLabel, type PhaseLabel } from '../lines/phaseLabel.
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { endOfItem } from './endOfItem.ts';
 import { readField } from './fieldsOf.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../../shared/grouped.ts';
 import { apart, isSection, stock, type Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
 import { groups, repeats } from './weighRow.ts';

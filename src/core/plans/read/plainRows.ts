@@ -4,7 +4,7 @@ import { boldLevel, type PlanLine } from '../lines/planLines.ts';
 import { stateOfHeading } from '../lines/stateHeading.ts';
 import { endOfItem, isDivider } from './endOfItem.ts';
 import { readField } from './fieldsOf.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../../shared/grouped.ts';
 import { apart, isAboutPlan, isSection, type Heading } from './outline.ts';
 import type { PhaseRow, RowSource, Start } from './phaseSpan.ts';
 import { groups, namesPlan } from './weighRow.ts';

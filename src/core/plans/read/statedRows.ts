@@ -1,6 +1,6 @@
 import { stateOfHeading } from '../lines/stateHeading.ts';
 import { boldLevel, type PlanLine } from '../lines/planLines.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../../shared/grouped.ts';
 import type { Heading } from './outline.ts';
 import type { PhaseRow, Start } from './phaseSpan.ts';
 import { isTickable, startOfHeading, startOfItem, statedOf, topItems } from './plainRows.ts';

@@ -1,3 +1,5 @@
+import { grouped } from '../../../shared/grouped.ts';
+
 /** Finds the places in a text where one of many short words stands, in any case. */
 export interface AnchorTable<Entry> {
   /** Returns the next place at which an anchor may stand, or -1. */
@@ -26,7 +28,7 @@ export function createAnchorTable<Entry>(anchors: ReadonlyMap<string, Entry>): A
   const table = new Uint16Array(1 << 15);
   const lists: (readonly Branch<Entry>[])[] = [[]];
   const all = [...anchors].map(([anchor, entry]) => ({ anchor, entry }));
-  for (const [key, group] of groupedBy(all, ({ anchor }) => keyOf(anchor, 0))) {
+  for (const [key, group] of grouped(all, ({ anchor }) => keyOf(anchor, 0))) {
     table[key] = lists.push(branchesOf(group, 0, group)) - 1;
   }
   return {
@@ -57,24 +59,13 @@ export function createAnchorTable<Entry>(anchors: ReadonlyMap<string, Entry>): A
   };
 }
 
-function groupedBy<Item, Key>(items: Iterable<Item>, keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 /** Divides anchors that are alike up to the character `from`; `all` has these and the ones that they begin with. */
 function branchesOf<Entry>(
   anchors: readonly Anchored<Entry>[],
   from: number,
   all: readonly Anchored<Entry>[],
 ): readonly Branch<Entry>[] {
-  const byLetter = groupedBy(anchors, ({ anchor }) => anchor.charAt(from));
+  const byLetter = grouped(anchors, ({ anchor }) => anchor.charAt(from));
   return [...byLetter.values()].map((group) => {
     const end = Math.max(from + 1, commonEnd(group));
     const here = group[0]?.anchor.slice(0, end) ?? '';

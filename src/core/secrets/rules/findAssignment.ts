@@ -11,6 +11,7 @@ import {
   isJumpy,
   isPlaceholder,
   isUuid,
+  lettersOf,
   looksGenerated,
   looksRandom,
   standsForAnother,
@@ -545,10 +546,6 @@ function isTypedAsSecret(name: string, value: string, form: Form): boolean {
     wordiness(value) < 0.4 &&
     !isPlaceholder(value, true)
   );
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
 }
 
 /** True for words with a number behind them, as people make up a token for a test: `acme-token-123`. */

@@ -42,6 +42,11 @@ export function wordiness(value: string): number {
   return pairs === 0 ? 0 : frequent / pairs;
 }
 
+/** Returns the letters and digits of a name or a value, in lower case. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+}
+
 /** Returns Shannon's entropy in bits per character. */
 export function entropy(value: string): number {
   for (let at = 0; at < value.length; at += 1) {

@@ -1,4 +1,4 @@
-import { isExpression } from '../rules/valueLooks.ts';
+import { isExpression, lettersOf } from '../rules/valueLooks.ts';
 
 /** A value that stands where one may be given to the name of a secret. */
 export interface Candidate {
@@ -58,10 +58,6 @@ function isNone(value: string, name: string, around: string): boolean {
     around === bareValue &&
     (/^[a-z]+(?:[A-Z][a-z]+)+$/u.test(value) || lettersOf(name).endsWith(lettersOf(value)))
   );
-}
-
-function lettersOf(value: string): string {
-  return value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
 }
 
 /** Returns the values behind a name: the first ones in quotes of its line, and one without quotes directly behind it. */

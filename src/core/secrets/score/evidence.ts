@@ -5,6 +5,7 @@ import {
   isExpression,
   isJumpy,
   isPlaceholder,
+  lettersOf,
   looksRandom,
   wordiness,
 } from '../rules/valueLooks.ts';
@@ -153,10 +154,6 @@ export const evidenceNames: readonly string[] = features.map(([name]) => name);
 function isPartOf(value: string, name: string): boolean {
   const letters = lettersOf(value);
   return letters.length > 2 && lettersOf(name).includes(letters);
-}
-
-function lettersOf(value: string): string {
-  return value.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
 }
 
 /** Characters of a line in front of a name, and behind a value. */
