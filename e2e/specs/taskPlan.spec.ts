@@ -125,6 +125,7 @@ test('a question is locked with its reason by keys, and another one put off', as
   await expect(tasks.card(1)).toContainText('no, UserService owns auth');
   await expect(tasks.card(2)).toBeFocused();
   await tasks.press('p');
+  await expect(tasks.card(2).getByRole('textbox', { name: /waits for$/ })).toBeFocused();
   await app.page.keyboard.type('auth has moved');
   await tasks.press('Enter');
   await expect(tasks.card(2)).toContainText('Until: auth has moved');
