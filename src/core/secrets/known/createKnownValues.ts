@@ -1,9 +1,11 @@
 import type { FindingSpan } from '../engine.ts';
+import { joinOwn } from '../patterns/joinOwn.ts';
 import type { EnvFiles } from './envFiles.ts';
 import { literalForms } from './literalForms.ts';
-import { searchLiterals, type Literal } from './searchLiterals.ts';
+import { formsOf, searchForms } from './searchForms.ts';
+import type { Literal } from './searchLiterals.ts';
 
-/** Known secret values: every scan searches for them literally. They stay in this process. */
+/** Known secret values: every scan searches for them, also escaped and encoded. They stay in this process. */
 export interface KnownValues {
   /** Includes a project's `.env*` files from now on. */
   follow(root: string): void;
@@ -24,7 +26,7 @@ const envValueRule = 'env-value';
 
 export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
   const roots = new Set<string>();
-  let last: Known = { mark: '', literals: [], search: searchLiterals([]) };
+  let last: Known = { mark: '', literals: [], search: searchForms([]) };
   const look = async (): Promise<Known> => {
     const [stored, ...ofProjects] = await Promise.all([
       tokens(),
@@ -36,8 +38,10 @@ export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
     ];
     const mark = JSON.stringify(values);
     if (mark !== last.mark) {
-      const literals = formsOf(values);
-      last = { mark, literals, search: searchLiterals(literals) };
+      // The first of the same text wins: a stored token, then certain values.
+      const inOrder = values.toSorted((a, b) => rank(a) - rank(b));
+      const search = searchForms(inOrder);
+      last = { mark, literals: formsOf(inOrder, literalForms), search: (text) => joinOwn(search(text)) };
     }
     return last;
   };
@@ -52,17 +56,6 @@ interface Known {
   readonly mark: string;
   readonly literals: readonly Literal[];
   readonly search: (text: string) => readonly FindingSpan[];
-}
-
-/** Returns all forms; for the same text the first wins: a stored token, then certain values. */
-function formsOf(values: readonly Literal[]): readonly Literal[] {
-  const byText = new Map<string, Literal>();
-  for (const value of values.toSorted((a, b) => rank(a) - rank(b))) {
-    for (const text of literalForms(value.text)) {
-      if (!byText.has(text)) byText.set(text, { ...value, text });
-    }
-  }
-  return [...byText.values()];
 }
 
 function rank({ rule, tier }: Literal): number {

@@ -1,8 +1,6 @@
-import { decodeView } from '../rules/decodeView.ts';
-import { findEncoded } from '../rules/findEncoded.ts';
 import type { FindingSpan } from '../engine.ts';
-import { literalForms } from './literalForms.ts';
-import { searchLiterals, type Literal } from './searchLiterals.ts';
+import { searchForms } from './searchForms.ts';
+import type { Literal } from './searchLiterals.ts';
 
 /** Characters. A shorter value, or a mere word, occurs by chance. */
 const shortest = 8;
@@ -14,23 +12,5 @@ const isWord = /^(?:[a-z]+|[A-Z]+|[A-Z][a-z]+|\d+)$/u;
  */
 export function findCopies(values: readonly Literal[]): ((text: string) => readonly FindingSpan[]) | null {
   const distinct = values.filter(({ text }) => text.trim().length >= shortest && !isWord.test(text));
-  if (distinct.length === 0) return null;
-  const search = searchLiterals(
-    distinct.flatMap((value) => literalForms(value.text).map((text) => ({ ...value, text }))),
-  );
-  return (text) => {
-    const view = decodeView(text);
-    const inView = view === null ? [] : searchAll(view.text, search);
-    return [
-      ...searchAll(text, search),
-      ...inView.map((span) => ({ ...span, ...view?.place(span.start, span.end) })),
-    ];
-  };
-}
-
-function searchAll(text: string, search: (text: string) => readonly FindingSpan[]): readonly FindingSpan[] {
-  const inEncoded = findEncoded(text, (inner) =>
-    search(inner).map((span) => ({ ...span, tier: 'certain' as const })),
-  );
-  return [...search(text), ...inEncoded];
+  return distinct.length === 0 ? null : searchForms(distinct);
 }

@@ -14,6 +14,9 @@ const wrapped = (value: string, width: number): string =>
   value.replaceAll(new RegExp(`.{${width}}`, 'gu'), (line) => `${line}\n`);
 const hexOf = (code: number): string => code.toString(16).padStart(2, '0');
 
+const circled = (letter: string): string =>
+  String.fromCharCode(letter.charCodeAt(0) + (letter < 'a' ? 0x24b6 - 65 : 0x24d0 - 97));
+
 /** Invisible code points of every kind. */
 const unseen = [
   0xad, 0x34f, 0x115f, 0x17b4, 0x180e, 0x200b, 0x2062, 0x206a, 0x2800, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfff9,
@@ -26,6 +29,14 @@ const forms: readonly (readonly [name: string, encoded: string])[] = [
   ['hexadecimal escapes', `"${each((code) => `\\x${hexOf(code)}`)}"`],
   ['HTML decimal', each((code) => `&#${code};`)],
   ['HTML hexadecimal', each((code) => `&#x${hexOf(code)};`)],
+  ['HTML hexadecimal in capitals', each((code) => `&#X${hexOf(code).toUpperCase()};`)],
+  ['HTML decimal, filled up', each((code) => `&#${String(code).padStart(7, '0')};`)],
+  ['HTML hexadecimal, filled up', each((code) => `&#x${hexOf(code).padStart(6, '0')};`)],
+  ['Markdown', token.replaceAll('_', String.raw`\_`)],
+  ['code points of eight digits', each((code) => `\\U000000${hexOf(code)}`)],
+  ['percent with u', each((code) => `%u00${hexOf(code)}`)],
+  ['circled', token.replaceAll(/[A-Za-z]/gu, circled)],
+  ['raised', token.replaceAll(/\d/gu, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))],
   ['percent', each((code) => `%${hexOf(code)}`)],
   ['percent, twice', each((code) => `%25${hexOf(code)}`)],
   ['base64', Buffer.from(text).toString('base64')],

@@ -21,20 +21,20 @@ const encoded = new RegExp(
     percents,
     unicodes,
     references,
-    String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|u\{?((?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\\w\s]))|$)`,
-    String.raw`%(?:25)*([0-9a-fA-F]{2})`,
-    String.raw`&(?:amp;)*(?:#(\d{2,5});?|#x([0-9a-fA-F]{2,4});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
+    String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|(?:u\{?|U0000)((?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\A-Za-z0-9\s]))|$)`,
+    String.raw`%(?:25)*(?:u00)?([0-9a-fA-F]{2})`,
+    String.raw`&(?:amp;)*(?:#(\d{2,8});?|#[xX]([0-9a-fA-F]{2,8});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
     String.raw`=(?:\r?\n|([0-9A-F]{2}))`,
     String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-~])`,
     String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\12(?=[\w+/=.~-]{3})`,
     String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]+`,
-    String.raw`([\uff01-\uff5e])`,
-    String.raw`([\u{1d400}-\u{1d7ff}])`,
+    String.raw`([\uff01-\uff5e\u00aa\u00b2\u00b3\u00b9\u00ba\u017f\u02b0-\u02b8\u02e1-\u02e3\u1d2c-\u1d6a\u2070-\u209c\u2102-\u2149\u2160-\u217f\u2460-\u2468\u24b6-\u24ea])`,
+    String.raw`([\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u{1fbf0}-\u{1fbf9}])`,
   ].join('|'),
   'gu',
 );
 const mayBeEncoded = new RegExp(
-  String.raw`[\\%&=\x1b\u00ad-\u{10ffff}]|["'\x60]\s{0,60}(?:(?:[+.&]|\|\|)\s{0,60})?["'\x60]`,
+  String.raw`[\\%&=\x1b\u00aa-\u{10ffff}]|["'\x60]\s{0,60}(?:(?:[+.&]|\|\|)\s{0,60})?["'\x60]`,
   'u',
 );
 const named: Readonly<Record<string, string>> = {
@@ -207,8 +207,14 @@ function decoded(match: RegExpMatchArray): string | null {
   if (decimal !== undefined) return visible(Number(decimal));
   if (name !== undefined) return named[name] ?? ' ';
   if (escape !== undefined) return escapes[escape] ?? escape;
-  if (wide !== undefined || math !== undefined) return (wide ?? math ?? '').normalize('NFKC');
+  if (wide !== undefined || math !== undefined) return plainLetter(wide ?? math ?? '');
   return '';
+}
+
+/** Returns the character of ASCII that another stands for, such as a circled or a raised one; `null` if that is none. */
+function plainLetter(letter: string): string | null {
+  const plain = letter.normalize('NFKC');
+  return /^[!-~]$/u.test(plain) ? plain : null;
 }
 
 /** Returns the characters of each encoded one in a run. */
