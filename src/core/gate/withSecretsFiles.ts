@@ -1,9 +1,11 @@
 import { realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { isEnvFile, isPublicKeyFile, mayNameCredentials } from '../secrets/files/secretsFile.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { FileReading, WorkerPool } from '../workers/jobs.ts';
 import { overPool } from './overPool.ts';
+
+type Read = Extract<FileReading, { status: 'ok' }>;
 
 /** The rule of a file that is secret by its name. */
 const rule = 'secrets-file';
@@ -20,12 +22,25 @@ export function withSecretsFiles(pool: WorkerPool): WorkerPool {
       if (!want.scan) return readings;
       // Workers say where links led; so only the project's own place is left to ask for.
       const realRoot = await realpath(root).catch(() => root);
-      return readings.map((reading, index) => withName(realRoot, files[index]?.path ?? '', reading));
+      const above = slashed(realRoot);
+      return readings.map((reading, index) => {
+        if (reading.status !== 'ok') return reading;
+        const path = files[index]?.path ?? '';
+        const { real } = reading;
+        const paths =
+          real === undefined
+            ? [`${above}/${path}`]
+            : [path, slashed(relative(realRoot, real)), slashed(real)];
+        return withName(paths, reading);
+      });
     },
   });
 }
 
-/** Returns the findings of a whole file with what its name says; `paths` are its name and what that leads to. */
+/**
+ * Returns the findings of a whole file with what its name says; `paths` are its name and what that leads to. The folder that says it
+ * may stand above the project.
+ */
 export function spansWithName(
   paths: readonly string[],
   text: string,
@@ -40,17 +55,16 @@ export function spansWithName(
   return [{ rule, tier, start: 0, end: text.length }];
 }
 
-function withName(root: string, path: string, reading: FileReading): FileReading {
-  if (reading.status !== 'ok' || reading.measurement.scan.status !== 'done') return reading;
-  const { text, measurement, real } = reading;
+function withName(paths: readonly string[], reading: Read): FileReading {
+  if (reading.measurement.scan.status !== 'done') return reading;
+  const { text, measurement } = reading;
   const { spans } = reading.measurement.scan;
-  const found = spansWithName([path, ...placesOf(root, real ?? join(root, path))], text, spans);
+  const found = spansWithName(paths, text, spans);
   return found === spans
     ? reading
     : { ...reading, measurement: { ...measurement, scan: { status: 'done', spans: found } } };
 }
 
-/** Returns a file's real path in two forms: the folder that names it may stand above the project. */
-function placesOf(root: string, real: string): readonly string[] {
-  return [relative(root, real), real].map((one) => one.split(sep).join('/'));
+function slashed(path: string): string {
+  return path.split(sep).join('/');
 }

@@ -35,6 +35,7 @@ export function createAnchorTable<Entry>(anchors: ReadonlyMap<string, Entry>): A
     // So small a function is compiled within the first texts.
     next(text, from) {
       const last = text.length - 2;
+      if (from >= last) return -1;
       let key = ((text.charCodeAt(from) & 31) << 5) | ((text.charCodeAt(from + 1) & 31) << 10);
       for (let at = from; at < last; at += 1) {
         key = (key >> 5) | ((text.charCodeAt(at + 2) & 31) << 10);
@@ -100,6 +101,7 @@ function keyOf(text: string, at: number): number {
 
 /** True if the word, which is in lower case, stands here in any case. */
 function stands(word: string, text: string, at: number): boolean {
+  if (at + word.length > text.length) return false;
   for (let index = 0; index < word.length; index += 1) {
     const code = text.charCodeAt(at + index);
     const wanted = word.charCodeAt(index);

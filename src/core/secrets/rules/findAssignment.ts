@@ -152,7 +152,7 @@ function nameStop(text: string, at: number): number {
   let end = at;
   while (end < text.length && end - at < longestName && isNameLetter(text.charCodeAt(end))) end += 1;
   // The dash of an arrow.
-  return text.charCodeAt(end) === 62 && text.charCodeAt(end - 1) === 45 ? end - 1 : end;
+  return text.startsWith('->', end - 1) ? end - 1 : end;
 }
 
 /** True if an operator may follow, which most names do not have. */
@@ -340,7 +340,8 @@ function asks(name: string): boolean {
 function mayWrap(text: string, from: number): boolean {
   if (text.charAt(from) === '[' || text.charAt(from) === '(') return true;
   let end = from;
-  while (end - from < 200 && isNameLetter(text.charCodeAt(end))) end += 1;
+  const last = Math.min(text.length, from + 200);
+  while (end < last && isNameLetter(text.charCodeAt(end))) end += 1;
   return end > from && /[([ "'`?|]/u.test(text.charAt(end));
 }
 

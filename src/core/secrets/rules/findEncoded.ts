@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FindingSpan } from '../engine.ts';
+import { dataLetter, nextRun, runEnd } from './runs.ts';
 
 /** Characters. A shorter run of base64 holds no token, and twice that is needed in hex. */
 const shortest = 24;
@@ -19,41 +20,47 @@ export function findEncoded(
   text: string,
   search: (text: string) => readonly FindingSpan[],
 ): readonly FindingSpan[] {
-  const found: FindingSpan[] = [];
-  /** End of the last run with further lines: each is read once with those behind it. */
-  let wrappedUntil = 0;
+  const state: State = { found: [], wrappedUntil: 0, search };
   let from = 0;
   for (;;) {
-    const start = nextRun(text, from);
-    if (start === -1) break;
-    let end = start + shortest;
-    while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
-    from = end;
-    const starts = startsOf(text, start, end).filter((begin) => mayDecode(text, begin, end));
-    if (starts.length === 0) continue;
-    const ends = start < wrappedUntil ? [closed(text, end)] : endsOf(text, start, end);
-    wrappedUntil = Math.max(wrappedUntil, ...ends);
-    const span = firstOf(text, starts, ends, search);
-    if (span === null) continue;
-    found.push(span);
-    from = span.end;
+    const start = nextRun(text, from, shortest, dataLetter);
+    if (start === -1) return state.found;
+    from = runEnd(text, start + shortest, dataLetter);
+    if (mayBegin(text, start, from)) from = readRun(text, start, from, state);
   }
-  return found;
 }
 
-/**
- * Returns the next place at which so many letters stand that data could be encoded in them, or -1. Reads a window from its
- * end, so that most of a text is skipped.
- */
-function nextRun(text: string, from: number): number {
-  let start = from;
-  while (start + shortest <= text.length) {
-    let at = start + shortest - 1;
-    while (at >= start && isLetter(text.charCodeAt(at))) at -= 1;
-    if (at < start) return start;
-    start = at + 1;
-  }
-  return -1;
+interface State {
+  readonly found: FindingSpan[];
+  /** End of the last run with further lines: each is read once with those behind it. */
+  wrappedUntil: number;
+  readonly search: (text: string) => readonly FindingSpan[];
+}
+
+/** Looks for a secret in a run; returns the end of what was found, or of the run. */
+function readRun(text: string, start: number, end: number, state: State): number {
+  const starts = startsOf(text, start, end).filter((begin) => mayDecode(text, begin, end));
+  const ends = start < state.wrappedUntil ? [closed(text, end)] : endsOf(text, start, end);
+  state.wrappedUntil = Math.max(state.wrappedUntil, ...ends);
+  const span = firstOf(text, starts, ends, state.search);
+  if (span === null) return end;
+  state.found.push(span);
+  return span.end;
+}
+
+/** True if text could be encoded in some of a run. */
+function mayBegin(text: string, start: number, end: number): boolean {
+  if (mayDecode(text, start, end)) return true;
+  const slash = lastSlash(text, start, end);
+  if (slash !== -1 && mayDecode(text, slash + 1, end)) return true;
+  return text.charCodeAt(start) === 48 && mayDecode(text, start + 2, end);
+}
+
+/** Within the run: a search of the whole text for each run would take the square of its length. */
+function lastSlash(text: string, start: number, end: number): number {
+  let at = end - 1;
+  while (at >= start && text.charCodeAt(at) !== 47) at -= 1;
+  return at < start ? -1 : at;
 }
 
 /** Returns the first stretch that holds a secret: what stands around a run may look like a part of it. */
@@ -79,30 +86,18 @@ function firstOf(
 
 /** A path, or the mark of hexadecimal digits, may stand before the run. */
 function startsOf(text: string, start: number, end: number): readonly number[] {
-  // Within the run: a search of the whole text for each run would take the square of its length.
-  const slash = text.slice(start, end).lastIndexOf('/');
+  const slash = lastSlash(text, start, end);
   const starts = [start];
-  if (slash !== -1) starts.push(start + slash + 1);
+  if (slash !== -1) starts.push(slash + 1);
   if (/^0x/iu.test(text.slice(start, start + 2))) starts.push(start + 2);
   return starts;
-}
-
-/** True for the letters of base64, of both kinds. */
-function isLetter(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 47 && code <= 57) ||
-    code === 43 ||
-    code === 45 ||
-    code === 95
-  );
 }
 
 const head = new Uint8Array(looked);
 
 /** True if the first bytes of a run could be text, which those of most runs, such as paths and long names, are not. */
 function mayDecode(text: string, start: number, end: number): boolean {
+  if (start + shortest > text.length) return false;
   let isHex = end - start >= shortest;
   for (let at = 0; at < looked && isHex; at += 1) {
     const high = hexValue(text.charCodeAt(start + 2 * at));
@@ -185,8 +180,7 @@ function wrappedEnd(text: string, from: number): number {
   for (;;) {
     nextLine.lastIndex = end;
     if (!nextLine.test(text)) break;
-    end = nextLine.lastIndex;
-    while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
+    end = runEnd(text, nextLine.lastIndex, dataLetter);
   }
   return end;
 }

@@ -1,8 +1,10 @@
 import type { FindingSpan } from '../engine.ts';
+import { keyLetter, nextRun } from './runs.ts';
 import { entropy } from './valueLooks.ts';
 
 /** Letters in a full line of a key: PEM and PGP have 64, OpenSSH has 70. */
 const lengths: ReadonlySet<number> = new Set([64, 70]);
+const shortestLine = 64;
 /** Fewer lines may be a checksum or a test's data. */
 const leastLines = 3;
 /** A line of a diff, a quote or a list has at most this much around its letters. */
@@ -18,6 +20,12 @@ const named = /CERTIFICATE|PUBLIC KEY|SIGNATURE|MESSAGE|ssh-|data:|sha\d{3}-/u;
  * Certificates have such lines, too, so they are possible findings only.
  */
 export function findKeyLines(text: string): readonly FindingSpan[] {
+  return nextRun(text, 0, shortestLine, keyLetter) === -1 ? nothing : findLines(text);
+}
+
+const nothing: readonly FindingSpan[] = [];
+
+function findLines(text: string): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
   let run: { start: number; end: number; lines: number; letters: string } | null = null;
   const close = (next: { readonly line: string; readonly end: number } | null): void => {
@@ -32,9 +40,9 @@ export function findKeyLines(text: string): readonly FindingSpan[] {
   for (let start = 0; start < text.length;) {
     const feed = text.indexOf('\n', start);
     const stop = feed === -1 ? text.length : feed;
-    const end = text.charCodeAt(stop - 1) === 13 ? stop - 1 : stop;
+    const end = stop > start && text.charCodeAt(stop - 1) === 13 ? stop - 1 : stop;
     const length = end - start;
-    const line = length >= 64 && length <= 70 + mostAround ? text.slice(start, end) : '';
+    const line = length >= shortestLine && length <= 70 + mostAround ? text.slice(start, end) : '';
     const letters = line === '' ? undefined : body.exec(line)?.groups?.['letters'];
     if (letters !== undefined && lengths.has(letters.length)) {
       run ??= { start, end, lines: 0, letters: '' };

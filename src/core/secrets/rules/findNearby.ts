@@ -1,4 +1,5 @@
 import type { FindingSpan } from '../engine.ts';
+import { nextRun, runEnd, wordLetter } from './runs.ts';
 import { serviceNames } from './serviceNames.ts';
 import {
   entropy,
@@ -41,33 +42,17 @@ const otherBefore =
  */
 export function findNearby(text: string): readonly FindingSpan[] {
   const found: FindingSpan[] = [];
-  let start = 0;
-  while (start + shortest <= text.length) {
-    let at = start + shortest - 1;
-    while (at >= start && isWordLetter(text.charCodeAt(at))) at -= 1;
-    if (at >= start) {
-      start = at + 1;
-      continue;
-    }
-    let end = start + shortest;
-    while (end < text.length && isWordLetter(text.charCodeAt(end))) end += 1;
+  let from = 0;
+  for (;;) {
+    const start = nextRun(text, from, shortest, wordLetter);
+    if (start === -1) return found;
+    const end = runEnd(text, start + shortest, wordLetter);
     // Names in code have no digits, and most long words are such.
     const mayBe = end - start <= longest && hasDigit(text, start, end);
     const place = mayBe ? secretAt(text, start, end) : null;
     if (place !== null) found.push({ rule: 'nearby-token', tier: 'possible', ...place });
-    start = Math.max(end, place?.end ?? 0);
+    from = Math.max(end, place?.end ?? 0);
   }
-  return found;
-}
-
-function isWordLetter(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 45
-  );
 }
 
 function hasDigit(text: string, start: number, end: number): boolean {

@@ -7,6 +7,7 @@ import { spanOf, structures, type Structure } from './findStructure.ts';
 import { tokenFacts } from './tokenFacts.ts';
 import { isOff, type OwnFamily } from './ownRules.ts';
 import { openGates, openJsonGate, replacingRules, ruleGates, type RuleGate } from './ruleGates.ts';
+import { frontLetter, isLetterOf, keyLetter, runEnd, wordLetter } from './runs.ts';
 import { notCompared, readBehind, samePlace, type Place } from './samePlace.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 import { isRepetitive } from './valueLooks.ts';
@@ -72,13 +73,16 @@ const mostOfPart = 2_000;
 const detectors: readonly Detector[] = [
   ...tokenDetectors(),
   ...structures.flatMap((structure) => structure.anchors.map((anchor) => ofStructure(structure, anchor))),
-  ...assignmentAnchors.map((anchor): Detector => ({ family: 'assigned-values', anchor, find: assignmentAt })),
-  ...['kind: secret', 'kind: "secret"', '"kind": "secret"', "kind: 'secret'"].map((anchor): Detector => ({
-    family: 'credential-formats',
-    anchor,
-    find: kubernetesAt,
-  })),
+  ...assignmentAnchors.map((anchor) => detectorOf('assigned-values', anchor, assignmentAt)),
+  ...['kind: secret', 'kind: "secret"', '"kind": "secret"', "kind: 'secret'"].map((anchor) =>
+    detectorOf('credential-formats', anchor, kubernetesAt),
+  ),
 ];
+
+/** Makes all detectors alike, also for the compiler: code for one of them runs for each of the others. */
+function detectorOf(family: Detector['family'], anchor: string, find: Detector['find']): Detector {
+  return { family, anchor, find };
+}
 
 /** Detectors and gates of one anchor. */
 interface Anchored {
@@ -147,20 +151,10 @@ function pass(
     scored: 0,
   };
   for (let at = anchors.next(text, 0); at !== -1; at = anchors.next(text, at + 1)) {
-    for (const { detectors: here, gates } of anchors.at(text, at)) {
-      if (open !== null) {
-        for (const gate of gates) {
-          if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
-        }
-      }
-      for (const { family, find } of here) {
-        if (off.length > 0 && family !== null && off.includes(family)) continue;
-        const spans = find(text, at, state);
-        if (spans.length === 0) continue;
-        // Before they are joined: one that is off must not hide another.
-        for (const span of spans) if (!isOff(span.rule, off)) found.push(span);
-      }
-    }
+    const here = anchors.at(text, at);
+    if (here.length === 0) continue;
+    if (open !== null) openAt(text, at, here, open);
+    findAt(text, at, here, off, state, found);
     if (found.length > most) {
       const rest = found[most];
       // The rest of the text is not looked at for gates.
@@ -173,6 +167,33 @@ function pass(
   const likely =
     rest === undefined ? state.likely : [...state.likely.slice(0, most), { ...rest, end: text.length }];
   return { own: joinOwn(found), likely };
+}
+
+/** Adds the rules of secretlint that have something to look at here. */
+function openAt(text: string, at: number, here: readonly Anchored[], open: Set<string>): void {
+  for (const { gates } of here) {
+    for (const gate of gates) {
+      if (!open.has(gate.rule) && gate.opens(text, at)) open.add(gate.rule);
+    }
+  }
+}
+
+/** Adds what the detectors of an anchor find. */
+function findAt(
+  text: string,
+  at: number,
+  here: readonly Anchored[],
+  off: readonly string[],
+  state: State,
+  found: FindingSpan[],
+): void {
+  for (const { detectors: ofAnchor } of here) {
+    for (const { family, find } of ofAnchor) {
+      if (off.length > 0 && family !== null && off.includes(family)) continue;
+      // Before they are joined: one that is off must not hide another.
+      for (const span of find(text, at, state)) if (!isOff(span.rule, off)) found.push(span);
+    }
+  }
 }
 
 function tokenDetectors(): readonly Detector[] {
@@ -195,10 +216,8 @@ function tokenDetectors(): readonly Detector[] {
     };
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), find]);
   }
-  return [...byPrefix].map(([prefix, finds]) => ({
-    family: replacing.has(prefix) ? null : 'service-tokens',
-    anchor: prefix,
-    find(text, at, state) {
+  return [...byPrefix].map(([prefix, finds]) =>
+    detectorOf(replacing.has(prefix) ? null : 'service-tokens', prefix, (text, at, state) => {
       if (!text.startsWith(prefix, at)) return nothing;
       let spans = nothing;
       for (const find of finds) {
@@ -206,36 +225,20 @@ function tokenDetectors(): readonly Detector[] {
         if (found.length > 0) spans = spans.length > 0 ? [...spans, ...found] : found;
       }
       return spans;
-    },
-  }));
+    }),
+  );
 }
 
 /** Returns the end of the run of letters, digits, `_` and `-`. Each run is read once, however many tokens begin in it. */
 function wordEnd(text: string, from: number, state: State): number {
   if (from >= state.word.start && from <= state.word.end) return state.word.end;
-  let end = from;
-  while (isWordLetter(text.charCodeAt(end))) end += 1;
+  const end = runEnd(text, from, wordLetter);
   state.word = { start: from, end };
   return end;
 }
 
-function isWordLetter(code: number): boolean {
-  return isFrontLetter(code) && code !== 43 && code !== 46 && code !== 47;
-}
-
 /** An escape leaves at most this many characters before a token; encoded data has more. */
 const longestFront = 5;
-
-/** True for a letter, a digit, and the marks `_+-./`. */
-function isFrontLetter(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 45 && code <= 57) ||
-    code === 95 ||
-    code === 43
-  );
-}
 
 /** Letters in front of a token, and more, are those of encoded data, in which any form occurs some time. */
 const leastData = 64;
@@ -246,18 +249,15 @@ function isInData(text: string, at: number): boolean {
   if (/base64,[A-Za-z0-9+/]{0,5}$/u.test(text.slice(Math.max(0, at - 12), at))) return true;
   if (at < leastData) return false;
   let start = at;
-  while (at - start < leastData && isDataLetter(text.charCodeAt(start - 1))) start -= 1;
+  while (at - start < leastData && isLetterOf(text.charCodeAt(start - 1), keyLetter)) start -= 1;
   return at - start === leastData && text.slice(start, at).split('/').length <= slashesOfPath;
-}
-
-function isDataLetter(code: number): boolean {
-  return isFrontLetter(code) && code !== 45 && code !== 46 && code !== 95;
 }
 
 /** True if no word and no encoded data ends here, at most the letters of an escape. */
 function standsAlone(text: string, at: number): boolean {
   let start = at;
-  while (start > 0 && at - start <= longestFront && isFrontLetter(text.charCodeAt(start - 1))) start -= 1;
+  while (start > 0 && at - start <= longestFront && isLetterOf(text.charCodeAt(start - 1), frontLetter))
+    start -= 1;
   return at - start <= longestFront;
 }
 
@@ -280,42 +280,38 @@ function ofStructure(structure: Structure, anchor: string): Detector {
   const flags = `${pattern.flags.replace('y', fromLine === true ? 'g' : 'y')}d`;
   const compiled = new RegExp(pattern.source, flags);
   const mayRepeat = fromLine !== true && longestPart(pattern) <= mostOfPart;
-  return {
-    family: 'credential-formats',
-    anchor,
-    find(text, at, { done, missed, rejected, searched }) {
-      if (at < (done.get(structure) ?? 0)) return nothing;
-      const last = fromLine === true ? searched.get(structure) : undefined;
-      if (last !== undefined && at + behind <= last.end) return nothing;
-      if (rejected.mayPass(structure, text, at)) return nothing;
-      const earlier = mayRepeat ? missed.get(structure) : undefined;
-      const again = earlier === undefined ? null : samePlace(text, at, earlier);
-      if (again !== null) {
-        missed.set(structure, again);
-        return nothing;
-      }
-      const from = fromLine === true ? lineStart(text, at) : 0;
-      const isClose = last !== undefined && at < last.end;
-      const reach = isClose ? Math.min(2 * last.behind, farthestBehind) : behind;
-      const input = fromLine === true ? text.slice(from, at + reach) : text;
-      // An earlier match must not be found again in the text before the anchor.
-      compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;
-      const match = compiled.exec(input);
-      if (match === null) {
-        if (fromLine === true) searched.set(structure, { end: from + input.length, behind: reach });
-        if (mayRepeat) missed.set(structure, { at, same: notCompared });
-        return nothing;
-      }
-      const span = spanOf(structure, match, from);
-      if (span === null) {
-        if (match[0].length > longestRun) rejected.note(structure, from + match.index + match[0].length);
-        if (mayRepeat) missed.set(structure, { at, same: notCompared });
-        return nothing;
-      }
-      done.set(structure, span.end);
-      return [span];
-    },
-  };
+  return detectorOf('credential-formats', anchor, (text, at, { done, missed, rejected, searched }) => {
+    if (at < (done.get(structure) ?? 0)) return nothing;
+    const last = fromLine === true ? searched.get(structure) : undefined;
+    if (last !== undefined && at + behind <= last.end) return nothing;
+    if (rejected.mayPass(structure, text, at)) return nothing;
+    const earlier = mayRepeat ? missed.get(structure) : undefined;
+    const again = earlier === undefined ? null : samePlace(text, at, earlier);
+    if (again !== null) {
+      missed.set(structure, again);
+      return nothing;
+    }
+    const from = fromLine === true ? lineStart(text, at) : 0;
+    const isClose = last !== undefined && at < last.end;
+    const reach = isClose ? Math.min(2 * last.behind, farthestBehind) : behind;
+    const input = fromLine === true ? text.slice(from, at + reach) : text;
+    // An earlier match must not be found again in the text before the anchor.
+    compiled.lastIndex = fromLine === true ? Math.max(0, (done.get(structure) ?? 0) - from) : at;
+    const match = compiled.exec(input);
+    if (match === null) {
+      if (fromLine === true) searched.set(structure, { end: from + input.length, behind: reach });
+      if (mayRepeat) missed.set(structure, { at, same: notCompared });
+      return nothing;
+    }
+    const span = spanOf(structure, match, from);
+    if (span === null) {
+      if (match[0].length > longestRun) rejected.note(structure, from + match.index + match[0].length);
+      if (mayRepeat) missed.set(structure, { at, same: notCompared });
+      return nothing;
+    }
+    done.set(structure, span.end);
+    return [span];
+  });
 }
 
 /** Returns how many characters the longest repetition of a pattern may take. */
