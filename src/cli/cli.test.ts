@@ -440,16 +440,36 @@ describe('carryover scan', () => {
     expect(stderr.toString()).toContain('Standard input is a folder');
   });
 
-  test('tells what a folder holds that was not scanned', async () => {
+  test('scans what holds credentials by its name, is large or locks versions, which a message leaves out', async () => {
     write('src/.env', `KEY=${secret}\n`);
-    const { code, err } = await run(['scan', 'src']);
+    write('src/id_rsa', 'nothing that a rule knows\n');
+    write('src/yarn.lock', `resolved "https://me:${secret}@registry.example.org/a.tgz"\n`);
+    write('src/large.txt', `${'some words of a log\n'.repeat(300_000)}key=${secret}\n`);
+    const { code, out, err } = await run(['scan', 'src']);
+    expect(code).toBe(3);
+    expect(out.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'src/.env',
+      'src/id_rsa',
+      'src/large.txt',
+      'src/yarn.lock',
+      '',
+    ]);
+    expect(err).not.toContain('Left out');
+    const locks = await run(['scan', 'src/*.lock']);
+    expect([locks.code, locks.err]).toEqual([3, expect.not.stringContaining('Nothing matches')]);
+    expect((await run(['tokens', 'src'])).err).toContain('Left out: src/.env');
+    expect((await run(['assemble', '--file', 'src'])).err).toContain('Left out: src/.env');
+  });
+
+  test('tells what git ignores and a scan therefore leaves out, unless it is named', async () => {
+    write('src/.env', `KEY=${secret}\n`);
+    write('.gitignore', '.env\n');
+    const { code, err } = await run(['scan', '.']);
     expect(code).toBe(0);
     expect(err).toContain(
       'Left out: src/.env (secrets file). To include one of them, name the file itself.\n',
     );
     expect((await run(['scan', 'src/.env'])).code).toBe(3);
-    expect((await run(['tokens', 'src'])).err).toContain('Left out: src/.env');
-    expect((await run(['assemble', '--file', 'src'])).err).toContain('Left out: src/.env');
   });
 
   test('scans what agents load by themselves, which a message leaves out', async () => {
@@ -599,6 +619,16 @@ describe('carryover scan', () => {
     const { code, err } = await run(['scan', '--staged'], '', { GIT_INDEX_FILE: place });
     expect(code).toBe(1);
     expect(err).toContain('GIT_INDEX_FILE names no file in the git directory of this worktree');
+  });
+
+  test('does not pass a staged binary file that holds credentials by its name', async () => {
+    write('logo.txt', '\u0000binary');
+    write('keys/app.p12', '\u0000binary');
+    execFileSync('git', ['add', '-A'], { cwd: root });
+    const { code, err } = await run(['scan', '--staged']);
+    expect(code).toBe(5);
+    expect(err).toContain('"keys/app.p12" is staged, holds credentials by its name');
+    expect(err).not.toContain('logo.txt');
   });
 
   test('leaves staged binary files out, and says which file has a conflict', async () => {

@@ -82,6 +82,8 @@ it('follows a link anew that leads to another name with the same text', async ()
 
 it('leaves the values of a file of variables apart, and takes all of it where it knows none', async () => {
   expect(await found('.env', 'PORT=3000\n')).toEqual([['secrets-file', 'possible', 'PORT=3000\n']]);
+  expect(await found('.dev.vars', 'PORT=3000\n')).toEqual([['secrets-file', 'possible', 'PORT=3000\n']]);
+  expect(await found('.envrc', 'use flake\n')).toEqual([['secrets-file', 'possible', 'use flake\n']]);
   expect(await found('.env.local', 'PORT=3000\nDB_PASSWORD=Klippe77\n')).toEqual([
     ['password', 'possible', 'Klippe77'],
   ]);

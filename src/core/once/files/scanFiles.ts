@@ -1,12 +1,21 @@
 import type { OnceApi } from '../../../shared/api/once.ts';
-import { maxFileBytes } from '../../../shared/domain/file.ts';
+import { maxFileBytes, type IgnoreReason } from '../../../shared/domain/file.ts';
 import { scanWhole } from '../../gate/scanWhole.ts';
 import { spansWithName } from '../../gate/withSecretsFiles.ts';
+import { ignoredAmong } from '../../git/lsFiles.ts';
 import { readStaged } from '../../git/readStaged.ts';
+import { mayNameCredentials } from '../../secrets/files/secretsFile.ts';
 import { decodeText } from '../../storage/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../../workers/jobs.ts';
 import { listFindings } from './listFindings.ts';
-import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles, type NamedFiles } from './namedFiles.ts';
+import {
+  leftOutFiles,
+  namedFiles,
+  patternInside,
+  readNamedFiles,
+  unreadFiles,
+  type NamedFiles,
+} from './namedFiles.ts';
 import type { OnceTools } from '../onceTools.ts';
 
 type Scan = OnceApi['files']['scan'];
@@ -70,8 +79,11 @@ async function scanStaged(
       continue;
     }
     const decoded = decodeText(file.bytes);
-    // Folders and patterns leave binary files out, too.
-    if (decoded === null) continue;
+    if (decoded === null) {
+      // Folders and patterns leave other binary files out, too.
+      if (mayNameCredentials(path)) problems.push(stagedProblem(path, 'binary'));
+      continue;
+    }
     const { text } = decoded;
     const spans = await scanWhole(text, pool, undefined, path);
     const scan: ScanResult =
@@ -80,22 +92,42 @@ async function scanStaged(
   }
 }
 
-function stagedProblem(path: string, problem: 'too-large' | 'conflict'): string {
+function stagedProblem(path: string, problem: 'too-large' | 'conflict' | 'binary'): string {
   const name = JSON.stringify(path);
-  return problem === 'conflict'
-    ? `${name} has a merge conflict and was not scanned. Resolve the conflict, stage the file and scan again.`
-    : `${name} is staged and was not scanned because it is larger than ${maxFileBytes / 1_000_000} MB. Check it yourself before you commit it.`;
+  switch (problem) {
+    case 'conflict':
+      return `${name} has a merge conflict and was not scanned. Resolve the conflict, stage the file and scan again.`;
+    case 'binary':
+      return `${name} is staged, holds credentials by its name, and was not scanned because it is binary. Check it yourself before you commit it.`;
+    case 'too-large':
+      return `${name} is staged and was not scanned because it is larger than ${maxFileBytes / 1_000_000} MB. Check it yourself before you commit it.`;
+  }
 }
 
 const nothingNamed: NamedFiles = { files: [], unmatched: [], leftOut: [], unread: [] };
 
-/**
- * Adds the files that agents load by themselves. A message leaves them out because the agent has them, secrets and all.
- */
+/** Reasons for which a message leaves a file out, but a scan does not: least of all one that holds credentials by its name. */
+const scannedToo: ReadonlySet<IgnoreReason> = new Set([
+  'loaded by agent',
+  'secrets file',
+  'too large',
+  'lock file',
+]);
+
+/** Adds the files that only a message leaves out, unless git ignores them: those stay on this machine. */
 async function namedToScan(root: string, names: readonly string[]): Promise<NamedFiles> {
   const named = await namedFiles(root, names);
-  const loaded = named.leftOut.filter(({ reason }) => reason === 'loaded by agent');
-  if (loaded.length === 0) return named;
-  const { files } = await namedFiles(root, [...names, ...loaded.map(({ path }) => path)]);
-  return { ...named, files, leftOut: named.leftOut.filter((one) => !loaded.includes(one)) };
+  const wanted = named.leftOut.filter(({ reason }) => scannedToo.has(reason));
+  const inside = wanted.filter(({ path }) => patternInside(root, path) !== null);
+  const ignored = await ignoredAmong(root, inside);
+  const added = wanted.filter(({ path, reason }) => reason === 'loaded by agent' || !ignored.has(path));
+  if (added.length === 0) return named;
+  const { files, unread } = await namedFiles(root, [...names, ...added.map(({ path }) => path)]);
+  const paths = new Set(added.map(({ path }) => path));
+  const unmatched: string[] = [];
+  for (const name of named.unmatched) {
+    const { leftOut } = await namedFiles(root, [name]);
+    if (!leftOut.some(({ path }) => paths.has(path))) unmatched.push(name);
+  }
+  return { files, unmatched, unread, leftOut: named.leftOut.filter(({ path }) => !paths.has(path)) };
 }

@@ -16,18 +16,18 @@ export function mayNameCredentials(path: string): boolean {
 
 /** True for files of variables: the scan knows all of their values one by one. */
 export function isEnvFile(name: string): boolean {
-  return name === '.env' || name.startsWith('.env.') || name.endsWith('.env');
+  return /^\.(?:env|dev\.vars)(?:\.|$)|\.env$/u.test(name);
 }
 
 const asked =
-  /(^|\/)(\.npmrc|\.pypirc|\.yarnrc\.yml|pip\.conf|nuget\.config|proxychains\.conf|wp-config\.php|localsettings\.php)$/u;
+  /(^|\/)(\.envrc|\.npmrc|\.pypirc|\.yarnrc\.yml|pip\.conf|nuget\.config|proxychains\.conf|wp-config\.php|localsettings\.php)$/u;
 
 const sample = /[._-](example|sample|template|dist|defaults)(\.[a-z]+)?$/u;
 
 const names: ReadonlySet<string> = new Set(
   // Logins of command line tools and servers.
   (
-    '.netrc _netrc .pgpass .my.cnf .mylogin.cnf .git-credentials .htpasswd .vault-token .dockercfg .s3cfg ' +
+    '.netrc _netrc .pgpass .vault_pass .vault-pass .vault_password .my.cnf .mylogin.cnf .git-credentials .htpasswd .vault-token .dockercfg .s3cfg ' +
     '.boto .passwd-s3fs .esmtprc .msmtprc .fetchmailrc .smbcredentials .terraformrc credentials.tfrc.json rclone.conf ' +
     '.databrickscfg .rapidapi .trc .tugboat .ftpconfig .remote-sync.json sftp-config.json deployment-config.json shadow ' +
     'gshadow shadow- proftpdpasswd htpasswd kubeconfig ' +
@@ -48,7 +48,7 @@ const keyFile =
   /^id_(rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)$|\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx?|ovpn|agekey)$/u;
 
 const places =
-  /(^|\/)(\.aws\/credentials|\.docker\/config\.json|\.kube\/config|\.git\/(.*\/)?(config|credentials)|\.azure\/accesstokens\.json|\.config\/(hub|gh\/hosts\.yml|gcloud\/.*)|\.purple\/accounts\.xml|\.vscode\/sftp\.json|\.gnupg\/.*|\.password-store\/.*)$/u;
+  /(^|\/)(\.aws\/credentials|\.docker\/config\.json|\.kube\/config|\.git\/(.*\/)?(config|config\.worktree|credentials)|\.azure\/accesstokens\.json|\.config\/(hub|gh\/hosts\.yml|gcloud\/.*)|\.purple\/accounts\.xml|\.vscode\/sftp\.json|\.gnupg\/.*|\.password-store\/.*)$/u;
 
 /** Files that may hold nothing but certificates and public keys. */
 const mayBePublic = /\.(pem|key)$/u;

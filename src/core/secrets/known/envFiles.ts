@@ -9,7 +9,7 @@ export interface EnvFiles {
 }
 
 const isEnvFile = (name: string): boolean =>
-  /^\.env(?:rc|\..+)?$/u.test(name) &&
+  /^\.(?:env(?:rc|\..+)?|dev\.vars(?:\..+)?)$/u.test(name) &&
   !/\.(?:example|sample|template|dist|defaults?|schema|vault)$/u.test(name);
 const skipped = new Set(['node_modules', 'vendor', 'dist', 'build', 'out', 'target', 'coverage']);
 /** Levels below the root: packages of a monorepo have their own files. */
