@@ -16,10 +16,12 @@ import { settleFindings, type SettledText } from '../gate/settleFindings.ts';
 import { sourceLine } from '../text/sourceLine.ts';
 import { outlineLine } from '../text/takeOutline.ts';
 import { summariseBlocks } from './summariseBlocks.ts';
+import { scanAcross } from './read/scanAcross.ts';
 import { withEdits } from './read/withEdits.ts';
 import type { AssembleRequest, Assembled } from './assembled.ts';
 import { isBlocking } from '../gate/findingRules.ts';
 import type { DriftNote } from '../drift/driftNote.ts';
+import type { ScanResult } from '../workers/jobs.ts';
 
 /** The text that leaves, and the one that a window shows. */
 type Look = 'text' | 'masked';
@@ -65,9 +67,13 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     measure: (texts: readonly string[]) => pool.measure(texts, want, signal),
   };
   const newest = newestPayload(readings);
+  const scans = await scanAcross(readings, pool, signal);
   const { folder } = likelyPayloadSettings(root);
   const [settled, drift, session] = await Promise.all([
-    settleFindings(readings.map(scannedText), options),
+    settleFindings(
+      readings.map((reading, index) => scannedText(reading, scans[index] ?? { status: 'failed' })),
+      options,
+    ),
     newest === null ? null : (request.drift?.(newest) ?? null),
     // The list of payloads reports a folder that can't be read.
     nextSession(root, folder).catch(() => null),
@@ -157,12 +163,12 @@ function tidyStack(stack: Stack): Stack {
   };
 }
 
-function scannedText({ item, content, place }: BlockReading) {
+function scannedText({ item, content, place }: BlockReading, scan: ScanResult) {
   const linesBefore = content.status === 'ok' ? content.linesBefore : 0;
   const outline = content.status === 'ok' ? content.outline : undefined;
   return {
     text: content.status === 'ok' ? content.text : '',
-    scan: content.status === 'ok' ? content.measurement.scan : ({ status: 'done', spans: [] } as const),
+    scan,
     ...shownPlace(item),
     place,
     // An edited copy has its own lines.
