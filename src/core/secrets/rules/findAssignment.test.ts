@@ -52,6 +52,7 @@ const certain = [
 
 const possible = [
   `password = "${word}"`,
+  `network={\n psk="${word}"\n}`,
   `DB_PASSWORD=${word}`,
   `<password>${word}</password>`,
   `<entry user="ada" password="${word}"/>`,

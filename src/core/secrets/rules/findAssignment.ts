@@ -27,6 +27,7 @@ export const assignmentAnchors: readonly string[] = [
   'psw',
   'pasw',
   'pssw',
+  'psk',
   'secret',
   'token',
   'key',

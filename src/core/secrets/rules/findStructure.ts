@@ -210,9 +210,18 @@ export const structures: readonly Structure[] = [
     rate: (secret) => (secret.length < 400 || isRepetitive(secret) ? null : 'possible'),
   },
   {
+    // One key for both ends of a tunnel.
+    rule: 'private-key',
+    anchors: ['-----begin openvpn static key'],
+    pattern:
+      /(?<secret>-----BEGIN OpenVPN Static key V1-----(?:[ \t\r\n>|+#*/-]{0,12}(?:\\[nr]){0,2}[a-f0-9]{16,64}){1,64}(?:[ \t\r\n>|+#*/]{0,12}(?:\\[nr]){0,2}-----END OpenVPN Static key V1-----)?)/iy,
+    rate: certainly,
+  },
+  {
     rule: 'putty-private-key',
     anchors: ['private-lines:'],
-    pattern: /Private-Lines: ?\d{1,3}\r?\n(?<secret>(?:[A-Za-z0-9+/=]{1,80}\r?\n?){1,200})/iy,
+    // A diff, a quote or numbers stand in front of its lines, too.
+    pattern: new RegExp(String.raw`Private-Lines: ?\d{1,3}\r?\n(?<secret>${keyBody})`, 'iy'),
     rate: certainly,
   },
   {
@@ -380,6 +389,7 @@ export const structures: readonly Structure[] = [
       '$apr1$',
       '$argon2',
       '{ssha',
+      '{sha}',
       '$p$b',
       '$pbkdf2',
       '$8$',
@@ -387,9 +397,25 @@ export const structures: readonly Structure[] = [
       '$krb5',
     ],
     pattern:
-      /(?<secret>\$2[aby]\$\d\d\$[A-Za-z0-9./]{53}|\$1\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{22}|\$apr1\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{22}|\$5\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,16}\$[A-Za-z0-9./]{43}|\$6\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,16}\$[A-Za-z0-9./]{86}|\$y\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{1,86}\$[A-Za-z0-9./]{43}|\$argon2(?:id|i|d)\$v=\d+\$[mtp=,\d]+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{16,}|\{SSHA(?:256|512)?\}[A-Za-z0-9+/=]{32,}|\$8\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$9\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$krb5(?:asrep|tgs)\$\d{1,2}\$[^\s$]{1,100}\$[a-f0-9$]{64,5000}|\$P\$B[A-Za-z0-9./]{30}|\$pbkdf2[-\w]*\$[\d]+\$[A-Za-z0-9./]+\$[A-Za-z0-9./]+)/iy,
+      /(?<secret>\$2[aby]\$\d\d\$[A-Za-z0-9./]{53}|\$1\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{22}|\$apr1\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{22}|\$5\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,16}\$[A-Za-z0-9./]{43}|\$6\$(?:rounds=\d+\$)?[A-Za-z0-9./]{1,16}\$[A-Za-z0-9./]{86}|\$y\$[A-Za-z0-9./]{1,8}\$[A-Za-z0-9./]{1,86}\$[A-Za-z0-9./]{43}|\$argon2(?:id|i|d)\$v=\d+\$[mtp=,\d]+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{16,}|\{SSHA(?:256|512)?\}[A-Za-z0-9+/=]{32,}|\{SHA\}[A-Za-z0-9+/]{27}=|\$8\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$9\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$krb5(?:asrep|tgs)\$\d{1,2}\$[^\s$]{1,100}\$[a-f0-9$]{64,5000}|\$P\$B[A-Za-z0-9./]{30}|\$pbkdf2[-\w]*\$[\d]+\$[A-Za-z0-9./]+\$[A-Za-z0-9./]+)/iy,
     rate: (_secret, { input, index }) =>
       /^[\w.@-]{1,64}:$/u.test(lineBefore(input, index)) ? 'certain' : 'possible',
+  },
+  {
+    // The oldest kind, which is known by the line of accounts around it.
+    rule: 'password-hash',
+    anchors: [':99999:'],
+    fromLine: true,
+    pattern: /(?<![\w.-])[\w.-]{1,32}:(?<secret>[A-Za-z0-9./]{13}):\d{1,6}:\d{1,6}:99999:/y,
+    rate: certainly,
+  },
+  {
+    // An output that Terraform was told to hide, in its state and as it prints it.
+    rule: 'secret-value',
+    anchors: ['"sensitive"', '"value"'],
+    pattern:
+      /(?:"sensitive":\s{0,4}true,\s{0,40}"type":\s{0,4}"string",\s{0,40}"value":\s{0,4}"(?<a>[^"\\\n]{6,500})"|"value":\s{0,4}"(?<b>[^"\\\n]{6,500})",\s{0,40}"type":\s{0,4}"string",\s{0,40}"sensitive":\s{0,4}true)/y,
+    rate: byLooks,
   },
   {
     rule: 'netrc-password',

@@ -18,7 +18,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 const passwordWord =
-  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|[a-z]{0,6}(?:root|admin|user|mysql|db|sql|mail|ftp|ssh|login)pwd|dbpass|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|(?:store|keystore|truststore|trust|key|mysql|pg|postgres|mongo|user|auth|ldap|bind|wlan|vpn|rdp|email|web|server|svn|jdbc|ipmi|vnc|sql|require|pdf|zip)pass|(?:user|db|bind|admin|root|my|sa)pw|kennwort|contrasena|senha|motdepasse)\d*$/u;
+  /^(?:.*(?:password|passwd|passphrase|passwort|sqlpass)|pass|pwd|(?:wpa|wifi|wlan)?psk|p[as]*s+w(?:o?r)?d|(?:mail|wifi|redis|proxy|login|cert)pass|userpwd|[a-z]{0,6}(?:root|admin|user|mysql|db|sql|mail|ftp|ssh|login)pwd|dbpass|mypass|rootpw|rootpass|userpass|sshpass|ftppass|smtppass|adminpass|upass|passcode|pw|psw|pword|(?:store|keystore|truststore|trust|key|mysql|pg|postgres|mongo|user|auth|ldap|bind|wlan|vpn|rdp|email|web|server|svn|jdbc|ipmi|vnc|sql|require|pdf|zip)pass|(?:user|db|bind|admin|root|my|sa)pw|kennwort|contrasena|senha|motdepasse)\d*$/u;
 /** The name of a program that keeps passwords. */
 const keeper = /^(?:1|one)password$/u;
 const tokenWord =
