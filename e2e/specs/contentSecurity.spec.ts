@@ -123,6 +123,27 @@ for (const attempt of attempts) {
   });
 }
 
+test('no byte reaches a server by a call between browsers', { tag: '@electron' }, async () => {
+  const candidates = await app.page.evaluate(async (host) => {
+    const caller = new RTCPeerConnection({
+      iceServers: [{ urls: `turn:${host}?transport=tcp`, username: 'secret', credential: 'secret' }],
+    });
+    const complete = new Promise<void>((done) => {
+      caller.addEventListener('icegatheringstatechange', () => {
+        if (caller.iceGatheringState === 'complete') done();
+      });
+    });
+    caller.createDataChannel('data');
+    await caller.setLocalDescription(await caller.createOffer());
+    await complete;
+    const found = caller.localDescription?.sdp.match(/a=candidate/gu) ?? [];
+    caller.close();
+    return found.length;
+  }, address);
+  expect(candidates).toBe(0);
+  expect(connections).toBe(0);
+});
+
 test('the session refuses what the policy would not see', { tag: '@electron' }, async () => {
   const outcomes = await app.electron.evaluate(async ({ session }, host) => {
     const fetched = async (url: string) => {

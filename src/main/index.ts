@@ -67,12 +67,18 @@ function giveUp(error: unknown): void {
   app.exit(1);
 }
 
+/** Nothing listens at this port, and the system lets no user's program do so. */
+const noProxy = '127.0.0.1:1';
+
 /** Keeps the window off the network: core fetches everything from outside. */
 function setupNetwork(): void {
   const devServer = devServerUrl();
   session.defaultSession.webRequest.onBeforeRequest((details, answer) =>
     answer({ cancel: !mayRequest(details.url, devServer) }),
   );
+  // No policy and no request handler sees the connections of calls between browsers (WebRTC): they all end at a proxy that is not there.
+  if (devServer === undefined)
+    void session.defaultSession.setProxy({ proxyRules: noProxy, proxyBypassRules: '<-loopback>' });
   session.defaultSession.on('will-download', (event) => event.preventDefault());
 }
 
