@@ -56,11 +56,15 @@ export function createTokenCounter(table: Uint8Array, encoding: EncodingId): Tok
 
   const encoder = new TextEncoder();
   const scratch = new Uint8Array(shortText * 3);
-  /** Encodes a text; short ones come by the thousand and share one buffer. */
-  const bytesOf = (text: string): Uint8Array =>
-    text.length > shortText
-      ? Buffer.from(text, 'utf8')
-      : scratch.subarray(0, encoder.encodeInto(text, scratch).written);
+  /**
+   * Encodes a text; short ones come by the thousand and share one buffer. No text is a `Buffer`: the loops above would be compiled for it
+   * once more, and be slower for both.
+   */
+  const bytesOf = (text: string): Uint8Array => {
+    if (text.length <= shortText) return scratch.subarray(0, encoder.encodeInto(text, scratch).written);
+    const { buffer, byteOffset, length } = Buffer.from(text, 'utf8');
+    return new Uint8Array(buffer, byteOffset, length);
+  };
 
   return { countBytes, count: (text) => countBytes(bytesOf(text)) };
 }
