@@ -5,31 +5,31 @@ export interface View {
   readonly place: (start: number, end: number) => { readonly start: number; readonly end: number };
 }
 
-/** A run of percent-encoded bytes, which is decoded at once. Neither a percent sign nor the second byte of a soft hyphen is in it. */
-const percents = String.raw`((?:%(?!25|[aA][dD])[0-9a-fA-F]{2}){4,})`;
+/** Runs of encoded characters that are each as long as the next, which are decoded at once. Neither a percent sign nor the second byte of a soft hyphen is in one. */
+const runs = [
+  String.raw`(?:%(?!25|[aA][dD])[0-9a-fA-F]{2}){4,}`,
+  String.raw`(?:(?<!\\)\\u00[2-7][0-9a-fA-F]){4,}`,
+  String.raw`(?:&#\d\d;){4,}|(?:&#1[0-2]\d;){4,}`,
+];
 
-/** Runs of escapes and of references that are each as long as the next, which are decoded at once, too. */
-const unicodes = String.raw`((?:(?<!\\)\\u00[2-7][0-9a-fA-F]){4,})`;
-const references = String.raw`((?:&#\d\d;){4,}|(?:&#1[0-2]\d;){4,})`;
+/** Letters that look otherwise: of full width, raised, circled, and those of mathematics. */
+const styledLetters = String.raw`[\uff01-\uff5e\u00aa\u00b2\u00b3\u00b9\u00ba\u017f\u02b0-\u02b8\u02e1-\u02e3\u1d2c-\u1d6a\u2070-\u209c\u2102-\u2149\u2160-\u217f\u2460-\u2468\u24b6-\u24ea\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u{1fbf0}-\u{1fbf9}]`;
 
 /**
  * Escapes and encodings of single characters. Backslashes in front of an escape are one with it: they double with every
- * level of JSON.
+ * level of JSON. It captures nothing but a quotation mark: a text may have a hundred thousand of them.
  */
 const encoded = new RegExp(
   [
-    percents,
-    unicodes,
-    references,
-    String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|(?:u\{?|U0000)((?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x([0-9a-fA-F]{2})|([nrtbfv0"'\x60/]|(?=[^\\A-Za-z0-9\s]))|$)`,
-    String.raw`%(?:25)*(?:u00)?([0-9a-fA-F]{2})`,
-    String.raw`&(?:amp;)*(?:#(\d{2,8});?|#[xX]([0-9a-fA-F]{2,8});?|(amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
-    String.raw`=(?:\r?\n|([0-9A-F]{2}))`,
+    ...runs,
+    String.raw`(?<!\\)\\+(?:\r?\n[ \t]*|(?:u\{?|U0000)(?:(?<=\{)[0-9a-fA-F]{1,6}(?=\})|[0-9a-fA-F]{4})\}?|x[0-9a-fA-F]{2}|[nrtbfv0"'\x60/]|(?=[^\\A-Za-z0-9\s])|$)`,
+    String.raw`%(?:25)*(?:u00)?[0-9a-fA-F]{2}`,
+    String.raw`&(?:amp;)*(?:#\d{2,8};?|#[xX][0-9a-fA-F]{2,8};?|(?:amp|quot|apos|lt|gt|nbsp|equals|colon|num|sol|lowbar|hyphen|period);)`,
+    String.raw`=(?:\r?\n|[0-9A-F]{2})`,
     String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-~])`,
-    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\12(?=[\w+/=.~-]{3})`,
+    String.raw`(["'\x60])\s{0,60}(?:(?:\+|\.|&|\|\|)\s{0,60})?\1(?=[\w+/=.~-]{3})`,
     String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\p{Co}\u115f\u1160\u3164\uffa0]+`,
-    String.raw`([\uff01-\uff5e\u00aa\u00b2\u00b3\u00b9\u00ba\u017f\u02b0-\u02b8\u02e1-\u02e3\u1d2c-\u1d6a\u2070-\u209c\u2102-\u2149\u2160-\u217f\u2460-\u2468\u24b6-\u24ea])`,
-    String.raw`([\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u{1fbf0}-\u{1fbf9}])`,
+    styledLetters,
   ].join('|'),
   'gu',
 );
@@ -83,38 +83,60 @@ export function decodeView(text: string): View | null {
   return view;
 }
 
-/** Shows what stands near a decoded character; a view of a view shows all of it, since nothing else shows the rest. */
-function decodeOnce(text: string, shows: 'near' | 'whole'): View | null {
-  if (!mayBeEncoded.test(text)) return null;
+/** What a view shows: what stands near a decoded character; a view of a view shows all of it, since nothing else shows the rest. */
+type Shown = 'near' | 'whole';
+
+function decodeOnce(text: string, shows: Shown): View | null {
+  const parts: string[] = [];
+  if (!mayBeEncoded.test(text) || !decodeInto(text, shows, (piece) => parts.push(piece))) return null;
+  let places: Places | null = null;
+  return {
+    text: parts.join(''),
+    // Few texts have a finding that only a view shows. Their pieces are made once more, since keeping a hundred thousand takes its time.
+    place(start, end) {
+      places ??= placesIn(text, shows);
+      return places(start, end);
+    },
+  };
+}
+
+function placesIn(text: string, shows: Shown): Places {
   const pieces = createPieces();
+  decodeInto(text, shows, pieces.add);
+  return pieces.place;
+}
+
+/** Takes characters of a view, and the stretch of the source that they stand for. */
+type Add = (piece: string, from: number, to: number) => void;
+
+/** Adds the pieces of a view in their order; returns false if there is nothing to decode. */
+function decodeInto(text: string, shows: Shown, add: Add): boolean {
   const endOfRun = createRunEnds(text);
   let done = 0;
   /** End of the stretch that the view shows, in the source. */
   let shown = 0;
   let changed = false;
-  for (const match of text.matchAll(encoded)) {
-    const [, percent, unicode, reference] = match;
-    const run = percent ?? unicode ?? reference;
-    const width = widthOf(percent, unicode, reference);
-    const piece =
-      run === undefined ? decoded(match) : decodedRun(run, width, reference === undefined ? 16 : 10);
-    if (piece === null) continue;
+  encoded.lastIndex = 0;
+  for (let match = encoded.exec(text); match !== null; match = encoded.exec(text)) {
     const { index } = match;
+    const [source] = match;
+    const width = widthInRun(source);
+    const piece = width === 0 ? decoded(source) : decodedRun(source, width);
+    if (piece === null) continue;
     if (shows === 'near' && (!changed || index > shown + before)) {
-      if (changed) pieces.add(text.slice(done, shown), done, shown);
+      if (changed) add(text.slice(done, shown), done, shown);
       const from = startOfRun(text, index - before, Math.max(done, shown));
-      pieces.add(gap, from, from);
+      add(gap, from, from);
       done = from;
     }
     changed = true;
-    pieces.add(text.slice(done, index), done, index);
-    done = index + match[0].length;
-    pieces.add(piece, index, done, run === undefined ? undefined : width);
+    add(text.slice(done, index), done, index);
+    done = index + source.length;
+    add(piece, index, done);
     shown = shows === 'whole' ? text.length : Math.max(done, shown, endOfRun(done + behind));
   }
-  if (!changed) return null;
-  pieces.add(text.slice(done, shown), done, shown);
-  return pieces.view();
+  if (changed) add(text.slice(done, shown), done, shown);
+  return changed;
 }
 
 /** Stands between stretches that do not belong together. */
@@ -149,14 +171,15 @@ function startOfRun(text: string, from: number, least: number): number {
   return at;
 }
 
+type Places = View['place'];
+
 interface Pieces {
-  /** Adds characters that a stretch of the source stands for; `width` if it has so many of its own for each of them. */
-  add(piece: string, from: number, to: number, width?: number): void;
-  view(): View;
+  /** Each character has the same number of the source's, or all of them have one place. */
+  readonly add: Add;
+  readonly place: Places;
 }
 
 function createPieces(): Pieces {
-  const parts: string[] = [];
   /** Offsets of the pieces: in the view, in the source, and of their ends there. */
   const viewAt: number[] = [];
   const sourceAt: number[] = [];
@@ -175,40 +198,47 @@ function createPieces(): Pieces {
     return low;
   };
   return {
-    add(piece, from, to, width = to - from === piece.length ? 1 : 0) {
+    add(piece, from, to) {
       if (piece === '') return;
-      parts.push(piece);
+      const share = (to - from) / piece.length;
+      const width = Number.isInteger(share) ? share : 0;
       viewAt.push(length);
       sourceAt.push(from);
       sourceEnd.push(to);
       widths.push(width);
       length += piece.length;
     },
-    view: () => ({
-      text: parts.join(''),
-      place(start, end) {
-        const first = pieceOf(start);
-        const last = pieceOf(Math.max(start, end - 1));
-        const from = (sourceAt[first] ?? 0) + (start - (viewAt[first] ?? 0)) * (widths[first] ?? 0);
-        const width = widths[last] ?? 0;
-        const to =
-          width > 0 ? (sourceAt[last] ?? 0) + (end - (viewAt[last] ?? 0)) * width : (sourceEnd[last] ?? 0);
-        return { start: from, end: Math.max(from, to) };
-      },
-    }),
+    place(start, end) {
+      const first = pieceOf(start);
+      const last = pieceOf(Math.max(start, end - 1));
+      const from = (sourceAt[first] ?? 0) + (start - (viewAt[first] ?? 0)) * (widths[first] ?? 0);
+      const width = widths[last] ?? 0;
+      const to =
+        width > 0 ? (sourceAt[last] ?? 0) + (end - (viewAt[last] ?? 0)) * width : (sourceEnd[last] ?? 0);
+      return { start: from, end: Math.max(from, to) };
+    },
   };
 }
 
-/** Returns the characters that a match stands for; `null` if it is no encoding after all. */
-function decoded(match: RegExpMatchArray): string | null {
-  const [, , , , unicode, byte, escape, percent, decimal, hex, name, quoted, , wide, math] = match;
-  const code = unicode ?? byte ?? percent ?? hex ?? quoted;
-  if (code !== undefined) return visible(Number.parseInt(code, 16));
-  if (decimal !== undefined) return visible(Number(decimal));
-  if (name !== undefined) return named[name] ?? ' ';
-  if (escape !== undefined) return escapes[escape] ?? escape;
-  if (wide !== undefined || math !== undefined) return plainLetter(wide ?? math ?? '');
-  return '';
+/** Returns the characters that an escape or an encoding of a single one stands for; `null` if it is none after all. */
+function decoded(source: string): string | null {
+  switch (source.charAt(0)) {
+    case '\\':
+      return unescaped(source.slice(source.lastIndexOf('\\') + 1));
+    case '%':
+      return visible(Number.parseInt(source.slice(-2), 16));
+    case '&':
+      return referred(source.slice(1).replace(/^(?:amp;)+(?=.)/u, ''));
+    case '=':
+      return source.endsWith('\n') ? '' : visible(Number.parseInt(source.slice(1), 16));
+    case '\x1b':
+    case '"':
+    case "'":
+    case '`':
+      return '';
+    default:
+      return styled.test(source) ? plainLetter(source) : '';
+  }
 }
 
 /** Returns the character of ASCII that another stands for, such as a circled or a raised one; `null` if that is none. */
@@ -217,21 +247,41 @@ function plainLetter(letter: string): string | null {
   return /^[!-~]$/u.test(plain) ? plain : null;
 }
 
-/** Returns the characters of each encoded one in a run. */
-function widthOf(percent?: string, unicode?: string, reference?: string): number {
-  if (percent !== undefined) return 3;
-  if (unicode !== undefined) return 6;
-  return reference === undefined ? 1 : reference.indexOf(';') + 1;
+/** Returns the character that stands behind the backslashes of an escape. */
+function unescaped(rest: string): string {
+  const letter = rest.charAt(0);
+  if (letter === '\n' || letter === '\r') return '';
+  if (/[uxU]/u.test(letter)) return visible(Number.parseInt(rest.replace(/^.\{?/u, ''), 16));
+  return escapes[letter] ?? letter;
 }
 
+/** Returns the character that a reference of HTML stands for, given without its `&`. */
+function referred(reference: string): string {
+  if (/^#x/iu.test(reference)) return visible(Number.parseInt(reference.slice(2), 16));
+  if (reference.startsWith('#')) return visible(Number.parseInt(reference.slice(1), 10));
+  return named[reference.slice(0, -1)] ?? ' ';
+}
+
+/** Returns the characters of each encoded one in a run of them; 0 if this is none. */
+function widthInRun(source: string): number {
+  if (source.charCodeAt(0) === percentSign)
+    return source.length > 3 && source.charCodeAt(3) === percentSign ? 3 : 0;
+  if (source.length < 20) return 0;
+  if (source.startsWith('\\u')) return 6;
+  return source.startsWith('&#') ? source.indexOf(';') + 1 : 0;
+}
+
+const percentSign = 37;
+const styled = new RegExp(`^${styledLetters}$`, 'u');
+
 /** Decodes a run of characters with so many of its own for each; the last two or three are the number, and `;` ends a decimal one. */
-function decodedRun(run: string, width: number, base: 10 | 16): string {
+function decodedRun(run: string, width: number): string {
+  const isDecimal = run.startsWith('&');
   let text = '';
   for (let end = width; end <= run.length; end += width) {
-    const code =
-      base === 16
-        ? hexValue(run.charCodeAt(end - 2)) * 16 + hexValue(run.charCodeAt(end - 1))
-        : decimalValue(run, end - width + 2, end - 1);
+    const code = isDecimal
+      ? decimalValue(run, end - width + 2, end - 1)
+      : hexValue(run.charCodeAt(end - 2)) * 16 + hexValue(run.charCodeAt(end - 1));
     text += code < 0x7f && code !== 0 ? String.fromCharCode(code) : ' ';
   }
   return text;

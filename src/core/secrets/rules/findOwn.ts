@@ -8,7 +8,7 @@ import { tokenFacts } from './tokenFacts.ts';
 import { isOff, type OwnFamily } from './ownRules.ts';
 import { openGates, openJsonGate, replacingRules, ruleGates, type RuleGate } from './ruleGates.ts';
 import { frontLetter, isLetterOf, keyLetter, runEnd, wordLetter } from './runs.ts';
-import { notCompared, readBehind, samePlace, type Place } from './samePlace.ts';
+import { betweenLooks, pastRepeats } from './pastRepeats.ts';
 import { parseTemplate } from './tokenTemplate.ts';
 import { isRepetitive } from './valueLooks.ts';
 
@@ -26,15 +26,11 @@ interface State {
   named: number;
   /** The end of the last finding of a structure. */
   readonly done: Map<Structure, number>;
-  /** The last anchors at which forms that begin there were looked for, and not found. */
-  readonly missed: Map<Structure, Place>;
   /** The text in which forms that begin before their anchor were looked for last, and not found. */
   readonly searched: Map<Structure, Stretch>;
   readonly rejected: Rejected;
   /** The last long word that a token began in. */
   word: { readonly start: number; readonly end: number };
-  /** The findings at the last anchors of names, the newest first. */
-  readonly assigned: Placed[];
   /** The end of the last document of Kubernetes. */
   kubernetes: number;
   /** Scores the values that no rule takes; `null` if none is to be scored. */
@@ -43,13 +39,6 @@ interface State {
   readonly likely: FindingSpan[];
   /** Number of names whose values were scored. */
   scored: number;
-}
-
-/** The value of a name: the rules take it or, where they take none, the score does. */
-type Assigned = ReturnType<typeof findAssignment> & { readonly likely?: FindingSpan };
-
-interface Placed extends Place {
-  readonly found: Assigned;
 }
 
 interface Stretch {
@@ -67,8 +56,6 @@ const behind = 330;
 /** Limit of `behind` where anchors stand close together, so that each character is searched about once. */
 const farthestBehind = 16 * behind;
 const longestRun = 120;
-/** Characters that one part of a pattern may take, so that all of the pattern ends within what `samePlace` compares. */
-const mostOfPart = 2_000;
 
 const detectors: readonly Detector[] = [
   ...tokenDetectors(),
@@ -140,21 +127,31 @@ function pass(
   const state: State = {
     named: 0,
     done: new Map(),
-    missed: new Map(),
     searched: new Map(),
     rejected: createRejected(),
     word: { start: -1, end: -1 },
-    assigned: [],
     kubernetes: 0,
     likelyAt,
     likely: [],
     scored: 0,
   };
+  let quietSince = 0;
+  let nextLook = betweenLooks;
   for (let at = anchors.next(text, 0); at !== -1; at = anchors.next(text, at + 1)) {
+    if (at >= nextLook) {
+      const past = pastRepeats(text, at, quietSince);
+      nextLook = past + betweenLooks;
+      if (past > at) {
+        at = past - 1;
+        continue;
+      }
+    }
     const here = anchors.at(text, at);
     if (here.length === 0) continue;
     if (open !== null) openAt(text, at, here, open);
+    const known = found.length + state.likely.length;
     findAt(text, at, here, off, state, found);
+    if (found.length + state.likely.length > known) quietSince = at + 1;
     if (found.length > most) {
       const rest = found[most];
       // The rest of the text is not looked at for gates.
@@ -279,18 +276,11 @@ function ofStructure(structure: Structure, anchor: string): Detector {
   const { pattern, fromLine } = structure;
   const flags = `${pattern.flags.replace('y', fromLine === true ? 'g' : 'y')}d`;
   const compiled = new RegExp(pattern.source, flags);
-  const mayRepeat = fromLine !== true && longestPart(pattern) <= mostOfPart;
-  return detectorOf('credential-formats', anchor, (text, at, { done, missed, rejected, searched }) => {
+  return detectorOf('credential-formats', anchor, (text, at, { done, rejected, searched }) => {
     if (at < (done.get(structure) ?? 0)) return nothing;
     const last = fromLine === true ? searched.get(structure) : undefined;
     if (last !== undefined && at + behind <= last.end) return nothing;
     if (rejected.mayPass(structure, text, at)) return nothing;
-    const earlier = mayRepeat ? missed.get(structure) : undefined;
-    const again = earlier === undefined ? null : samePlace(text, at, earlier);
-    if (again !== null) {
-      missed.set(structure, again);
-      return nothing;
-    }
     const from = fromLine === true ? lineStart(text, at) : 0;
     const isClose = last !== undefined && at < last.end;
     const reach = isClose ? Math.min(2 * last.behind, farthestBehind) : behind;
@@ -300,25 +290,16 @@ function ofStructure(structure: Structure, anchor: string): Detector {
     const match = compiled.exec(input);
     if (match === null) {
       if (fromLine === true) searched.set(structure, { end: from + input.length, behind: reach });
-      if (mayRepeat) missed.set(structure, { at, same: notCompared });
       return nothing;
     }
     const span = spanOf(structure, match, from);
     if (span === null) {
       if (match[0].length > longestRun) rejected.note(structure, from + match.index + match[0].length);
-      if (mayRepeat) missed.set(structure, { at, same: notCompared });
       return nothing;
     }
     done.set(structure, span.end);
     return [span];
   });
-}
-
-/** Returns how many characters the longest repetition of a pattern may take. */
-function longestPart(pattern: RegExp): number {
-  const withoutClasses = pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gu, 'x');
-  if (/[*+]|,\}/u.test(withoutClasses)) return Infinity;
-  return Math.max(0, ...[...withoutClasses.matchAll(/(\d+)\}/gu)].map(([, longest]) => Number(longest)));
 }
 
 /** Beginnings in one long run of characters that are tried, though the first ones were no secrets. */
@@ -362,59 +343,22 @@ function kubernetesAt(text: string, at: number, state: State): readonly FindingS
 
 function assignmentAt(text: string, at: number, state: State): readonly FindingSpan[] {
   if (at < state.named) return nothing;
-  const { assigned } = state;
-  const placed = repeated(text, at, assigned) ?? {
-    at,
-    found: assignedAt(text, at, state),
-    same: notCompared,
-  };
-  if (assigned.unshift(placed) > remembered) assigned.pop();
-  const { found } = placed;
+  const found = findAssignment(text, at);
   state.named = Math.max(state.named, found.nameEnd);
-  if (found.likely !== undefined && state.likely.length <= most) state.likely.push(found.likely);
-  return 'span' in found ? [found.span] : nothing;
+  if ('span' in found) return [found.span];
+  const likely = likelyBehind(text, at, found.nameEnd, state);
+  if (likely !== null) state.likely.push(likely);
+  return nothing;
 }
 
-function assignedAt(text: string, at: number, state: State): Assigned {
-  const found = findAssignment(text, at);
-  if ('span' in found || state.likelyAt === null || state.likely.length > most) return found;
-  if (state.scored > namesAhead + at / charactersOfName) return found;
+function likelyBehind(text: string, at: number, nameEnd: number, state: State): FindingSpan | null {
+  if (state.likelyAt === null || state.likely.length > most) return null;
+  if (state.scored > namesAhead + at / charactersOfName) return null;
   state.scored += 1;
   const start = nameStart(text, at);
-  const likely = found.nameEnd - start > longestName ? null : state.likelyAt(text, start, found.nameEnd);
-  return likely === null ? found : { ...found, likely };
+  return nameEnd - start > longestName ? null : state.likelyAt(text, start, nameEnd);
 }
 
 /** Names that are scored wherever they stand, and characters for each further one: code has one in about 1,500, a list of names one in ten. */
 const namesAhead = 500;
 const charactersOfName = 400;
-
-/** Anchors: a line may hold a few. */
-const remembered = 4;
-
-/** Returns what was found at one of the last anchors, moved to this one; `null` if the text around none of them is the same. */
-function repeated(text: string, at: number, assigned: readonly Placed[]): Placed | null {
-  for (const last of assigned) {
-    const placed = repeatedFrom(text, at, last);
-    if (placed !== null) return placed;
-  }
-  return null;
-}
-
-function repeatedFrom(text: string, at: number, last: Placed): Placed | null {
-  const { found } = last;
-  if (('span' in found ? found.span.end : found.nameEnd) > last.at + readBehind / 2) return null;
-  const place = samePlace(text, at, last);
-  if (place === null) return null;
-  const { same } = place;
-  const { shift } = same;
-  const nameEnd = found.nameEnd + shift;
-  const moved = (span: FindingSpan): FindingSpan => ({
-    ...span,
-    start: span.start + shift,
-    end: span.end + shift,
-  });
-  const likely = found.likely === undefined ? {} : { likely: moved(found.likely) };
-  if (!('span' in found)) return { at, found: { nameEnd, ...likely }, same };
-  return { at, found: { nameEnd, span: moved(found.span), ...likely }, same };
-}

@@ -184,3 +184,15 @@ it('names rules in lower case with dashes', async () => {
   const spans = await engine.scan(samples.map((sample) => sample.text).join('\n'));
   for (const { rule } of spans) expect(rule).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
 });
+
+it.each([
+  ['behind', (lines: string, secret: string) => `${lines}${secret}`],
+  ['in front of', (lines: string, secret: string) => `${secret}${lines}`],
+  ['within', (lines: string, secret: string) => `${lines}${secret}${lines}`],
+])('finds a secret %s lines that repeat themselves', async (_where, place) => {
+  const secret = `token: "${['gh', 'p_', 'aB3dE5gH7jK9mN1pQ4sT6vW8xY0zC2fR5tU7'].join('')}"\n`;
+  for (const line of ['"auth": "', 'password = pass\n', 'kind: Secret\n', '-----BEGIN \n', 'https://a:b@']) {
+    const found = await engine.scan(place(line.repeat(3_000), secret));
+    expect([line, found.filter(({ rule }) => rule === 'github-token').length]).toEqual([line, 1]);
+  }
+});
