@@ -21,7 +21,7 @@ interface Text {
   readonly take: (measurement: Measurement) => void;
 }
 
-/** What is wanted of all texts: one of the two kinds of work, if both are wanted. */
+/** Work on all texts: one of its two kinds, if both are wanted. */
 interface Task {
   readonly want: Want;
   readonly waiting: (readonly Text[])[];

@@ -83,7 +83,7 @@ export function decodeView(text: string): View | null {
   return view;
 }
 
-/** What a view shows: what stands near a decoded character; a view of a view shows all of it, since nothing else shows the rest. */
+/** A view shows what stands near a decoded character; a view of a view shows all of it, since nothing else shows the rest. */
 type Shown = 'near' | 'whole';
 
 function decodeOnce(text: string, shows: Shown): View | null {
